@@ -1,0 +1,38 @@
+# `make play` and `make test` need nothing but Python 3.11+ and make: they set up .venv themselves.
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+
+.PHONY: play test lint types tests bench soak clean
+
+play: $(VENV)/ready
+	$(RUN) -m engine play
+
+test: lint types tests
+
+lint: $(VENV)/ready
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+
+types: $(VENV)/ready
+	$(VENV)/bin/mypy
+
+tests: $(VENV)/ready
+	$(RUN) -m pytest -n auto
+
+bench: $(VENV)/ready
+	$(RUN) -m tests.bench
+
+# The random games of the tests, many more of them: make soak RACES=100000
+RACES ?= 100000
+soak: $(VENV)/ready
+	$(RUN) -m tests.soak --races $(RACES)
+
+$(VENV)/ready: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit("Grandstand needs Python 3.11 or newer." if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,31 @@
+"""The rules of all games: pure and deterministic, without clock or network. Hosts use `Table` and nothing deeper."""
+
+from engine.event import Event
+from engine.game import Card, Game, Result, Setting
+from engine.games import all_games, game_called
+from engine.policies import POLICIES, Policy, policy_called
+from engine.question import Option, Question, Refused
+from engine.record import Record, Verdict, read_record, record, verify
+from engine.table import Table
+
+__all__ = [
+    "POLICIES",
+    "Card",
+    "Event",
+    "Game",
+    "Option",
+    "Policy",
+    "Question",
+    "Record",
+    "Refused",
+    "Result",
+    "Setting",
+    "Table",
+    "Verdict",
+    "all_games",
+    "game_called",
+    "policy_called",
+    "read_record",
+    "record",
+    "verify",
+]

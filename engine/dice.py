@@ -1,0 +1,49 @@
+"""All chance of a game. Fair dice can be checked by everybody afterwards; fast dice serve simulations."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+from collections.abc import Callable
+from typing import Protocol
+
+WORD = 1 << 64
+
+
+class Dice(Protocol):
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, all equally likely."""
+        ...
+
+
+class FairDice:
+    """HMAC-SHA256 of a counter under the table's seed, a count for each number; what would favour a face is drawn again."""
+
+    def __init__(self, seed: str, used: int = 0) -> None:
+        self._key = seed.encode()
+        self.used = used
+
+    def below(self, n: int) -> int:
+        limit = WORD - WORD % n
+        number, attempt = WORD, 0
+        while number >= limit:
+            digest = hmac.digest(self._key, b"%d.%d" % (self.used, attempt), "sha256")
+            number, attempt = int.from_bytes(digest[:8], "big"), attempt + 1
+        self.used += 1
+        return number % n
+
+
+class FastDice:
+    """A quick generator for simulations and for policies that need chance of their own."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.random: Callable[[], float] = random.Random(seed).random
+
+    def below(self, n: int) -> int:
+        return int(self.random() * n)
+
+
+def commitment(seed: str) -> str:
+    """What is published before the game: it binds the seed and tells nothing about it."""
+    return hashlib.sha256(seed.encode()).hexdigest()

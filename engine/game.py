@@ -1,0 +1,140 @@
+"""What a game has to give so that tables, policies and hosts can play it without knowing it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from engine.event import Event
+from engine.host import Ask, Host
+from engine.question import Option, Question, Refused
+
+State = TypeVar("State")
+
+
+class Setting(Struct, frozen=True):
+    """One thing that can be chosen when a table is opened. `times` above 1: a list of that many choices."""
+
+    id: str
+    title: str
+    choices: tuple[str, ...]
+    default: str
+    times: int = 1
+
+    def read(self, value: object) -> str:
+        """The value in its one spelling; a list may come as a list or as words with commas between."""
+        if isinstance(value, list | tuple):
+            value = ",".join(str(part) for part in value)
+        words = [word.strip().lower() for word in str(value).split(",")]
+        if len(words) != self.times:
+            raise Refused(f"The option {self.id} takes {self.times} of {', '.join(self.choices)}; {value!r} has {len(words)}.")
+        for word in words:
+            if word not in self.choices:
+                raise Refused(f"The option {self.id} cannot be {word!r}. Possible: {', '.join(self.choices)}.")
+        return ",".join(words)
+
+
+class Card(Struct, frozen=True):
+    """Something of the game that can be looked up: what it does, what was ruled about it, and a line for the smile."""
+
+    name: str
+    ability: str
+    text: str
+    flavour: str = ""
+    rulings: tuple[str, ...] = ()
+
+
+class Result(Struct, frozen=True):
+    """Place and points of each seat; equal points share the place."""
+
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+
+    @classmethod
+    def by_points(cls, points: Sequence[int]) -> Result:
+        return cls(tuple(1 + sum(other > mine for other in points) for mine in points), tuple(points))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+class Game(ABC, Generic[State]):
+    """The rules of one game. A state lives while a step runs; between steps it can be dumped to plain data."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    fewest: ClassVar[int]
+    most: ClassVar[int]
+    settings: ClassVar[tuple[Setting, ...]] = ()
+    rules_version: ClassVar[int]
+    about: ClassVar[str]
+    cards: ClassVar[Mapping[str, Card]] = {}
+
+    @abstractmethod
+    def new(self, seats: int, options: Mapping[str, str]) -> State: ...
+
+    @abstractmethod
+    def step(self, state: State, host: Host) -> None:
+        """Plays one step: a pick, a line-up, a turn. Changes the state; may be paused and run again from a dump."""
+
+    @abstractmethod
+    def dump(self, state: State) -> Any: ...
+
+    @abstractmethod
+    def load(self, plain: Any, seats: int, options: Mapping[str, str]) -> State:
+        """Back from a dump; raises Refused when it is none."""
+
+    @abstractmethod
+    def result(self, state: State) -> Result | None: ...
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        """All that this seat may see, as plain data."""
+
+    @abstractmethod
+    def phrase(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+        """The prompt and the options of a question in words."""
+
+    @abstractmethod
+    def say(self, event: Event, names: Sequence[str]) -> str:
+        """One event as a sentence."""
+
+    @abstractmethod
+    def standing(self, state: State) -> Sequence[float]:
+        """How well each seat stands by points so far."""
+
+    def check(self, seats: int, options: Mapping[str, str]) -> None:
+        """Refuses seats and options that do not go together."""
+
+    def default(self, ask: Ask) -> Any:
+        """What a time-out answers: declines where that is possible, else the first option."""
+        return None if None in ask.options else ask.options[0]
+
+    def advise(self, state: State, ask: Ask) -> Any:
+        """A sensible option at once, by rule of thumb."""
+        return self.default(ask)
+
+    def chapter(self, state: State) -> int:
+        """Counts up at each natural break, so that a policy may look ahead to the next one only."""
+        return 0
+
+    def imagine(self, state: State, seat: int) -> None:
+        """Replaces what this seat cannot know by something as likely; what is drawn later needs nothing."""
+
+    def read_options(self, given: Mapping[str, object] | None) -> dict[str, str]:
+        """All options of a table: the given ones checked, the others at their default."""
+        known = {setting.id: setting for setting in self.settings}
+        for name in given or {}:
+            if name not in known:
+                listed = ", ".join(known) or "none"
+                raise Refused(f"{self.title} has no option {name!r}. Its options: {listed}.")
+        return {name: setting.read((given or {}).get(name, setting.default)) for name, setting in known.items()}
+
+    def question(self, state: State, key: str, ask: Ask, names: Sequence[str]) -> Question:
+        prompt, options = self.phrase(state, ask, names)
+        default = ask.ids()[list(ask.options).index(self.default(ask))]
+        return Question(key, ask.seat, ask.kind, prompt, options, default, ask.secret)

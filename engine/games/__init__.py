@@ -1,0 +1,27 @@
+"""The games, a folder each. A folder that has a GAME is a game; nothing else lists them."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from engine.game import Game
+from engine.question import Refused
+
+
+@cache
+def all_games() -> dict[str, Game[Any]]:
+    found = {}
+    for folder in pkgutil.iter_modules(__path__):
+        game: Game[Any] = import_module(f"{__name__}.{folder.name}").GAME
+        found[game.id] = game
+    return found
+
+
+def game_called(name: object) -> Game[Any]:
+    games = all_games()
+    if not isinstance(name, str) or name not in games:
+        raise Refused(f"There is no game called {str(name)[:60]!r}. Possible: {', '.join(games)}.")
+    return games[name]

@@ -1,0 +1,93 @@
+"""Rules of thumb for players in a hurry: one sensible option for each kind of question, at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.games.magical_athlete.match import Match
+from engine.host import Ask
+from engine.race.racer import Racer
+from engine.race.track import FINISH
+from engine.race.turn import Race
+
+STRENGTH: dict[str, int] = {}
+"""How often a racer wins among five at random, in percent (`python -m engine simulate`)."""
+
+
+def strength(name: str) -> int:
+    return STRENGTH.get(name, 20)
+
+
+def advise(match: Match, ask: Ask) -> Any:
+    if ask.kind == "draft":
+        return max(ask.options, key=strength)
+    if ask.kind == "line-up":  # later races pay more: keep the best for them
+        return min(ask.options, key=strength)
+    rule = RULES.get(ask.kind)
+    if rule is None or match.race is None:
+        return ask.options[0]
+    me, _, _, about = ask.wording
+    return rule(match.race, me, ask.options, about)
+
+
+Rule = Callable[[Race, Racer, Any, Any], Any]
+
+
+def _strongest(race: Race, me: Racer, options: Any, about: Any) -> Any:
+    return max((o for o in options if o is not None), key=lambda o: strength(o.power.name if isinstance(o, Racer) else o.name))
+
+
+def _swap(race: Race, me: Racer, options: Any, about: Any) -> Any:
+    best = max(options[:-1], key=lambda r: r.space)
+    return best if best.space > me.space + 4 else None
+
+
+def _pull_back(race: Race, me: Racer, options: Any, about: Any) -> Any:
+    best = max((r for r in options if r is not None), key=lambda r: r.space)
+    return best if best.space > me.space and not best.power.met else None
+
+
+def _reroll(race: Race, me: Racer, options: Any, about: Any) -> Any:
+    die = about[0]
+    own = me in options
+    return None if die >= (4 if own else 3) or me.space + die >= FINISH else (me if own else options[0])
+
+
+def _winner(race: Race, me: Racer, options: Any, about: Any) -> Any:
+    return max(options, key=lambda r: (r.space + strength(r.power.name) // 2, r is me))
+
+
+def _double(race: Race, me: Racer, options: Any, about: Any) -> Any:
+    die = about[0]
+    return "yes" if die >= 4 or me.space + 2 * die >= FINISH > me.space + die else None
+
+
+def _follow(race: Race, me: Racer, options: Any, about: Any) -> Any:
+    return "yes" if about[1] > me.space else None
+
+
+def _drop_in(race: Race, me: Racer, options: Any, about: Any) -> Any:
+    best = max(options[:-1])
+    return best if best > me.space else None
+
+
+def _cheer(race: Race, me: Racer, options: Any, about: Any) -> Any:
+    last = race.last()
+    return "yes" if me in last or len(last) == 1 or me not in race.leaders() else None
+
+
+RULES: dict[str, Rule] = {
+    "Cheerleader.rahrah": _cheer,
+    "Copycat.copy_that": _strongest,
+    "Egg.scramble": _strongest,
+    "FlipFlop.flop_flip": _swap,
+    "Hypnotist.hsssst": _pull_back,
+    "Mastermind.predict": _winner,
+    "RocketScientist.kablooey": _double,
+    "Suckerfish.sucker": _follow,
+    "ThirdWheel.roll_through": _drop_in,
+    "Twin.double_dip": _strongest,
+    "reroll": _reroll,
+}
+"""Whatever is not listed takes its first option: the powers that never hurt."""

@@ -1,0 +1,71 @@
+"""The draft: face-up rows of racers, picked in a snake."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.games.magical_athlete.match import LINE_UP, Match
+from engine.host import Host
+
+
+def roll_off(host: Host, seats: Sequence[int], what: str) -> int:
+    """The highest number that only one player rolled wins; without one all roll again (000-16 to 18, 000-R2)."""
+    while len(seats) > 1:
+        dice = [host.below(6) + 1 for _ in seats]
+        single = [die for die in dice if dice.count(die) == 1]
+        winner = seats[dice.index(max(single))] if single else None
+        if host.hearing:
+            host.note("roll_off", {"what": what, "seats": list(seats), "dice": dice, "winner": winner})
+        if winner is not None:
+            return winner
+    return seats[0]
+
+
+def hand_size(match: Match) -> int:
+    return 4 * match.racers_each
+
+
+def row_size(match: Match) -> int:
+    """8 for two players, else 2 for each (000-15, 000-42, 000-50)."""
+    return 8 if match.players == 2 else 2 * match.players
+
+
+@lru_cache
+def snake(players: int, starter: int, picks: int) -> list[int]:
+    """Who picks when: clockwise from the starter, back again, and so on (000-19)."""
+    there = [(starter + k) % players for k in range(players)]
+    order: list[int] = []
+    while len(order) < picks:
+        order += there if len(order) // players % 2 == 0 else there[::-1]
+    return order
+
+
+def draft_step(match: Match, host: Host) -> None:
+    """One pick, with the row that has to be laid out before it and the end of the draft that may come after it."""
+    sheet = match.sheet
+    if not sheet.row:
+        if sheet.set_no == 0:
+            sheet.first = roll_off(host, range(match.players), "draft")
+        sheet.row = [card.name for card in match.pile.draw(host, row_size(match))]
+        sheet.set_no += 1
+        if host.hearing:
+            host.note("row", {"set": sheet.set_no, "racers": list(sheet.row)})
+    seat = whose_pick(match)
+    row = sheet.row
+    picked = host.ask(seat, "draft", row) if len(row) > 1 else row[0]
+    row.remove(picked)
+    sheet.hands[seat].append(picked)
+    if host.hearing:
+        host.note("picked", {"seat": seat, "racer": picked})
+    if not row and len(sheet.hands[seat]) == hand_size(match):
+        sheet.phase = LINE_UP
+        sheet.first = roll_off(host, range(match.players), "race")  # 000-23
+
+
+def whose_pick(match: Match) -> int:
+    """Each row begins one seat further on (000-21, 000-R20)."""
+    sheet = match.sheet
+    size = row_size(match)
+    starter = (sheet.first + sheet.set_no - 1) % match.players
+    return snake(match.players, starter, size)[size - len(sheet.row)]

@@ -1,0 +1,84 @@
+"""Magical Athlete (2025) as a game for tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.event import Event
+from engine.game import Game, Result, Setting
+from engine.games.magical_athlete import advice, words
+from engine.games.magical_athlete.cards import ABOUT, LIBRARY
+from engine.games.magical_athlete.draft import draft_step
+from engine.games.magical_athlete.match import DRAFT, LINE_UP, PRIZES, RACE, Match
+from engine.games.magical_athlete.race_day import line_up_step, race_step
+from engine.games.magical_athlete.view import view
+from engine.host import Ask, Host
+from engine.question import Option, Refused
+from engine.race.arrival import RULES
+from engine.race.track import TRACKS
+
+
+class MagicalAthlete(Game[Match]):
+    id = "magical-athlete"
+    title = "Magical Athlete"
+    fewest, most = 2, 6
+    rules_version = 1
+    about = ABOUT
+    cards = LIBRARY
+    settings = (
+        Setting("tracks", "Tracks of the four races", tuple(TRACKS), "mild,wild,mild,wild", times=len(PRIZES)),
+        Setting(
+            "racers",
+            "Racers for each player in a race (double: three players; two players always have two)",
+            ("single", "double"),
+            "single",
+        ),
+        Setting("rules", "The rule text, or the changes of the 2026 FAQ", tuple(RULES), "text"),
+    )
+
+    def check(self, seats: int, options: Mapping[str, str]) -> None:
+        if options["racers"] == "double" and seats > 3:
+            raise Refused(f"Double racers are for 3 players, not for {seats}.")
+
+    def new(self, seats: int, options: Mapping[str, str]) -> Match:
+        return Match.new(seats, options)
+
+    def step(self, state: Match, host: Host) -> None:
+        if state.race is not None:
+            race_step(state, state.race, host)
+        elif state.sheet.phase == DRAFT:
+            draft_step(state, host)
+        elif state.sheet.phase == LINE_UP:
+            line_up_step(state, host)
+
+    def dump(self, state: Match) -> Any:
+        return state.dump()
+
+    def load(self, plain: Any, seats: int, options: Mapping[str, str]) -> Match:
+        return Match.load(plain, seats, options)
+
+    def result(self, state: Match) -> Result | None:
+        return state.result()
+
+    def view(self, state: Match, seat: int | None) -> dict[str, Any]:
+        return view(state, seat)
+
+    def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+        return words.phrase(state, ask, names)
+
+    def say(self, event: Event, names: Sequence[str]) -> str:
+        return words.say(event, names)
+
+    def standing(self, state: Match) -> Sequence[float]:
+        return state.points()
+
+    def advise(self, state: Match, ask: Ask) -> Any:
+        return advice.advise(state, ask)
+
+    def chapter(self, state: Match) -> int:
+        """A decision in a race matters for that race; a pick or a line-up for all that are left."""
+        return state.race_no if state.sheet.phase == RACE else len(PRIZES)
+
+
+GAME = MagicalAthlete()

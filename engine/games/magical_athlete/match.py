@@ -1,0 +1,132 @@
+"""A whole match: the score sheet (plain data), and the race that is on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine.game import Result
+from engine.games.magical_athlete.racers import CARDS
+from engine.pile import Pile
+from engine.question import Refused
+from engine.race.arrival import RULES
+from engine.race.racer import Racer
+from engine.race.state import RaceState, load_racers
+from engine.race.turn import Race
+
+PRIZES = ((3, 1), (4, 2), (4, 2), (5, 3))
+"""Gold and silver of the four races (000-12)."""
+
+DRAFT, LINE_UP, RACE, OVER = "draft", "line-up", "race", "over"
+
+
+class Finisher(Struct, array_like=True):
+    """How a racer came out of a race. `place` is 1, 2 or nothing; `out` counts those eliminated."""
+
+    seat: int
+    racer: str
+    place: int | None
+    space: int
+    out: int | None
+    points: int
+
+
+class Sheet(Struct):
+    """What has happened in a match so far. Cards that are nowhere on the sheet are in the pile."""
+
+    phase: str
+    row: list[str]
+    bottom: list[str]
+    away: list[str]
+    set_no: int
+    first: int
+    hands: list[list[str]]
+    prizes: list[int]
+    bronze: list[int]
+    races: list[list[Finisher]]
+    race: RaceState | None = None
+
+    def seen(self) -> set[str]:
+        """All cards that are not in the pile any more."""
+        cards = {*self.row, *self.bottom, *self.away, *chain(*self.hands)}
+        cards.update(finisher.racer for finishers in self.races for finisher in finishers)
+        if self.race:
+            cards.update(racer.name for racer in self.race.racers)
+        return cards
+
+
+class Match:
+    """The live state. `chosen` holds the secret picks of a line-up until they are revealed."""
+
+    __slots__ = ("chosen", "double", "pile", "players", "race", "rules", "sheet", "tracks")
+
+    def __init__(self, players: int, options: Mapping[str, str], sheet: Sheet) -> None:
+        self.players = players
+        self.double = players == 2 or options["racers"] == "double"
+        self.tracks = options["tracks"].split(",")
+        self.rules = RULES[options["rules"]]
+        self.sheet = sheet
+        self.chosen: dict[int, list[str]] = {}
+        self.race: Race | None = None
+        seen = sheet.seen()
+        self.pile = Pile([card for name, card in CARDS.items() if name not in seen], [CARDS[name] for name in sheet.bottom])
+
+    @classmethod
+    def new(cls, players: int, options: Mapping[str, str]) -> Match:
+        hands: list[list[str]] = [[] for _ in range(players)]
+        return cls(players, options, Sheet(DRAFT, [], [], [], 0, 0, hands, [0] * players, [0] * players, []))
+
+    @property
+    def race_no(self) -> int:
+        """The number of the race that is on or comes next, from 1."""
+        return len(self.sheet.races) + 1
+
+    @property
+    def track(self) -> str:
+        return self.tracks[len(self.sheet.races)]
+
+    @property
+    def racers_each(self) -> int:
+        return 2 if self.double else 1
+
+    def points(self) -> list[int]:
+        return [gold + bronze for gold, bronze in zip(self.sheet.prizes, self.sheet.bronze, strict=True)]
+
+    def result(self) -> Result | None:
+        return Result.by_points(self.points()) if self.sheet.phase == OVER else None
+
+    def set_race(self, racers: list[Racer], first: int) -> Race:
+        """The race that is on, with the racers on the board."""
+        sheet = self.sheet
+        prizes = PRIZES[len(sheet.races)]
+        self.race = race = Race(racers, self.track, prizes, self.rules, first, sheet.bronze)
+        race.pile = self.pile
+        race.first_turns = self.players == 2
+        race.winners = [CARDS[r.racer] for finishers in sheet.races for r in finishers if r.place == 1]
+        return race
+
+    # ------------------------------------------------------------------ as plain data
+
+    def dump(self) -> Any:
+        sheet = self.sheet
+        sheet.race = self.race.dump() if self.race else None
+        sheet.bottom = [card.name for card in self.pile.bottom]
+        sheet.away = []
+        known = sheet.seen() | {card.name for card in self.pile.left}
+        sheet.away = [name for name in CARDS if name not in known]
+        return msgspec.to_builtins(sheet)
+
+    @classmethod
+    def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Match:
+        try:
+            sheet = msgspec.convert(plain, Sheet)
+            match = cls(players, options, sheet)
+            if sheet.race:
+                match.set_race(load_racers(sheet.race.racers, CARDS), sheet.race.current).resume(sheet.race)
+        except (msgspec.ValidationError, KeyError, IndexError) as damage:
+            raise Refused(f"This save does not fit the game: {damage}.") from None
+        return match

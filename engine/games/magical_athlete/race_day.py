@@ -1,0 +1,91 @@
+"""A race from the secret line-up to the prizes, and who begins the next one."""
+
+from __future__ import annotations
+
+from engine.games.magical_athlete.draft import roll_off
+from engine.games.magical_athlete.match import LINE_UP, OVER, PRIZES, RACE, Finisher, Match
+from engine.games.magical_athlete.racers import CARDS
+from engine.host import Host
+from engine.race.racer import Racer
+from engine.race.turn import Race
+
+
+def line_up_step(match: Match, host: Host) -> None:
+    """Everybody chooses in secret, all are revealed together (000-24, 000-44, 000-51)."""
+    sheet = match.sheet
+
+    def choose(seat: int) -> list[str]:
+        chosen: list[str] = []
+        match.chosen[seat] = chosen
+        while len(chosen) < match.racers_each:
+            left = [name for name in sheet.hands[seat] if name not in chosen]
+            chosen.append(host.ask(seat, "line-up", left, secret=True) if len(left) > 1 else left[0])
+        return chosen
+
+    seats = range(match.players)
+    teams = host.each(seats, choose)
+    match.chosen = {}
+    racers: list[Racer] = []
+    for seat in seats:
+        for name in teams[seat]:
+            sheet.hands[seat].remove(name)
+            racers.append(Racer(len(racers), seat, name, CARDS[name]))
+    if host.hearing:
+        line_up = [[r.seat, r.name] for r in racers]
+        host.note("line_up", {"race": match.race_no, "track": match.track, "racers": line_up, "first": sheet.first})
+    match.set_race(racers, sheet.first * match.racers_each)
+    sheet.phase = RACE
+
+
+def race_step(match: Match, race: Race, host: Host) -> None:
+    """A turn, and the prize-giving after the last one."""
+    race.play_step(host)
+    if race.over:
+        _end_race(match, race, host)
+
+
+def _end_race(match: Match, race: Race, host: Host) -> None:
+    sheet = match.sheet
+    for racer, prize in zip(race.finished, race.prizes, strict=False):  # a place nobody took is not paid (000-112)
+        sheet.prizes[racer.seat] += prize
+    finishers = [Finisher(r.seat, r.name, r.place, r.space, r.out, r.points) for r in race.racers]
+    if host.hearing:
+        gained = [sum(f.points for f in finishers if f.seat == seat) for seat in range(match.players)]
+        host.note("race_over", {"race": match.race_no, "gained": gained, "points": match.points()})
+    sheet.races.append(finishers)
+    match.race = None
+    if len(sheet.races) == len(PRIZES):
+        sheet.phase = OVER
+        if host.hearing:
+            host.note("game_over", {"points": match.points()})
+        return
+    sheet.phase = LINE_UP
+    sheet.first = roll_off(host, begins_next(match, finishers), "race")
+    if host.hearing:
+        host.note("begins", {"seat": sheet.first, "race": match.race_no})
+
+
+def begins_next(match: Match, finishers: list[Finisher]) -> list[int]:
+    """Whose turn comes first in the next race; several seats roll off (000-39, 000-40)."""
+    sheet = match.sheet
+    seats = range(match.players)
+    if match.players == 2:  # 000-48
+        gained = [sum(f.points for f in finishers if f.seat == seat) for seat in seats]
+        return [seat for seat in seats if gained[seat] == min(gained)]
+    eliminated = [f for f in finishers if f.out]
+    if eliminated:
+        return [min(eliminated, key=lambda f: f.out or 0).seat]
+    behind = [f for f in finishers if f.place is None] or finishers
+    return sorted({f.seat for f in behind if f.space == min(other.space for other in behind)})
+
+
+def ranking(finishers: list[Finisher]) -> list[int]:
+    """The place of everybody: winners, then by space, then those eliminated, the last one first."""
+
+    def key(f: Finisher) -> tuple[int, int]:
+        if f.place:
+            return (0, f.place)
+        return (2, -f.out) if f.out else (1, -f.space)
+
+    keys = [key(f) for f in finishers]
+    return [1 + sum(other < mine for other in keys) for mine in keys]

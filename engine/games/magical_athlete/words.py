@@ -1,0 +1,253 @@
+"""Every event and question of Magical Athlete as a sentence. The rules know no words but the labels on the cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from engine.event import Event
+from engine.games.magical_athlete.match import Match
+from engine.games.magical_athlete.racers import CARDS
+from engine.host import Ask, option_id
+from engine.question import Option
+from engine.race.power import Power
+from engine.race.racer import Racer
+from engine.race.track import FINISH, START, TITLES
+
+ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
+
+POWERS = {
+    "Alchemist.transmute": "{me} turns the {0} into a 4.",
+    "BabaYaga.leg_it": "{me} sticks out a leg: {0} came too close.",
+    "Banana.slip": "{me} trips {0}, who ran past.",
+    "Blimp.blow": "{me} rides the wind.",
+    "Centaur.hoofwhack": "{me} gallops past {0} and kicks.",
+    "Cheerleader.rahrah": "{me} cheers for last place.",
+    "Coach.hustle": "{me} claps {0} on the back.",
+    "Dicemonger.deal": "{me} sells {0} another throw.",
+    "Duelist.duel": "{me} challenges {0} to a duel.",
+    "Duelist.en_garde": "{me} draws its blade.",
+    "FlipFlop.flop_flip": "{me} swaps instead of rolling.",
+    "Genius.think_good": "{me} called the {1} and takes another turn.",
+    "Gunk.goop": "{me} makes the track sticky for {0}.",
+    "Hare.sprint": "{me} sprints.",
+    "Hare.hubris": "{me} leads alone and takes a nap.",
+    "Heckler.schadenfreude": "{me} laughs: {0} got nowhere this turn.",
+    "HugeBaby.really_huge": "{me} needs the whole space.",
+    "Hypnotist.hsssst": "{me} swings the watch.",
+    "Inchworm.wriggle": "{me} takes the 1 that {0} rolled.",
+    "Lackey.very_good": "{me} hurries ahead: {0} rolled a 6.",
+    "Leaptoad.jumpfrog": "{me} jumps over a crowded space.",
+    "Legs.jog": "{me} leaves the die alone and jogs.",
+    "LovableLoser.daww": "{me} is last and alone, and gets a consolation chip.",
+    "Magician.poof": "{me} makes the die vanish.",
+    "Mastermind.predict": "{me} makes a prediction.",
+    "Mastermind.know_it_all": "{me} knew it all along.",
+    "Mouth.chomp": "{me} opens wide.",
+    "PartyAnimal.magnetism": "{me} throws a party and everybody comes closer.",
+    "PartyAnimal.guests": "{me} gets a push from its guests.",
+    "RocketScientist.kablooey": "{me} doubles the {0} and will pay for it.",
+    "Romantic.ah_love": "{me} sees {0} in company of just one, and swoons ahead.",
+    "Scoocher.scooch": "{me} scooches, because a power of {0} happened.",
+    "Sisyphus.burden": "{me} shoulders its chips.",
+    "Sisyphus.keep_rolling": "{me} rolled a 6 and loses its grip.",
+    "Skipper.salty_dog": "{me} hears a 1 from {0} and grabs the wheel.",
+    "Stickler.actually": "{me} objects: {0} would cross by more than the exact count.",
+    "Suckerfish.sucker": "{me} sticks to {0}.",
+}
+"""What a power event says. {me} is whoever has the power, {0} and {1} what the hook was told."""
+
+PROMPTS = {
+    "Alchemist.transmute": "{me} rolled a {0} for its Main Move. Turn it into a 4?",
+    "Cheerleader.rahrah": "{me} is on {space}. Cheer for last place?",
+    "Copycat.copy_that": "Several racers share the lead. Whose power does {me} copy?",
+    "Duelist.duel": "{me} shares {space} with {0}. Duel?",
+    "Egg.scramble": "{me} hatches before the race. Whose power comes out?",
+    "FlipFlop.flop_flip": "{me} is on {space}. Roll, or swap places with somebody?",
+    "Genius.guess": "{me} is on {space} and about to roll. Call the die?",
+    "Hypnotist.hsssst": "{me} is on {space}. Whom does it warp there?",
+    "Legs.jog": "{me} is on {space}. Jog 5, or roll?",
+    "Mastermind.predict": "{me} begins its first turn. Who will win this race?",
+    "RocketScientist.kablooey": "{me} rolled a {0} for its Main Move. Double it and trip?",
+    "Suckerfish.sucker": "{0} leaves {space} for {end}. Does {me} ride along?",
+    "ThirdWheel.roll_through": "{me} is on {space}. Drop in on a couple?",
+    "Twin.double_dip": "{me} may race as an earlier winner. As whom?",
+    "reroll": "{me} rolled a {0}. Keep it, or roll again?",
+    "go_with": "Which of your racers goes first this turn?",
+    "roll": "{me} is on {space}. Your roll.",
+}
+"""What a question asks; a power that is not listed is asked about by its ability's name."""
+
+
+def space(number: int) -> str:
+    """A space for the middle of a sentence."""
+    return "Start" if number <= START else "the finish" if number >= FINISH else str(number)
+
+
+def listed(names: Sequence[str]) -> str:
+    return " and ".join(([", ".join(names[:-1])] if len(names) > 1 else []) + list(names[-1:]))
+
+
+def chips(count: int) -> str:
+    return f"{count} bronze chip" + ("s" if count != 1 else "")
+
+
+def tidy(sentence: str) -> str:
+    """A name that ends with a dot needs no second one."""
+    return re.sub(r"(?<!\.)\.\.(?!\.)", ".", sentence)
+
+
+# ---------------------------------------------------------------------- questions
+
+
+def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    if ask.kind == "draft":
+        return f"{names[ask.seat]}, pick a racer for your team.", _cards(ask.options)
+    if ask.kind == "line-up":
+        return _line_up_prompt(match, ask), _cards(ask.options)
+    return race_question(ask)
+
+
+def race_question(ask: Ask) -> tuple[str, tuple[Option, ...]]:
+    me, label, decline, about = ask.wording
+    told = [_name(value) for value in about]
+    end = space(about[1]) if ask.kind == "Suckerfish.sucker" else ""
+    template = PROMPTS.get(ask.kind, "{me} is on {space}. " + f"{me.power.ability}?")
+    prompt = tidy(template.format(*told, me=me.name, space=space(me.space), end=end))
+    options = []
+    for value in ask.options:
+        if value is None:
+            text = decline.format(*told)
+        elif value == "yes":
+            text = label.format(*told[:1], *map(_place, about[1:]))
+        else:
+            text = label.format(_name(value))
+        options.append(Option(option_id(value), text, _detail(value)))
+    return prompt, tuple(options)
+
+
+def _line_up_prompt(match: Match, ask: Ask) -> str:
+    where = TITLES[match.track]
+    if match.racers_each == 1:
+        return f"Race {match.race_no} on {where}: which racer do you send?"
+    first = not match.chosen[ask.seat]
+    if match.rules.fixed_order:
+        return f"Race {match.race_no} on {where}: which racer goes {'first' if first else 'second'} on your turns?"
+    return f"Race {match.race_no} on {where}: which is your {'first' if first else 'second'} racer?"
+
+
+def _cards(names: Sequence[str]) -> tuple[Option, ...]:
+    return tuple(Option(name, name, CARDS[name].text) for name in names)
+
+
+def _name(value: Any) -> Any:
+    return value.name if isinstance(value, Racer | Power) else value
+
+
+def _place(value: Any) -> Any:
+    return space(value) if isinstance(value, int) else _name(value)
+
+
+def _detail(value: Any) -> str:
+    if isinstance(value, Racer):
+        return f"on {space(value.space)}" + (f" · {value.power.text}" if value.power.text else "")
+    return value.text if isinstance(value, Power) else ""
+
+
+# ---------------------------------------------------------------------- events
+
+
+def say(event: Event, names: Sequence[str]) -> str:
+    return tidy(_SENTENCES[event.kind](event.data, names))
+
+
+def _roll_off(data: dict[str, Any], names: Sequence[str]) -> str:
+    rolled = ", ".join(f"{names[seat]} {die}" for seat, die in zip(data["seats"], data["dice"], strict=True))
+    if data["winner"] is None:
+        return f"Roll-off: {rolled}. No number stands alone, so everybody rolls again."
+    return f"Roll-off: {rolled}. {names[data['winner']]} {'drafts' if data['what'] == 'draft' else 'goes'} first."
+
+
+def _line_up(data: dict[str, Any], names: Sequence[str]) -> str:
+    teams = listed([f"{racer} ({names[seat]})" for seat, racer in data["racers"]])
+    return f"Race {data['race']} on {TITLES[data['track']]}: {teams}. {names[data['first']]} begins."
+
+
+def _power(data: dict[str, Any], _: Sequence[str]) -> str:
+    template = POWERS.get(data["hook"])
+    if template is None:
+        return f"{data['racer']}: {data['ability']}"
+    about = ["itself" if value == data["racer"] else value for value in data["about"]]
+    return template.format(*about, me=data["racer"])
+
+
+def _moved(data: dict[str, Any], _: Sequence[str]) -> str:
+    moves = [_one_move(name, start, end) for name, start, end in data["moves"]]
+    past = f", past {listed(data['past'])}" if data["past"] else ""
+    return f"{listed(moves)}{past}."
+
+
+def _one_move(name: str, start: int, end: int) -> str:
+    if end < start:
+        return f"{name} goes back {start - end} to {space(end)}"
+    return f"{name} moves {end - start} to {space(end)}"
+
+
+def _race_over(data: dict[str, Any], names: Sequence[str]) -> str:
+    rows = [f"{name} +{gained} ({points})" for name, gained, points in zip(names, data["gained"], data["points"], strict=True)]
+    return f"Race {data['race']} is over. Points: {', '.join(rows)}."
+
+
+def _game_over(data: dict[str, Any], names: Sequence[str]) -> str:
+    best = max(data["points"])
+    winners = [name for name, points in zip(names, data["points"], strict=True) if points == best]
+    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {best} points."
+
+
+def _copied(data: dict[str, Any], _: Sequence[str]) -> str:
+    if data["model"] is None:
+        return f"{data['racer']} has nobody to copy."
+    return f"{data['racer']} copies {data['model']}" + (f": {data['ability']}." if data["ability"] else ", who has no power.")
+
+
+def _chips(data: dict[str, Any], _: Sequence[str]) -> str:
+    return f"{data['racer']} {'takes' if data['chips'] > 0 else 'loses'} {chips(abs(data['chips']))}."
+
+
+_SENTENCES = {
+    "roll_off": _roll_off,
+    "row": lambda d, _: f"Row {d['set']} is laid out: {listed(d['racers'])}.",
+    "picked": lambda d, names: f"{names[d['seat']]} drafts {d['racer']}.",
+    "line_up": _line_up,
+    "drew": lambda d, _: f"{d['racer']} draws {d['count']} cards.",
+    "drew_cards": lambda d, _: f"{d['racer']} has drawn {listed(d['cards'])}.",
+    "becomes": lambda d, _: f"{d['racer']} races with the power of {d['power']}: {d['ability']}.",
+    "turn": lambda d, names: f"{names[d['seat']]}'s turn with {d['racer']} on {space(d['space'])}.",
+    "rolled": lambda d, _: f"{d['racer']} rolls a {d['die']}.",
+    "die": lambda d, _: f"{d['racer']} throws a {d['die']}.",
+    "power": _power,
+    "modified": lambda d, _: f"{d['whose']} gets {d['plus']:+d} on the Main Move from {d['racer']}.",
+    "moved": _moved,
+    "warped": lambda d, _: listed([f"{name} warps from {space(a)} to {space(b)}" for name, a, b in d["moves"]]) + ".",
+    "put_behind": lambda d, _: f"{listed(d['others'])} must make room for {d['racer']} and stand on {space(d['space'])}.",
+    "tripped": lambda d, _: f"{d['racer']} trips on {space(d['space'])} and will miss a Main Move.",
+    "stood_up": lambda d, _: f"{d['racer']} gets back up instead of moving.",
+    "skipped": lambda d, _: f"{d['racer']} has no Main Move this turn.",
+    "chips": _chips,
+    "predicted": lambda d, _: f"{d['racer']} says that {d['whom']} will win.",
+    "copied": _copied,
+    "goes_next": lambda d, _: f"{d['racer']} goes next.",
+    "goes_again": lambda d, _: f"{d['racer']} goes again after this turn.",
+    "finished": lambda d, _: f"{d['racer']} takes {ORDINALS[d['place']]} place and {d['prize']} points.",
+    "eliminated": lambda d, _: f"{d['racer']} is out of the race on {space(d['space'])}.",
+    "loop_ended": lambda d, _: f"That has gone round once already, so {d['racer']} stops here.",
+    "chain_cut": lambda d, _: f"This chain is too long even for magic: it ends with {d['racer']}.",
+    "questions_cut": lambda d, _: (
+        f"{d['racer']} has been asked enough for one turn; whatever is optional is declined from here on."
+    ),
+    "race_called": lambda d, _: f"After {d['turns']} turns nobody can finish: the race is called, and open places are not paid.",
+    "race_over": _race_over,
+    "begins": lambda d, names: f"{names[d['seat']]} begins race {d['race']}.",
+    "game_over": _game_over,
+}

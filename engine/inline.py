@@ -1,0 +1,78 @@
+"""Playing without waiting: policies answer at once, steps are never paused and never run again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine.dice import Dice, FastDice
+from engine.event import Event
+from engine.game import Game
+from engine.host import Ask, Entry, Journalled
+
+if TYPE_CHECKING:
+    from engine.policies.policy import Policy
+
+T = TypeVar("T")
+Asker = Callable[..., Any]
+"""Answers with the arguments of `Host.ask`."""
+
+
+class Inline:
+    """A host for simulations. `ask` answers everything; `hearing` says whether events are wanted."""
+
+    def __init__(self, dice: Dice, ask: Asker, hearing: bool = False, pauses: bool = False) -> None:
+        self.below = dice.below
+        self.ask = ask
+        self.hearing = hearing
+        self.pauses = pauses
+        self.events: list[Event] = []
+
+    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+        return [choose(seat) for seat in seats]
+
+    def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
+        self.events.append(Event(len(self.events) + 1, kind, data, cause, only))
+        return len(self.events)
+
+
+class Imagined(Journalled):
+    """The running step in the mind of one seat: the journal as far as that seat knows it, then a policy for everybody."""
+
+    hearing = False
+
+    def __init__(self, dice: Dice, step: int, journal: list[Entry], seat: int, asker: Asker) -> None:
+        super().__init__(dice, step, journal, 0)
+        self._seat = seat
+        self._asker = asker
+
+    def _line_of(self, key: str, ask: Ask) -> int | None:
+        line = super()._line_of(key, ask)
+        return None if ask.secret and ask.seat != self._seat else line
+
+    def unanswered(self, key: str, ask: Ask) -> Any:
+        return self._asker(*ask)
+
+    def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
+        return 0
+
+
+def at_random(dice: FastDice) -> Asker:
+    """Answers by chance, with as little ado as possible."""
+    random = dice.random
+
+    def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        return options[int(random() * len(options))]
+
+    return ask
+
+
+def by_policies(game: Game[Any], state: Any, policies: Sequence[Policy]) -> Asker:
+    """Each seat answers by its policy."""
+
+    def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        if len(options) == 1:
+            return options[0]
+        return policies[seat].pick(game, state, Ask(seat, kind, options, wording, secret))
+
+    return ask

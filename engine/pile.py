@@ -1,0 +1,30 @@
+"""A face-down pile of cards or tokens. It has no order until somebody draws: nothing is there to be peeked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from engine.host import Host
+
+T = TypeVar("T")
+
+
+class Pile(Generic[T]):
+    """`left` may come in any order; what lies at the bottom is drawn last, as it was put there."""
+
+    __slots__ = ("bottom", "left")
+
+    def __init__(self, left: Sequence[T], bottom: Sequence[T] = ()) -> None:
+        self.left = list(left)
+        self.bottom = list(bottom)
+
+    def draw(self, host: Host, count: int) -> list[T]:
+        """So many cards, or as many as there are."""
+        drawn: list[T] = []
+        while len(drawn) < count and (self.left or self.bottom):
+            drawn.append(self.left.pop(host.below(len(self.left))) if self.left else self.bottom.pop(0))
+        return drawn
+
+    def put_under(self, cards: Sequence[T]) -> None:
+        self.bottom.extend(cards)

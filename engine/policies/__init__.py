@@ -1,0 +1,26 @@
+"""Players without a person. None of them knows a rule of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.policies.careful import Careful
+from engine.policies.policy import Policy
+from engine.policies.quick import Quick
+from engine.policies.random_policy import Random
+from engine.question import Refused
+
+POLICIES: dict[str, Callable[[int], Policy]] = {
+    "random": Random,
+    "quick": lambda seed: Quick(),
+    "careful": lambda seed: Careful(seed),
+}
+
+
+def policy_called(name: str, seed: int = 0) -> Policy:
+    if name not in POLICIES:
+        raise Refused(f"There is no policy called {name[:40]!r}. Possible: {', '.join(POLICIES)}.")
+    return POLICIES[name](seed)
+
+
+__all__ = ["POLICIES", "Careful", "Policy", "Quick", "Random", "policy_called"]

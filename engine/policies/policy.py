@@ -1,0 +1,23 @@
+"""What a policy is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+
+from engine.game import Game
+from engine.host import Ask, option_id
+from engine.question import Question
+
+if TYPE_CHECKING:
+    from engine.table import Table
+
+
+class Policy(ABC):
+    """Answers questions: `answer` at a table, `pick` inside a running step where nothing can be tried out."""
+
+    @abstractmethod
+    def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any: ...
+
+    def answer(self, table: Table, question: Question) -> str:
+        return option_id(self.pick(table.game, table.state, table.asked(question)))

@@ -1,0 +1,36 @@
+"""What a table asks a player, and the word for "that cannot be done"."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Refused(Exception):
+    """Something was asked of the engine that cannot be done; the text is one sentence for a person."""
+
+
+class Option(Struct, frozen=True):
+    """One thing a player may answer. The label says what it does, the detail what it means."""
+
+    id: str
+    label: str
+    detail: str = ""
+
+
+class Question(Struct, frozen=True):
+    """An open question. Its key is never used again at the same table, so a late answer cannot hit another question."""
+
+    key: str
+    seat: int
+    kind: str
+    prompt: str
+    options: tuple[Option, ...]
+    default: str
+    secret: bool = False
+
+    def option(self, option_id: str) -> Option:
+        for option in self.options:
+            if option.id == option_id:
+                return option
+        on_offer = ", ".join(f"{o.label} ({o.id})" for o in self.options)
+        raise Refused(f"{str(option_id)[:60]!r} is not on offer here. Possible: {on_offer}.")

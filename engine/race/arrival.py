@@ -1,0 +1,234 @@
+"""The arrival: the one act that cannot be interrupted. Racers are put down together, room is made, those over the line
+finish one by one, copies look at the lead, and only then is everything laid up that reacts to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from engine.race.agenda import TRACK_RANK, Agenda, RaceOver
+from engine.race.power import NOTHING, Hook
+from engine.race.racer import Racer
+from engine.race.track import FINISH, START
+
+Going = Sequence[tuple[Racer, int]]
+"""Who arrives on which space."""
+
+
+class Rules(NamedTuple):
+    """The switches between the two sets of rules (000-R34)."""
+
+    meet_on_arriving_together: bool = True
+    passing_backwards: bool = False
+    egg_draws: int = 2
+    fixed_order: bool = False
+
+
+RULES = {"text": Rules(), "faq-2026": Rules(False, True, 3, True)}
+
+
+class Arrival(Agenda):
+    __slots__ = ("finished", "gone", "prizes", "rules")
+
+    track_acts: ClassVar[dict[str, Hook]]
+    """What the features of a track do to whoever stops there."""
+
+    def __init__(self, racers: list[Racer], track: str, prizes: tuple[int, int], rules: Rules) -> None:
+        super().__init__(racers, track)
+        self.prizes = prizes
+        self.rules = rules
+        self.finished: list[Racer] = []
+        self.gone: list[Racer] = []
+
+    def arrive(self, going: Going, how: str, main: bool = False) -> None:
+        """Everybody in `going` stops at once on the given space; `how` is moved or warped."""
+        self.clock = clock = self.clock + 1
+        crossing = False
+        for r, end in going:
+            r.was = was = r.space
+            if end >= FINISH:
+                crossing = True
+            else:
+                self.board += (end - was) << r.shift
+                r.space = end
+                r.arrived = clock
+        event = 0
+        if self.hearing:
+            event = self._note_arrival(going, how, main)
+        pushed = self.make_room(event) if self.listeners.room else None
+        if crossing:
+            self._cross(going, event)
+        if self.copycats:
+            more = self.follow_the_lead(event)
+            pushed = pushed + more if pushed else more
+        if self.listeners.passing and how == "moved":
+            self._lay_up_passings(going, event)
+        if self.track or self.listeners.stopping:
+            arrived = [r for r, _ in going if r.racing]
+            if pushed:
+                arrived += [r for r in dict.fromkeys(pushed) if r not in arrived]
+            self.lay_up_stops(arrived, event)
+
+    def _note_arrival(self, going: Going, how: str, main: bool) -> int:
+        moves = [[r.name, r.was, min(end, FINISH)] for r, end in going]
+        if how == "warped":
+            return self.note(how, {"moves": moves})
+        past = [o.name for o in self.racing if len(going) == 1 and going[0][0].was < o.space < going[0][1] and o is not going[0][0]]
+        return self.note(how, {"moves": moves, "main": main, "past": past})
+
+    # ------------------------------------------------------------------ over the line
+
+    def _cross(self, going: Going, event: int) -> None:
+        """One after the other: whoever comes after the end of the race has not moved."""
+        for r, end in going:
+            if end >= FINISH and r.racing:
+                self.board += (FINISH - r.space) << r.shift
+                r.space = FINISH
+                r.arrived = self.clock
+                self.finish(r, event)
+
+    def finish(self, who: Racer, cause: int | None = None) -> None:
+        """who takes the next place; the second place ends the race."""
+        self.finished.append(who)
+        place = len(self.finished)
+        who.place = who.place or place
+        prize = self.prizes[place - 1]
+        who.points += prize
+        if self.hearing:
+            number = self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause)
+        else:
+            number = 0
+        if place == len(self.prizes):
+            raise RaceOver
+        if self.listeners.won:
+            kept, self.cause = self.cause, number
+            # 000-R33: the one whose card says so comes before a copy of it
+            for r, fn in sorted(self.in_order(self.listeners.won), key=lambda pair: pair[0].name != pair[0].power.name):
+                self.within(r, fn, who)
+            self.cause = kept
+        self.leave(who)
+        if len(self.racing) == 1:  # 000-R9
+            self.finish(self.racing[0], number)
+        if not self.racing:
+            raise RaceOver
+
+    # ------------------------------------------------------------------ room
+
+    def make_room(self, event: int) -> list[Racer]:
+        """Nobody may stand with a racer that needs the room: they are put behind it, as if they had stopped there."""
+        clock = self.clock
+        pushed: list[Racer] = []
+        while True:
+            # 000-R41: the original before its copy, then whoever was there first
+            big_ones = sorted(
+                self.in_order(self.listeners.room), key=lambda pair: (pair[0].copies is not None, pair[0].arrived == clock)
+            )
+            for big, fn in big_ones:
+                if not START < big.space < FINISH or not fn(self, big):  # nothing lies behind Start
+                    continue
+                crowd = self.others_on(big.space, big)
+                if crowd:
+                    break
+            else:
+                return pushed
+            kept, self.cause = self.cause, event or self.cause
+            number = self.happen(big, fn)
+            self.cause = kept
+            for r in crowd:
+                if r.arrived != clock:
+                    r.was, r.arrived = r.space, clock
+                r.space -= 1
+                self.board -= 1 << r.shift
+            pushed += crowd
+            if self.hearing:
+                self.note("put_behind", {"racer": big.name, "others": [r.name for r in crowd], "space": big.space - 1}, number)
+
+    # ------------------------------------------------------------------ copies
+
+    def follow_the_lead(self, event: int) -> list[Racer]:
+        """Copies look at the lead; gives who was put behind because a copy now needs the room."""
+        pushed: list[Racer] = []
+        while self._copy(event):
+            self.powers_changed()
+            more = self.make_room(event) if self.listeners.room else None
+            if not more:
+                break
+            pushed += more
+        return pushed
+
+    def _copy(self, event: int) -> bool:
+        """Asks the copies whose power they have when the lead is another one; True when a power has changed."""
+        changed = False
+        for c in self.copycats:
+            if not c.racing:
+                continue
+            lead = [r.i for r in self.leaders()]
+            if lead == c.lead:
+                continue
+            c.lead = lead
+            assert c.copies is not None
+            model = self.within(c, c.copies)
+            power = model.power if model is not None else NOTHING
+            if self.hearing and model is not c.model:
+                self.note("copied", {"racer": c.name, "model": model and model.name, "ability": power.ability}, event or None)
+            c.model = model
+            if power is not c.power:
+                c.power, changed = power, True
+        return changed
+
+    def look_at_the_lead(self) -> None:
+        """The same outside of an arrival."""
+        self.clock += 1
+        pushed = self.follow_the_lead(self.cause)
+        if pushed:
+            self.lay_up_stops(list(dict.fromkeys(pushed)), self.cause)
+
+    # ------------------------------------------------------------------ what reacts
+
+    def _lay_up_passings(self, going: Going, event: int) -> None:
+        for r, fn in self.listeners.passing:
+            if fn is r.power.passed:
+                if any(r is m for m, _ in going):
+                    for o in self.racing:
+                        if self._has_passed(r, o):
+                            self.fresh.append((self.rank[r.i], r, r.power, fn, (o,), o, None, 0, event, self.node, None))
+            else:
+                for m, _ in going:
+                    if m.racing and self._has_passed(m, r):
+                        self.fresh.append((self.rank[r.i], r, r.power, fn, (m,), m, None, 0, event, self.node, None))
+
+    def _has_passed(self, mover: Racer, other: Racer) -> bool:
+        """Behind it before the move and ahead of it after (000-59); who is put behind was there before (000-R30)."""
+        before = other.was if other.arrived == self.clock else other.space
+        if mover.was < before and other.space < mover.space:
+            return True
+        return self.rules.passing_backwards and mover.was > before and other.space > mover.space
+
+    def lay_up_stops(self, arrived: list[Racer], event: int) -> None:
+        listeners, fresh, node, rank, clock = self.listeners, self.fresh, self.node, self.rank, self.clock
+        together = self.rules.meet_on_arriving_together
+        if self.track:
+            for r in arrived:
+                feature = self.track.get(r.space)
+                if feature:
+                    act = self.track_acts[feature.kind]
+                    fresh.append((TRACK_RANK, r, None, act, (feature.n,), r, None, clock, event, node, None))
+        if listeners.stopped:  # a fact: who was there when it stopped (000-R26)
+            for m in arrived:
+                company = self.others_on(m.space, m)
+                if not company or (not together and all(o.arrived == clock for o in company)):
+                    continue
+                for r, fn in listeners.stopped:
+                    fresh.append((rank[r.i], r, r.power, fn, (m, company), m, None, 0, event, node, None))
+        if listeners.meeting:
+            for k, m in enumerate(arrived):
+                for o in self.racing:
+                    if o.space != m.space or o is m or o in arrived[:k] or (o.arrived == clock and not together):
+                        continue
+                    for x, y in ((m, o), (o, m)):
+                        power = x.power
+                        if power.met:
+                            fresh.append((rank[x.i], x, power, power.met, (y,), y, None, 0, event, node, None))
+                        if power.sharing:
+                            fresh.append((rank[x.i], x, power, power.sharing, (y,), y, x, clock, event, node, None))

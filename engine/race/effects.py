@@ -1,0 +1,204 @@
+"""What a power may do. An effect that changes nothing does nothing, so cards need no guards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.pile import Pile
+from engine.race.arrival import Arrival
+from engine.race.power import Hook, Power
+from engine.race.racer import Racer
+from engine.race.track import FINISH, START
+
+
+class Effects(Arrival):
+    __slots__ = ("bronze", "extra", "pile", "skip", "this_turn", "upcoming")
+
+    pile: Pile[Power]
+    """The cards nobody has drafted."""
+
+    bronze: list[int]
+    """The bronze chips of each seat, from earlier races too (000-R19)."""
+    skip: bool
+    this_turn: dict[Racer, int | None]
+    """What a racer keeps in mind until the turn is over."""
+    upcoming: list[Racer]
+    extra: Racer | None
+
+    # ------------------------------------------------------------------ moving
+
+    def move(self, who: Racer, n: int, main: bool = False) -> None:
+        end = who.space + n
+        if end > FINISH or who.power.step is not None or self.listeners.join:
+            self.move_all(((who, n),), main)
+        elif n and who.racing:
+            if end < START:
+                end = START
+            if end != who.space:
+                if self.acting is not None:
+                    self.act()
+                self.arrive([(who, end)], "moved", main)
+
+    def move_all(self, moves: Sequence[tuple[Racer, int]], main: bool = False) -> None:
+        """All of these move at the same time; ends are computed from the spaces before."""
+        going: list[tuple[Racer, int]] = []
+        for who, n in moves:
+            if not n or not who.racing:
+                continue
+            step = who.power.step
+            end, leaps = (max(who.space + n, START), 0) if step is None else self._walk(who, n, step)
+            if end > FINISH and self._forbidden(who, end):
+                continue
+            if end != who.space:
+                going.append((who, end))
+                for _ in range(leaps):  # 000-119: a happening for each space skipped
+                    self.happen(who, step)
+        if going:
+            self.act()
+            if self.listeners.join:
+                self._joined(going)
+            self.arrive(going, "moved", main)
+
+    def _walk(self, who: Racer, n: int, step: Hook) -> tuple[int, int]:
+        """Where a racer that walks over some spaces uncounted ends, and how many these were."""
+        space, way, leaps = who.space, 1 if n > 0 else -1, 0
+        for _ in range(abs(n)):
+            space += way
+            while START < space < FINISH and step(self, who, space):
+                space += way
+                leaps += 1
+            if space <= START:
+                return START, leaps
+        return space, leaps
+
+    def _forbidden(self, who: Racer, end: int) -> bool:
+        for r, fn in self.in_order(self.listeners.crossing):
+            if fn(self, r, who, end):
+                self.happen(r, fn, (who,))
+                return True
+        return False
+
+    def _joined(self, going: list[tuple[Racer, int]]) -> None:
+        """Those who go along from the same space are put down together with whom they follow, and cross after them."""
+        for r, fn in self.in_order(self.listeners.join):
+            for who, end in going:
+                if who.space != r.space or any(r is other for other, _ in going):
+                    continue
+                if end > FINISH and any(veto(self, s, r, end) for s, veto in self.listeners.crossing):  # 000-R25
+                    continue
+                if self.within(r, fn, who, min(end, FINISH)):
+                    going.append((r, end))
+                    break
+
+    def warp(self, who: Racer, space: int) -> None:
+        self.warp_all([(who, space)])
+
+    def warp_all(self, moves: Sequence[tuple[Racer, int]]) -> None:
+        going = [(who, space) for who, space in moves if who.racing and space != who.space]
+        if going:
+            self.act()
+            self.arrive(going, "warped")
+
+    # ------------------------------------------------------------------ everything else
+
+    def trip(self, who: Racer) -> None:
+        if who.tripped or not who.racing:
+            return
+        self.act()
+        who.tripped = True
+        self.board += 64 << who.shift
+        if self.hearing:
+            self.note("tripped", {"racer": who.name, "space": who.space})
+
+    def gain(self, who: Racer, chips: int) -> None:
+        """Bronze chips; nobody loses more than the player has."""
+        chips = max(chips, -self.bronze[who.seat])
+        if chips:
+            self.act()
+            self.bronze[who.seat] += chips
+            who.points += chips
+            if self.hearing:
+                self.note("chips", {"racer": who.name, "chips": chips})
+
+    def skip_main_move(self) -> None:
+        """The current racer's Main Move is used up."""
+        if not self.skip:
+            self.act()
+            self.skip = True
+
+    def goes_next(self, who: Racer) -> None:
+        if who not in self.upcoming:
+            self.act()
+            self.upcoming.append(who)
+            if self.hearing:
+                self.note("goes_next", {"racer": who.name})
+
+    def goes_again(self, who: Racer) -> None:
+        self.act()
+        self.extra = who
+        if self.hearing:
+            self.note("goes_again", {"racer": who.name})
+
+    def remember(self, me: Racer, whom: Racer) -> None:
+        """A prediction. It belongs to the power too: as somebody else's copy one has not made it."""
+        self.act()
+        me.notes[me.power.name] = whom.i
+        if self.hearing:
+            self.note("predicted", {"racer": me.name, "whom": whom.name})
+
+    def remembered(self, me: Racer) -> Racer | None:
+        i = me.notes.get(me.power.name)
+        return None if i is None else self.racers[i]
+
+    def meet(self, me: Racer) -> None:
+        """Opens the `sharing` window with everybody on my space anew."""
+        power = me.power
+        if power.sharing:
+            for r in self.others_on(me.space, me):
+                self.fresh.append(
+                    (self.rank[me.i], me, power, power.sharing, (r,), r, me, self.clock + 1, self.cause, self.node, None)
+                )
+
+    def eliminate(self, who: Racer) -> None:
+        if not who.racing:
+            return
+        self.act()
+        self.gone.append(who)
+        who.out = len(self.gone)
+        number = self.note("eliminated", {"racer": who.name, "space": who.space}) if self.hearing else 0
+        self.leave(who)
+        if len(self.racing) == 1:  # 000-R9
+            self.finish(self.racing[0], number)
+        if self.copycats:
+            self.look_at_the_lead()
+
+    def draw(self, me: Racer, count: int) -> list[Power]:
+        """Cards from the pile, seen by their player only."""
+        cards = self.pile.draw(self.host, count)
+        if self.hearing:
+            self.note("drew", {"racer": me.name, "count": len(cards)})
+            self.host.note("drew_cards", {"racer": me.name, "cards": [card.name for card in cards]}, self.cause, me.seat)
+        return cards
+
+    def becomes(self, me: Racer, power: Power) -> None:
+        """me races with this power, and has what it brings before the race (000-93, 000-125)."""
+        me.hold(power)
+        if self.hearing:
+            self.note("becomes", {"racer": me.name, "power": power.name, "ability": power.ability})
+        if power.before_race:
+            self.within(me, power.before_race)
+
+
+def _arrow(race: Effects, who: Racer, n: int) -> None:
+    race.move(who, n)
+
+
+def _star(race: Effects, who: Racer, n: int) -> None:
+    race.gain(who, n)
+
+
+def _rock(race: Effects, who: Racer, _: int) -> None:
+    race.trip(who)
+
+
+Arrival.track_acts = {"arrow": _arrow, "star": _star, "rock": _rock}

@@ -1,0 +1,80 @@
+"""A race as plain data between two steps, and back. Clock, agenda and loop guard are empty there and need no keeping."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from engine.race.power import NOTHING, Power
+from engine.race.racer import Racer
+
+
+class RacerState(Struct, array_like=True):
+    """`power` is the card it holds where that is not its own."""
+
+    seat: int
+    name: str
+    power: str | None
+    space: int
+    tripped: bool
+    racing: bool
+    place: int | None
+    out: int | None
+    points: int
+    turns: int
+    notes: dict[str, int]
+    model: int | None = None
+    lead: list[int] | None = None
+
+
+class RaceState(Struct, array_like=True):
+    racers: list[RacerState]
+    started: bool
+    turn_no: int
+    current: int
+    upcoming: list[int]
+    extra: int | None
+    partner: int | None
+    finished: list[int]
+    gone: list[int]
+    begun: list[int]
+
+
+def number(racer: Racer | None) -> int | None:
+    return None if racer is None else racer.i
+
+
+def dump_racer(r: Racer) -> RacerState:
+    lead = None if r.lead is None else list(r.lead)
+    return RacerState(
+        r.seat,
+        r.name,
+        None if r.printed.name == r.name else r.printed.name,
+        r.space,
+        r.tripped,
+        r.racing,
+        r.place,
+        r.out,
+        r.points,
+        r.turns,
+        dict(r.notes),
+        number(r.model),
+        lead,
+    )
+
+
+def load_racers(states: list[RacerState], cards: Mapping[str, Power]) -> list[Racer]:
+    racers = []
+    for i, state in enumerate(states):
+        card = state.name if state.power is None else state.power
+        r = Racer(i, state.seat, state.name, cards[card] if card else NOTHING, state.space, state.tripped)
+        r.racing, r.place, r.out, r.points, r.turns = state.racing, state.place, state.out, state.points, state.turns
+        r.notes = dict(state.notes)
+        r.lead = state.lead
+        racers.append(r)
+    for r, state in zip(racers, states, strict=True):
+        if r.copies and state.model is not None:
+            r.model = racers[state.model]
+            r.power = r.model.power
+    return racers

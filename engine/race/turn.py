@@ -1,0 +1,310 @@
+"""A turn in its phases, and whose turn comes next."""
+
+from __future__ import annotations
+
+from engine.host import Host
+from engine.pile import Pile
+from engine.race.agenda import RaceOver
+from engine.race.arrival import RULES, Rules
+from engine.race.effects import Effects
+from engine.race.power import Power
+from engine.race.racer import Racer
+from engine.race.state import RaceState, dump_racer, number
+
+MOST_TURNS = 100
+"""Turns for each racer that started; then the race is called, because endless positions are legal (000-R35)."""
+
+
+class Race(Effects):
+    """One race from the set-up to the second place. `play_step` plays a turn; `over` says when it is done."""
+
+    __slots__ = (
+        "began",
+        "begun",
+        "called",
+        "current",
+        "doubles",
+        "first_turns",
+        "over",
+        "partner",
+        "started",
+        "turn_no",
+        "winners",
+    )
+
+    def __init__(
+        self,
+        racers: list[Racer],
+        track: str = "mild",
+        prizes: tuple[int, int] = (3, 1),
+        rules: Rules = RULES["text"],
+        first: int = 0,
+        bronze: list[int] | None = None,
+    ) -> None:
+        super().__init__(racers, track, prizes, rules)
+        self.pile = Pile([])
+        self.bronze = bronze if bronze is not None else [0] * (1 + max(r.seat for r in racers))
+        self.skip = False
+        self.this_turn = {}
+        self.upcoming = [racers[first]]
+        self.extra = None
+        self.current = racers[first]
+        self.began = 0
+        self.turn_no = 0
+        self.started = False
+        self.over = False
+        self.called = False
+        self.doubles = len({r.seat for r in racers}) < len(racers)
+        self.partner: Racer | None = None
+        self.first_turns = False
+        """On everybody's first turn only one of two racers acts (000-46)."""
+        self.begun: list[int] = []
+        self.winners: list[Power] = []
+        """Printed powers of earlier winners (000-R13)."""
+
+    # ------------------------------------------------------------------ steps
+
+    def play_step(self, host: Host) -> None:
+        """The set-up, or one racer's turn; with a host that never pauses, all the rest of the race at once."""
+        self.host, self.hearing = host, host.hearing
+        most = MOST_TURNS * len(self.racers)
+        try:
+            if not self.started:
+                self.start()
+            elif host.pauses:
+                self.turn(self.next_up())
+            else:
+                while self.turn_no < most:
+                    self.turn(self.next_up())
+        except RaceOver:
+            self.over = True
+            self.agenda.clear()
+            self.fresh.clear()
+        else:
+            if self.turn_no >= most:
+                self.over = self.called = True
+                if self.hearing:
+                    self.note("race_called", {"turns": self.turn_no}, 0)
+
+    def start(self) -> None:
+        """What acts before the race, in player order (000-R12), then the first look at the lead."""
+        self._count_anew()
+        self.rank = self.ranks[self.upcoming[0].i]
+        for r in sorted(self.racers, key=lambda r: self.rank[r.i]):
+            if r.printed.before_race:
+                self.within(r, r.printed.before_race)
+        self.fresh.clear()  # nobody races yet, so nobody reacts to it
+        self.started = True
+        self.copycats = [r for r in self.racers if r.copies]
+        self.powers_changed()
+        if self.copycats:
+            self.look_at_the_lead()
+        if self.fresh:
+            self.settle()
+
+    # ------------------------------------------------------------------ as plain data
+
+    def dump(self) -> RaceState:
+        return RaceState(
+            [dump_racer(r) for r in self.racers],
+            self.started,
+            self.turn_no,
+            self.current.i,
+            [r.i for r in self.upcoming],
+            number(self.extra),
+            number(self.partner),
+            [r.i for r in self.finished],
+            [r.i for r in self.gone],
+            list(self.begun),
+        )
+
+    def resume(self, state: RaceState) -> None:
+        """Takes up a race that was dumped; the racers are on the board already."""
+        racers = self.racers
+        self.started, self.turn_no, self.current = state.started, state.turn_no, racers[state.current]
+        self.upcoming = [racers[i] for i in state.upcoming]
+        self.extra = None if state.extra is None else racers[state.extra]
+        self.partner = None if state.partner is None else racers[state.partner]
+        self.finished = [racers[i] for i in state.finished]
+        self.gone = [racers[i] for i in state.gone]
+        self.begun = list(state.begun)
+
+    # ------------------------------------------------------------------ whose turn
+
+    def next_up(self) -> Racer:
+        if self.partner is not None and self.partner.racing:
+            return self.partner
+        for r in self.upcoming:
+            if r.racing:
+                return r
+        if self.extra is not None and self.extra.racing:
+            return self.extra
+        racers, current = self.racers, self.current
+        for r in racers[current.i + 1 :]:
+            if r.racing and (r.seat != current.seat or not self.doubles):
+                return r
+        for r in racers:
+            if r.racing and (r.seat != current.seat or not self.doubles):
+                return r
+        return self.racing[0]
+
+    def _called_up(self, me: Racer) -> Racer:
+        """Takes me off the lists; with two racers for each player, asks which of them goes (000-47, 000-52)."""
+        if self.partner is me:
+            self.partner = None
+            return me
+        self.partner = None
+        if me in self.upcoming:
+            del self.upcoming[: self.upcoming.index(me) + 1]
+        self.extra = None  # taken, or lost to whoever goes next (000-R18)
+        if not self.doubles:
+            return me
+        both = [r for r in self.racing if r.seat == me.seat]
+        if self.rules.fixed_order or len(both) == 1:
+            me = both[0]
+        else:
+            me = self.ask(me, "go_with", both, "Go with {}", None)
+        if self.first_turns and me.seat not in self.begun:
+            self.begun.append(me.seat)
+        else:
+            self.partner = next((r for r in both if r is not me), None)
+        return me
+
+    # ------------------------------------------------------------------ the turn
+
+    def _count_anew(self) -> None:
+        """The caps and the loop guard look at one step."""
+        self.count = self.asked = self.cause = 0
+        if self.seen:
+            self.seen.clear()
+
+    def turn(self, me: Racer) -> None:
+        """One whole turn of one racer."""
+        self._count_anew()
+        if self.doubles or self.upcoming or self.extra is not None:
+            me = self._called_up(me)
+        self.current = me
+        self.rank = self.ranks[me.i]
+        self.began, self.skip = me.space, False
+        if self.this_turn:
+            self.this_turn.clear()
+        self.turn_no += 1
+        turn = self.note("turn", {"racer": me.name, "seat": me.seat, "space": me.space}) if self.hearing else 0
+        self.cause = turn
+        if me.power.turn_started:
+            self.use(me, me.power.turn_started)
+            self.cause = turn
+        if me.power.before_main_move and me.racing:
+            self.use(me, me.power.before_main_move)
+            self.cause = turn
+        if me.racing:
+            if me.tripped:
+                me.tripped = False
+                self.board -= 64 << me.shift
+                if self.hearing:
+                    self.note("stood_up", {"racer": me.name})
+            elif not self.skip:
+                self._main_move(me)
+            elif self.hearing:
+                self.note("skipped", {"racer": me.name})
+        me.turns += 1
+        if me.racing and self.listeners.turn_ended:
+            for r, fn in self.listeners.turn_ended:
+                self.fresh.append((self.rank[r.i], r, r.power, fn, (me,), None, None, 0, turn, None, None))
+            self.settle()
+
+    def _main_move(self, me: Racer) -> None:
+        distance = self._instead_of_rolling(me)
+        if distance is None:
+            if self.skip or not me.racing:
+                return
+            distance = self._roll_main_move(me)
+            if distance is None:
+                return
+        if self.listeners.main_move:
+            distance += self._plus_and_minus(me)
+            if self.fresh:
+                self.settle()
+                if not me.racing:
+                    return
+        if distance > 0:
+            self.move(me, distance, True)
+            if self.fresh:
+                self.settle()
+
+    def _instead_of_rolling(self, me: Racer) -> int | None:
+        """What replaces the roll or comes before it. People roll their own dice, so if none of it asks, the roll itself does."""
+        power, asked, turn = me.power, self.asked, self.cause
+        distance: int | None = None
+        if power.roll:
+            distance = self.use(me, power.roll)
+            if distance is not None:
+                return distance
+            self.cause = turn
+        if power.before_roll:
+            self.use(me, power.before_roll)
+            self.cause = turn
+        if self.asked == asked and self.host.pauses and me.racing:
+            self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, ()))
+        return None
+
+    def _roll_main_move(self, me: Racer) -> int | None:
+        """The die that counts and what it counts for; None when the Main Move is used up."""
+        turn = self.cause
+        die = self.host.below(6) + 1
+        if self.hearing:
+            self.cause = self.note("rolled", {"racer": me.name, "die": die})
+        if self.listeners.reroll:
+            die = self._rerolls(me, die, turn)
+            if not me.racing:
+                return None
+        hearers = self.listeners.rolled[die]
+        if hearers:
+            for r, fn in hearers:
+                self.fresh.append((self.rank[r.i], r, r.power, fn, (me, die), None, None, 0, self.cause, None, None))
+            self.settle()
+            if self.skip or not me.racing:
+                if self.skip and self.hearing:
+                    self.note("skipped", {"racer": me.name})
+                return None
+        distance: int = die
+        if me.power.distance:
+            distance = self.use(me, me.power.distance, die)
+        return distance if me.racing else None
+
+    def _rerolls(self, me: Racer, die: int, turn: int) -> int:
+        """One question with all who offer a reroll, until the die is kept; each use is answered before the next throw."""
+        used: dict[Racer, int] = {}
+        while True:
+            offering = self.in_order(self.listeners.reroll)
+            dealers = [r for r, fn in offering if fn(self, r, me, used.get(r, 0))]
+            if not dealers:
+                return die
+            dealer = self.ask(me, "reroll", (*dealers, None), "Reroll with {}", "Keep the {}", (die,))
+            if dealer is None:
+                return die
+            used[dealer] = used.get(dealer, 0) + 1
+            self.use(dealer, _reroll, me)
+            if not me.racing:
+                return die
+            die = self.host.below(6) + 1
+            if self.hearing:
+                self.cause = self.note("rolled", {"racer": me.name, "die": die}, turn)
+
+    def _plus_and_minus(self, me: Racer) -> int:
+        """000-R36, 000-R44: each one that is not 0 is a happening, whatever the sum comes to."""
+        total = 0
+        for r, fn in self.in_order(self.listeners.main_move):
+            plus = fn(self, r, me)
+            if plus:
+                total += plus
+                number = self.happen(r, fn, (me,))
+                if self.hearing:
+                    self.note("modified", {"racer": r.name, "whose": me.name, "plus": plus}, number)
+        return total
+
+
+def _reroll(race: Race, dealer: Racer, roller: Racer) -> None:
+    race.act()
+    if dealer.power.rerolled:
+        dealer.power.rerolled(race, dealer, roller)

@@ -1,0 +1,85 @@
+"""A finished game as a file that anybody can check: seed, answers, and every event that came of them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.event import Event
+from engine.games import game_called
+from engine.question import Refused
+from engine.table import Table
+
+SCHEMA = 1
+
+
+class Record(msgspec.Struct):
+    schema: int
+    game: str
+    rules: int
+    seats: tuple[str, ...]
+    options: dict[str, str]
+    seed: str
+    seed_hash: str
+    answers: list[tuple[int, str, str]]
+    events: list[Event]
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """`sentence` says what was found."""
+
+    matches: bool
+    sentence: str
+
+
+def record(table: Table) -> Record:
+    """What is published when a game is over."""
+    if table.result is None:
+        raise Refused("A game is exported when it is over: before that its seed stays sealed.")
+    if table.events[:1] and table.events[0].number != 1:
+        raise Refused("This table does not have its whole log, so it cannot be exported.")
+    return Record(
+        SCHEMA,
+        table.game.id,
+        table.game.rules_version,
+        table.seats,
+        table.options,
+        table.seed,
+        table.seed_hash,
+        list(table.answers),
+        table.events,
+    )
+
+
+def read_record(text: str | bytes) -> Record:
+    try:
+        kept = msgspec.json.decode(text, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refused("This is not the record of a game: it cannot be read.") from None
+    if kept.schema != SCHEMA:
+        raise Refused(f"This record has the form {kept.schema}; only {SCHEMA} can be read.")
+    return kept
+
+
+def verify(kept: Record) -> Verdict:
+    """Plays the game again from its seed and answers and compares every event."""
+    game = game_called(kept.game)
+    if kept.rules != game.rules_version:
+        raise Refused(
+            f"This game was played by version {kept.rules} of the rules; only version {game.rules_version} can be checked here."
+        )
+    table = Table.new(kept.game, kept.seats, kept.options, kept.seed)
+    if table.seed_hash != kept.seed_hash:
+        return Verdict(False, "The seed is not the one that was sealed when the game began.")
+    for number, (seat, key, option) in enumerate(kept.answers, 1):
+        try:
+            table.answer(seat, key, option)
+        except Refused as refused:
+            return Verdict(False, f"Answer {number} does not fit the game: {refused}")
+    for ours, theirs in zip(table.events, kept.events, strict=False):
+        if ours != theirs:
+            return Verdict(False, f"Event {theirs.number} differs. By the rules: {table.say(ours)}")
+    if len(table.events) != len(kept.events):
+        return Verdict(False, f"The record has {len(kept.events)} events, the game {len(table.events)}.")
+    if table.result is None:
+        return Verdict(False, "The record stops before the game is over.")
+    return Verdict(True, f"Every event matches: {len(kept.events)} events, {len(kept.answers)} answers, seed {kept.seed}.")

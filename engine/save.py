@@ -1,0 +1,64 @@
+"""A table as plain data: the state at the start of the step, the step's journal, and a seal over it all."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from engine.host import Entry
+from engine.question import Refused
+
+SCHEMA = 1
+
+
+class Save(msgspec.Struct):
+    """`dice` and `events` count what came before the step; `open` are the keys of the questions that were open."""
+
+    schema: int
+    game: str
+    rules: int
+    seats: tuple[str, ...]
+    options: dict[str, str]
+    seed: str
+    step: int
+    dice: int
+    events: int
+    state: Any
+    journal: list[Entry]
+    open: list[str]
+    seal: str = ""
+
+
+def seal(plain: Mapping[str, Any]) -> str:
+    """A short check over everything else, so that a damaged save is noticed before it is believed."""
+    content = {name: value for name, value in plain.items() if name != "seal"}
+    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()[:12]
+
+
+def write(save: Save) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(save)
+    plain["seal"] = seal(plain)
+    return plain
+
+
+def read(given: object) -> Save:
+    """Back from plain data or its JSON text; refuses anything else with a sentence."""
+    try:
+        plain = msgspec.json.decode(given) if isinstance(given, str | bytes) else given
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise Refused("This save is not whole: it cannot be read as JSON.") from None
+    if not isinstance(plain, Mapping):
+        raise Refused("This is not a save of a table.")
+    if plain.get("schema") != SCHEMA:
+        raise Refused(f"This save has the form {str(plain.get('schema'))[:20]!r}; only {SCHEMA} can be read.")
+    try:
+        save = msgspec.convert(plain, Save, strict=True)
+        fits = save.seal == seal(plain)
+    except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
+        raise Refused("This save is damaged: parts of it are missing or have the wrong form.") from None
+    if not fits:
+        raise Refused("This save is damaged: its seal does not match its content.")
+    return save

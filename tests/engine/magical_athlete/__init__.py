@@ -1,0 +1,1 @@
+"""Rulings of Magical Athlete (2025): checklist part 000."""
