@@ -107,6 +107,14 @@ class Game(ABC, Generic[State]):
     def standing(self, state: State) -> Sequence[float]:
         """How well each seat stands by points so far."""
 
+    @abstractmethod
+    def text_board(self, view: Mapping[str, Any]) -> str:
+        """What a table's view shows, in letters: for terminals, and where pictures cannot go."""
+
+    @abstractmethod
+    def outcomes(self, state: State) -> Sequence[Mapping[str, int]]:
+        """For statistics: of each race so far, who came in at which place."""
+
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         """Refuses seats and options that do not go together."""
 

@@ -53,22 +53,25 @@ class Arrival(Agenda):
                 self.board += (end - was) << r.shift
                 r.space = end
                 r.arrived = clock
-        event = 0
-        if self.hearing:
-            event = self._note_arrival(going, how, main)
-        pushed = self.make_room(event) if self.listeners.room else None
-        if crossing:
-            self._cross(going, event)
-        if self.copycats:
-            more = self.follow_the_lead(event)
-            pushed = pushed + more if pushed else more
-        if self.listeners.passing and how == "moved":
+        event = self._note_arrival(going, how, main) if self.hearing else 0
+        pushed = self._rearrange(going, crossing, event) if crossing or self.copycats or self.listeners.room else None
+        listeners = self.listeners
+        if listeners.passing and how == "moved":
             self._lay_up_passings(going, event)
-        if self.track or self.listeners.stopping:
+        if self.track or listeners.stopping:
             arrived = [r for r, _ in going if r.racing]
             if pushed:
                 arrived += [r for r in dict.fromkeys(pushed) if r not in arrived]
             self.lay_up_stops(arrived, event)
+
+    def _rearrange(self, going: Going, crossing: bool, event: int) -> list[Racer]:
+        """Room, the line and the lead, in this order; gives who had to make room."""
+        pushed = self.make_room(event) if self.listeners.room else []
+        if crossing:
+            self._cross(going, event)
+        if self.copycats:
+            pushed += self.follow_the_lead(event)
+        return pushed
 
     def _note_arrival(self, going: Going, how: str, main: bool) -> int:
         moves = [[r.name, r.was, min(end, FINISH)] for r, end in going]
@@ -95,10 +98,7 @@ class Arrival(Agenda):
         who.place = who.place or place
         prize = self.prizes[place - 1]
         who.points += prize
-        if self.hearing:
-            number = self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause)
-        else:
-            number = 0
+        number = self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause) if self.hearing else 0
         if place == len(self.prizes):
             raise RaceOver
         if self.listeners.won:
@@ -206,29 +206,29 @@ class Arrival(Agenda):
         return self.rules.passing_backwards and mover.was > before and other.space > mover.space
 
     def lay_up_stops(self, arrived: list[Racer], event: int) -> None:
-        listeners, fresh, node, rank, clock = self.listeners, self.fresh, self.node, self.rank, self.clock
-        together = self.rules.meet_on_arriving_together
-        if self.track:
+        """The track first, then what the company sets off; that is a fact of this moment (000-R26)."""
+        track, clock = self.track, self.clock
+        if track:
             for r in arrived:
-                feature = self.track.get(r.space)
-                if feature:
+                feature = track.get(r.space)
+                if feature is not None:
                     act = self.track_acts[feature.kind]
-                    fresh.append((TRACK_RANK, r, None, act, (feature.n,), r, None, clock, event, node, None))
-        if listeners.stopped:  # a fact: who was there when it stopped (000-R26)
-            for m in arrived:
-                company = self.others_on(m.space, m)
-                if not company or (not together and all(o.arrived == clock for o in company)):
-                    continue
-                for r, fn in listeners.stopped:
-                    fresh.append((rank[r.i], r, r.power, fn, (m, company), m, None, 0, event, node, None))
-        if listeners.meeting:
+                    self.fresh.append((TRACK_RANK, r, None, act, (feature.n,), r, None, clock, event, self.node, None))
+        if self.listeners.stopping:
             for k, m in enumerate(arrived):
-                for o in self.racing:
-                    if o.space != m.space or o is m or o in arrived[:k] or (o.arrived == clock and not together):
-                        continue
-                    for x, y in ((m, o), (o, m)):
-                        power = x.power
-                        if power.met:
-                            fresh.append((rank[x.i], x, power, power.met, (y,), y, None, 0, event, node, None))
-                        if power.sharing:
-                            fresh.append((rank[x.i], x, power, power.sharing, (y,), y, x, clock, event, node, None))
+                company = self.others_on(m.space, m)
+                if not self.rules.meet_on_arriving_together and all(o.arrived == clock for o in company):
+                    continue
+                for r, fn in self.listeners.stopped if company else ():
+                    self.fresh.append((self.rank[r.i], r, r.power, fn, (m, company), m, None, 0, event, self.node, None))
+                for o in company if self.listeners.meeting else ():
+                    if o not in arrived[:k] and (o.arrived != clock or self.rules.meet_on_arriving_together):
+                        self._lay_up_meeting(m, o, event)
+                        self._lay_up_meeting(o, m, event)
+
+    def _lay_up_meeting(self, one: Racer, other: Racer, event: int) -> None:
+        power, rank = one.power, self.rank[one.i]
+        if power.met:
+            self.fresh.append((rank, one, power, power.met, (other,), other, None, 0, event, self.node, None))
+        if power.sharing:
+            self.fresh.append((rank, one, power, power.sharing, (other,), other, one, self.clock, event, self.node, None))

@@ -25,6 +25,7 @@ class Race(Effects):
         "current",
         "doubles",
         "first_turns",
+        "left",
         "over",
         "partner",
         "started",
@@ -51,6 +52,8 @@ class Race(Effects):
         self.current = racers[first]
         self.began = 0
         self.turn_no = 0
+        self.left = (*range(1, len(racers)), 0)
+        """The racer to the left of each."""
         self.started = False
         self.over = False
         self.called = False
@@ -88,7 +91,6 @@ class Race(Effects):
 
     def start(self) -> None:
         """What acts before the race, in player order (000-R12), then the first look at the lead."""
-        self._count_anew()
         self.rank = self.ranks[self.upcoming[0].i]
         for r in sorted(self.racers, key=lambda r: self.rank[r.i]):
             if r.printed.before_race:
@@ -139,14 +141,13 @@ class Race(Effects):
                 return r
         if self.extra is not None and self.extra.racing:
             return self.extra
-        racers, current = self.racers, self.current
-        for r in racers[current.i + 1 :]:
-            if r.racing and (r.seat != current.seat or not self.doubles):
-                return r
-        for r in racers:
-            if r.racing and (r.seat != current.seat or not self.doubles):
-                return r
-        return self.racing[0]
+        current, racers, left = self.current, self.racers, self.left
+        r = racers[left[current.i]]
+        while not r.racing or (self.doubles and r.seat == current.seat):
+            if r is current:
+                return self.racing[0]
+            r = racers[left[r.i]]
+        return r
 
     def _called_up(self, me: Racer) -> Racer:
         """Takes me off the lists; with two racers for each player, asks which of them goes (000-47, 000-52)."""
@@ -160,10 +161,8 @@ class Race(Effects):
         if not self.doubles:
             return me
         both = [r for r in self.racing if r.seat == me.seat]
-        if self.rules.fixed_order or len(both) == 1:
-            me = both[0]
-        else:
-            me = self.ask(me, "go_with", both, "Go with {}", None)
+        settled = self.rules.fixed_order or len(both) == 1
+        me = both[0] if settled else self.ask(me, "go_with", both, "Go with {}", None)
         if self.first_turns and me.seat not in self.begun:
             self.begun.append(me.seat)
         else:
@@ -172,15 +171,11 @@ class Race(Effects):
 
     # ------------------------------------------------------------------ the turn
 
-    def _count_anew(self) -> None:
-        """The caps and the loop guard look at one step."""
+    def turn(self, me: Racer) -> None:
+        """One whole turn of one racer."""
         self.count = self.asked = self.cause = 0
         if self.seen:
             self.seen.clear()
-
-    def turn(self, me: Racer) -> None:
-        """One whole turn of one racer."""
-        self._count_anew()
         if self.doubles or self.upcoming or self.extra is not None:
             me = self._called_up(me)
         self.current = me
@@ -194,8 +189,9 @@ class Race(Effects):
         if me.power.turn_started:
             self.use(me, me.power.turn_started)
             self.cause = turn
-        if me.power.before_main_move and me.racing:
-            self.use(me, me.power.before_main_move)
+        before = me.power.before_main_move
+        if before and me.racing:
+            self.use(me, before)
             self.cause = turn
         if me.racing:
             if me.tripped:
@@ -214,7 +210,8 @@ class Race(Effects):
             self.settle()
 
     def _main_move(self, me: Racer) -> None:
-        distance = self._instead_of_rolling(me)
+        power = me.power
+        distance = self._instead_of_rolling(me) if power.roll or power.before_roll or self.host.pauses else None
         if distance is None:
             if self.skip or not me.racing:
                 return
@@ -244,7 +241,7 @@ class Race(Effects):
         if power.before_roll:
             self.use(me, power.before_roll)
             self.cause = turn
-        if self.asked == asked and self.host.pauses and me.racing:
+        if self.asked == asked and me.racing:
             self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, ()))
         return None
 
@@ -305,6 +302,7 @@ class Race(Effects):
 
 
 def _reroll(race: Race, dealer: Racer, roller: Racer) -> None:
+    race.doing = dealer.power.reroll
     race.act()
     if dealer.power.rerolled:
         dealer.power.rerolled(race, dealer, roller)

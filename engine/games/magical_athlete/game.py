@@ -11,7 +11,8 @@ from engine.games.magical_athlete import advice, words
 from engine.games.magical_athlete.cards import ABOUT, LIBRARY
 from engine.games.magical_athlete.draft import draft_step
 from engine.games.magical_athlete.match import DRAFT, LINE_UP, PRIZES, RACE, Match
-from engine.games.magical_athlete.race_day import line_up_step, race_step
+from engine.games.magical_athlete.race_day import line_up_step, race_step, ranking
+from engine.games.magical_athlete.text_board import text_board
 from engine.games.magical_athlete.view import view
 from engine.host import Ask, Host
 from engine.question import Option, Refused
@@ -72,6 +73,12 @@ class MagicalAthlete(Game[Match]):
 
     def standing(self, state: Match) -> Sequence[float]:
         return state.points()
+
+    def text_board(self, view: Mapping[str, Any]) -> str:
+        return text_board(view)
+
+    def outcomes(self, state: Match) -> Sequence[Mapping[str, int]]:
+        return [{f.racer: place for f, place in zip(race, ranking(race), strict=True)} for race in state.sheet.races]
 
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)

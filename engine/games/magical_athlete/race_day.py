@@ -67,7 +67,6 @@ def _end_race(match: Match, race: Race, host: Host) -> None:
 
 def begins_next(match: Match, finishers: list[Finisher]) -> list[int]:
     """Whose turn comes first in the next race; several seats roll off (000-39, 000-40)."""
-    sheet = match.sheet
     seats = range(match.players)
     if match.players == 2:  # 000-48
         gained = [sum(f.points for f in finishers if f.seat == seat) for seat in seats]

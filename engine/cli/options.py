@@ -1,0 +1,28 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from engine.question import Refused
+
+Commands = Any
+"""What argparse's add_subparsers gives; its type has no public name."""
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="magical-athlete", metavar="ID", help="which game (see: games)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, can be given again (see: games)"
+    )
+
+
+def read_options(given: list[str]) -> dict[str, str]:
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Refused(f"{text[:40]!r} is not an option: write NAME=VALUE.")
+        options[name.strip()] = value.strip()
+    return options

@@ -1,0 +1,28 @@
+"""`verify`: checks the record of a finished game."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from engine.cli.options import Commands
+from engine.question import Refused
+from engine.record import read_record, verify
+
+
+def add(commands: Commands) -> None:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "verify", help="replay an exported game from its seed", description="Plays an exported game again and compares every event."
+    )
+    parser.add_argument("file", type=Path)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        text = arguments.file.read_bytes()
+    except OSError as problem:
+        raise Refused(f"{arguments.file} cannot be read: {problem.strerror}.") from None
+    verdict = verify(read_record(text))
+    print(verdict.sentence)
+    return 0 if verdict.matches else 1

@@ -1,0 +1,123 @@
+"""Many games in a row, as fast as the rules allow, and what can be learnt from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, field
+
+from engine.dice import FastDice
+from engine.game import Game, Result
+from engine.games import game_called
+from engine.inline import Inline, at_random, by_policies
+from engine.policies import Careful, Policy, Random, policy_called
+from engine.question import Refused
+from engine.table import Table
+
+
+class Tally(Struct):
+    """Sums over games. `wins` counts shared wins as their share."""
+
+    games: int = 0
+    races: int = 0
+    seat_wins: list[float] = field(default_factory=list)
+    starts: dict[str, int] = field(default_factory=dict)
+    wins: dict[str, int] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
+
+    def add_game(self, result: Result, outcomes: Sequence[Mapping[str, int]]) -> None:
+        self.games += 1
+        self.races += len(outcomes)
+        self.seat_wins = self.seat_wins or [0.0] * len(result.places)
+        for seat in result.winners:
+            self.seat_wins[seat] += 1 / len(result.winners)
+        for places in outcomes:
+            for name, place in places.items():
+                self.starts[name] = self.starts.get(name, 0) + 1
+                self.wins[name] = self.wins.get(name, 0) + (place == 1)
+                self.places[name] = self.places.get(name, 0) + place
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.races += other.races
+        self.seat_wins = [a + b for a, b in zip(self.seat_wins or [0.0] * len(other.seat_wins), other.seat_wins, strict=True)]
+        for mine, theirs in ((self.starts, other.starts), (self.wins, other.wins), (self.places, other.places)):
+            for name, count in theirs.items():
+                mine[name] = mine.get(name, 0) + count
+
+    def racers(self) -> list[dict[str, Any]]:
+        """A row for each racer, most successful first."""
+        rows = [
+            {
+                "name": name,
+                "races": starts,
+                "wins": self.wins[name],
+                "win_rate": self.wins[name] / starts,
+                "average_place": self.places[name] / starts,
+            }
+            for name, starts in self.starts.items()
+        ]
+        return sorted(rows, key=lambda row: (-row["win_rate"], row["name"]))
+
+
+class Plan(Struct, frozen=True):
+    """What to simulate. A policy for each seat, or one for all."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    policies: tuple[str, ...]
+    seed: int
+
+    @classmethod
+    def checked(cls, game: str, players: int, options: Mapping[str, object], policies: Sequence[str], seed: int) -> Plan:
+        rules = game_called(game)
+        if not rules.fewest <= players <= rules.most:
+            raise Refused(f"{rules.title} is for {rules.fewest} to {rules.most} players, not for {players}.")
+        chosen = rules.read_options(options)
+        rules.check(players, chosen)
+        each = tuple(policies) * players if len(policies) == 1 else tuple(policies)
+        if len(each) != players:
+            raise Refused(f"{len(each)} policies were given for {players} players: give one, or one for each.")
+        for name in each:
+            policy_called(name)
+        return cls(game, players, chosen, each, seed)
+
+
+def simulate(plan: Plan, first: int, count: int, progress: Callable[[int], None] | None = None) -> Tally:
+    """Plays the games number `first` and on. The same plan gives the same games, however they are shared out."""
+    game = game_called(plan.game)
+    tally = Tally()
+    for number in range(first, first + count):
+        state = play_game(game, plan, number)
+        result = game.result(state)
+        assert result is not None, "a simulated game is played to its end"
+        tally.add_game(result, game.outcomes(state))
+        if progress is not None:
+            progress(tally.games)
+    return tally
+
+
+def play_game(game: Game[Any], plan: Plan, number: int) -> Any:
+    """One whole game; gives its last state."""
+    seed = plan.seed * 1_000_003 + number
+    policies: list[Policy] = [policy_called(name, seed + seat) for seat, name in enumerate(plan.policies)]
+    if any(isinstance(policy, Careful) for policy in policies):
+        return _at_a_table(plan, policies, seed)
+    state = game.new(plan.players, plan.options)
+    dice = FastDice(seed)
+    by_chance = all(isinstance(policy, Random) for policy in policies)
+    host = Inline(dice, at_random(dice) if by_chance else by_policies(game, state, policies))
+    while game.result(state) is None:
+        game.step(state, host)
+    return state
+
+
+def _at_a_table(plan: Plan, policies: Sequence[Policy], seed: int) -> Any:
+    """For policies that try things out: that takes a table."""
+    table = Table.new(plan.game, [f"Seat {seat + 1}" for seat in range(plan.players)], plan.options, seed)
+    while table.questions:
+        question = table.questions[0]
+        table.answer(question.seat, question.key, policies[question.seat].answer(table, question))
+    return table.state
