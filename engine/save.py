@@ -39,7 +39,7 @@ def seal(plain: Mapping[str, Any]) -> str:
 
 
 def write(save: Save) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(save)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(save))
     plain["seal"] = seal(plain)
     return plain
 
@@ -48,7 +48,7 @@ def read(given: object) -> Save:
     """Back from plain data or its JSON text; refuses anything else with a sentence."""
     try:
         plain = msgspec.json.decode(given) if isinstance(given, str | bytes) else given
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refused("This save is not whole: it cannot be read as JSON.") from None
     if not isinstance(plain, Mapping):
         raise Refused("This is not a save of a table.")

@@ -85,8 +85,7 @@ def as_text(plan: Plan, tally: Tally, seconds: float) -> str:
         "",
         f"{'racer':<18}{'races':>8}{'wins':>9}{'average place':>15}",
     ]
-    for row in tally.racers():
-        lines.append(f"{row['name']:<18}{row['races']:>8}{row['win_rate']:>9.1%}{row['average_place']:>15.2f}")
+    lines += [f"{row['name']:<18}{row['races']:>8}{row['win_rate']:>9.1%}{row['average_place']:>15.2f}" for row in tally.racers()]
     shares = zip(plan.policies, tally.seat_wins, strict=True)
     seats = [f"Seat {seat} ({policy}) wins {wins / tally.games:.1%} of the games" for seat, (policy, wins) in enumerate(shares, 1)]
     return "\n".join([*lines, "", *seats])

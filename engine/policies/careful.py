@@ -1,11 +1,12 @@
 """Tries every option out in its mind: reseeded playouts, hidden things imagined anew, the better half tried further.
 
-It plays any game: all it uses is the standing at the end of the chapter it is in.
+It plays any game: all it uses is the game's quick advice and the standing at the end of the chapter it is in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
 from engine.dice import FastDice
@@ -13,7 +14,7 @@ from engine.game import Game
 from engine.host import Ask
 from engine.policies.policy import Policy
 from engine.policies.quick import Quick
-from engine.question import Option, Question
+from engine.question import Question
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -38,22 +39,30 @@ class Careful(Policy):
         return self.model.pick(game, state, ask)
 
     def answer(self, table: Table, question: Question) -> str:
-        options = list(question.options)
-        totals = {option.id: 0.0 for option in options}
-        tries = {option.id: 0 for option in options}
+        advised = self.model.answer(table, question)
+        values: dict[str, list[float]] = {option.id: [] for option in question.options}
         late = self._alarm()
-        rounds = max(1, (len(options) - 1).bit_length())
-        while len(options) > 1 and not late():
-            for _ in range(max(1, self.playouts // (rounds * len(options)))):
+        left = list(values)
+        rounds = max(1, (len(left) - 1).bit_length())
+        for _ in range(rounds if len(left) > 1 else 0):
+            for _ in range(max(1, self.playouts // (rounds * len(left)))):
                 seed = self.dice.below(1 << 30)  # the same chance for every option
-                for option in options:
-                    totals[option.id] += self._playout(table, question, option, seed)
-                    tries[option.id] += 1
+                for option in left:
+                    values[option].append(self._playout(table, question, option, seed))
                 if late():
-                    break
-            options.sort(key=lambda option: totals[option.id] / max(1, tries[option.id]), reverse=True)
-            options = options[: (len(options) + 1) // 2]
-        return options[0].id
+                    return self._better(values, left, advised)
+            left.sort(key=lambda option: fmean(values[option]), reverse=True)
+            left = [option for k, option in enumerate(left) if 2 * k < len(left) or option == advised]
+        return self._better(values, left, advised)
+
+    @staticmethod
+    def _better(values: dict[str, list[float]], left: list[str], advised: str) -> str:
+        """The best of them, if it is better than the advice by more than chance explains."""
+        best = max(left, key=lambda option: fmean(values[option] or [0.0]))
+        gains = [a - b for a, b in zip(values[best], values[advised], strict=False)]
+        if best == advised or len(gains) < 2:
+            return advised
+        return best if fmean(gains) > stdev(gains) / len(gains) ** 0.5 else advised
 
     def _alarm(self) -> Callable[[], bool]:
         clock, seconds = self.clock, self.seconds
@@ -62,8 +71,8 @@ class Careful(Policy):
         end = clock() + seconds
         return lambda: clock() >= end
 
-    def _playout(self, table: Table, question: Question, option: Option, seed: int) -> float:
-        standing, winners = table.imagine(question, option.id, FastDice(seed), self.model)
+    def _playout(self, table: Table, question: Question, option: str, seed: int) -> float:
+        standing, winners = table.imagine(question, option, FastDice(seed), self.model)
         return worth(question.seat, standing, winners)
 
 

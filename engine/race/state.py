@@ -11,16 +11,15 @@ from engine.race.racer import Racer
 
 
 class RacerState(Struct, array_like=True):
-    """`power` is the card it holds where that is not its own."""
+    """`power` is the card it holds where that is not its own; `racing` and `tripped` are 0 or 1, `status` as below."""
 
     seat: int
     name: str
     power: str | None
     space: int
-    tripped: bool
-    racing: bool
-    place: int | None
-    out: int | None
+    racing: int
+    tripped: int
+    status: int
     points: int
     turns: int
     notes: dict[str, int]
@@ -41,21 +40,26 @@ class RaceState(Struct, array_like=True):
     begun: list[int]
 
 
+def status(r: Racer) -> int:
+    """Its place, 0 without one, or -1, -2 … for those eliminated, in order."""
+    return r.place or -(r.out or 0)
+
+
 def number(racer: Racer | None) -> int | None:
     return None if racer is None else racer.i
 
 
 def dump_racer(r: Racer) -> RacerState:
     lead = None if r.lead is None else list(r.lead)
+    power = None if r.printed.name == r.name else r.printed.name
     return RacerState(
         r.seat,
         r.name,
-        None if r.printed.name == r.name else r.printed.name,
+        power,
         r.space,
-        r.tripped,
-        r.racing,
-        r.place,
-        r.out,
+        int(r.racing),
+        int(r.tripped),
+        status(r),
         r.points,
         r.turns,
         dict(r.notes),
@@ -68,8 +72,10 @@ def load_racers(states: list[RacerState], cards: Mapping[str, Power]) -> list[Ra
     racers = []
     for i, state in enumerate(states):
         card = state.name if state.power is None else state.power
-        r = Racer(i, state.seat, state.name, cards[card] if card else NOTHING, state.space, state.tripped)
-        r.racing, r.place, r.out, r.points, r.turns = state.racing, state.place, state.out, state.points, state.turns
+        r = Racer(i, state.seat, state.name, cards[card] if card else NOTHING, state.space, bool(state.tripped))
+        r.racing, r.points, r.turns = bool(state.racing), state.points, state.turns
+        r.place = state.status if state.status > 0 else None
+        r.out = -state.status if state.status < 0 else None
         r.notes = dict(state.notes)
         r.lead = state.lead
         racers.append(r)

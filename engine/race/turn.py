@@ -52,7 +52,7 @@ class Race(Effects):
         self.current = racers[first]
         self.began = 0
         self.turn_no = 0
-        self.left = (*range(1, len(racers)), 0)
+        self.left: tuple[int, ...] = (*range(1, len(racers)), 0)
         """The racer to the left of each."""
         self.started = False
         self.over = False

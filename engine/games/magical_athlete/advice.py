@@ -11,12 +11,49 @@ from engine.race.racer import Racer
 from engine.race.track import FINISH
 from engine.race.turn import Race
 
-STRENGTH: dict[str, int] = {}
-"""How often a racer wins among five at random, in percent (`python -m engine simulate`)."""
+STRENGTH = {
+    "Alchemist": 12,
+    "Baba Yaga": 15,
+    "Banana": 14,
+    "Blimp": 11,
+    "Centaur": 12,
+    "Cheerleader": 22,
+    "Coach": 13,
+    "Copycat": 22,
+    "Dicemonger": 22,
+    "Duelist": 16,
+    "Egg": 19,
+    "Flip Flop": 26,
+    "Genius": 14,
+    "Gunk": 17,
+    "Hare": 18,
+    "Heckler": 24,
+    "Huge Baby": 12,
+    "Hypnotist": 22,
+    "Inchworm": 16,
+    "Lackey": 18,
+    "Leaptoad": 17,
+    "Legs": 21,
+    "Lovable Loser": 39,
+    "M.O.U.T.H.": 17,
+    "Magician": 15,
+    "Mastermind": 14,
+    "Party Animal": 20,
+    "Rocket Scientist": 16,
+    "Romantic": 32,
+    "Scoocher": 48,
+    "Sisyphus": 33,
+    "Skipper": 20,
+    "Stickler": 19,
+    "Suckerfish": 27,
+    "Third Wheel": 14,
+    "Twin": 21,
+}
+"""Tenths of a point that a racer brought in a race, over 4,800 games of this policy against itself with 3 to 6 players."""
 
 
 def strength(name: str) -> int:
-    return STRENGTH.get(name, 20)
+    return STRENGTH.get(name, 15)
 
 
 def advise(match: Match, ask: Ask) -> Any:

@@ -25,14 +25,21 @@ DRAFT, LINE_UP, RACE, OVER = "draft", "line-up", "race", "over"
 
 
 class Finisher(Struct, array_like=True):
-    """How a racer came out of a race. `place` is 1, 2 or nothing; `out` counts those eliminated."""
+    """How a racer came out of a race. `status`: its place, 0 without one, or -1, -2 … for those eliminated, in order."""
 
     seat: int
     racer: str
-    place: int | None
+    status: int
     space: int
-    out: int | None
     points: int
+
+    @property
+    def place(self) -> int | None:
+        return self.status if self.status > 0 else None
+
+    @property
+    def out(self) -> int | None:
+        return -self.status if self.status < 0 else None
 
 
 class Sheet(Struct):
@@ -125,8 +132,20 @@ class Match:
         try:
             sheet = msgspec.convert(plain, Sheet)
             match = cls(players, options, sheet)
+            match._check()
             if sheet.race:
                 match.set_race(load_racers(sheet.race.racers, CARDS), sheet.race.current).resume(sheet.race)
         except (msgspec.ValidationError, KeyError, IndexError) as damage:
             raise Refused(f"This save does not fit the game: {damage}.") from None
         return match
+
+    def _check(self) -> None:
+        """A sheet of another game, or of another table, is no sheet of this one."""
+        sheet = self.sheet
+        strangers = sheet.seen() - CARDS.keys()
+        if strangers:
+            raise Refused(f"This save does not fit the game: there is no racer {min(strangers)!r}.")
+        if sheet.phase not in (DRAFT, LINE_UP, RACE, OVER) or (sheet.phase == RACE) != (sheet.race is not None):
+            raise Refused(f"This save does not fit the game: it is in no phase that exists ({sheet.phase}).")
+        if {len(sheet.hands), len(sheet.prizes), len(sheet.bronze)} != {self.players} or len(sheet.races) > len(PRIZES):
+            raise Refused("This save does not fit the game: it is about other seats or more races.")

@@ -7,6 +7,7 @@ from engine.games.magical_athlete.match import LINE_UP, OVER, PRIZES, RACE, Fini
 from engine.games.magical_athlete.racers import CARDS
 from engine.host import Host
 from engine.race.racer import Racer
+from engine.race.state import status
 from engine.race.turn import Race
 
 
@@ -48,7 +49,7 @@ def _end_race(match: Match, race: Race, host: Host) -> None:
     sheet = match.sheet
     for racer, prize in zip(race.finished, race.prizes, strict=False):  # a place nobody took is not paid (000-112)
         sheet.prizes[racer.seat] += prize
-    finishers = [Finisher(r.seat, r.name, r.place, r.space, r.out, r.points) for r in race.racers]
+    finishers = [Finisher(r.seat, r.name, status(r), r.space, r.points) for r in race.racers]
     if host.hearing:
         gained = [sum(f.points for f in finishers if f.seat == seat) for seat in range(match.players)]
         host.note("race_over", {"race": match.race_no, "gained": gained, "points": match.points()})

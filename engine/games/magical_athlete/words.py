@@ -55,6 +55,7 @@ POWERS = {
     "Skipper.salty_dog": "{me} hears a 1 from {0} and grabs the wheel.",
     "Stickler.actually": "{me} objects: {0} would cross by more than the exact count.",
     "Suckerfish.sucker": "{me} sticks to {0}.",
+    "ThirdWheel.roll_through": "{me} rolls in on a couple.",
 }
 """What a power event says. {me} is whoever has the power, {0} and {1} what the hook was told."""
 
@@ -177,7 +178,7 @@ def _line_up(data: dict[str, Any], names: Sequence[str]) -> str:
 def _power(data: dict[str, Any], _: Sequence[str]) -> str:
     template = POWERS.get(data["hook"])
     if template is None:
-        return f"{data['racer']}: {data['ability']}"
+        return f"{data['racer']}: {data['ability'].rstrip('.!')}!"
     about = ["itself" if value == data["racer"] else value for value in data["about"]]
     return template.format(*about, me=data["racer"])
 

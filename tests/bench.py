@@ -1,0 +1,106 @@
+"""`make bench`: figures, each beside a calibration of the same moment, so that two runs on noisy machines can be compared.
+
+The calibration is the time of a fixed loop; a figure times its calibration does not depend on how fast the machine was.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable
+
+from engine import Table
+from engine.games.magical_athlete import GAME
+from engine.simulation import Plan, simulate
+from tests.engine.magical_athlete.random_races import random_race
+
+ROUNDS = 5
+
+
+def calibration() -> float:
+    """Milliseconds for a loop of plain Python, the best of three."""
+    best = 1e9
+    for _ in range(3):
+        started = time.process_time()
+        total = 0
+        for i in range(400_000):
+            total += i * i & 7
+        best = min(best, time.process_time() - started)
+    return best * 1000
+
+
+def report(name: str, figure: float, unit: str, rate: bool) -> None:
+    """A rate is multiplied by the calibration, a duration divided by it."""
+    ms = calibration()
+    compared = figure * ms / 30 if rate else figure * 30 / ms
+    print(f"{name:<44}{figure:>12,.1f} {unit:<9} calibration {ms:5.1f} ms   at 30.0 ms {compared:>10,.1f}")
+
+
+def best_rate(work: Callable[[], int]) -> float:
+    """Things a second, the best of some rounds."""
+    rates = []
+    for _ in range(ROUNDS):
+        started = time.process_time()
+        count = work()
+        rates.append(count / (time.process_time() - started))
+    return max(rates)
+
+
+def simulated_games(players: int, policy: str, games: int) -> Callable[[], int]:
+    plan = Plan.checked(GAME.id, players, {}, [policy], 1)
+    return lambda: simulate(plan, 0, games).games
+
+
+def speed() -> None:
+    games = best_rate(simulated_games(5, "random", 150))
+    report("whole games, 5 players, random", games, "games/s", True)
+    report("races in them", 4 * games, "races/s", True)
+    for players in (2, 3, 4, 6):
+        report(f"races, {players} players, random", 4 * best_rate(simulated_games(players, "random", 60)), "races/s", True)
+    report("races, 5 players, quick", 4 * best_rate(simulated_games(5, "quick", 60)), "races/s", True)
+
+
+def saving() -> None:
+    sizes, saves, restores = [], [], []
+    for seed in range(24):
+        chance = random.Random(seed)
+        table = Table.new(GAME.id, [f"Player {seat}" for seat in range(2 + seed % 5)], seed=f"{seed:032}")
+        while table.questions:
+            question = chance.choice(table.questions)
+            table.answer(question.seat, question.key, chance.choice(question.options).id)
+            started = time.perf_counter()
+            save = table.save()
+            between = time.perf_counter()
+            Table.load(save)
+            saves.append(between - started)
+            restores.append(time.perf_counter() - between)
+            sizes.append(len(json.dumps(save, separators=(",", ":"))))
+    for values in (sizes, saves, restores):
+        values.sort()
+    report("save at a question, median", sizes[len(sizes) // 2], "bytes", False)
+    report("save at a question, largest", sizes[-1], "bytes", False)
+    report("save, median", saves[len(saves) // 2] * 1e6, "us", False)
+    report("restore, median", restores[len(restores) // 2] * 1e6, "us", False)
+    report("restore, p99", restores[len(restores) * 99 // 100] * 1e6, "us", False)
+
+
+def steps() -> None:
+    times = []
+    for seed in range(3000):
+        race, host = random_race(seed)
+        host.pauses = True
+        while not race.over:
+            started = time.perf_counter()
+            race.play_step(host)
+            times.append(time.perf_counter() - started)
+    times.sort()
+    report("step of a random race, median", times[len(times) // 2] * 1e6, "us", False)
+    report("step of a random race, p99", times[len(times) * 99 // 100] * 1e6, "us", False)
+    report("step of a random race, worst", times[-1] * 1e6, "us", False)
+
+
+if __name__ == "__main__":
+    speed()
+    saving()
+    steps()

@@ -1,0 +1,1 @@
+"""Rulings racer by racer, in the order of the checklist."""

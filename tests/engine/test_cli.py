@@ -1,0 +1,186 @@
+"""The command line, run as a person runs it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "engine", *arguments], input=typed, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("whatif", "Nobody@3"),
+        ("whatif", "Gunk@30"),
+        ("whatif", "Gunk"),
+        ("whatif", "Gunk@x"),
+        ("whatif", ""),
+        ("whatif", "Gunk=Legs@3"),
+        ("whatif", "Egg=Nobody@3"),
+        ("whatif", "Gunk@1", "--dice", "7"),
+        ("whatif", "Gunk@1", "--dice", "0"),
+        ("whatif", "Gunk@1", "--dice", "six"),
+        ("whatif", "Gunk@1", "--dice", "-1"),
+        ("whatif", "Gunk@1", "--race", "5"),
+        ("whatif", "Gunk@1", "--turns", "-2"),
+        ("whatif", "Gunk@1", "--track", "moon"),
+        ("whatif", "Legs@1", "--answers", "fly"),
+        ("whatif", "Gunk@1", "--otherwise", "maybe"),
+        ("simulate", "--game", "chess"),
+        ("simulate", "--players", "9"),
+        ("simulate", "--games", "0"),
+        ("simulate", "--jobs", "0"),
+        ("simulate", "--policy", "clever"),
+        ("simulate", "--policy", "quick,random"),
+        ("simulate", "--option", "tracks"),
+        ("simulate", "--option", "tracks=mild"),
+        ("play", "--players", "1"),
+        ("play", "--players", "12"),
+        ("play", "--game", "chess"),
+        ("verify", "no such file"),
+        ("verify", "/"),
+        ("card", "Nobody"),
+        ("dance",),
+        (),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.strip().endswith((".", "?"))
+
+
+def test_whatif_tells_what_happens_and_why() -> None:
+    done = run("whatif", "Romantic@0 Scoocher@2 Banana@3", "--dice", "5")
+    assert done.returncode == 0
+    assert "Banana trips Romantic, who ran past." in done.stdout
+    assert "Romantic         on 7, tripped" in done.stdout
+    assert "Next: Scoocher" in done.stdout
+
+
+def test_whatif_prints_one_object() -> None:
+    done = run("whatif", "Duelist@3 hugebaby@5 M.O.U.T.H.@9! Legs@3", "--dice", "2,1", "--answers", "duel legs", "--json")
+    after = json.loads(done.stdout)
+    assert set(after) == {"racers", "next", "over", "questions", "events"}
+    assert after["racers"][1] == {
+        "name": "Huge Baby",
+        "space": 5,
+        "tripped": False,
+        "finished": None,
+        "eliminated": False,
+        "points": 0,
+    }
+    assert after["racers"][2]["tripped"]
+    assert after["questions"][0]["seat"] == 0
+    assert after["questions"][0]["options"] == ["Duel Legs", "Let Legs be"]
+    assert after["questions"][0]["answer"] == "Duel Legs"
+    assert after["next"] == "Huge Baby"
+    assert not after["over"]
+    assert {"number", "kind", "data", "cause", "text"} == set(after["events"][0])
+
+
+@pytest.mark.parametrize(("otherwise", "space"), [("no", 4), ("yes", 6)])
+def test_what_is_not_answered_takes_yes_or_no(otherwise: str, space: int) -> None:
+    done = run("whatif", "Legs@1 Gunk@9", "--dice", "4", "--otherwise", otherwise, "--json")
+    assert json.loads(done.stdout)["racers"][0]["space"] == space - (0 if otherwise == "no" else 1)
+
+
+@pytest.mark.parametrize("answer", ["Jog 5", "jog", "use", "yes"])
+def test_an_answer_is_a_label_a_unique_part_of_it_or_a_yes(answer: str) -> None:
+    done = run("whatif", "Legs@1 Banana@9", "--answers", answer, "--json")
+    assert json.loads(done.stdout)["racers"][0]["space"] == 6
+
+
+def test_several_turns_the_prizes_of_a_race_and_the_seed() -> None:
+    arguments = ("whatif", "Banana@29 Legs@28 Gunk@0", "--turns", "3", "--race", "4", "--seed", "5", "--json")
+    after = json.loads(run(*arguments).stdout)
+    assert after == json.loads(run(*arguments).stdout)
+    assert after["over"]
+    assert after["next"] is None
+    assert sorted(racer["points"] for racer in after["racers"]) == [0, 3, 5]
+
+
+def test_simulate_prints_one_object_and_the_same_for_any_number_of_jobs() -> None:
+    results = []
+    for jobs in ("1", "2"):
+        done = run("simulate", "--players", "3", "--games", "30", "--seed", "4", "--jobs", jobs, "--json")
+        result = json.loads(done.stdout)
+        assert {"games", "races", "seconds", "games_per_second", "races_per_second", "racers"} <= set(result)
+        results.append((result["games"], result["races"], result["racers"]))
+    assert results[0] == results[1]
+    assert results[0][:2] == (30, 120)
+    assert sum(racer["races"] for racer in results[0][2]) == 360
+
+
+def test_simulate_prints_a_table() -> None:
+    lines = run("simulate", "--players", "6", "--games", "40").stdout.splitlines()
+    assert "games/s" in lines[0]
+    assert lines[2].split() == ["racer", "races", "wins", "average", "place"]
+    assert len(lines) > 36
+
+
+def test_a_watched_game_is_played_exported_and_verified(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    done = run("play", "--watch", "--players", "3", "--seed", "7", "--export", str(file))
+    assert done.returncode == 0
+    assert "The seed was 7" in done.stdout
+    assert run("verify", str(file)).stdout.startswith("Every event matches")
+
+
+@pytest.mark.parametrize(
+    ("find", "replace", "says"),
+    [
+        ('"seed":"7"', '"seed":"8"', "seed"),
+        ('"die":6', '"die":5', "differs"),
+        ('"roll"]', '"jog"]', "does not fit"),
+    ],
+)
+def test_a_record_that_was_touched_is_found_out(tmp_path: Path, find: str, replace: str, says: str) -> None:
+    file = tmp_path / "game.json"
+    run("play", "--watch", "--players", "3", "--seed", "7", "--export", str(file))
+    text = file.read_text()
+    assert find in text
+    file.write_text(text.replace(find, replace, 1))
+    done = run("verify", str(file))
+    assert done.returncode == 1
+    assert says in done.stdout
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[1]", "\x00", '{"schema":1}'])
+def test_what_is_no_record_is_refused(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(content)
+    done = run("verify", str(file))
+    assert done.returncode == 2
+    assert "not the record of a game" in done.stderr
+
+
+def test_a_person_plays_by_number_and_by_name_and_may_leave() -> None:
+    done = run("play", "--players", "2", "--seed", "3", typed="1\nhelp\nboard\nlog\nnothing\n2\nquit\n")
+    assert done.returncode == 0
+    assert "Red drafts" in done.stdout
+    assert "That is not on offer" in done.stdout
+    assert "left unfinished" in done.stdout
+    assert run("play", "--seed", "3", typed="").returncode == 0
+
+
+def test_games_lists_what_can_be_played() -> None:
+    done = run("games")
+    assert "magical-athlete" in done.stdout
+    assert "2 to 6 players" in done.stdout
+    assert "unofficial fan work" in done.stdout
+
+
+def test_a_card_can_be_looked_up() -> None:
+    assert "Jog" in run("card", "legs").stdout
+    assert len(run("card").stdout.splitlines()) == 36

@@ -1,0 +1,133 @@
+"""The journalled step: secret picks in any order, chance, and rules that change under a save."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+import pytest
+
+from engine import Refused, Table, verify
+from engine.record import record
+from engine.save import seal
+from tests.engine.toy import Bidding, LaterBidding, on_the_shelf
+
+
+@pytest.fixture(autouse=True)
+def _shelf() -> Iterator[None]:
+    with on_the_shelf(Bidding()):
+        yield
+
+
+def open_table() -> Table:
+    return Table.new("bidding", ["Red", "Blue", "Green"], seed="toy")
+
+
+def answer(table: Table, seat: int, option: str) -> None:
+    question = next(q for q in table.questions if q.seat == seat)
+    table.answer(seat, question.key, option)
+
+
+def test_everybody_is_asked_at_once() -> None:
+    assert [(q.seat, q.kind) for q in open_table().questions] == [(0, "bid"), (1, "bid"), (2, "bid")]
+
+
+def test_a_second_question_comes_without_waiting_for_the_others() -> None:
+    table = open_table()
+    answer(table, 1, "3")
+    assert [(q.seat, q.kind) for q in table.questions] == [(0, "bid"), (1, "more"), (2, "bid")]
+
+
+@pytest.mark.parametrize("order", sorted(set(permutations((0, 0, 1)))))
+def test_the_order_of_secret_answers_does_not_matter(order: tuple[int, ...]) -> None:
+    table = Table.new("bidding", ["Red", "Blue"], seed="toy")
+    picks = {0: ["2", "1"], 1: ["2", "0"]}
+    for seat in (*order, 1):
+        answer(table, seat, picks[seat].pop(0))
+    assert table.events[-1].data == {"bids": [3, 2]}
+    assert [(q.seat, q.kind) for q in table.questions] == [(0, "roll")]
+
+
+def test_a_save_in_the_middle_of_secret_picks_comes_back_to_the_same_questions() -> None:
+    table = open_table()
+    for seat, option in ((2, "3"), (0, "1"), (2, "1")):
+        answer(table, seat, option)
+        assert Table.load(table.save()).questions == table.questions
+
+
+def test_a_question_with_one_option_is_asked_when_the_game_wants_it() -> None:
+    table = open_table()
+    for seat in (0, 1, 2):
+        answer(table, seat, "1")
+        answer(table, seat, "0")
+    (question,) = table.questions
+    assert [option.id for option in question.options] == ["roll"]
+
+
+def test_an_event_for_one_seat_is_hidden_from_the_others() -> None:
+    table = open_table()
+    assert [e["kind"] for e in table.view(0)["events"]] == ["card"]
+    assert table.view(None)["events"] == []
+
+
+def test_the_event_numbers_go_on_over_steps_and_loads() -> None:
+    table = open_table()
+    for seat in (0, 1, 2):
+        answer(table, seat, "1")
+        answer(table, seat, "0")
+    again = Table.load(table.save(), table.events)
+    for one in (table, again):
+        one.answer(one.questions[0].seat, one.questions[0].key, "roll")
+    assert [e.number for e in table.events] == list(range(1, len(table.events) + 1))
+    assert again.events == table.events
+
+
+def test_a_finished_game_can_be_recorded_and_verified() -> None:
+    table = open_table()
+    while table.questions:
+        question = table.questions[-1]
+        table.answer(question.seat, question.key, question.default)
+    assert verify(record(table)).matches
+
+
+def test_a_table_without_its_whole_log_is_not_exported() -> None:
+    table = open_table()
+    while table.step < 2:
+        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    again = Table.load(table.save())
+    while again.questions:
+        again.answer(again.questions[0].seat, again.questions[0].key, again.questions[0].default)
+    with pytest.raises(Refused, match="whole log"):
+        record(again)
+
+
+def test_when_the_rules_change_under_a_save_the_longest_fitting_beginning_is_kept() -> None:
+    """The bid fits the new rules and stays; the second one is no longer asked for and goes. Nobody loses the game."""
+    table = open_table()
+    for seat, option in ((0, "3"), (1, "2"), (1, "1"), (2, "1")):
+        answer(table, seat, option)
+    save = table.save()
+    with on_the_shelf(LaterBidding()):
+        again = Table.load(save)
+        assert again.notice is not None
+        assert "rules" in again.notice
+        assert [(q.seat, q.kind) for q in again.questions] == [(2, "bid")]
+        assert again.view(1)["board"]["bid"] == 2
+        assert again.view(1)["board"]["card"] == table.view(1)["board"]["card"], "the cards drawn stay drawn"
+        answer(again, 2, "1")
+        assert again.events[-1].data == {"bids": [3, 2, 1]}
+
+
+def test_a_load_that_goes_back_to_the_same_question_says_nothing() -> None:
+    assert Table.load(open_table().save()).notice is None
+
+
+def test_an_answer_that_is_no_longer_on_offer_is_asked_again() -> None:
+    table = open_table()
+    answer(table, 0, "3")
+    save = table.save()
+    save["journal"][-1] = (save["journal"][-1][0], "7")
+    save["seal"] = seal(save)
+    again = Table.load(save)
+    assert [(q.seat, q.kind) for q in again.questions] == [(0, "bid"), (1, "bid"), (2, "bid")]
+    assert again.notice is not None

@@ -1,0 +1,63 @@
+"""The rooms and their one direction, and what keeps the engine honest."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FORBIDDEN = {"engine": {"bot", "render"}, "render": {"bot"}, "bot": set[str]()}
+CLOCKS_AND_CHANCE = {"asyncio", "copy", "datetime", "pickle", "random", "socket", "threading", "time", "uuid"}
+
+
+def files(room: str) -> list[Path]:
+    return sorted((ROOT / room).rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield (node.module or "").split(".")[0]
+
+
+@pytest.mark.parametrize("room", FORBIDDEN)
+def test_no_room_imports_against_the_direction(room: str) -> None:
+    wrong = {path.name: bad for path in files(room) if (bad := FORBIDDEN[room] & set(imported(path)))}
+    assert files(room)
+    assert not wrong
+
+
+def test_the_engine_has_no_clock_and_no_chance_but_its_dice() -> None:
+    """The command line is a host and may look at the clock."""
+    wrong = {
+        str(path.relative_to(ROOT)): bad
+        for path in files("engine")
+        if "cli" not in path.parts and (bad := CLOCKS_AND_CHANCE & set(imported(path)))
+    }
+    assert wrong == {"engine/dice.py": {"random"}}
+
+
+def test_nothing_in_the_engine_catches_broadly() -> None:
+    """A pause is no Exception, but a broad catch would still hide faults."""
+    for path in files("engine"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ExceptHandler):
+                names = {name.id for name in ast.walk(node.type) if isinstance(name, ast.Name)} if node.type else {"everything"}
+                assert not names & {"everything", "Exception", "BaseException"}, path
+
+
+def test_the_core_knows_no_game() -> None:
+    """Only a game's own folder and the command line may name it."""
+    for path in files("engine"):
+        if not {"games", "cli"} & set(path.parts):
+            assert "magical" not in path.read_text().casefold(), path
+
+
+def test_a_file_fits_in_a_head() -> None:
+    long = {str(path.relative_to(ROOT)): lines for path in files("engine") if (lines := len(path.read_text().splitlines())) > 420}
+    assert not long

@@ -1,0 +1,98 @@
+"""Saves that were damaged on the way are refused with a sentence, whatever the damage."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Refused, Table
+from engine.save import seal
+
+
+def middle_of_a_race() -> dict[str, Any]:
+    table = Table.new("magical-athlete", ["Red", "Blue", "Green"], seed="save")
+    for _ in range(40):
+        question = table.questions[0]
+        table.answer(question.seat, question.key, question.options[0].id)
+    return table.save()
+
+
+SAVE = middle_of_a_race()
+TEXT = json.dumps(SAVE)
+
+
+def refused(save: object) -> str:
+    with pytest.raises(Refused) as caught:
+        Table.load(save)
+    sentence = str(caught.value)
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    return sentence
+
+
+def test_a_save_is_plain_data_and_comes_back_from_its_text() -> None:
+    assert Table.load(TEXT).questions == Table.load(SAVE).questions == Table.load(TEXT.encode()).questions
+    assert Table.load(SAVE).save() == SAVE
+
+
+@given(st.integers(0, len(TEXT) - 1))
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_a_truncated_save_is_refused(length: int) -> None:
+    refused(TEXT[:length])
+
+
+@given(st.sampled_from(sorted(SAVE)), st.sampled_from([None, 0, -1, 1e9, "", "x", [], {}, [None], {"x": 1}, True]))
+@settings(max_examples=150, deadline=None, derandomize=True)
+def test_a_save_with_another_value_anywhere_is_refused(name: str, value: object) -> None:
+    if SAVE[name] != value:
+        refused({**SAVE, name: value})
+
+
+@given(st.sampled_from(sorted(SAVE)))
+@settings(max_examples=30, deadline=None, derandomize=True)
+def test_a_save_with_a_part_missing_is_refused(name: str) -> None:
+    refused({key: value for key, value in SAVE.items() if key != name})
+
+
+@given(st.integers(0, len(TEXT) - 1), st.characters(codec="ascii", categories=["L", "N", "P"]))
+@settings(max_examples=150, deadline=None, derandomize=True)
+def test_a_save_with_one_character_changed_is_refused(at: int, character: str) -> None:
+    mangled = TEXT[:at] + character + TEXT[at + 1 :]
+    try:
+        unchanged = json.loads(mangled) == SAVE
+    except ValueError:
+        unchanged = False
+    if not unchanged:
+        refused(mangled)
+
+
+@pytest.mark.parametrize("nonsense", [None, 7, [], "", "{}", b"\xff\xfe", {"schema": 1}, {"schema": 99}, "[" * 5000])
+def test_what_is_no_save_is_refused(nonsense: object) -> None:
+    refused(nonsense)
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("phase", 7),
+        ("row", ["Nobody"]),
+        ("hands", [["Nobody"]]),
+        ("race", [[[0, "Nobody", None, 0, False, True, None, None, 0, 0, {}]]]),
+    ],
+)
+def test_a_sealed_save_of_another_game_is_refused_too(part: str, value: object) -> None:
+    state = {**SAVE["state"], part: value}
+    save = {**SAVE, "state": state}
+    save["seal"] = seal(save)
+    refused(save)
+
+
+@pytest.mark.parametrize(("name", "value"), [("seats", ["Red"]), ("options", {}), ("game", "chess")])
+def test_a_sealed_save_with_impossible_seats_or_options_is_refused(name: str, value: object) -> None:
+    save = {**SAVE, name: value}
+    save["seal"] = seal(save)
+    refused(save)
