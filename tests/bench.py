@@ -78,8 +78,7 @@ def saving() -> None:
             sizes.append(len(json.dumps(save, separators=(",", ":"))))
     for values in (sizes, saves, restores):
         values.sort()
-    report("save at a question, median", sizes[len(sizes) // 2], "bytes", False)
-    report("save at a question, largest", sizes[-1], "bytes", False)
+    print(f"{'save at a question, median and largest':<44}{sizes[len(sizes) // 2]:>12,} {sizes[-1]:,} bytes")
     report("save, median", saves[len(saves) // 2] * 1e6, "us", False)
     report("restore, median", restores[len(restores) // 2] * 1e6, "us", False)
     report("restore, p99", restores[len(restores) * 99 // 100] * 1e6, "us", False)

@@ -8,10 +8,10 @@ import json
 from engine.cli.options import Commands
 from engine.event import Event
 from engine.games.magical_athlete.notation import WhatIf, whatif
-from engine.games.magical_athlete.words import ORDINALS, space
+from engine.games.magical_athlete.rule_sets import RULES
+from engine.games.magical_athlete.tracks import TRACKS
+from engine.games.magical_athlete.words import ORDINALS, counted, space
 from engine.question import Refused
-from engine.race.arrival import RULES
-from engine.race.track import TRACKS
 
 EXAMPLE = 'python -m engine whatif "Romantic@0 Scoocher@2 Banana@4" --dice 5'
 
@@ -94,8 +94,8 @@ def as_text(after: WhatIf) -> str:
     lines.append("")
     for r in after.race.racers:
         state = f"{ORDINALS[r.place]} place" if r.place else "out of the race" if r.out else f"on {space(r.space)}"
-        chips = f", {r.points} points" if r.points else ""
-        lines.append(f"{r.name:<17}{state}{', tripped' if r.tripped and r.racing else ''}{chips}")
+        points = f", {counted(r.points, 'point')}" if r.points else ""
+        lines.append(f"{r.name:<17}{state}{', tripped' if r.tripped and r.racing else ''}{points}")
     lines.append("The race is over." if after.next is None else f"Next: {after.next.name}")
     if after.unused:
         lines.append(f"Nobody asked for: {', '.join(after.unused)}")

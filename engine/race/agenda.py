@@ -14,6 +14,7 @@ from engine.host import Host
 from engine.race.board import Board
 from engine.race.power import Hook, Power
 from engine.race.racer import Racer
+from engine.race.track import Track
 
 MOST_REACTIONS = 1000
 MOST_QUESTIONS = 100
@@ -31,6 +32,9 @@ Reaction = tuple[int, Racer, Power | None, Hook, tuple[Any, ...], Racer | None, 
 A stamp above 0 makes it lapse when subject or partner has arrived anywhere since that clock. The mask holds the
 racers whose answers a happening answers (000-R15).
 """
+
+LAPSED = Power("lapsed")
+"""The power that nobody has."""
 
 by_rank = itemgetter(0)
 
@@ -63,7 +67,7 @@ class Agenda(Board):
     host: Host
     hearing: bool
 
-    def __init__(self, racers: list[Racer], track: str) -> None:
+    def __init__(self, racers: list[Racer], track: Track) -> None:
         super().__init__(racers, track)
         self.agenda: list[Reaction] = []
         self.fresh: list[Reaction] = []
@@ -220,6 +224,13 @@ class Agenda(Board):
         if subject is not None and (subject.arrived > stamp or not subject.racing):
             return True
         return partner is not None and partner.arrived > stamp
+
+    def forget(self, owner: Racer) -> None:
+        """Whatever waits for this racer's old power lapses, also if it gets that power back (000-R41)."""
+        for waiting in (self.agenda, self.fresh):
+            for k, reaction in enumerate(waiting):
+                if reaction[1] is owner and reaction[2] is not None:
+                    waiting[k] = (*reaction[:2], LAPSED, *reaction[3:])
 
     def _goes_round(self, fn: Hook, owner: Racer, subject: Racer | None, board: int, parent: Node | None) -> bool:
         """000-R14: the same reaction about the same subject on the same board among its own causes."""

@@ -5,27 +5,16 @@ finish one by one, copies look at the lead, and only then is everything laid up 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from engine.race.agenda import TRACK_RANK, Agenda, RaceOver
 from engine.race.power import NOTHING, Hook
 from engine.race.racer import Racer
-from engine.race.track import FINISH, START
+from engine.race.rules import Rules
+from engine.race.track import FINISH, START, Track
 
 Going = Sequence[tuple[Racer, int]]
 """Who arrives on which space."""
-
-
-class Rules(NamedTuple):
-    """The switches between the two sets of rules (000-R34)."""
-
-    meet_on_arriving_together: bool = True
-    passing_backwards: bool = False
-    egg_draws: int = 2
-    fixed_order: bool = False
-
-
-RULES = {"text": Rules(), "faq-2026": Rules(False, True, 3, True)}
 
 
 class Arrival(Agenda):
@@ -34,7 +23,7 @@ class Arrival(Agenda):
     track_acts: ClassVar[dict[str, Hook]]
     """What the features of a track do to whoever stops there."""
 
-    def __init__(self, racers: list[Racer], track: str, prizes: tuple[int, int], rules: Rules) -> None:
+    def __init__(self, racers: list[Racer], track: Track, prizes: tuple[int, int], rules: Rules) -> None:
         super().__init__(racers, track)
         self.prizes = prizes
         self.rules = rules
@@ -53,43 +42,56 @@ class Arrival(Agenda):
                 self.board += (end - was) << r.shift
                 r.space = end
                 r.arrived = clock
-        event = self._note_arrival(going, how, main) if self.hearing else 0
-        pushed = self._rearrange(going, crossing, event) if crossing or self.copycats or self.listeners.room else None
+        event, past = self._note_arrival(going, how, main) if self.hearing else (0, None)
+        pushed = self._rearrange(going, crossing, event, main) if crossing or self.copycats or self.listeners.room else None
         listeners = self.listeners
-        if listeners.passing and how == "moved":
-            self._lay_up_passings(going, event)
-        if self.track or listeners.stopping:
+        if how == "moved":
+            if past is not None and len(going) == 1:  # only now is it known who was put behind
+                past += [o.name for o in self.racing if self._has_passed(going[0][0], o)]
+            if listeners.passing:
+                self._lay_up_passings(going, event)
+        if self.features or listeners.stopping:
             arrived = [r for r, _ in going if r.racing]
             if pushed:
                 arrived += [r for r in dict.fromkeys(pushed) if r not in arrived]
             self.lay_up_stops(arrived, event)
 
-    def _rearrange(self, going: Going, crossing: bool, event: int) -> list[Racer]:
+    def _rearrange(self, going: Going, crossing: bool, event: int, main: bool) -> list[Racer]:
         """Room, the line and the lead, in this order; gives who had to make room."""
         pushed = self.make_room(event) if self.listeners.room else []
         if crossing:
-            self._cross(going, event)
+            self._cross(going, event, main)
         if self.copycats:
             pushed += self.follow_the_lead(event)
         return pushed
 
-    def _note_arrival(self, going: Going, how: str, main: bool) -> int:
-        moves = [[r.name, r.was, min(end, FINISH)] for r, end in going]
-        if how == "warped":
-            return self.note(how, {"moves": moves})
-        past = [o.name for o in self.racing if len(going) == 1 and going[0][0].was < o.space < going[0][1] and o is not going[0][0]]
-        return self.note(how, {"moves": moves, "main": main, "past": past})
+    def _note_arrival(self, going: Going, how: str, main: bool) -> tuple[int, list[str]]:
+        """Gives the event and its list of whom the mover ran past, still to be filled in.
+
+        Those over the line are told of as they cross: the race may end before the last of them.
+        """
+        moves = [[r.name, r.was, end] for r, end in going if end < FINISH]
+        past: list[str] = []
+        if not moves:
+            return self.cause, past
+        data: dict[str, Any] = {"moves": moves} if how == "warped" else {"moves": moves, "main": main, "past": past}
+        return self.note(how, data), past
 
     # ------------------------------------------------------------------ over the line
 
-    def _cross(self, going: Going, event: int) -> None:
+    def _cross(self, going: Going, event: int, main: bool) -> None:
         """One after the other: whoever comes after the end of the race has not moved."""
         for r, end in going:
             if end >= FINISH and r.racing:
                 self.board += (FINISH - r.space) << r.shift
                 r.space = FINISH
                 r.arrived = self.clock
-                self.finish(r, event)
+                cause = self._note_crossing(r, event, main) if self.hearing else 0
+                self.finish(r, cause)
+
+    def _note_crossing(self, who: Racer, event: int, main: bool) -> int:
+        past = [o.name for o in self.racing if o is not who and who.was < o.space < FINISH]
+        return self.note("moved", {"moves": [[who.name, who.was, FINISH]], "main": main, "past": past}, event)
 
     def finish(self, who: Racer, cause: int | None = None) -> None:
         """who takes the next place; the second place ends the race."""
@@ -175,6 +177,7 @@ class Arrival(Agenda):
             c.model = model
             if power is not c.power:
                 c.power, changed = power, True
+                self.forget(c)
         return changed
 
     def look_at_the_lead(self) -> None:
@@ -207,10 +210,10 @@ class Arrival(Agenda):
 
     def lay_up_stops(self, arrived: list[Racer], event: int) -> None:
         """The track first, then what the company sets off; that is a fact of this moment (000-R26)."""
-        track, clock = self.track, self.clock
-        if track:
+        features, clock = self.features, self.clock
+        if features:
             for r in arrived:
-                feature = track.get(r.space)
+                feature = features.get(r.space)
                 if feature is not None:
                     act = self.track_acts[feature.kind]
                     self.fresh.append((TRACK_RANK, r, None, act, (feature.n,), r, None, clock, event, self.node, None))

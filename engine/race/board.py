@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.race.power import Hook
 from engine.race.racer import OUT_OF_RACE, Racer
-from engine.race.track import TRACKS, Feature
+from engine.race.track import Track
 
 DIE = range(1, 7)
 Listening = list[tuple[Racer, Hook]]
@@ -72,13 +72,13 @@ def ranks(seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 class Board:
     """The racers and their spaces."""
 
-    __slots__ = ("board", "copycats", "listeners", "racers", "racing", "rank", "ranks", "track", "track_name")
+    __slots__ = ("board", "copycats", "features", "listeners", "racers", "racing", "rank", "ranks", "track")
 
     listeners: Listeners
 
-    def __init__(self, racers: list[Racer], track: str) -> None:
-        self.track_name = track
-        self.track: dict[int, Feature] = TRACKS[track]
+    def __init__(self, racers: list[Racer], track: Track) -> None:
+        self.track = track
+        self.features = track.features
         self.racers = racers
         self.racing = [r for r in racers if r.racing]
         self.copycats = [r for r in racers if r.copies]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.pile import Pile
 from engine.race.arrival import Arrival
-from engine.race.power import Hook, Power
+from engine.race.power import NOTHING, Hook, Power
 from engine.race.racer import Racer
 from engine.race.track import FINISH, START
 
@@ -154,10 +154,9 @@ class Effects(Arrival):
         """Opens the `sharing` window with everybody on my space anew."""
         power = me.power
         if power.sharing:
+            self.clock += 1
             for r in self.others_on(me.space, me):
-                self.fresh.append(
-                    (self.rank[me.i], me, power, power.sharing, (r,), r, me, self.clock + 1, self.cause, self.node, None)
-                )
+                self.fresh.append((self.rank[me.i], me, power, power.sharing, (r,), r, me, self.clock, self.cause, self.node, None))
 
     def eliminate(self, who: Racer) -> None:
         if not who.racing:
@@ -180,8 +179,9 @@ class Effects(Arrival):
             self.host.note("drew_cards", {"racer": me.name, "cards": [card.name for card in cards]}, self.cause, me.seat)
         return cards
 
-    def becomes(self, me: Racer, power: Power) -> None:
-        """me races with this power, and has what it brings before the race (000-93, 000-125)."""
+    def becomes(self, me: Racer, power: Power | None) -> None:
+        """me races with this power, or none, and has what it brings before the race (000-93, 000-125)."""
+        power = power or NOTHING
         me.hold(power)
         if self.hearing:
             self.note("becomes", {"racer": me.name, "power": power.name, "ability": power.ability})

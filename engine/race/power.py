@@ -24,7 +24,7 @@ TRIGGERS = {
     "met": "own: one of us stopped where the other is: a fact          (race, me, other)",
     "sharing": "own: the same, but void when either has moved on       (race, me, other)",
     "happened": "all: a power of another racer happened                (race, me, whose)",
-    "turn_ended": "all: a racer's turn is over                         (race, me, whose)",
+    "turn_ended": "all: a racer's turn is over, on this space: a fact  (race, me, whose, space)",
     "won": "all: at once, as somebody takes 1st place                  (race, me, winner)",
 }
 REPLACEMENTS = {

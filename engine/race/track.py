@@ -1,11 +1,11 @@
-"""Tracks as data: what lies on which space."""
+"""What a track is: spaces from Start to the finish, and what lies on some of them."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-START, CORNER, FINISH = 0, 15, 30
-"""The second corner and the length were found on the printed board (000-R3)."""
+START, FINISH = 0, 30
+"""A race is 30 steps; whoever reaches the last has crossed the line (000-R3)."""
 
 
 class Feature(NamedTuple):
@@ -15,37 +15,10 @@ class Feature(NamedTuple):
     n: int = 0
 
 
-STAR, ROCK = Feature("star", 1), Feature("rock")
+class Track(NamedTuple):
+    id: str
+    title: str
+    features: dict[int, Feature]
 
 
-def arrow(n: int) -> Feature:
-    return Feature("arrow", n)
-
-
-TRACKS: dict[str, dict[int, Feature]] = {
-    "mild": {},
-    "wild": {
-        1: STAR,
-        3: ROCK,
-        5: arrow(3),
-        11: STAR,
-        14: arrow(-4),
-        15: ROCK,
-        20: arrow(2),
-        21: arrow(-2),
-        24: STAR,
-    },
-    "wild-printed": {
-        1: STAR,
-        5: ROCK,
-        7: arrow(3),
-        11: arrow(1),
-        13: STAR,
-        16: arrow(-4),
-        17: ROCK,
-        23: arrow(2),
-        24: arrow(-2),
-        26: ROCK,
-    },
-}
-TITLES = {"mild": "Mild Mile", "wild": "Wild Wilds", "wild-printed": "Wild Wilds (printed)"}
+PLAIN = Track("plain", "Plain", {})

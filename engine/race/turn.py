@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.host import Host
 from engine.pile import Pile
 from engine.race.agenda import RaceOver
-from engine.race.arrival import RULES, Rules
 from engine.race.effects import Effects
 from engine.race.power import Power
 from engine.race.racer import Racer
+from engine.race.rules import BY_THE_BOOK, Rules
 from engine.race.state import RaceState, dump_racer, number
+from engine.race.track import PLAIN, Track
 
 MOST_TURNS = 100
 """Turns for each racer that started; then the race is called, because endless positions are legal (000-R35)."""
@@ -36,9 +37,9 @@ class Race(Effects):
     def __init__(
         self,
         racers: list[Racer],
-        track: str = "mild",
+        track: Track = PLAIN,
         prizes: tuple[int, int] = (3, 1),
-        rules: Rules = RULES["text"],
+        rules: Rules = BY_THE_BOOK,
         first: int = 0,
         bronze: list[int] | None = None,
     ) -> None:
@@ -157,6 +158,8 @@ class Race(Effects):
         self.partner = None
         if me in self.upcoming:
             del self.upcoming[: self.upcoming.index(me) + 1]
+            if self.extra is not None and self.hearing:
+                self.note("extra_turn_lost", {"racer": self.extra.name, "to": me.name})
         self.extra = None  # taken, or lost to whoever goes next (000-R18)
         if not self.doubles:
             return me
@@ -206,15 +209,15 @@ class Race(Effects):
         me.turns += 1
         if me.racing and self.listeners.turn_ended:
             for r, fn in self.listeners.turn_ended:
-                self.fresh.append((self.rank[r.i], r, r.power, fn, (me,), None, None, 0, turn, None, None))
+                self.fresh.append((self.rank[r.i], r, r.power, fn, (me, me.space), None, None, 0, turn, None, None))
             self.settle()
 
     def _main_move(self, me: Racer) -> None:
         power = me.power
         distance = self._instead_of_rolling(me) if power.roll or power.before_roll or self.host.pauses else None
+        if self.skip or not me.racing:
+            return
         if distance is None:
-            if self.skip or not me.racing:
-                return
             distance = self._roll_main_move(me)
             if distance is None:
                 return

@@ -272,5 +272,5 @@ RULINGS: dict[str, tuple[str, ...]] = {
 }
 
 LIBRARY: dict[str, Card] = {
-    name: Card(name, power.ability, power.text, FLAVOUR[name], RULINGS[name]) for name, power in CARDS.items()
+    name: Card(name, power.ability, power.text, FLAVOUR.get(name, ""), RULINGS.get(name, ())) for name, power in CARDS.items()
 }

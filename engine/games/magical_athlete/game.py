@@ -12,12 +12,12 @@ from engine.games.magical_athlete.cards import ABOUT, LIBRARY
 from engine.games.magical_athlete.draft import draft_step
 from engine.games.magical_athlete.match import DRAFT, LINE_UP, PRIZES, RACE, Match
 from engine.games.magical_athlete.race_day import line_up_step, race_step, ranking
+from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.text_board import text_board
+from engine.games.magical_athlete.tracks import TRACKS
 from engine.games.magical_athlete.view import view
 from engine.host import Ask, Host
 from engine.question import Option, Refused
-from engine.race.arrival import RULES
-from engine.race.track import TRACKS
 
 
 class MagicalAthlete(Game[Match]):

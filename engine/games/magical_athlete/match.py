@@ -11,11 +11,13 @@ from msgspec import Struct
 
 from engine.game import Result
 from engine.games.magical_athlete.racers import CARDS
+from engine.games.magical_athlete.rule_sets import RULES
+from engine.games.magical_athlete.tracks import TRACKS
 from engine.pile import Pile
 from engine.question import Refused
-from engine.race.arrival import RULES
 from engine.race.racer import Racer
 from engine.race.state import RaceState, load_racers
+from engine.race.track import Track
 from engine.race.turn import Race
 
 PRIZES = ((3, 1), (4, 2), (4, 2), (5, 3))
@@ -74,7 +76,7 @@ class Match:
     def __init__(self, players: int, options: Mapping[str, str], sheet: Sheet) -> None:
         self.players = players
         self.double = players == 2 or options["racers"] == "double"
-        self.tracks = options["tracks"].split(",")
+        self.tracks = [TRACKS[name] for name in options["tracks"].split(",")]
         self.rules = RULES[options["rules"]]
         self.sheet = sheet
         self.chosen: dict[int, list[str]] = {}
@@ -93,7 +95,7 @@ class Match:
         return len(self.sheet.races) + 1
 
     @property
-    def track(self) -> str:
+    def track(self) -> Track:
         return self.tracks[len(self.sheet.races)]
 
     @property

@@ -15,13 +15,14 @@ from engine.event import Event
 from engine.games.magical_athlete import words
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.racers import CARDS
+from engine.games.magical_athlete.rule_sets import RULES
+from engine.games.magical_athlete.tracks import TRACKS
 from engine.host import Ask
 from engine.inline import Inline
 from engine.question import Refused
-from engine.race.arrival import RULES
 from engine.race.power import NOTHING
 from engine.race.racer import Racer
-from engine.race.track import FINISH, TRACKS
+from engine.race.track import FINISH
 from engine.race.turn import Race
 
 MOST_RACERS = 12
@@ -186,7 +187,7 @@ def whatif(
         raise Refused(f"There is no race {race}: races are 1 to {len(PRIZES)}.")
     if turns < 0:
         raise Refused(f"{turns} turns cannot be played.")
-    on_track = Race(read_position(position), track, PRIZES[race - 1], RULES[rules])
+    on_track = Race(read_position(position), TRACKS[track], PRIZES[race - 1], RULES[rules])
     script = Script(dice, answers, otherwise, seed)
     host = Inline(script, script.ask, hearing=True, pauses=True)  # as if it paused: a turn at a time
     for _ in range(turns + 1):

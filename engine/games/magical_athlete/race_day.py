@@ -20,7 +20,10 @@ def line_up_step(match: Match, host: Host) -> None:
         match.chosen[seat] = chosen
         while len(chosen) < match.racers_each:
             left = [name for name in sheet.hands[seat] if name not in chosen]
-            chosen.append(host.ask(seat, "line-up", left, secret=True) if len(left) > 1 else left[0])
+            if len(left) == 1 or (len(left) + len(chosen) == match.racers_each and not match.rules.fixed_order):
+                chosen += left  # there is nothing to decide
+            else:
+                chosen.append(host.ask(seat, "line-up", left, secret=True))
         return chosen
 
     seats = range(match.players)
@@ -33,7 +36,7 @@ def line_up_step(match: Match, host: Host) -> None:
             racers.append(Racer(len(racers), seat, name, CARDS[name]))
     if host.hearing:
         line_up = [[r.seat, r.name] for r in racers]
-        host.note("line_up", {"race": match.race_no, "track": match.track, "racers": line_up, "first": sheet.first})
+        host.note("line_up", {"race": match.race_no, "track": match.track.id, "racers": line_up, "first": sheet.first})
     match.set_race(racers, sheet.first * match.racers_each)
     sheet.phase = RACE
 

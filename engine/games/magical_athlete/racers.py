@@ -1,7 +1,8 @@
 """The 36 racers. A racer is its card: a sentence, then code in the same order. Hooks: `engine.race.power`."""
 
+from engine.games.magical_athlete.tracks import CORNER
 from engine.race.power import Cards, modifies, offers, on, replaces
-from engine.race.track import CORNER, FINISH, START
+from engine.race.track import FINISH, START
 
 CARDS = Cards()
 racer = CARDS.racer
@@ -119,7 +120,7 @@ class Egg:
 
     @on("before_race")
     def scramble(race, me):
-        cards = race.draw(me, race.rules.egg_draws)
+        cards = race.draw(me, race.rules.draws)
         kept = race.choose(me, "Hatch as {}", cards, secret=True)
         race.pile.put_under([card for card in cards if card is not kept])
         race.becomes(me, kept)
@@ -179,8 +180,8 @@ class Heckler:
     """Moves 2 at the end of every turn that got its racer no more than 1 space away from where it began."""
 
     @on("turn_ended")
-    def schadenfreude(race, me, racer):
-        if abs(racer.space - race.began) <= 1:
+    def schadenfreude(race, me, racer, space):
+        if abs(space - race.began) <= 1:
             race.move(me, 2)
 
 
@@ -392,6 +393,4 @@ class Twin:
 
     @on("before_race")
     def double_dip(race, me):
-        power = race.choose(me, "Race as {}", race.winners, "Race without a power")
-        if power:
-            race.becomes(me, power)
+        race.becomes(me, race.choose(me, "Race as {}", race.winners, "Race without a power"))

@@ -6,9 +6,10 @@ from typing import Any
 
 from engine.games.magical_athlete.draft import whose_pick
 from engine.games.magical_athlete.match import DRAFT, OVER, PRIZES, Match
+from engine.games.magical_athlete.tracks import CORNER
 from engine.race.power import NOTHING
 from engine.race.racer import Racer
-from engine.race.track import CORNER, FINISH, TITLES, TRACKS
+from engine.race.track import FINISH
 from engine.race.turn import Race
 
 
@@ -16,7 +17,7 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
     sheet = match.sheet
     return {
         "phase": sheet.phase,
-        "tracks": list(match.tracks),
+        "tracks": [track.id for track in match.tracks],
         "row": list(sheet.row),
         "drafting": whose_pick(match) if sheet.phase == DRAFT and sheet.row else None,
         "teams": [list(hand) for hand in sheet.hands],
@@ -28,7 +29,7 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "first": sheet.first,
         "races": [
             {
-                "track": track,
+                "track": track.id,
                 "racers": [
                     {"seat": f.seat, "racer": f.racer, "place": f.place, "space": f.space, "eliminated": f.out, "points": f.points}
                     for f in finishers
@@ -42,11 +43,11 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
 
 def race_view(race: Race) -> dict[str, Any]:
     return {
-        "track": race.track_name,
-        "title": TITLES[race.track_name],
+        "track": race.track.id,
+        "title": race.track.title,
         "length": FINISH,
         "corner": CORNER,
-        "features": {str(space): {"kind": f.kind, "n": f.n} for space, f in TRACKS[race.track_name].items()},
+        "features": {str(space): {"kind": f.kind, "n": f.n} for space, f in race.features.items()},
         "prizes": list(race.prizes),
         "turn": race.turn_no,
         "current": race.current.i if race.turn_no else None,

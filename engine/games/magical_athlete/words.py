@@ -9,31 +9,32 @@ from typing import Any
 from engine.event import Event
 from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
+from engine.games.magical_athlete.tracks import TRACKS
 from engine.host import Ask, option_id
 from engine.question import Option
 from engine.race.power import Power
 from engine.race.racer import Racer
-from engine.race.track import FINISH, START, TITLES
+from engine.race.track import FINISH, START
 
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 
 POWERS = {
     "Alchemist.transmute": "{me} turns the {0} into a 4.",
-    "BabaYaga.leg_it": "{me} sticks out a leg: {0} came too close.",
+    "BabaYaga.leg_it": "{me} shares a space with {0} and sticks out a leg.",
     "Banana.slip": "{me} trips {0}, who ran past.",
     "Blimp.blow": "{me} rides the wind.",
     "Centaur.hoofwhack": "{me} gallops past {0} and kicks.",
     "Cheerleader.rahrah": "{me} cheers for last place.",
     "Coach.hustle": "{me} claps {0} on the back.",
     "Dicemonger.deal": "{me} sells {0} another throw.",
-    "Duelist.duel": "{me} challenges {0} to a duel.",
+    "Duelist.duel": "{me} challenges {0} to a duel and wins ties.",
     "Duelist.en_garde": "{me} draws its blade.",
     "FlipFlop.flop_flip": "{me} swaps instead of rolling.",
-    "Genius.think_good": "{me} called the {1} and takes another turn.",
+    "Genius.think_good": "{me} guessed the {1} right.",
     "Gunk.goop": "{me} makes the track sticky for {0}.",
     "Hare.sprint": "{me} sprints.",
     "Hare.hubris": "{me} leads alone and takes a nap.",
-    "Heckler.schadenfreude": "{me} laughs: {0} got nowhere this turn.",
+    "Heckler.schadenfreude": "{me} laughs at {0} for getting nowhere this turn.",
     "HugeBaby.really_huge": "{me} needs the whole space.",
     "Hypnotist.hsssst": "{me} swings the watch.",
     "Inchworm.wriggle": "{me} takes the 1 that {0} rolled.",
@@ -66,7 +67,7 @@ PROMPTS = {
     "Duelist.duel": "{me} shares {space} with {0}. Duel?",
     "Egg.scramble": "{me} hatches before the race. Whose power comes out?",
     "FlipFlop.flop_flip": "{me} is on {space}. Roll, or swap places with somebody?",
-    "Genius.guess": "{me} is on {space} and about to roll. Call the die?",
+    "Genius.guess": "{me} is on {space} and about to roll. Guess the number?",
     "Hypnotist.hsssst": "{me} is on {space}. Whom does it warp there?",
     "Legs.jog": "{me} is on {space}. Jog 5, or roll?",
     "Mastermind.predict": "{me} begins its first turn. Who will win this race?",
@@ -86,12 +87,17 @@ def space(number: int) -> str:
     return "Start" if number <= START else "the finish" if number >= FINISH else str(number)
 
 
+def the_space(number: int) -> str:
+    """The same where another number stands beside it."""
+    return f"space {number}" if START < number < FINISH else space(number)
+
+
+def counted(count: int, what: str) -> str:
+    return f"{count} {what}" + ("s" if count != 1 else "")
+
+
 def listed(names: Sequence[str]) -> str:
     return " and ".join(([", ".join(names[:-1])] if len(names) > 1 else []) + list(names[-1:]))
-
-
-def chips(count: int) -> str:
-    return f"{count} bronze chip" + ("s" if count != 1 else "")
 
 
 def tidy(sentence: str) -> str:
@@ -129,7 +135,7 @@ def race_question(ask: Ask) -> tuple[str, tuple[Option, ...]]:
 
 
 def _line_up_prompt(match: Match, ask: Ask) -> str:
-    where = TITLES[match.track]
+    where = match.track.title
     if match.racers_each == 1:
         return f"Race {match.race_no} on {where}: which racer do you send?"
     first = not match.chosen[ask.seat]
@@ -172,7 +178,7 @@ def _roll_off(data: dict[str, Any], names: Sequence[str]) -> str:
 
 def _line_up(data: dict[str, Any], names: Sequence[str]) -> str:
     teams = listed([f"{racer} ({names[seat]})" for seat, racer in data["racers"]])
-    return f"Race {data['race']} on {TITLES[data['track']]}: {teams}. {names[data['first']]} begins."
+    return f"Race {data['race']} on {TRACKS[data['track']].title}: {teams}. {names[data['first']]} begins."
 
 
 def _power(data: dict[str, Any], _: Sequence[str]) -> str:
@@ -191,8 +197,8 @@ def _moved(data: dict[str, Any], _: Sequence[str]) -> str:
 
 def _one_move(name: str, start: int, end: int) -> str:
     if end < start:
-        return f"{name} goes back {start - end} to {space(end)}"
-    return f"{name} moves {end - start} to {space(end)}"
+        return f"{name} goes back {start - end} to {the_space(end)}"
+    return f"{name} moves {end - start} to {the_space(end)}"
 
 
 def _race_over(data: dict[str, Any], names: Sequence[str]) -> str:
@@ -203,7 +209,7 @@ def _race_over(data: dict[str, Any], names: Sequence[str]) -> str:
 def _game_over(data: dict[str, Any], names: Sequence[str]) -> str:
     best = max(data["points"])
     winners = [name for name, points in zip(names, data["points"], strict=True) if points == best]
-    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {best} points."
+    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {counted(best, 'point')}."
 
 
 def _copied(data: dict[str, Any], _: Sequence[str]) -> str:
@@ -212,8 +218,14 @@ def _copied(data: dict[str, Any], _: Sequence[str]) -> str:
     return f"{data['racer']} copies {data['model']}" + (f": {data['ability']}." if data["ability"] else ", who has no power.")
 
 
+def _becomes(data: dict[str, Any], _: Sequence[str]) -> str:
+    if not data["power"]:
+        return f"{data['racer']} races without a power."
+    return f"{data['racer']} races with the power of {data['power']}: {data['ability']}."
+
+
 def _chips(data: dict[str, Any], _: Sequence[str]) -> str:
-    return f"{data['racer']} {'takes' if data['chips'] > 0 else 'loses'} {chips(abs(data['chips']))}."
+    return f"{data['racer']} {'takes' if data['chips'] > 0 else 'loses'} {counted(abs(data['chips']), 'bronze chip')}."
 
 
 _SENTENCES = {
@@ -223,7 +235,7 @@ _SENTENCES = {
     "line_up": _line_up,
     "drew": lambda d, _: f"{d['racer']} draws {d['count']} cards.",
     "drew_cards": lambda d, _: f"{d['racer']} has drawn {listed(d['cards'])}.",
-    "becomes": lambda d, _: f"{d['racer']} races with the power of {d['power']}: {d['ability']}.",
+    "becomes": _becomes,
     "turn": lambda d, names: f"{names[d['seat']]}'s turn with {d['racer']} on {space(d['space'])}.",
     "rolled": lambda d, _: f"{d['racer']} rolls a {d['die']}.",
     "die": lambda d, _: f"{d['racer']} throws a {d['die']}.",
@@ -239,8 +251,9 @@ _SENTENCES = {
     "predicted": lambda d, _: f"{d['racer']} says that {d['whom']} will win.",
     "copied": _copied,
     "goes_next": lambda d, _: f"{d['racer']} goes next.",
+    "extra_turn_lost": lambda d, _: f"{d['to']} goes first, so {d['racer']} loses the extra turn.",
     "goes_again": lambda d, _: f"{d['racer']} goes again after this turn.",
-    "finished": lambda d, _: f"{d['racer']} takes {ORDINALS[d['place']]} place and {d['prize']} points.",
+    "finished": lambda d, _: f"{d['racer']} takes {ORDINALS[d['place']]} place and {counted(d['prize'], 'point')}.",
     "eliminated": lambda d, _: f"{d['racer']} is out of the race on {space(d['space'])}.",
     "loop_ended": lambda d, _: f"That has gone round once already, so {d['racer']} stops here.",
     "chain_cut": lambda d, _: f"This chain is too long even for magic: it ends with {d['racer']}.",

@@ -9,11 +9,12 @@ from typing import Any
 from engine.dice import FastDice
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.racers import CARDS
+from engine.games.magical_athlete.rule_sets import RULES
+from engine.games.magical_athlete.tracks import TRACKS
 from engine.inline import Inline
 from engine.pile import Pile
-from engine.race.arrival import RULES
 from engine.race.racer import OUT_OF_RACE, Racer
-from engine.race.track import FINISH, TRACKS
+from engine.race.track import FINISH
 from engine.race.turn import MOST_TURNS, Race
 
 HOT = ("Copycat", "Duelist", "Egg", "Huge Baby", "Hypnotist", "Party Animal", "Romantic", "Scoocher", "Suckerfish", "Twin")
@@ -29,7 +30,7 @@ def random_race(seed: int) -> tuple[Race, Inline]:
     racers = [Racer(i, i // 2 if double else i, name, CARDS[name]) for i, name in enumerate(names)]
     rules = RULES["faq-2026" if seed % 5 == 0 else "text"]
     prizes = chance.choice(PRIZES)
-    race = Race(racers, chance.choice(sorted(TRACKS)), prizes, rules, chance.randrange(count))
+    race = Race(racers, TRACKS[chance.choice(sorted(TRACKS))], prizes, rules, chance.randrange(count))
     left = [card for name, card in CARDS.items() if name not in names]
     race.pile = Pile(left)
     race.first_turns = double and count == 4

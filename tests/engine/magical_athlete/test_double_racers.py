@@ -295,6 +295,7 @@ def test_by_the_faq_three_players_run_in_a_fixed_order_too() -> None:
     match = before_race(teams, rules="faq-2026", racers="double", first=1)
     evening = Evening(match, dice=[4, 4, 4, 4, 4, 4], answers=["Alchemist", "Inchworm", "Gunk"]).play(8)
     assert evening.turns == ["Inchworm", "Stickler", "Gunk", "Skipper", "Alchemist", "Lackey"]
+    assert {kind for _, kind, _ in evening.people.asked} == {"line-up"}
 
 
 # ---------------------------------------------------------------------- the next race

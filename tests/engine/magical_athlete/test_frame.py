@@ -11,9 +11,10 @@ from engine.games.magical_athlete.game import GAME
 from engine.games.magical_athlete.match import PRIZES, Match
 from engine.games.magical_athlete.notation import whatif
 from engine.games.magical_athlete.racers import CARDS
+from engine.games.magical_athlete.tracks import TRACKS
 from engine.question import Refused
 from engine.race.power import HOOKS
-from engine.race.track import FINISH, TITLES, TRACKS
+from engine.race.track import FINISH
 from engine.table import Table
 from tests.engine.magical_athlete.match_support import NAMES, Evening, chosen, on_the_track, play_out, told
 
@@ -70,9 +71,9 @@ def test_fewer_than_two_or_more_than_six_cannot_play(players: int) -> None:
 
 def test_the_board_has_a_mild_and_a_wild_side() -> None:
     """000-4: the Mild Mile is plain, the Wild Wilds have arrows, rocks and stars, and both are equally long."""
-    assert (TITLES["mild"], TITLES["wild"], FINISH) == ("Mild Mile", "Wild Wilds", 30)
-    assert TRACKS["mild"] == {}
-    assert {feature.kind for feature in TRACKS["wild"].values()} == {"arrow", "rock", "star"}
+    assert (TRACKS["mild"].title, TRACKS["wild"].title, FINISH) == ("Mild Mile", "Wild Wilds", 30)
+    assert TRACKS["mild"].features == {}
+    assert {feature.kind for feature in TRACKS["wild"].features.values()} == {"arrow", "rock", "star"}
 
 
 @pytest.mark.parametrize(("side", "title"), [("mild", "Mild Mile"), ("wild", "Wild Wilds")])
@@ -80,7 +81,7 @@ def test_everybody_sees_which_side_is_up(side: str, title: str) -> None:
     """000-4: the race is shown on its side of the board, with what lies on it."""
     board = GAME.view(on_the_track("Gunk@0 Coach@0 Legs@0", tracks=",".join([side] * 4)), None)["race"]
     assert (board["title"], board["length"]) == (title, 30)
-    assert sorted(map(int, board["features"])) == sorted(TRACKS[side])
+    assert sorted(map(int, board["features"])) == sorted(TRACKS[side].features)
 
 
 def test_each_of_six_players_throws_one_die_with_six_faces() -> None:

@@ -230,7 +230,7 @@ def test_twin_may_race_without_a_power() -> None:
     evening = set_up("Twin", "Lackey", "Stickler", winners=["Hare"], answers=["no"])
     evening.people.dice = [4]
     assert evening.play().spaces == [4, 0, 0]
-    assert evening.told("becomes") == []
+    assert evening.told("becomes") == [{"racer": "Twin", "power": "", "ability": ""}]
 
 
 def test_twin_has_no_power_in_the_first_race() -> None:

@@ -57,7 +57,7 @@ def test_a_turn_is_a_roll_and_a_move_of_that_many_spaces() -> None:
     """000-27: the Main Move."""
     evening = Evening(on_the_track("Lackey@7 Stickler@0 Inchworm@0"), dice=[4]).play(2)
     assert evening.spaces == [11, 0, 0]
-    assert evening.told("moved") == [{"moves": [["Lackey", 7, 11]], "main": True, "past": []}]
+    assert [(move["moves"], move["main"]) for move in evening.told("moved")] == [([["Lackey", 7, 11]], True)]
 
 
 def test_the_player_whose_turn_it_is_throws_the_die() -> None:
@@ -128,8 +128,8 @@ def test_nothing_more_happens_after_the_second_place() -> None:
     """000-30: Suckerfish in tow of the second is too late, and the Scoocher does not stir."""
     evening = Evening(on_the_track("Lackey@29 Legs@28 Suckerfish@28 Scoocher@0"), dice=[1, 2], answers=["no", "yes"])
     evening.finish_race()
-    assert [racer.place for racer in evening.match.sheet.races[0]] == [1, 2, None, None]
-    assert evening.told("moved")[-1]["moves"][0] == ["Legs", 28, 30]
+    finishers = evening.match.sheet.races[0]
+    assert [(racer.place, racer.space) for racer in finishers] == [(1, 30), (2, 30), (None, 28), (None, 0)]
 
 
 def test_racers_of_a_race_are_out_of_play() -> None:
@@ -293,17 +293,26 @@ def test_the_last_racer_left_takes_the_second_place_when_the_first_is_gone(first
     assert [racer.space for racer in evening.match.sheet.races[0]] == [8, 8, 30]
 
 
-@pytest.mark.parametrize(("mouth", "places"), [(6, None), (3, [2, None, 1, None])])
-def test_a_right_prediction_ends_the_race_only_while_mastermind_is_in_it(mouth: int, places: list[int | None] | None) -> None:
-    """000-R11: eaten on space 8, Mastermind gets nothing and the race goes on."""
+def predicted(mouth: int) -> Evening:
+    """Mastermind names Lackey and stops on 8, the M.O.U.T.H. moves 2 from its space, Lackey wins."""
     position = f"Mastermind@5 M.O.U.T.H.@{mouth} Lackey@29 Coach@20"
     evening = Evening(on_the_track(position), dice=[3, 2, 2], answers=["Lackey"]).play(4)
     assert evening.told("predicted") == [{"racer": "Mastermind", "whom": "Lackey"}]
-    assert (evening.match.race is None) == (places is not None)
-    if places:
-        assert [racer.place for racer in evening.match.sheet.races[0]] == places
-    else:
-        assert [done["racer"] for done in evening.told("finished")] == ["Lackey"]
+    return evening
+
+
+def test_a_prediction_comes_to_nothing_once_mastermind_is_eliminated() -> None:
+    """000-R11: eaten on 8, it was right in vain, and the race goes on."""
+    evening = predicted(mouth=6)
+    assert evening.match.race is not None
+    assert [done["racer"] for done in evening.told("finished")] == ["Lackey"]
+
+
+def test_a_mastermind_that_was_right_is_second_and_not_farthest_behind() -> None:
+    """000-R11, 000-39: it has finished, although its figure is still on 8; Coach on 20 is behind M.O.U.T.H. on 22."""
+    evening = predicted(mouth=20)
+    assert [racer.place for racer in evening.match.sheet.races[0]] == [2, None, 1, None]
+    assert evening.told("begins") == [{"seat": 3, "race": 2}]
 
 
 @pytest.mark.parametrize(("bronze", "left"), [(0, 0), (1, 0), (3, 2), (5, 4)])

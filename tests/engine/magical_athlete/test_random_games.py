@@ -8,7 +8,7 @@ import random
 import pytest
 
 from engine import Table, record, verify
-from engine.race.agenda import MOST_QUESTIONS, MOST_REACTIONS
+from engine.race.agenda import MOST_REACTIONS
 from tests.engine.magical_athlete.random_races import play, random_race
 
 OPTIONS = [
@@ -28,8 +28,7 @@ def random_answer(table: Table, chance: random.Random) -> tuple[int, str, str]:
 def test_random_races_end_with_everybody_accounted_for(block: int) -> None:
     for seed in range(block * 250, block * 250 + 250):
         race = play(*random_race(seed), after_each_turn=seed % 2 == 0)
-        assert race.count <= MOST_REACTIONS
-        assert race.asked <= MOST_QUESTIONS
+        assert race.count < MOST_REACTIONS, "no legal chain runs into the cap"
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -50,7 +49,7 @@ def test_at_every_question_a_save_comes_back_to_the_same_table(seed: int) -> Non
         assert again.answer(*answer) == table.answer(*answer)
         assert again.save() == table.save()
         sizes.append(len(text))
-    assert sorted(sizes)[len(sizes) // 2] <= 1024 + 200
+    assert sorted(sizes)[len(sizes) // 2] <= 1100
     assert max(sizes) <= 4096
     assert verify(record(table)).matches
 

@@ -24,12 +24,12 @@ def test_all_of_last_place_are_cheered_and_she_moves_once() -> None:
 
 
 def test_last_herself_she_moves_2_and_then_1() -> None:
-    """000-86: two moves, and the Main Move is a third."""
+    """000-86: two moves, and only the third is her Main Move."""
     after = whatif("Cheerleader@3 Egg@8", dice=[4], answers=["Cheer"])
-    assert [move["moves"] for move in after.happened("moved")] == [
-        [["Cheerleader", 3, 5]],
-        [["Cheerleader", 5, 6]],
-        [["Cheerleader", 6, 10]],
+    assert [(move["moves"], move["main"]) for move in after.happened("moved")] == [
+        ([["Cheerleader", 3, 5]], False),
+        ([["Cheerleader", 5, 6]], False),
+        ([["Cheerleader", 6, 10]], True),
     ]
 
 

@@ -133,11 +133,11 @@ def test_it_copies_what_an_egg_has_hatched(leader: str, end: int) -> None:
 
 
 def test_a_copy_does_not_copy_a_copy() -> None:
-    """000-88: an Egg that hatched as Copycat leads, so the two of them have no power at all."""
+    """000-88: an Egg that hatched as Copycat leads, so neither has a power; beside the Hare it is no choice for either."""
     after = whatif("Copycat@0 Egg=Copycat@9 Hare@5", dice=[3])
     assert (after.spaces, after.happened("power")) == ([3, 9, 5], [])
-    both = whatif("Copycat@0 Egg=Copycat@4 Hare@9", dice=[1, 1], turns=2)
-    assert both.spaces == [3, 7, 9]
+    both = whatif("Copycat@0 Egg=Copycat@9 Hare@9", dice=[1, 1], turns=2)
+    assert (both.spaces, both.questions) == ([3, 12, 9], [])
 
 
 def test_the_original_huge_baby_keeps_the_space() -> None:

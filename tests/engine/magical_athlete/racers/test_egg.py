@@ -4,10 +4,10 @@ import pytest
 
 from engine.games.magical_athlete.notation import Script, whatif
 from engine.games.magical_athlete.racers import CARDS
+from engine.games.magical_athlete.rule_sets import RULES
 from engine.inline import Inline
 from engine.pile import Pile
 from engine.question import Refused
-from engine.race.arrival import RULES
 from engine.race.racer import Racer
 from engine.race.turn import Race
 

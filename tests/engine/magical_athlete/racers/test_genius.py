@@ -65,6 +65,16 @@ def test_only_its_own_roll_counts() -> None:
     assert after.next is after.racer("Egg")
 
 
+def test_a_guess_is_forgotten_with_its_turn() -> None:
+    """000-95, 000-R42: Copycat called a 4 as Genius. A turn later it rolls as Dicemonger, and the deal gives the Genius the lead
+    (an arrow takes the Dicemonger back): as Genius again it rolls a 4, which nobody has called in this turn."""
+    answers = ["Guess 4", "Keep", "Roll without a guess", "Keep", "Keep", "Dicemonger"]
+    after = whatif("Copycat@0 Genius@11 Dicemonger@10", dice=[2, 1, 3, 5, 4], answers=answers, turns=4, track="wild")
+    assert [copied["model"] for copied in after.happened("copied")] == ["Genius", "Dicemonger", "Genius"]
+    assert after.spaces == [6, 12, 10]
+    assert after.next is after.racer("Genius")
+
+
 def test_a_right_guess_of_1_is_lost_to_the_skipper() -> None:
     """000-R18: the Skipper goes next, play goes on to its left, and no turn is owed to the Genius."""
     after = whatif("Genius@0 Egg@0 Skipper@0 Twin@0", dice=[1, 2, 2], answers=["Guess 1"], turns=3)

@@ -27,9 +27,16 @@ def test_the_number_on_the_die_stays(watcher: str, die: int, spaces: list[int]) 
     assert whatif(f"Egg@0 Gunk@9 {watcher}", dice=[die]).spaces == spaces
 
 
-def test_what_replaces_the_roll_is_a_main_move_too() -> None:
-    """000-96, 000-106: Legs jogs 4."""
-    assert whatif("Legs@0 Gunk@9", answers=["Jog"]).spaces == [4, 9]
+@pytest.mark.parametrize(("racer", "dice", "end"), [("Legs", [], 4), ("Alchemist", [1], 3), ("Rocket Scientist", [3], 5)])
+def test_the_minus_comes_off_what_the_roll_was_turned_into(racer: str, dice: list[int], end: int) -> None:
+    """000-96, 000-R5, 000-106: 5 - 1 for Legs, 4 - 1 for the Alchemist, twice 3 and then - 1 for the Rocket Scientist."""
+    assert whatif(f"{racer}@0 Gunk@9", dice=dice, otherwise="yes").spaces == [end, 9]
+
+
+def test_a_move_that_is_off_has_no_minus() -> None:
+    """000-96, 000-R15: Inchworm took the 1, so Scoocher moves for Inchworm alone."""
+    after = whatif("Egg@5 Gunk@9 Inchworm@12 Scoocher@20", dice=[1])
+    assert [power["racer"] for power in after.happened("power")] == ["Inchworm", "Scoocher"]
 
 
 def test_two_gunks_take_2_and_never_push_anybody_back() -> None:

@@ -47,12 +47,14 @@ def test_whoever_is_put_behind_passes_nobody(rules: str) -> None:
     assert not after.racer("Egg").tripped
 
 
-@pytest.mark.parametrize(("die", "tripped"), [(3, True), (4, True), (2, False)])
-def test_stopping_on_banana_it_has_passed_it(die: int, tripped: bool) -> None:
-    """000-R30: Banana lies behind it afterwards, so the Huge Baby trips as if it had run by."""
-    after = whatif("Huge Baby@2 Banana@5", dice=[die])
+@pytest.mark.parametrize(
+    ("start", "die", "tripped", "banana"), [(2, 3, True, 4), (4, 1, True, 4), (2, 4, True, 5), (2, 2, False, 5)]
+)
+def test_stopping_on_banana_it_has_passed_it(start: int, die: int, tripped: bool, banana: int) -> None:
+    """000-R30: Banana lies behind it afterwards, so the Huge Baby trips as if it had run by, also from the space right behind."""
+    after = whatif(f"Huge Baby@{start} Banana@5", dice=[die])
     assert after.racer("Huge Baby").tripped is tripped
-    assert after.racer("Banana").space == (4 if die == 3 else 5)
+    assert after.racer("Banana").space == banana
 
 
 @pytest.mark.parametrize(("start", "spaces"), [(5, [9, 9, 10, 22]), (9, [9, 9, 10, 22])])

@@ -59,7 +59,10 @@ def test_a_copy_of_legs_jogs_too() -> None:
 def test_a_jog_onto_an_arrow_is_two_moves() -> None:
     """000-67, 000-106: the arrow is not part of the Main Move."""
     after = whatif("Legs@0 Twin@9", answers=["Jog"], track="wild")
-    assert [(move["moves"], move["main"]) for move in after.happened("moved")] == [([["Legs", 0, 5]], True), ([["Legs", 5, 8]], False)]
+    assert [(move["moves"], move["main"]) for move in after.happened("moved")] == [
+        ([["Legs", 0, 5]], True),
+        ([["Legs", 5, 8]], False),
+    ]
 
 
 def test_scoocher_answers_the_jog_before_it_is_run() -> None:

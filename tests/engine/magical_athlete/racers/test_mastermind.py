@@ -110,4 +110,6 @@ def test_mastermind_is_second_before_the_suckerfish_in_tow(says: str, second: st
     """000-R40: the race ends as the named winner crosses; if another one was named Suckerfish comes in."""
     after = whatif("Mastermind@0 Twin@27 Suckerfish@27 Egg@5", dice=[1, 3], answers=[says, "Follow"], turns=2)
     assert [racer.name for racer in after.race.finished] == ["Twin", second]
-    assert after.racer("Suckerfish").space == (30 if second == "Suckerfish" else 27)
+    home = second == "Suckerfish"
+    assert after.racer("Suckerfish").space == (30 if home else 27)
+    assert any("Suckerfish moves" in sentence for sentence in after.sentences) is home

@@ -129,7 +129,9 @@ def test_the_mouth_eats_whom_it_arrives_with(rules: str, eaten: list[str]) -> No
     assert after.spaces == [11, 6, 6, 19]
 
 
-@pytest.mark.parametrize(("answer", "rules", "eaten"), [("Follow", "text", True), ("Let", "text", False), ("Follow", "faq-2026", False)])
+@pytest.mark.parametrize(
+    ("answer", "rules", "eaten"), [("Follow", "text", True), ("Let", "text", False), ("Follow", "faq-2026", False)]
+)
 def test_suckerfish_had_better_not_ride_with_the_mouth(answer: str, rules: str, eaten: bool) -> None:
     """000-72, 000-R34: two arrive together, and one of them is hungry."""
     after = whatif("Mouth@0 Suckerfish@0 Legs@20", dice=[4], answers=[answer], rules=rules)

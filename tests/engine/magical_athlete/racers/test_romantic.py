@@ -111,6 +111,12 @@ def test_being_put_behind_is_a_stop_even_where_one_came_from(position: str) -> N
     assert [power["racer"] for power in after.happened("power")] == ["Huge Baby", "Romantic"]
 
 
+def test_somebody_who_is_put_behind_without_having_moved_has_stopped_there() -> None:
+    """000-R37, 000-100: Huge Baby comes, Twin makes room and stands beside Egg."""
+    after = whatif("HugeBaby@0 Twin@4 Egg@3 Romantic@20", dice=[4])
+    assert after.spaces == [4, 3, 3, 22]
+
+
 def test_two_romantics_both_move() -> None:
     """000-116: each for herself."""
     assert whatif("Twin@0 Legs@3 Romantic@10 Egg=Romantic@20", dice=[3]).spaces == [3, 3, 12, 22]

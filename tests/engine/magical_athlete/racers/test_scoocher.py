@@ -154,13 +154,13 @@ def test_three_scoochers_come_to_an_end_as_well() -> None:
     assert after.spaces == [5, 6, 15, 25]
 
 
-def test_what_a_scooch_sets_off_beside_scooches_is_answered_by_all() -> None:
-    """000-R15, 000-R26: the first scooch ends beside Twin and moves Romantic, which is a new reason for both Scoochers."""
-    after = whatif("Legs@0 Scoocher@10 Twin@11 Romantic@25 Egg=Scoocher@20", answers=["Roll"], dice=[2])
-    assert after.happened("power") == []
-    after = whatif("Legs@0 Scoocher@10 Twin@11 Romantic@25", answers=["Jog"])
-    assert after.spaces == [5, 12, 11, 27]
-    assert [power["racer"] for power in after.happened("power")] == ["Legs", "Scoocher", "Romantic", "Scoocher"]
+def test_a_power_that_a_scooch_sets_off_is_a_new_reason_for_everybody() -> None:
+    """000-R15, 000-R26: Scoocher ends beside Twin, Romantic moves, and both Scoochers answer her besides each other."""
+    one = whatif("Legs@0 Scoocher@10 Twin@11 Romantic@25", answers=["Jog"])
+    assert one.spaces == [5, 12, 11, 27]
+    assert [power["racer"] for power in one.happened("power")] == ["Legs", "Scoocher", "Romantic", "Scoocher"]
+    two = whatif("Legs@0 Scoocher@10 Twin@11 Romantic@25 Egg=Scoocher@20", answers=["Jog"])
+    assert two.spaces == [5, 14, 11, 27, 24]
 
 
 def test_scoocher_crosses_the_line_before_the_move_it_answers() -> None:

@@ -37,8 +37,8 @@ def test_suckerfish_crosses_the_line_right_after_its_host() -> None:
         assert after.questions[0].options[0] == "Follow Twin to the finish"
 
 
-def test_a_suckerfish_that_comes_in_second_first_ends_nothing() -> None:
-    """000-30, 000-123: the host takes the 2nd place and the race is over; Suckerfish stays on its space."""
+def test_suckerfish_is_left_behind_when_its_host_takes_the_second_place() -> None:
+    """000-30, 000-123: the race is over before it crosses; it stays on its space."""
     after = whatif("Legs@25 Twin@26 Suckerfish@26 Egg@5", dice=[4], answers=["Jog", "Follow"], turns=2)
     assert [racer.name for racer in after.race.finished] == ["Legs", "Twin"]
     assert after.racer("Suckerfish").space == 26
@@ -104,12 +104,11 @@ def test_riding_backwards_past_banana_is_passing_by_the_faq_only(rules: str, tri
     assert [racer.tripped for racer in after.race.racers] == [tripped, tripped, False]
 
 
-@pytest.mark.parametrize(("rules", "tripped"), [("text", False), ("faq-2026", False)])
-def test_a_ride_ends_beside_the_host_and_not_past_it(rules: str, tripped: bool) -> None:
-    """000-59: riding with Banana itself passes nobody."""
-    after = whatif("Banana@0 Suckerfish@0", dice=[4], answers=["Follow"], rules=rules)
+def test_riding_with_banana_itself_is_safe() -> None:
+    """000-59: the two set off and arrive level, so neither passes the other."""
+    after = whatif("Banana@0 Suckerfish@0", dice=[4], answers=["Follow"])
     assert after.spaces == [4, 4]
-    assert after.racer("Suckerfish").tripped is tripped
+    assert not after.racer("Suckerfish").tripped
 
 
 @pytest.mark.parametrize(("answer", "moves"), [("Follow", 2), ("Let", 3)])
