@@ -160,6 +160,11 @@ class WhatIf:
         return [r.space for r in self.race.racers]
 
     @property
+    def powers(self) -> list[str]:
+        """Whose powers happened, in order."""
+        return [data["racer"] for data in self.happened("power")]
+
+    @property
     def sentences(self) -> list[str]:
         return [words.say(event, [f"Seat {r.seat + 1}" for r in self.race.racers]) for event in self.events]
 

@@ -89,3 +89,10 @@ def test_whoever_is_out_of_the_race_is_not_last() -> None:
     after = whatif("M.O.U.T.H.@1 Egg@3 Cheerleader@20 Twin@12", dice=[2, 1, 1, 6, 1], answers=["no", "yes"], turns=5)
     assert not after.racer("Egg").racing
     assert after.spaces == [11, 3, 23, 13]
+
+
+def test_whoever_comes_after_the_end_of_the_race_has_not_moved() -> None:
+    """000-30, 000-85: three are cheered over the line, two get there, and the log says no more than that."""
+    after = whatif("Cheerleader@28 Egg@28 Twin@28", otherwise="yes")
+    assert after.spaces == [30, 30, 28]
+    assert [move[0] for data in after.happened("moved") for move in data["moves"]] == ["Cheerleader", "Egg"]

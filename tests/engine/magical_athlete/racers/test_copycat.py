@@ -219,3 +219,10 @@ def test_a_prediction_counts_only_with_the_power_it_was_made_with() -> None:
     after = whatif(position, dice=[1, 1, 6, 1, 1, 5], answers=["Banana", "Copycat"], turns=6)
     assert [racer["racer"] for racer in after.happened("finished")] == ["Banana"]
     assert not after.race.over
+
+
+def test_a_reaction_that_lapsed_does_not_come_back_with_the_power() -> None:
+    """000-R41: Copycat turns from Skipper to Inchworm and back while its old Skipper power waits."""
+    after = whatif("Egg@0 Inchworm@20 Copycat@3 Skipper@20", dice=[1], answers=["Skipper"], track="wild")
+    assert [data["model"] for data in after.happened("copied")] == ["Skipper", "Inchworm", "Skipper"]
+    assert [data["racer"] for data in after.happened("goes_next")] == ["Skipper"]

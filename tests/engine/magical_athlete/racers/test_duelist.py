@@ -158,3 +158,17 @@ def test_a_duel_is_one_happening(answer: str, scoocher: int) -> None:
     """000-91, 000-R15: the challenge with all that follows, and nothing when it is left alone."""
     after = whatif("Duelist@2 Egg@5 Scoocher@20", dice=[3, 1, 6], answers=[answer])
     assert after.racer("Scoocher").space == scoocher
+
+
+def test_a_duel_won_at_the_start_of_its_turn_leaves_the_other_sharers_behind() -> None:
+    """000-R16, 000-R26: it no longer shares their space, so nobody else can be challenged there."""
+    after = whatif("Duelist@5 Egg@5 Twin@5", dice=[6, 1, 3], answers=["Duel Egg"], otherwise="yes")
+    assert len(after.questions) == 1
+    assert after.spaces == [10, 5, 5]
+
+
+def test_a_duel_lost_at_the_start_of_its_turn_leaves_the_others_to_be_challenged() -> None:
+    """000-R16: one offer for each of them."""
+    after = whatif("Duelist@5 Egg@5 Twin@5", dice=[1, 6, 1, 6, 3], otherwise="yes")
+    assert [asked.options[0] for asked in after.questions] == ["Duel Egg", "Duel Twin"]
+    assert after.spaces == [8, 7, 7]

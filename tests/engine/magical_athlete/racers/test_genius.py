@@ -107,3 +107,10 @@ def test_a_genius_that_is_home_needs_no_other_turn() -> None:
 def test_a_guess_is_a_happening_when_it_is_right(guess: int, scoocher: int) -> None:
     """000-95, 000-R15: a wrong one is nothing."""
     assert whatif("Genius@0 Scoocher@20", dice=[3], answers=[f"Guess {guess}"]).spaces == [3, scoocher]
+
+
+def test_an_extra_turn_lost_to_skipper_is_told() -> None:
+    """000-R18"""
+    after = whatif("Genius@0 Egg@5 Skipper@9", dice=[1, 2], answers=["Guess 1"], turns=2)
+    assert after.happened("extra_turn_lost") == [{"racer": "Genius", "to": "Skipper"}]
+    assert after.next is after.racer("Genius")

@@ -77,3 +77,8 @@ def test_two_hecklers_laugh_at_a_third_racer() -> None:
 def test_its_laughter_is_a_happening() -> None:
     """000-98, 000-R15: Scoocher moves for it."""
     assert whatif("Egg@0 Heckler@20 Scoocher@9", dice=[1]).spaces == [1, 22, 10]
+
+
+def test_where_a_turn_ended_is_a_fact_for_every_heckler() -> None:
+    """000-98, 000-R26: the first to laugh runs off, and the turn was a short one all the same."""
+    assert whatif("Heckler@10 Egg=Heckler@5", dice=[1]).spaces == [13, 7]

@@ -104,3 +104,10 @@ def test_moved_by_others_it_is_just_as_huge() -> None:
 def test_a_tripped_huge_baby_fills_its_space() -> None:
     """000-99, 000-62: lying down it is no smaller."""
     assert whatif("Egg@2 Huge Baby@5!", dice=[3]).spaces == [4, 5]
+
+
+def test_nobody_is_said_to_run_past_a_racer_beside_which_it_is_put_back() -> None:
+    """000-59, 000-100: the move would have gone past Banana, but it ended on Banana's space."""
+    after = whatif("Egg@2 Banana@5 Huge Baby@6", dice=[4])
+    assert after.happened("moved")[0]["past"] == []
+    assert not after.racer("Egg").tripped
