@@ -95,6 +95,7 @@ class Arrival(Agenda):
 
     def finish(self, who: Racer, cause: int | None = None) -> None:
         """who takes the next place; the second place ends the race."""
+        self.act()
         self.finished.append(who)
         place = len(self.finished)
         who.place = who.place or place

@@ -42,34 +42,37 @@ class Effects(Arrival):
     def move_all(self, moves: Sequence[tuple[Racer, int]], main: bool = False) -> None:
         """All of these move at the same time; ends are computed from the spaces before."""
         going: list[tuple[Racer, int]] = []
+        leaps: list[tuple[Racer, int]] = []
         for who, n in moves:
             if not n or not who.racing:
                 continue
             step = who.power.step
-            end, leaps = (max(who.space + n, START), 0) if step is None else self._walk(who, n, step)
+            end, leapt = (max(who.space + n, START), ()) if step is None else self._walk(who, n, step)
             if end > FINISH and self._forbidden(who, end):
                 continue
             if end != who.space:
                 going.append((who, end))
-                for _ in range(leaps):  # 000-119: a happening for each space skipped
-                    self.happen(who, step)
+                leaps += [(who, space) for space in leapt]
         if going:
             self.act()
+            for who, space in leaps:  # 000-119: a happening for each space skipped
+                self.happen(who, who.power.step, (space,))
             if self.listeners.join:
                 self._joined(going)
             self.arrive(going, "moved", main)
 
-    def _walk(self, who: Racer, n: int, step: Hook) -> tuple[int, int]:
-        """Where a racer that walks over some spaces uncounted ends, and how many these were."""
-        space, way, leaps = who.space, 1 if n > 0 else -1, 0
+    def _walk(self, who: Racer, n: int, step: Hook) -> tuple[int, Sequence[int]]:
+        """Where a racer that walks over some spaces uncounted ends, and which these were."""
+        space, way = who.space, 1 if n > 0 else -1
+        leapt: list[int] = []
         for _ in range(abs(n)):
             space += way
             while START < space < FINISH and step(self, who, space):
+                leapt.append(space)
                 space += way
-                leaps += 1
             if space <= START:
-                return START, leaps
-        return space, leaps
+                return START, leapt
+        return space, leapt
 
     def _forbidden(self, who: Racer, end: int) -> bool:
         for r, fn in self.in_order(self.listeners.crossing):

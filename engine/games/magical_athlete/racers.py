@@ -372,7 +372,7 @@ class Suckerfish:
 
     @offers("join")
     def sucker(race, me, mover, space):
-        return race.may(me, "Follow {} to {}", mover, space, decline="Let {} go")
+        return race.may(me, "Follow {} to {space}", mover, space, decline="Let {} go")
 
 
 @racer("Third Wheel", ability="Roll Through")
@@ -382,7 +382,7 @@ class ThirdWheel:
     @on("before_main_move")
     def roll_through(race, me):
         spaces = [space for space in race.spaces_with(2) if space != me.space]
-        space = race.choose(me, "Warp to {}", spaces, "Stay")
+        space = race.choose(me, "Warp to {space}", spaces, "Stay")
         if space is not None:
             race.warp(me, space)
 

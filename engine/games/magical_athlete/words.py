@@ -28,7 +28,6 @@ POWERS = {
     "Coach.hustle": "{me} claps {0} on the back.",
     "Dicemonger.deal": "{me} sells {0} another throw.",
     "Duelist.duel": "{me} challenges {0} to a duel and wins ties.",
-    "Duelist.en_garde": "{me} draws its blade.",
     "FlipFlop.flop_flip": "{me} swaps instead of rolling.",
     "Genius.think_good": "{me} guessed the {1} right.",
     "Gunk.goop": "{me} makes the track sticky for {0}.",
@@ -39,7 +38,7 @@ POWERS = {
     "Hypnotist.hsssst": "{me} swings the watch.",
     "Inchworm.wriggle": "{me} takes the 1 that {0} rolled.",
     "Lackey.very_good": "{me} hurries ahead: {0} rolled a 6.",
-    "Leaptoad.jumpfrog": "{me} jumps over a crowded space.",
+    "Leaptoad.jumpfrog": "{me} jumps over space {0}, which is taken.",
     "Legs.jog": "{me} leaves the die alone and jogs.",
     "LovableLoser.daww": "{me} is last and alone, and gets a consolation chip.",
     "Magician.poof": "{me} makes the die vanish.",
@@ -54,7 +53,7 @@ POWERS = {
     "Sisyphus.burden": "{me} shoulders its chips.",
     "Sisyphus.keep_rolling": "{me} rolled a 6 and loses its grip.",
     "Skipper.salty_dog": "{me} hears a 1 from {0} and grabs the wheel.",
-    "Stickler.actually": "{me} objects: {0} would cross by more than the exact count.",
+    "Stickler.actually": "{me} objects: {0} has more than the exact count, and stays put.",
     "Suckerfish.sucker": "{me} sticks to {0}.",
     "ThirdWheel.roll_through": "{me} rolls in on a couple.",
 }
@@ -101,8 +100,8 @@ def listed(names: Sequence[str]) -> str:
 
 
 def tidy(sentence: str) -> str:
-    """A name that ends with a dot needs no second one."""
-    return re.sub(r"(?<!\.)\.\.(?!\.)", ".", sentence)
+    """A name that ends with a sign of its own needs no second one."""
+    return re.sub(r"(?<=[!?])\.|(?<=\.\.\.)\.|(?<!\.)\.(?=\.(?!\.))", "", sentence)
 
 
 # ---------------------------------------------------------------------- questions
@@ -119,7 +118,7 @@ def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Opt
 def race_question(ask: Ask) -> tuple[str, tuple[Option, ...]]:
     me, label, decline, about = ask.wording
     told = [_name(value) for value in about]
-    end = space(about[1]) if ask.kind == "Suckerfish.sucker" else ""
+    end = _place(about[-1]) if about else ""
     template = PROMPTS.get(ask.kind, "{me} is on {space}. " + f"{me.power.ability}?")
     prompt = tidy(template.format(*told, me=me.name, space=space(me.space), end=end))
     options = []
@@ -127,9 +126,9 @@ def race_question(ask: Ask) -> tuple[str, tuple[Option, ...]]:
         if value is None:
             text = decline.format(*told)
         elif value == "yes":
-            text = label.format(*told[:1], *map(_place, about[1:]))
+            text = label.format(*told, space=end)
         else:
-            text = label.format(_name(value))
+            text = label.format(_name(value), space=_place(value))
         options.append(Option(option_id(value), text, _detail(value)))
     return prompt, tuple(options)
 
@@ -244,7 +243,7 @@ _SENTENCES = {
     "moved": _moved,
     "warped": lambda d, _: listed([f"{name} warps from {space(a)} to {space(b)}" for name, a, b in d["moves"]]) + ".",
     "put_behind": lambda d, _: f"{listed(d['others'])} must make room for {d['racer']} and stand on {space(d['space'])}.",
-    "tripped": lambda d, _: f"{d['racer']} trips on {space(d['space'])} and will miss a Main Move.",
+    "tripped": lambda d, _: f"{d['racer']} trips and will miss a Main Move.",
     "stood_up": lambda d, _: f"{d['racer']} gets back up instead of moving.",
     "skipped": lambda d, _: f"{d['racer']} has no Main Move this turn.",
     "chips": _chips,
@@ -252,7 +251,7 @@ _SENTENCES = {
     "copied": _copied,
     "goes_next": lambda d, _: f"{d['racer']} goes next.",
     "extra_turn_lost": lambda d, _: f"{d['to']} goes first, so {d['racer']} loses the extra turn.",
-    "goes_again": lambda d, _: f"{d['racer']} goes again after this turn.",
+    "goes_again": lambda d, _: f"{d['racer']} is due another turn after this one.",
     "finished": lambda d, _: f"{d['racer']} takes {ORDINALS[d['place']]} place and {counted(d['prize'], 'point')}.",
     "eliminated": lambda d, _: f"{d['racer']} is out of the race on {space(d['space'])}.",
     "loop_ended": lambda d, _: f"That has gone round once already, so {d['racer']} stops here.",

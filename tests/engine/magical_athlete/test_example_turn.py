@@ -8,4 +8,4 @@ def test_banana_trips_romantic_and_scoocher_answers_every_power() -> None:
     after = whatif("Romantic@0 Scoocher@2 Banana@3", dice=[5])
     assert after.spaces == [7, 4, 3]
     assert after.racer("Romantic").tripped
-    assert [power["racer"] for power in after.happened("power")] == ["Banana", "Scoocher", "Romantic", "Scoocher"]
+    assert after.powers == ["Banana", "Scoocher", "Romantic", "Scoocher"]

@@ -127,7 +127,7 @@ def test_a_reroll_is_always_of_the_latest_die() -> None:
 def test_a_loop_goes_round_once() -> None:
     """000-77, 000-R14: Scoocher steps on the Huge Baby, is put back by a power, and would have to step there again."""
     after = whatif("Alchemist@0 Scoocher@9 Huge Baby@10", dice=[1], answers=["yes"])
-    assert [power["racer"] for power in after.happened("power")] == ["Alchemist", "Scoocher", "Huge Baby"]
+    assert after.powers == ["Alchemist", "Scoocher", "Huge Baby"]
     assert after.happened("loop_ended") == [{"racer": "Scoocher", "hook": "Scoocher.scooch"}]
     assert after.spaces == [4, 9, 10]
 
@@ -135,7 +135,7 @@ def test_a_loop_goes_round_once() -> None:
 def test_a_loop_that_has_ended_may_begin_again_for_another_reason() -> None:
     """000-77, 000-R14: two happenings that do not cause each other, so Scoocher goes round once for each."""
     after = whatif("Egg@0 Gunk@20 Twin=Gunk@20 Scoocher@9 Huge Baby@10", dice=[4])
-    assert [power["racer"] for power in after.happened("power")] == ["Gunk", "Twin", *["Scoocher", "Huge Baby"] * 2]
+    assert after.powers == ["Gunk", "Twin", *["Scoocher", "Huge Baby"] * 2]
     assert len(after.happened("loop_ended")) == 2
     assert after.spaces == [2, 20, 20, 9, 10]
 
@@ -143,7 +143,7 @@ def test_a_loop_that_has_ended_may_begin_again_for_another_reason() -> None:
 def test_a_long_chain_is_no_loop() -> None:
     """000-78, 000-R14: Scoocher answers Suckerfish, who follows Scoocher, space by space from 1 to the finish."""
     after = whatif("Alchemist@0 Scoocher@1 Suckerfish@1", dice=[1], otherwise="yes")
-    assert [power["racer"] for power in after.happened("power")] == ["Alchemist", *["Scoocher", "Suckerfish"] * 29]
+    assert after.powers == ["Alchemist", *["Scoocher", "Suckerfish"] * 29]
     assert [racer["racer"] for racer in after.happened("finished")] == ["Scoocher", "Suckerfish"]
     assert after.happened("loop_ended") == []
 

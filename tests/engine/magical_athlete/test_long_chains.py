@@ -10,7 +10,7 @@ from engine.race.agenda import MOST_QUESTIONS
 
 
 def powers(after: WhatIf) -> list[str]:
-    return [power["racer"] for power in after.happened("power")]
+    return after.powers
 
 
 # ---------------------------------------------------------------------- long, but no loops

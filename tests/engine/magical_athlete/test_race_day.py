@@ -84,7 +84,7 @@ def test_a_die_that_is_not_for_the_main_move_wakes_nobody(watcher: str) -> None:
     """000-28: a duel with a 6 against a 1, then an ordinary 3."""
     after = whatif(f"Duelist@5 Stickler@5 {watcher}@0", dice=[6, 1, 3], answers=["Duel Stickler"])
     assert after.spaces == [10, 5, 0]
-    assert [power["racer"] for power in after.happened("power")] == ["Duelist"]
+    assert after.powers == ["Duelist"]
     assert after.next is not None
     assert after.next.name == "Stickler"
 
@@ -186,7 +186,7 @@ def test_a_power_that_one_can_use_may_be_used(name: str) -> None:
     """000-31, 000-32: by choice of its player."""
     position, dice, answers = CAN[name]
     after = whatif(position, dice=dice, answers=answers)
-    assert name in [power["racer"] for power in after.happened("power")]
+    assert name in after.powers
     assert after.unused == []
 
 
@@ -220,7 +220,7 @@ def test_every_other_power_happens_without_asking(name: str) -> None:
     position, dice = MUST[name]
     after = whatif(position, dice=dice)
     assert after.questions == []
-    assert name in [power["racer"] for power in after.happened("power")]
+    assert name in after.powers
 
 
 def test_no_power_is_both_or_neither() -> None:

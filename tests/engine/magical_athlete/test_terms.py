@@ -129,7 +129,7 @@ def test_a_trip_costs_exactly_the_next_main_move() -> None:
 def test_whoever_lies_cannot_be_tripped_again() -> None:
     """000-62, 000-R15: the second Banana changes nothing, so nothing happened and Scoocher moves once."""
     after = whatif("Egg@3 Banana@4 Twin=Banana@5 Scoocher@20", dice=[4])
-    assert [power["racer"] for power in after.happened("power")] == ["Banana", "Scoocher"]
+    assert after.powers == ["Banana", "Scoocher"]
     assert after.spaces == [7, 4, 5, 21]
 
 

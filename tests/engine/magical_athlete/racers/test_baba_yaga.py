@@ -26,7 +26,7 @@ def test_she_trips_everybody_on_the_space_where_she_stops(die: int, tripped: lis
 def test_each_racer_she_trips_is_a_happening() -> None:
     """000-80, 000-R15: Scoocher moves for Egg and for Banana; Twin lay there already."""
     after = whatif("Baba Yaga@2 Egg@5 Twin@5! Banana@5 Scoocher@20", dice=[3])
-    assert [power["racer"] for power in after.happened("power")] == ["Baba Yaga", "Scoocher", "Baba Yaga", "Scoocher"]
+    assert after.powers == ["Baba Yaga", "Scoocher", "Baba Yaga", "Scoocher"]
     assert after.racer("Scoocher").space == 22
 
 
@@ -53,7 +53,7 @@ def test_the_duelist_trips_when_it_loses_or_declines(dice: list[int], spaces: li
 def test_a_duelist_she_has_tripped_may_still_duel() -> None:
     """000-81, 000-62: on her turn she acts first, and the Duelist challenges her from the ground."""
     after = whatif("Baba Yaga@2 Duelist@5", dice=[3, 6, 1], answers=["Duel"])
-    assert [power["racer"] for power in after.happened("power")] == ["Baba Yaga", "Duelist"]
+    assert after.powers == ["Baba Yaga", "Duelist"]
     assert after.spaces == [5, 7]
     assert lying(after) == ["Duelist"]
 

@@ -37,13 +37,13 @@ def test_suckerfish_trips_with_the_racer_it_follows() -> None:
     """000-82, 000-R31: both have passed, so both lie, and that is two happenings."""
     after = whatif("Egg@2 Suckerfish@2 Banana@4 Scoocher@20", dice=[3], otherwise="yes")
     assert [racer.tripped for racer in after.race.racers] == [True, True, False, False]
-    assert [power["racer"] for power in after.happened("power")] == ["Suckerfish", *["Banana", "Scoocher"] * 2, "Scoocher"]
+    assert after.powers == ["Suckerfish", *["Banana", "Scoocher"] * 2, "Scoocher"]
 
 
 def test_a_centaur_that_passes_banana_kicks_first_and_trips_then() -> None:
     """000-82, 000-84: the current racer's power comes before Banana's, and being kicked changes nothing about it."""
     after = whatif("Centaur@2 Banana@5", dice=[4])
-    assert [power["racer"] for power in after.happened("power")] == ["Centaur", "Banana"]
+    assert after.powers == ["Centaur", "Banana"]
     assert after.spaces == [6, 3]
     assert after.racer("Centaur").tripped
 

@@ -21,7 +21,7 @@ def test_each_racer_kicked_is_a_happening() -> None:
     """000-84, 000-R15: Scoocher moves for both."""
     after = whatif("Centaur@2 Egg@3 Twin@4 Scoocher@20", dice=[5])
     assert after.spaces == [7, 1, 2, 22]
-    assert [power["racer"] for power in after.happened("power")] == ["Centaur", "Scoocher", "Centaur", "Scoocher"]
+    assert after.powers == ["Centaur", "Scoocher", "Centaur", "Scoocher"]
 
 
 def test_whoever_passes_the_centaur_is_safe() -> None:
@@ -51,7 +51,7 @@ def test_reactions_to_a_kick_come_before_the_next_kick() -> None:
     """000-84, 000-R26: Egg is kicked beside the Duelist, who wins a duel; then the Duelist is kicked from where it is."""
     after = whatif("Centaur@2 Egg@5 Duelist@3", dice=[4, 6, 1], answers=["Duel"])
     assert after.spaces == [6, 3, 3]
-    assert [power["racer"] for power in after.happened("power")] == ["Centaur", "Duelist", "Centaur"]
+    assert after.powers == ["Centaur", "Duelist", "Centaur"]
 
 
 def test_the_centaur_kicks_before_others_react_to_where_it_stopped() -> None:

@@ -39,7 +39,7 @@ def test_copycat_has_every_kind_of_power(position: str, dice: list[int], answers
     """000-88, 000-89: before, instead of, on and after the Main Move, on its own turn and on others'."""
     after = whatif(position, dice=dice, answers=answers)
     assert after.spaces == spaces
-    assert "Copycat" in [power["racer"] for power in after.happened("power")]
+    assert "Copycat" in after.powers
 
 
 @pytest.mark.parametrize(("position", "die"), [("Copycat@0 Baba Yaga@9 Egg@3", 3), ("Egg@0 Copycat@2 Banana@9", 4)])
@@ -47,7 +47,7 @@ def test_copycat_trips_like_its_model(position: str, die: int) -> None:
     """000-88, 000-89: with Baba Yaga's power and, on Egg's turn, with Banana's."""
     after = whatif(position, dice=[die])
     assert after.racer("Egg").tripped
-    assert [power["racer"] for power in after.happened("power")] == ["Copycat"]
+    assert after.powers == ["Copycat"]
 
 
 def test_copycat_gets_chips_eats_and_objects_like_its_model() -> None:
@@ -56,7 +56,7 @@ def test_copycat_gets_chips_eats_and_objects_like_its_model() -> None:
     assert not whatif("Copycat@0 M.O.U.T.H.@9 Egg@3 Twin@5", dice=[3]).racer("Egg").racing
     objection = whatif("Egg@28 Copycat@4 Stickler@29", dice=[3])
     assert objection.spaces == [28, 4, 29]
-    assert [power["racer"] for power in objection.happened("power")] == ["Copycat"]
+    assert objection.powers == ["Copycat"]
 
 
 def test_copycat_calls_its_die_and_goes_next_like_its_model() -> None:
@@ -169,7 +169,7 @@ def test_whoever_is_put_behind_a_new_huge_baby_has_stopped_there() -> None:
 def test_for_an_arrival_that_changes_the_lead_the_power_after_it_counts(die: int, powers: list[str]) -> None:
     """000-R41: Egg passes the copy of Banana on 10; when it takes the lead with the same move, Copycat copies Egg by then."""
     after = whatif("Egg@9 Copycat@10 Banana@12", dice=[die])
-    assert [power["racer"] for power in after.happened("power")] == powers
+    assert after.powers == powers
     assert after.racer("Egg").tripped
 
 

@@ -109,7 +109,7 @@ def test_nobody_is_left_to_duel_when_romantic_has_moved_on() -> None:
 def test_on_its_own_turn_the_duelist_is_faster_than_romantic() -> None:
     """000-R26: it beats Romantic and is off; she moves 2 for the pair there was, and 2 for the pair she makes with it then."""
     after = whatif("Duelist@2 Romantic@5", dice=[3, 6, 1], answers=["Duel", "no"])
-    assert [power["racer"] for power in after.happened("power")] == ["Duelist", "Romantic", "Romantic"]
+    assert after.powers == ["Duelist", "Romantic", "Romantic"]
     assert after.spaces == [7, 9]
 
 

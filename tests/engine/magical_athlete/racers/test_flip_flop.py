@@ -37,7 +37,7 @@ def test_those_who_swap_never_share_a_space(other: str) -> None:
     """000-94: nobody trips, duels, falls in love or is pushed."""
     after = whatif(f"Flip Flop@2 {other}", answers=["Swap"], otherwise="yes")
     assert after.spaces == [8, 2]
-    assert [power["racer"] for power in after.happened("power")] == ["Flip Flop"]
+    assert after.powers == ["Flip Flop"]
     assert len(after.questions) == 1
 
 

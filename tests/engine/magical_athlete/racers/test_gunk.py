@@ -36,7 +36,7 @@ def test_the_minus_comes_off_what_the_roll_was_turned_into(racer: str, dice: lis
 def test_a_move_that_is_off_has_no_minus() -> None:
     """000-96, 000-R15: Inchworm took the 1, so Scoocher moves for Inchworm alone."""
     after = whatif("Egg@5 Gunk@9 Inchworm@12 Scoocher@20", dice=[1])
-    assert [power["racer"] for power in after.happened("power")] == ["Inchworm", "Scoocher"]
+    assert after.powers == ["Inchworm", "Scoocher"]
 
 
 def test_two_gunks_take_2_and_never_push_anybody_back() -> None:

@@ -63,14 +63,14 @@ def test_only_the_racer_whose_turn_it_was_counts() -> None:
 def test_it_laughs_when_everything_else_is_done() -> None:
     """000-98: after the move and all that it set off."""
     after = whatif("Egg@2 Twin@3 Romantic@10 Heckler@20", dice=[1])
-    assert [power["racer"] for power in after.happened("power")] == ["Romantic", "Heckler"]
+    assert after.powers == ["Romantic", "Heckler"]
     assert after.spaces == [3, 3, 12, 22]
 
 
 def test_two_hecklers_laugh_at_a_third_racer() -> None:
     """000-98, 000-93: each for itself, in player order."""
     after = whatif("Twin@5 Heckler@20 Egg=Heckler@10", dice=[1])
-    assert [power["racer"] for power in after.happened("power")] == ["Heckler", "Egg"]
+    assert after.powers == ["Heckler", "Egg"]
     assert after.spaces == [6, 22, 12]
 
 

@@ -43,7 +43,7 @@ def test_gunk_makes_no_five_of_a_six() -> None:
     """000-96, 000-104: the way gets shorter, the die does not."""
     after = whatif("Twin@0 Lackey@10 Gunk@20", dice=[6])
     assert after.spaces == [5, 12, 20]
-    assert [power["racer"] for power in after.happened("power")] == ["Lackey", "Gunk"]
+    assert after.powers == ["Lackey", "Gunk"]
 
 
 @pytest.mark.parametrize("position", ["RocketScientist@0 Lackey@10", "Blimp@0 Lackey@10"])

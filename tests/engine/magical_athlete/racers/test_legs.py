@@ -10,7 +10,7 @@ def test_legs_may_jog_5_instead_of_rolling() -> None:
     after = whatif("Legs@3 Twin@0", answers=["Jog 5"])
     assert after.spaces == [8, 0]
     assert after.happened("rolled") == []
-    assert [power["racer"] for power in after.happened("power")] == ["Legs"]
+    assert after.powers == ["Legs"]
     assert [question.options for question in after.questions] == [("Jog 5", "Roll")]
 
 
@@ -69,4 +69,4 @@ def test_scoocher_answers_the_jog_before_it_is_run() -> None:
     """000-R15, 000-R36: one happening, and Scoocher is on 5 when Legs comes."""
     after = whatif("Legs@0 Scoocher@4 Romantic@20", answers=["Jog"])
     assert after.spaces == [5, 6, 22]
-    assert [power["racer"] for power in after.happened("power")] == ["Legs", "Scoocher", "Romantic", "Scoocher"]
+    assert after.powers == ["Legs", "Scoocher", "Romantic", "Scoocher"]

@@ -41,7 +41,7 @@ def test_dice_that_vanished_wake_nobody() -> None:
     """000-70, 000-108: a 1 and a 6 that were thrown again move neither Lackey nor Inchworm, and Twin is next."""
     after = whatif("Magician@0 Twin@5 Skipper@9 Lackey@10 Inchworm@11", dice=[1, 6, 3], otherwise="yes")
     assert after.spaces == [3, 5, 9, 10, 11]
-    assert [power["racer"] for power in after.happened("power")] == ["Magician", "Magician"]
+    assert after.powers == ["Magician", "Magician"]
     assert after.next is after.racer("Twin")
 
 

@@ -95,7 +95,7 @@ def test_running_off_does_not_save_whom_the_mouth_has_stopped_beside(position: s
     """000-R26: whether Romantic moves on first depends on the seats, whether she is eaten does not."""
     after = whatif(position, answers=["M.O.U.T.H."])
     assert after.happened("eliminated") == [{"racer": "Romantic", "space": space}]
-    assert [power["racer"] for power in after.happened("power")] == powers
+    assert after.powers == powers
 
 
 def test_whoever_moves_first_of_mouth_and_baba_yaga_has_the_better_of_it() -> None:
@@ -141,5 +141,5 @@ def test_suckerfish_had_better_not_ride_with_the_mouth(answer: str, rules: str, 
 def test_a_skipper_that_is_eaten_has_no_turn_to_take() -> None:
     """000-75, 000-111: it heard the 1, and then the roller arrived."""
     after = whatif("Mouth@0 Twin@3 Skipper@1 Legs@9", dice=[1])
-    assert [power["racer"] for power in after.happened("power")] == ["Skipper", "M.O.U.T.H."]
+    assert after.powers == ["Skipper", "M.O.U.T.H."]
     assert after.next is after.racer("Twin")

@@ -28,7 +28,7 @@ def test_a_pull_that_moves_nobody_and_a_bonus_of_nothing_do_not_happen(position:
     """000-113, 000-R15: nothing happened when nothing changed."""
     after = whatif(position, dice=[2])
     assert after.spaces == spaces
-    assert [power["racer"] for power in after.happened("power")] == powers
+    assert after.powers == powers
 
 
 def test_there_is_no_party_on_other_turns() -> None:
@@ -67,7 +67,7 @@ def test_romantic_in_the_pair_that_is_pulled_moves_for_both(rules: str, romantic
     """000-R39, 000-R34: 6, 8, 10 beside the host, 12; by the FAQ those who arrive together do not count."""
     after = whatif("PartyAnimal@10 Romantic@5 FlipFlop@5", dice=[1], rules=rules)
     assert after.spaces == [11, romantic, 6]
-    assert [power["racer"] for power in after.happened("power")] == ["Party Animal"] + ["Romantic"] * moves
+    assert after.powers == ["Party Animal"] + ["Romantic"] * moves
 
 
 @pytest.mark.parametrize("baby", [9, 11])
@@ -113,7 +113,7 @@ def test_pull_and_bonus_are_one_happening_each() -> None:
     """000-R15, 000-R38: Scoocher is pulled from 20 to 19, answers that, and answers two guests once."""
     after = whatif("PartyAnimal@10 Twin@10 Egg@10 Scoocher@20", dice=[1])
     assert after.spaces == [13, 10, 10, 21]
-    assert [power["racer"] for power in after.happened("power")] == ["Party Animal", "Scoocher"] * 2
+    assert after.powers == ["Party Animal", "Scoocher"] * 2
 
 
 def test_the_guests_are_counted_when_the_move_is_reckoned_up() -> None:

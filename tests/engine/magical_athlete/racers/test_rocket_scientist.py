@@ -14,7 +14,7 @@ def test_rocket_scientist_may_double_its_roll_and_trips(answer: str, end: int, t
     after = whatif("RocketScientist@0 Twin@20", dice=[4], answers=[answer])
     assert after.spaces == [end, 20]
     assert after.racer("RocketScientist").tripped is tripped
-    assert [power["racer"] for power in after.happened("power")] == powers
+    assert after.powers == powers
 
 
 def test_rocket_scientist_decides_with_the_die_on_the_table() -> None:
@@ -64,14 +64,14 @@ def test_scoocher_answers_the_doubling_once_and_before_the_flight() -> None:
     """000-R15, 000-R36: the trip is part of the same use."""
     after = whatif("RocketScientist@0 Scoocher@7", dice=[4], otherwise="yes")
     assert [move["moves"] for move in after.happened("moved")] == [[["Scoocher", 7, 8]], [["Rocket Scientist", 0, 8]]]
-    assert [power["racer"] for power in after.happened("power")] == ["Rocket Scientist", "Scoocher"]
+    assert after.powers == ["Rocket Scientist", "Scoocher"]
 
 
 @pytest.mark.parametrize("trap", ["BabaYaga@8", "Banana@5"])
 def test_nobody_trips_a_rocket_scientist_that_has_tripped_itself(trap: str) -> None:
     """000-R15, 000-115: nothing changes, so neither Baba Yaga nor Banana has done anything; without the flight they do."""
     flown = whatif(f"RocketScientist@0 {trap}", dice=[4], answers=["Double"])
-    assert [power["racer"] for power in flown.happened("power")] == ["Rocket Scientist"]
+    assert flown.powers == ["Rocket Scientist"]
     walked = whatif(f"RocketScientist@4 {trap}", dice=[4], answers=["Move"])
     assert len(walked.happened("power")) == 1
     assert walked.racer("RocketScientist").tripped

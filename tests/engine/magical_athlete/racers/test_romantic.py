@@ -20,14 +20,14 @@ def test_romantic_moves_when_anybody_stops_beside_exactly_one(position: str, rom
     """000-116: not for three, not in passing, and not for two who are left over when a third one goes."""
     after = whatif(position, dice=[3])
     assert after.racer("Romantic").space == romantic
-    assert [power["racer"] for power in after.happened("power")] == ["Romantic"] * (romantic in (5, 12))
+    assert after.powers == ["Romantic"] * (romantic in (5, 12))
 
 
 def test_romantic_moves_for_her_own_stops_again_and_again() -> None:
     """000-116: from 3 to 5 to 7, as long as there is exactly one to stop beside."""
     after = whatif("Romantic@0 Twin@3 Egg@5 Legs@7 Magician@7", dice=[3])
     assert after.spaces == [7, 3, 5, 7, 7]
-    assert [power["racer"] for power in after.happened("power")] == ["Romantic", "Romantic"]
+    assert after.powers == ["Romantic", "Romantic"]
 
 
 def test_a_tripped_romantic_moves_and_stays_down() -> None:
@@ -74,7 +74,7 @@ def test_romantic_in_a_pair_that_arrives_together_moves_twice() -> None:
     """000-R39: once for her own stop, once for Suckerfish's, even when Suckerfish has let her go in between."""
     after = whatif("Romantic@0 Suckerfish@0 Twin@20", dice=[1], answers=["Follow", "Let"])
     assert after.spaces == [5, 1, 20]
-    assert [power["racer"] for power in after.happened("power")] == ["Suckerfish", "Romantic", "Romantic"]
+    assert after.powers == ["Suckerfish", "Romantic", "Romantic"]
 
 
 def test_everybody_in_last_place_cheered_on_counts() -> None:
@@ -108,7 +108,7 @@ def test_being_put_behind_is_a_stop_even_where_one_came_from(position: str) -> N
     after = whatif(position, dice=[1])
     assert after.racer("Twin").space == 4
     assert after.racer("Romantic").space == 22
-    assert [power["racer"] for power in after.happened("power")] == ["Huge Baby", "Romantic"]
+    assert after.powers == ["Huge Baby", "Romantic"]
 
 
 def test_somebody_who_is_put_behind_without_having_moved_has_stopped_there() -> None:
@@ -128,4 +128,4 @@ def test_romantic_crosses_the_line_for_love_unless_stickler_counts_her_steps() -
     assert home.racer("Romantic").place == 1
     held = whatif("Twin@0 Egg@3 Romantic@29 Stickler@15", dice=[3])
     assert held.racer("Romantic").space == 29
-    assert [power["racer"] for power in held.happened("power")] == ["Stickler"]
+    assert held.powers == ["Stickler"]

@@ -100,14 +100,14 @@ def test_a_power_that_is_stopped_by_another_is_not_a_second_happening() -> None:
     """000-R15, 000-R44: Heckler's 2 would be too far, so only Stickler has done something."""
     after = whatif("Twin@0 Heckler@29 Stickler@5 Scoocher@20", dice=[1])
     assert after.spaces == [1, 29, 5, 21]
-    assert [power["racer"] for power in after.happened("power")] == ["Stickler", "Scoocher"]
+    assert after.powers == ["Stickler", "Scoocher"]
 
 
 def test_banana_has_nothing_to_do_with_a_racer_that_lies_there_already() -> None:
     """000-R15: Romantic, tripped, is moved past Banana: one happening of hers, none of Banana's."""
     after = whatif("Twin@0 Egg@3 Romantic@4! Banana@5 Scoocher@20", dice=[3])
     assert after.spaces == [3, 3, 6, 5, 21]
-    assert [power["racer"] for power in after.happened("power")] == ["Romantic", "Scoocher"]
+    assert after.powers == ["Romantic", "Scoocher"]
 
 
 def test_scoocher_scooches_on_its_own_turn_too() -> None:
@@ -144,7 +144,7 @@ def test_two_scoochers_answer_each_other_once() -> None:
     """000-R15: each moves for the jog and for the other's answer to it, and never for an answer to its own."""
     after = whatif("Legs@0 Scoocher@10 Egg=Scoocher@20", answers=["Jog"])
     assert after.spaces == [5, 12, 22]
-    assert [power["racer"] for power in after.happened("power")] == ["Legs", "Scoocher", "Egg", "Egg", "Scoocher"]
+    assert after.powers == ["Legs", "Scoocher", "Egg", "Egg", "Scoocher"]
     assert after.happened("loop_ended") == []
 
 
@@ -158,7 +158,7 @@ def test_a_power_that_a_scooch_sets_off_is_a_new_reason_for_everybody() -> None:
     """000-R15, 000-R26: Scoocher ends beside Twin, Romantic moves, and both Scoochers answer her besides each other."""
     one = whatif("Legs@0 Scoocher@10 Twin@11 Romantic@25", answers=["Jog"])
     assert one.spaces == [5, 12, 11, 27]
-    assert [power["racer"] for power in one.happened("power")] == ["Legs", "Scoocher", "Romantic", "Scoocher"]
+    assert one.powers == ["Legs", "Scoocher", "Romantic", "Scoocher"]
     two = whatif("Legs@0 Scoocher@10 Twin@11 Romantic@25 Egg=Scoocher@20", answers=["Jog"])
     assert two.spaces == [5, 14, 11, 27, 24]
 

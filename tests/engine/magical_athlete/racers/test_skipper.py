@@ -58,7 +58,7 @@ def test_a_waiting_skipper_gains_nothing_from_a_second_one() -> None:
     """000-R15, 000-R32: Egg rolls a 1 too; the other Skipper is next anyway, and Egg after it."""
     after = whatif("Twin@0 Egg=Skipper@3 Legs@5 Skipper@6", dice=[1, 1, 2, 2], turns=4)
     assert [turn["racer"] for turn in after.happened("turn")] == ["Twin", "Egg", "Skipper", "Egg"]
-    assert [power["racer"] for power in after.happened("power")] == ["Egg", "Skipper", "Egg"]
+    assert after.powers == ["Egg", "Skipper", "Egg"]
 
 
 @pytest.mark.parametrize(("dice", "upcoming"), [([1, 3], "Egg"), ([3, 1], "Skipper")])

@@ -11,7 +11,7 @@ def test_others_cross_on_the_exact_count_only(die: int, space: int, powers: list
     after = whatif("Twin@27 Stickler@5 Egg@0", dice=[die])
     assert after.racer("Twin").space == space
     assert after.racer("Twin").place == (1 if space == 30 else None)
-    assert [power["racer"] for power in after.happened("power")] == powers
+    assert after.powers == powers
     assert len(after.happened("moved")) == (not powers)
 
 
@@ -38,7 +38,7 @@ def test_every_kind_of_move_is_counted(position: str, dice: list[int], answers: 
     before = int(position.partition(who.replace(" ", "") + "@")[2].split()[0])
     assert after.racer(who).space == before
     assert after.racer(who).racing
-    assert "Stickler" in [power["racer"] for power in after.happened("power")]
+    assert "Stickler" in after.powers
 
 
 def test_plus_and_minus_belong_to_the_count() -> None:
@@ -51,7 +51,7 @@ def test_an_objection_is_a_happening_after_the_ones_that_led_to_it() -> None:
     """000-R15: the jog and the objection move Scoocher twice."""
     after = whatif("Legs@26 Stickler@5 Scoocher@10", answers=["Jog"])
     assert after.spaces == [26, 5, 12]
-    assert [power["racer"] for power in after.happened("power")] == ["Legs", "Scoocher", "Stickler", "Scoocher"]
+    assert after.powers == ["Legs", "Scoocher", "Stickler", "Scoocher"]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_an_objection_is_a_happening_after_the_ones_that_led_to_it() -> None:
 def test_two_sticklers_object_once(position: str, first: str) -> None:
     """000-R44: the first in order does it for both."""
     after = whatif(position, dice=[2])
-    assert [power["racer"] for power in after.happened("power")] == [first, "Scoocher"]
+    assert after.powers == [first, "Scoocher"]
 
 
 def test_a_second_stickler_counts_the_steps_of_the_first() -> None:

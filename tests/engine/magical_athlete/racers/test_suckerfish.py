@@ -10,7 +10,7 @@ def test_suckerfish_may_ride_along_with_a_racer_that_leaves_its_space(answer: st
     """000-123: both arrive in the same move, or Suckerfish stays."""
     after = whatif("Twin@0 Suckerfish@0", dice=[4], answers=[answer])
     assert after.spaces == spaces
-    assert [power["racer"] for power in after.happened("power")] == powers
+    assert after.powers == powers
     assert len(after.happened("moved")) == 1
     assert [question.options for question in after.questions] == [("Follow Twin to 4", "Let Twin go")]
 

@@ -10,7 +10,7 @@ def test_third_wheel_may_warp_to_a_pair_and_has_its_main_move_then(answer: str, 
     """000-124: optional, before the die, and the move starts from the new space."""
     after = whatif("ThirdWheel@0 Twin@9 Egg@9", dice=[3], answers=[answer])
     assert after.spaces == [space, 9, 9]
-    assert [power["racer"] for power in after.happened("power")] == powers
+    assert after.powers == powers
     assert [question.options for question in after.questions] == [("Warp to 9", "Stay")]
 
 
