@@ -90,9 +90,9 @@ def steps() -> None:
         race, host = random_race(seed)
         host.pauses = True
         while not race.over:
-            started = time.perf_counter()
+            started = time.thread_time()
             race.play_step(host)
-            times.append(time.perf_counter() - started)
+            times.append(time.thread_time() - started)
     times.sort()
     report("step of a random race, median", times[len(times) // 2] * 1e6, "us", False)
     report("step of a random race, p99", times[len(times) * 99 // 100] * 1e6, "us", False)

@@ -51,7 +51,7 @@ class Arrival(Agenda):
             if listeners.passing:
                 self._lay_up_passings(going, event)
         if self.features or listeners.stopping:
-            arrived = [r for r, _ in going if r.racing]
+            arrived = [r for r, _ in going if r.racing] if crossing or len(going) > 1 else [r]
             if pushed:
                 arrived += [r for r in dict.fromkeys(pushed) if r not in arrived]
             self.lay_up_stops(arrived, event)
@@ -209,26 +209,32 @@ class Arrival(Agenda):
             return True
         return self.rules.passing_backwards and mover.was > before and other.space > mover.space
 
-    def lay_up_stops(self, arrived: list[Racer], event: int) -> None:
-        """The track first, then what the company sets off; that is a fact of this moment (000-R26)."""
-        features, clock = self.features, self.clock
-        if features:
-            for r in arrived:
-                feature = features.get(r.space)
-                if feature is not None:
-                    act = self.track_acts[feature.kind]
-                    self.fresh.append((TRACK_RANK, r, None, act, (feature.n,), r, None, clock, event, self.node, None))
-        if self.listeners.stopping:
-            for k, m in enumerate(arrived):
-                company = self.others_on(m.space, m)
-                if not self.rules.meet_on_arriving_together and all(o.arrived == clock for o in company):
-                    continue
-                for r, fn in self.listeners.stopped if company else ():
-                    self.fresh.append((self.rank[r.i], r, r.power, fn, (m, company), m, None, 0, event, self.node, None))
-                for o in company if self.listeners.meeting else ():
-                    if o not in arrived[:k] and (o.arrived != clock or self.rules.meet_on_arriving_together):
-                        self._lay_up_meeting(m, o, event)
-                        self._lay_up_meeting(o, m, event)
+    def lay_up_stops(self, arrived: Sequence[Racer], event: int) -> None:
+        """What lies on the track, and what the company sets off; both are facts of this moment (000-R26)."""
+        features = self.features
+        taken = [r.space for r in self.racing] if self.listeners.stopping else []
+        for m in arrived:
+            space = m.space
+            if space in features:
+                feature = features[space]
+                act = self.track_acts[feature.kind]
+                self.fresh.append((TRACK_RANK, m, None, act, (feature.n,), m, None, self.clock, event, self.node, None))
+            if taken.count(space) > 1:
+                self._lay_up_company(m, arrived[: arrived.index(m)], event)
+
+    def _lay_up_company(self, m: Racer, before: Sequence[Racer], event: int) -> None:
+        """m has stopped where others are; those who arrived `before` it have met it already."""
+        company = self.others_on(m.space, m)
+        together = self.rules.meet_on_arriving_together
+        if not together and all(o.arrived == self.clock for o in company):
+            return
+        for r, fn in self.listeners.stopped:
+            self.fresh.append((self.rank[r.i], r, r.power, fn, (m, company), m, None, 0, event, self.node, None))
+        if self.listeners.meeting:
+            for o in company:
+                if o not in before and (together or o.arrived != self.clock):
+                    self._lay_up_meeting(m, o, event)
+                    self._lay_up_meeting(o, m, event)
 
     def _lay_up_meeting(self, one: Racer, other: Racer, event: int) -> None:
         power, rank = one.power, self.rank[one.i]

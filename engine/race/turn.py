@@ -159,7 +159,7 @@ class Race(Effects):
         if me in self.upcoming:
             del self.upcoming[: self.upcoming.index(me) + 1]
             if self.extra is not None and self.hearing:
-                self.note("extra_turn_lost", {"racer": self.extra.name, "to": me.name})
+                self.note("extra_turn_lost", {"racer": self.extra.name, "to": me.name}, 0)
         self.extra = None  # taken, or lost to whoever goes next (000-R18)
         if not self.doubles:
             return me
@@ -176,7 +176,7 @@ class Race(Effects):
 
     def turn(self, me: Racer) -> None:
         """One whole turn of one racer."""
-        self.count = self.asked = self.cause = 0
+        self.count = self.asked = 0
         if self.seen:
             self.seen.clear()
         if self.doubles or self.upcoming or self.extra is not None:
@@ -187,8 +187,7 @@ class Race(Effects):
         if self.this_turn:
             self.this_turn.clear()
         self.turn_no += 1
-        turn = self.note("turn", {"racer": me.name, "seat": me.seat, "space": me.space}) if self.hearing else 0
-        self.cause = turn
+        self.cause = turn = self.note("turn", {"racer": me.name, "seat": me.seat, "space": me.space}, 0) if self.hearing else 0
         if me.power.turn_started:
             self.use(me, me.power.turn_started)
             self.cause = turn
