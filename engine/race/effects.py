@@ -28,13 +28,14 @@ class Effects(Arrival):
     # ------------------------------------------------------------------ moving
 
     def move(self, who: Racer, n: int, main: bool = False) -> None:
-        end = who.space + n
+        space = who.space
+        end = space + n
         if end > FINISH or who.power.step is not None or self.listeners.join:
             self.move_all(((who, n),), main)
-        elif n and who.racing:
+        elif who.racing:
             if end < START:
                 end = START
-            if end != who.space:
+            if end != space:
                 if self.acting is not None:
                     self.act()
                 self.arrive([(who, end)], "moved", main)

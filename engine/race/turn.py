@@ -188,12 +188,13 @@ class Race(Effects):
             self.this_turn.clear()
         self.turn_no += 1
         self.cause = turn = self.note("turn", {"racer": me.name, "seat": me.seat, "space": me.space}, 0) if self.hearing else 0
-        if me.power.turn_started:
-            self.use(me, me.power.turn_started)
+        power = me.power
+        if power.turn_started:
+            self.use(me, power.turn_started)
             self.cause = turn
-        before = me.power.before_main_move
-        if before and me.racing:
-            self.use(me, before)
+            power = me.power
+        if power.before_main_move and me.racing:
+            self.use(me, power.before_main_move)
             self.cause = turn
         if me.racing:
             if me.tripped:
