@@ -12,8 +12,8 @@ WORD = 1 << 64
 
 
 class Dice(Protocol):
-    def below(self, n: int) -> int:
-        """A number from 0 to n - 1, all equally likely."""
+    def below(self, n: int, only: int | None = None) -> int:
+        """A number from 0 to n - 1, all equally likely; who may see it is nothing to chance."""
         ...
 
 
@@ -24,7 +24,7 @@ class FairDice:
         self._key = seed.encode()
         self.used = used
 
-    def below(self, n: int) -> int:
+    def below(self, n: int, only: int | None = None) -> int:
         limit = WORD - WORD % n
         number, attempt = WORD, 0
         while number >= limit:
@@ -40,7 +40,7 @@ class FastDice:
     def __init__(self, seed: int | str) -> None:
         self.random: Callable[[], float] = random.Random(seed).random
 
-    def below(self, n: int) -> int:
+    def below(self, n: int, only: int | None = None) -> int:
         return int(self.random() * n)
 
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from engine.dice import Dice
 from engine.event import Event
 from engine.host import Ask, Host
 from engine.question import Option, Question, Refused
 
 State = TypeVar("State")
+
+
+def plain_name(text: str) -> str:
+    """Names of cards match without case, spaces and dots."""
+    return re.sub(r"[^a-z0-9]", "", text.casefold())
 
 
 class Setting(Struct, frozen=True):
@@ -30,10 +37,10 @@ class Setting(Struct, frozen=True):
             value = ",".join(str(part) for part in value)
         words = [word.strip().lower() for word in str(value).split(",")]
         if len(words) != self.times:
-            raise Refused(f"The option {self.id} takes {self.times} of {', '.join(self.choices)}; {value!r} has {len(words)}.")
+            raise Refused(f"The option {self.id} takes {self.times} of {', '.join(self.choices)}, not {len(words)}.")
         for word in words:
             if word not in self.choices:
-                raise Refused(f"The option {self.id} cannot be {word!r}. Possible: {', '.join(self.choices)}.")
+                raise Refused(f"The option {self.id} cannot be {word[:40]!r}. Possible: {', '.join(self.choices)}.")
         return ",".join(words)
 
 
@@ -72,6 +79,7 @@ class Game(ABC, Generic[State]):
     settings: ClassVar[tuple[Setting, ...]] = ()
     rules_version: ClassVar[int]
     about: ClassVar[str]
+    how_to_play: ClassVar[str]
     cards: ClassVar[Mapping[str, Card]] = {}
 
     @abstractmethod
@@ -98,6 +106,9 @@ class Game(ABC, Generic[State]):
     @abstractmethod
     def phrase(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         """The prompt and the options of a question in words."""
+
+    headings: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that begin something new, for logs with paragraphs."""
 
     @abstractmethod
     def say(self, event: Event, names: Sequence[str]) -> str:
@@ -130,8 +141,14 @@ class Game(ABC, Generic[State]):
         """Counts up at each natural break, so that a policy may look ahead to the next one only."""
         return 0
 
-    def imagine(self, state: State, seat: int) -> None:
+    def imagine(self, state: State, seat: int, dice: Dice) -> None:
         """Replaces what this seat cannot know by something as likely; what is drawn later needs nothing."""
+
+    def cards_called(self, name: str) -> list[Card]:
+        """The card of that name, or all whose names begin like it; case, spaces and dots do not count."""
+        wanted = plain_name(name)
+        exact = [card for known, card in self.cards.items() if plain_name(known) == wanted]
+        return exact or [card for known, card in self.cards.items() if plain_name(known).startswith(wanted)]
 
     def read_options(self, given: Mapping[str, object] | None) -> dict[str, str]:
         """All options of a table: the given ones checked, the others at their default."""

@@ -43,7 +43,10 @@ class Ask(NamedTuple):
 
 
 def option_id(value: Any) -> str:
-    """The name of an option in journals and buttons: short, and never words for people."""
+    """The name of an option in journals and buttons: short, and never words for people.
+
+    An option is a string, a whole number, None for declining, or something with an `id`; a question needs different ids.
+    """
     if value is None:
         return "no"
     if isinstance(value, str | int):
@@ -59,14 +62,19 @@ class Host(Protocol):
     pauses: bool
     """Whether a question may pause the step. If not, a game may play several steps as one."""
 
-    def below(self, n: int) -> int: ...
+    def below(self, n: int, only: int | None = None) -> int:
+        """A number from 0 to n - 1; `only` is the one seat that gets to see what came of it, None for all."""
+        ...
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         """The option that this seat takes."""
         ...
 
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
-        """Lets all these seats choose on their own, in any order, and goes on when all have. No chance inside."""
+        """Lets all these seats choose on their own, in any order, and goes on when all have.
+
+        Inside there are questions only: no chance, no events, no other `each`. Who answers when must not matter.
+        """
         ...
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
@@ -86,18 +94,22 @@ class Journalled:
         self.waiting: list[tuple[str, Ask]] = []
         self.at = 0
         """How much of the journal has been used; when astray, how much of it fits."""
+        self.apart_from: int | None = None
+        """Where in the journal the `each` begins that is running, or was paused."""
         self._dice = dice
         self._step = step
         self._ordinals: dict[int, int] = {}
         self._events_before = events_before
-        self._apart: dict[str, int] | None = None
+        self._apart: dict[str, int] = {}
 
-    def below(self, n: int) -> int:
+    def below(self, n: int, only: int | None = None) -> int:
+        self._not_apart("chance")
         if self.at == len(self.journal):
             self.journal.append(self._dice.below(n))
         entry = self.journal[self.at]
         if not isinstance(entry, int) or not 0 <= entry < n:
-            raise Astray
+            self.astray()
+            return self.below(n, only)
         self.at += 1
         return entry
 
@@ -105,25 +117,29 @@ class Journalled:
         ordinal = self._ordinals[seat] = self._ordinals.get(seat, 0) + 1
         key = f"{self._step}.{seat}.{ordinal}.{kind}"
         asked = Ask(seat, kind, options, wording, secret)
+        by_id = {option_id(value): value for value in options}
+        if len(by_id) != len(options):
+            raise ValueError(f"Two options of {kind} have the same id: {', '.join(asked.ids())}.")
         line = self._line_of(key, asked)
         if line is None:
             return self.unanswered(key, asked)
         picked = self.journal[line][1]  # type: ignore[index]
-        for value in options:
-            if option_id(value) == picked:
-                return value
+        if picked in by_id:
+            return by_id[picked]
         self.at = line
-        raise Astray
+        self.astray()
+        return self.unanswered(key, asked)
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         """Which line of the journal answers this question, if any does."""
-        if self._apart is not None:
+        if self.apart_from is not None:
             return self._apart.pop(key, None)
         if self.at == len(self.journal):
             return None
         entry = self.journal[self.at]
         if isinstance(entry, int) or entry[0] != key:
-            raise Astray
+            self.astray()
+            return None
         self.at += 1
         return self.at - 1
 
@@ -131,29 +147,40 @@ class Journalled:
         self.waiting.append((key, ask))
         raise Pause
 
+    def astray(self) -> None:
+        """The journal does not fit from `at` on."""
+        raise Astray
+
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
-        apart: dict[str, int] = {}
+        self._not_apart("another each")
+        self.apart_from, self._apart = self.at, {}
         for line in range(self.at, len(self.journal)):
             entry = self.journal[line]
             if isinstance(entry, int):
                 break
-            apart[entry[0]] = line
-        self.at += len(apart)
-        self._apart = apart
+            self._apart[entry[0]] = line
+        self.at += len(self._apart)
         chosen = []
         for seat in seats:
             try:
                 chosen.append(choose(seat))
             except Pause:
                 continue
-        self._apart = None
-        if apart:  # lines of questions that come later in the step, or that nobody asks any more
-            self.at = min(apart.values())
+        if self._apart:  # lines of questions that come later in the step, or that nobody asks any more
+            self.at = min(self._apart.values())
         if self.waiting:
-            raise Astray if apart else Pause
+            if self._apart:
+                self.astray()
+            raise Pause
+        self.apart_from = None
         return chosen
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
+        self._not_apart("events")
         number = self._events_before + len(self.events) + 1
         self.events.append(Event(number, kind, data, cause, only))
         return number
+
+    def _not_apart(self, what: str) -> None:
+        if self.apart_from is not None:
+            raise RuntimeError(f"Inside each there are questions only, no {what}: who answers first must not matter.")

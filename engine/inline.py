@@ -37,21 +37,42 @@ class Inline:
 
 
 class Imagined(Journalled):
-    """The running step in the mind of one seat: the journal as far as that seat knows it, then a policy for everybody."""
+    """The running step in the mind of one seat: the journal as far as that seat knows it, then a policy for everybody.
+
+    `hidden_from`: where picks begin that are still secret, if somebody is choosing in secret at present.
+    """
 
     hearing = False
 
-    def __init__(self, dice: Dice, step: int, journal: list[Entry], seat: int, asker: Asker) -> None:
+    def __init__(self, dice: Dice, step: int, journal: list[Entry], seat: int, asker: Asker, hidden_from: int | None) -> None:
         super().__init__(dice, step, journal, 0)
         self._seat = seat
         self._asker = asker
+        self._hidden_from = len(journal) if hidden_from is None else hidden_from
+
+    def below(self, n: int, only: int | None = None) -> int:
+        if only not in (None, self._seat) and self.at < len(self.journal):
+            self.journal[self.at] = self._dice.below(n)  # drawn face down by somebody else: it may be anything
+        return super().below(n, only)
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         line = super()._line_of(key, ask)
-        return None if ask.secret and ask.seat != self._seat else line
+        if line is not None and line >= self._hidden_from and ask.secret and ask.seat != self._seat:
+            return None
+        return line
 
     def unanswered(self, key: str, ask: Ask) -> Any:
         return self._asker(*ask)
+
+    def astray(self) -> None:
+        """What was imagined does not lead to the questions that were really asked: it goes on from here by itself."""
+        del self.journal[self.at :]
+
+    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+        chosen = super().each(seats, choose)
+        if self.at >= self._hidden_from:
+            self.astray()
+        return chosen
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
         return 0

@@ -19,11 +19,11 @@ class Pile(Generic[T]):
         self.left = list(left)
         self.bottom = list(bottom)
 
-    def draw(self, host: Host, count: int) -> list[T]:
-        """So many cards, or as many as there are."""
+    def draw(self, host: Host, count: int, only: int | None = None) -> list[T]:
+        """So many cards, or as many as there are, face up or for one seat only."""
         drawn: list[T] = []
         while len(drawn) < count and (self.left or self.bottom):
-            drawn.append(self.left.pop(host.below(len(self.left))) if self.left else self.bottom.pop(0))
+            drawn.append(self.left.pop(host.below(len(self.left), only)) if self.left else self.bottom.pop(0))
         return drawn
 
     def put_under(self, cards: Sequence[T]) -> None:

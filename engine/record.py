@@ -35,22 +35,25 @@ def record(table: Table) -> Record:
     """What is published when a game is over."""
     if table.result is None:
         raise Refused("A game is exported when it is over: before that its seed stays sealed.")
-    if table.events[:1] and table.events[0].number != 1:
-        raise Refused("This table does not have its whole log, so it cannot be exported.")
+    events = table.events
+    if len(table.answers) != table.answer_count or [event.number for event in events] != list(range(1, len(events) + 1)):
+        raise Refused("This table does not have its whole log and all answers, so it cannot be exported.")
     return Record(
-        SCHEMA,
-        table.game.id,
-        table.game.rules_version,
-        table.seats,
-        table.options,
-        table.seed,
-        table.seed_hash,
-        list(table.answers),
-        table.events,
+        schema=SCHEMA,
+        game=table.game.id,
+        rules=table.game.rules_version,
+        seats=table.seats,
+        options=dict(table.options),
+        seed=table.seed,
+        seed_hash=table.seed_hash,
+        answers=list(table.answers),
+        events=events,
     )
 
 
-def read_record(text: str | bytes) -> Record:
+def read_record(text: object) -> Record:
+    if not isinstance(text, str | bytes):
+        raise Refused("The record of a game is a text.")
     try:
         kept = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -60,14 +63,21 @@ def read_record(text: str | bytes) -> Record:
     return kept
 
 
-def verify(kept: Record) -> Verdict:
-    """Plays the game again from its seed and answers and compares every event."""
+def verify(kept: Record, published: str | None = None) -> Verdict:
+    """Plays the game again from its seed and answers and compares every event.
+
+    Only the hash that was `published` before the game shows that the seed was not chosen afterwards.
+    """
+    if published is not None and not kept.seed_hash.startswith(published.strip().lower() or "nothing"):
+        return Verdict(False, "This is another game than the one whose hash was published.")
     game = game_called(kept.game)
     if kept.rules != game.rules_version:
         raise Refused(
             f"This game was played by version {kept.rules} of the rules; only version {game.rules_version} can be checked here."
         )
     table = Table.new(kept.game, kept.seats, kept.options, kept.seed)
+    if dict(table.options) != kept.options:
+        return Verdict(False, "The record does not name all options of the game.")
     if table.seed_hash != kept.seed_hash:
         return Verdict(False, "The seed is not the one that was sealed when the game began.")
     for number, (seat, key, option) in enumerate(kept.answers, 1):
@@ -82,4 +92,9 @@ def verify(kept: Record) -> Verdict:
         return Verdict(False, f"The record has {len(kept.events)} events, the game {len(table.events)}.")
     if table.result is None:
         return Verdict(False, "The record stops before the game is over.")
-    return Verdict(True, f"Every event matches: {len(kept.events)} events, {len(kept.answers)} answers, seed {kept.seed}.")
+    sealed = "as published" if published else "compare that with what was published before the game"
+    return Verdict(
+        True,
+        f"Every event matches: {len(kept.events)} events, {len(kept.answers)} answers. "
+        f"The seed {kept.seed} was sealed with {kept.seed_hash}; {sealed}.",
+    )

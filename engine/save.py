@@ -15,7 +15,7 @@ SCHEMA = 1
 
 
 class Save(msgspec.Struct):
-    """`dice` and `events` count what came before the step; `open` are the keys of the questions that were open."""
+    """`dice` and `events` count what came before the step, `answers` all of them; `open` are the keys of the open questions."""
 
     schema: int
     game: str
@@ -26,6 +26,7 @@ class Save(msgspec.Struct):
     step: int
     dice: int
     events: int
+    answers: int
     state: Any
     journal: list[Entry]
     open: list[str]

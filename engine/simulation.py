@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -11,13 +11,13 @@ from engine.dice import FastDice
 from engine.game import Game, Result
 from engine.games import game_called
 from engine.inline import Inline, at_random, by_policies
-from engine.policies import Careful, Policy, Random, policy_called
+from engine.policies import Policy, Random, policy_called
 from engine.question import Refused
 from engine.table import Table
 
 
 class Tally(Struct):
-    """Sums over games. `wins` counts shared wins as their share."""
+    """Sums over games. `seat_wins` counts a shared win as its share."""
 
     games: int = 0
     races: int = 0
@@ -85,7 +85,7 @@ class Plan(Struct, frozen=True):
         return cls(game, players, chosen, each, seed)
 
 
-def simulate(plan: Plan, first: int, count: int, progress: Callable[[int], None] | None = None) -> Tally:
+def simulate(plan: Plan, first: int, count: int) -> Tally:
     """Plays the games number `first` and on. The same plan gives the same games, however they are shared out."""
     game = game_called(plan.game)
     tally = Tally()
@@ -94,16 +94,14 @@ def simulate(plan: Plan, first: int, count: int, progress: Callable[[int], None]
         result = game.result(state)
         assert result is not None, "a simulated game is played to its end"
         tally.add_game(result, game.outcomes(state))
-        if progress is not None:
-            progress(tally.games)
     return tally
 
 
 def play_game(game: Game[Any], plan: Plan, number: int) -> Any:
     """One whole game; gives its last state."""
-    seed = plan.seed * 1_000_003 + number
-    policies: list[Policy] = [policy_called(name, seed + seat) for seat, name in enumerate(plan.policies)]
-    if any(isinstance(policy, Careful) for policy in policies):
+    seed = f"{plan.seed}.{number}"
+    policies: list[Policy] = [policy_called(name, f"{seed}.{seat}") for seat, name in enumerate(plan.policies)]
+    if any(policy.at_table for policy in policies):
         return _at_a_table(plan, policies, seed)
     state = game.new(plan.players, plan.options)
     dice = FastDice(seed)
@@ -114,7 +112,7 @@ def play_game(game: Game[Any], plan: Plan, number: int) -> Any:
     return state
 
 
-def _at_a_table(plan: Plan, policies: Sequence[Policy], seed: int) -> Any:
+def _at_a_table(plan: Plan, policies: Sequence[Policy], seed: str) -> Any:
     """For policies that try things out: that takes a table."""
     table = Table.new(plan.game, [f"Seat {seat + 1}" for seat in range(plan.players)], plan.options, seed)
     while table.questions:

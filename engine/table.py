@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import msgspec
 
 from engine import save as saves
 from engine.dice import FairDice, FastDice, commitment
@@ -16,29 +19,41 @@ from engine.inline import Imagined, Inline, by_policies
 from engine.policies.policy import Policy
 from engine.question import Question, Refused
 
+LONGEST_NAME = 100
+Answer = tuple[int, str, str]
+"""Seat, question key, option."""
+
+
+class Moment(NamedTuple):
+    """Where a table stands: before a step, its journal, and what came of running it. Never changed, only replaced."""
+
+    step: int
+    start: Any
+    dice_before: int
+    events_before: int
+    journal: list[Entry]
+    host: Journalled | None = None
+    state: Any = None
+    result: Result | None = None
+
 
 class Table:
     """Make one with `Table.new` or `Table.load`."""
 
-    def __init__(self, game: Game[Any], seats: Sequence[str], options: dict[str, str], seed: str) -> None:
+    def __init__(self, game: Game[Any], seats: Sequence[str], options: Mapping[str, str], seed: str, start: Any) -> None:
         self.game = game
         self.seats = tuple(seats)
-        self.options = options
+        self.options = MappingProxyType(dict(options))
         self.seed = seed
         self.questions: tuple[Question, ...] = ()
-        self.result: Result | None = None
-        self.answers: list[tuple[int, str, str]] = []
-        """What has been answered since this object was made: seat, question key, option."""
+        self.answers: list[Answer] = []
+        """All answers so far; after a load those the host has brought, and the ones since."""
+        self.answer_count = 0
+        """How many answers the game has had in all."""
         self.notice: str | None = None
         """A sentence for the players when a load could not go back to the very same question."""
         self._past: list[Event] = []
-        self._events_before = 0
-        self._step = 0
-        self._dice_before = 0
-        self._start: Any = None
-        self._journal: list[Entry] = []
-        self._host: Journalled | None = None
-        self._state: Any = None
+        self._now = Moment(0, start, 0, 0, [])
 
     # ------------------------------------------------------------------ opening
 
@@ -52,37 +67,41 @@ class Table:
     ) -> Table:
         """Opens a table for these display names. Without a seed it takes one nobody can guess."""
         rules = game_called(game)
-        if isinstance(seats, str | bytes) or not all(isinstance(name, str) for name in seats):
-            raise Refused("The seats of a table are a list of names.")
+        _check_names(seats)
         if not rules.fewest <= len(seats) <= rules.most:
             raise Refused(f"{rules.title} is for {rules.fewest} to {rules.most} players, not for {len(seats)}.")
         chosen = rules.read_options(options)
         rules.check(len(seats), chosen)
-        table = cls(rules, seats, chosen, secrets.token_hex(16) if seed is None else str(seed))
-        table._start = rules.dump(rules.new(len(seats), chosen))
-        table._play_on()
+        start = rules.dump(rules.new(len(seats), chosen))
+        table = cls(rules, seats, chosen, secrets.token_hex(16) if seed is None else _check_seed(seed), start)
+        table._play_on(table._now)
         return table
 
     @classmethod
-    def load(cls, save: object, events: Iterable[Event] = ()) -> Table:
-        """Back from a save to the very same questions. `events`: what the host has kept of the log, if it wants it here."""
+    def load(cls, save: object, events: Iterable[Event] = (), answers: Iterable[Answer] = ()) -> Table:
+        """Back from a save to the very same questions.
+
+        `events` and `answers` are what the host has kept of the log and of the answers, if it wants them here; a save
+        is small because it holds only the running step.
+        """
         kept = saves.read(save)
         game = game_called(kept.game)
         if kept.options != game.read_options(kept.options) or not game.fewest <= len(kept.seats) <= game.most:
             raise Refused("This save does not fit the game: its seats or options are not possible now.")
-        table = cls(game, kept.seats, kept.options, kept.seed)
+        game.check(len(kept.seats), kept.options)
+        table = cls(game, kept.seats, kept.options, kept.seed, kept.state)
         table._past = [event for event in events if event.number <= kept.events]
-        table._events_before, table._step, table._dice_before = kept.events, kept.step, kept.dice
-        table._start, table._journal = kept.state, kept.journal
-        table._state = table._load_start()
-        table.result = game.result(table._state)
-        if not table.result:
-            table._play_on()
+        table.answer_count = kept.answers
+        table.answers = list(answers)
+        before = Moment(kept.step, kept.state, kept.dice, kept.events, kept.journal)
+        state = table._load_start(before)
+        if result := game.result(state):
+            table._now = before._replace(state=state, result=result)
+        else:
+            table._play_on(before)
         if [question.key for question in table.questions] != kept.open:
-            table.notice = (
-                f"The rules of {game.title} were corrected since this game was put away, "
-                "so the running turn was taken back to the last answer that still fits."
-            )
+            why = "The rules have been corrected since" if kept.rules != game.rules_version else "Something has changed since"
+            table.notice = f"{why} this game was put away: the running turn goes on from the last answer that still fits."
         return table
 
     # ------------------------------------------------------------------ looking
@@ -90,12 +109,16 @@ class Table:
     @property
     def events(self) -> list[Event]:
         """The log so far; after a load it begins with the running step unless the host brought the rest."""
-        return self._past + (self._host.events if self._host else [])
+        return self._past + (self._now.host.events if self._now.host else [])
+
+    @property
+    def result(self) -> Result | None:
+        return self._now.result
 
     @property
     def state(self) -> Any:
         """The game's own state at this moment, for policies."""
-        return self._state
+        return self._now.state
 
     @property
     def seed_hash(self) -> str:
@@ -105,13 +128,13 @@ class Table:
     @property
     def step(self) -> int:
         """How many steps have been completed."""
-        return self._step
+        return self._now.step
 
     def view(self, seat: int | None = None, since: int | None = None) -> dict[str, Any]:
         """All that a seat may see (None: a spectator), with the events after number `since`, or else those of the running step."""
         if seat is not None:
             self._check_seat(seat)
-        after = self._events_before if since is None else since
+        after = self._now.events_before if since is None else since
         return {
             "game": self.game.id,
             "title": self.game.title,
@@ -120,15 +143,16 @@ class Table:
             "options": dict(self.options),
             "seed_hash": self.seed_hash,
             "seed": self.seed if self.result else None,
+            "notice": self.notice,
             "waiting": [question.seat for question in self.questions],
-            "questions": [_plain(question) for question in self.questions if question.seat == seat or not question.secret],
-            "result": {"places": list(self.result.places), "points": list(self.result.points)} if self.result else None,
+            "questions": [msgspec.to_builtins(q) for q in self.questions if q.seat == seat or not q.secret],
+            "result": msgspec.to_builtins(self.result),
             "events": [
-                {"number": e.number, "kind": e.kind, "data": e.data, "cause": e.cause, "text": self.say(e)}
-                for e in self.events
-                if e.number > after and e.seen_by(seat)
+                {**msgspec.to_builtins(event), "text": self.say(event)}
+                for event in self.events
+                if event.number > after and event.seen_by(seat)
             ],
-            "board": self.game.view(self._state, seat),
+            "board": self.game.view(self.state, seat),
         }
 
     def say(self, event: Event) -> str:
@@ -139,17 +163,18 @@ class Table:
 
     def answer(self, seat: int, key: str, option: str) -> list[Event]:
         """Applies one answer, plays on to the next question and gives the new events. Refuses without changing anything."""
-        question = self._open_question(seat, key)
-        question.option(option)
-        told = self._events_before + len(self._host_now.events)
-        self._journal.append((key, option))
+        self._open_question(seat, key).option(option)
+        now = self._now
+        told = now.events_before + len(self._host.events)
+        self._play_on(now._replace(journal=[*now.journal, (key, option)]))
         self.answers.append((seat, key, option))
-        self._play_on()
+        self.answer_count += 1
+        self.notice = None
         return [event for event in self.events if event.number > told]
 
     def asked(self, question: Question) -> Ask:
         """An open question as the rules put it, for policies."""
-        for key, ask in self._host_now.waiting:
+        for key, ask in self._host.waiting:
             if key == question.key:
                 return ask
         raise Refused("That question is no longer open.")
@@ -159,13 +184,13 @@ class Table:
 
         Gives how everybody stands then, and who has won if that is the end of the game. The table is unchanged.
         """
-        game, seat = self.game, question.seat
-        state = self._load_start()
-        game.imagine(state, seat)
+        game, seat, now = self.game, question.seat, self._now
+        state = self._load_start(now)
+        game.imagine(state, seat, dice)
         asker = by_policies(game, state, [policy] * len(self.seats))
-        journal: list[Entry] = [*self._journal, (question.key, option)]
-        game.step(state, Imagined(dice, self._step, journal, seat, asker))
-        chapter = game.chapter(self._state)
+        journal: list[Entry] = [*now.journal, (question.key, option)]
+        game.step(state, Imagined(dice, now.step, journal, seat, asker, self._host.apart_from))
+        chapter = game.chapter(self.state)
         host = Inline(dice, asker)
         while (result := game.result(state)) is None and game.chapter(state) <= chapter:
             game.step(state, host)
@@ -194,71 +219,100 @@ class Table:
 
     def save(self) -> dict[str, Any]:
         """The table as plain data, at any moment."""
+        now = self._now
         return saves.write(
             saves.Save(
-                saves.SCHEMA,
-                self.game.id,
-                self.game.rules_version,
-                self.seats,
-                self.options,
-                self.seed,
-                self._step,
-                self._dice_before,
-                self._events_before,
-                self._start,
-                self._journal,
-                [question.key for question in self.questions],
+                schema=saves.SCHEMA,
+                game=self.game.id,
+                rules=self.game.rules_version,
+                seats=self.seats,
+                options=dict(self.options),
+                seed=self.seed,
+                step=now.step,
+                dice=now.dice_before,
+                events=now.events_before,
+                answers=self.answer_count,
+                state=now.start,
+                journal=now.journal,
+                open=[question.key for question in self.questions],
             )
         )
 
     # ------------------------------------------------------------------ playing
 
     @property
-    def _host_now(self) -> Journalled:
-        assert self._host is not None, "a table has always run its step"
-        return self._host
+    def _host(self) -> Journalled:
+        assert self._now.host is not None, "a table that is not over has run its step"
+        return self._now.host
 
-    def _load_start(self) -> Any:
-        return self.game.load(self._start, len(self.seats), self.options)
+    def _load_start(self, moment: Moment) -> Any:
+        return self.game.load(moment.start, len(self.seats), self.options)
 
-    def _play_on(self) -> None:
-        """Runs the step, and the steps after it, until somebody has to decide or the game is over."""
-        while not self._run_step():
-            host = self._host_now
-            self._past += host.events
-            self._events_before += len(host.events)
-            self._dice_before = self._dice.used
-            self._start, self._journal, self._step = self.game.dump(self._state), [], self._step + 1
-            host.events = []
-            self.result = self.game.result(self._state)
-            if self.result:
-                self.questions = ()
-                return
+    def _play_on(self, moment: Moment) -> None:
+        """Runs the step, and the steps after it, until somebody has to decide or the game is over.
 
-    def _run_step(self) -> bool:
-        """True when the step waits for an answer, False when it is done."""
+        The table is changed when all of that has gone well, and not before.
+        """
+        past: list[Event] = []
+        waiting = False
+        while not waiting and moment.result is None:
+            moment, waiting = self._run_step(moment)
+            if not waiting and moment.host:
+                past += moment.host.events
+                moment = Moment(
+                    step=moment.step + 1,
+                    start=self.game.dump(moment.state),
+                    dice_before=moment.dice_before + _numbers(moment.journal),
+                    events_before=moment.events_before + len(moment.host.events),
+                    journal=[],
+                    state=moment.state,
+                    result=self.game.result(moment.state),
+                )
+        asked = moment.host.waiting if moment.host else []
+        self.questions = tuple(self.game.question(moment.state, key, ask, self.seats) for key, ask in asked)
+        self._past += past
+        self._now = moment
+
+    def _run_step(self, moment: Moment) -> tuple[Moment, bool]:
+        """The step as far as it goes; True when it waits for an answer."""
+        journal = list(moment.journal)
         while True:
-            rolled = sum(isinstance(entry, int) for entry in self._journal)
-            self._dice = FairDice(self.seed, self._dice_before + rolled)
-            host = self._host = Journalled(self._dice, self._step, self._journal, self._events_before)
-            self._state = self._load_start()
+            dice = FairDice(self.seed, moment.dice_before + _numbers(journal))
+            host = Journalled(dice, moment.step, journal, moment.events_before)
+            state = self._load_start(moment)
+            ran = moment._replace(journal=journal, host=host, state=state)
             try:
-                self.game.step(self._state, host)
+                self.game.step(state, host)
             except Pause:
-                self.questions = tuple(self.game.question(self._state, key, ask, self.seats) for key, ask in host.waiting)
-                return True
+                return ran, True
             except Astray:
-                del self._journal[host.at :]
+                del journal[host.at :]
             else:
-                return False
+                return ran, False
 
 
-def _plain(question: Question) -> dict[str, Any]:
-    return {
-        "key": question.key,
-        "seat": question.seat,
-        "prompt": question.prompt,
-        "options": [{"id": o.id, "label": o.label, "detail": o.detail} for o in question.options],
-        "default": question.default,
-        "secret": question.secret,
-    }
+def _numbers(journal: Sequence[Entry]) -> int:
+    return sum(isinstance(entry, int) for entry in journal)
+
+
+def _check_names(seats: object) -> None:
+    if not isinstance(seats, list | tuple):
+        raise Refused("The seats of a table are a list of names.")
+    for name in seats:
+        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not _can_be_written(name):
+            raise Refused(f"The seats of a table are a list of names, each of 1 to {LONGEST_NAME} characters.")
+
+
+def _check_seed(seed: object) -> str:
+    text = str(seed)
+    if not isinstance(seed, str | int) or len(text) > LONGEST_NAME or not _can_be_written(text):
+        raise Refused(f"A seed is a number or a word of at most {LONGEST_NAME} characters.")
+    return text
+
+
+def _can_be_written(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -32,6 +32,8 @@ def main() -> None:
     parser.add_argument("--races", type=int, default=100_000)
     parser.add_argument("--first", type=int, default=1_000_000, help="the first seed")
     arguments = parser.parse_args()
+    if arguments.races < 1:
+        parser.error("there must be at least one race")
     with multiprocessing.Pool() as pool:
         results = list(pool.imap_unordered(block, range(arguments.first, arguments.first + arguments.races, BLOCK)))
     worst, reactions, questions = (max(result[i] for result in results) for i in range(3))

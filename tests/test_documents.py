@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.cli.whatif import as_text
+from engine.game import plain_name
 from engine.games.magical_athlete import racers
-from engine.games.magical_athlete.notation import NAMES, plain_name, whatif
+from engine.games.magical_athlete.notation import NAMES, whatif
 from engine.race.power import on
 
 ROOT = Path(__file__).parents[1]

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from engine.cli import card, games, play, simulate, verify, whatif
+from engine.cli import card, games, play, rules, simulate, verify, whatif
 from engine.question import Refused
 
-COMMANDS = (play, whatif, simulate, verify, games, card)
+COMMANDS = (play, rules, card, whatif, simulate, verify, games)
 
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{message[:1].upper()}{message[1:]}. See {self.prog} --help.\n")
+        self.exit(2, f"{message[:1].upper()}{message[1:200]}. See {self.prog} --help.\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,6 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(commands)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our letters shows a ? instead
     chosen = parser.parse_args(arguments)
     try:
         return int(chosen.run(chosen))
@@ -37,3 +41,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as problem:
+        print(f"That cannot be written: {problem.strerror}.", file=sys.stderr)
+        return 1

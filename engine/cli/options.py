@@ -11,8 +11,12 @@ Commands = Any
 """What argparse's add_subparsers gives; its type has no public name."""
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+def add_which_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="magical-athlete", metavar="ID", help="which game (see: games)")
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    add_which_game(parser)
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, can be given again (see: games)"
     )

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import argparse
-import sys
+import contextlib
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
+from engine.cli.card import as_text
 from engine.cli.options import Commands, add_game, read_options
+from engine.cli.telling import Telling
 from engine.event import Event
+from engine.games import game_called
 from engine.policies import POLICIES, Careful, Policy, policy_called
-from engine.question import Question, Refused
+from engine.question import Option, Question, Refused
 from engine.record import record
 from engine.table import Table
 
-AI_NAMES = ("Rusty", "Pixel", "Cog", "Sprocket", "Gizmo")
-HELP = "Type the number or a part of an option. Also: board, log, help, quit."
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401  arrow keys and history where the platform has them
+
+AI_NAMES = ("Rusty", "Pixel", "Cog", "Sprocket", "Gizmo", "Bolt", "Turbo")
+HELP = "Type the number or a part of an option; Enter takes the only one. Also: rules, card NAME, board, log, help, quit."
 
 
 def add(commands: Commands) -> None:
-    parser: argparse.ArgumentParser = commands.add_parser("play", help="play a game in the terminal")
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "play", help="play a game in the terminal", description="A whole game against AI players. " + HELP
+    )
     add_game(parser)
     parser.add_argument("--players", type=int, default=4, metavar="N", help="seats in all (default: 4)")
     parser.add_argument("--name", default="Red", help="your name at the table (default: Red)")
@@ -34,18 +42,21 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if not 1 <= arguments.players <= 1 + len(AI_NAMES):
-        raise Refused(f"There are 1 to {1 + len(AI_NAMES)} seats in the terminal, not {arguments.players}.")
+    game = game_called(arguments.game)
+    if not game.fewest <= arguments.players <= min(game.most, 1 + len(AI_NAMES)):
+        raise Refused(f"{game.title} is for {game.fewest} to {game.most} players, not for {arguments.players}.")
     names = [arguments.name, *AI_NAMES[: arguments.players - 1]]
+    if arguments.export:
+        _write(arguments.export, b"")
     table = Table.new(arguments.game, names, read_options(arguments.option), arguments.seed)
     policies: list[Policy | None] = [_policy(arguments.ai, seat) for seat in range(len(names))]
     if not arguments.watch:
         policies[0] = None
-    print(f"{table.game.title}: {', '.join(names)}. The dice are sealed with {table.seed_hash[:16]}….")
+    print(f"{table.game.title}: {', '.join(names)}. The dice are sealed: the SHA-256 of their seed is {table.seed_hash}.")
     print(HELP if not arguments.watch else "Everybody is played by the machine.")
     Terminal(table, policies).play()
     if table.result is None:
-        print("The game is left unfinished.")
+        print("The game is left unfinished." + (" Nothing was exported." if arguments.export else ""))
         return 0
     print(f"\nThe seed was {table.seed}; its SHA-256 is {table.seed_hash}.")
     if arguments.export:
@@ -60,11 +71,19 @@ def _policy(name: str, seat: int) -> Policy:
 
 
 def _export(table: Table, path: Path) -> None:
+    _write(path, msgspec.json.encode(record(table)))
+    print(f"Check the whole game with: python -m engine verify {path}")
+
+
+def _write(path: Path, content: bytes) -> None:
     try:
-        path.write_bytes(msgspec.json.encode(record(table)))
+        path.write_bytes(content)
     except OSError as problem:
         raise Refused(f"The record cannot be written to {path}: {problem.strerror}.") from None
-    print(f"Check the whole game with: python -m engine verify {path}")
+
+
+class Quit(Exception):
+    """The person has left."""
 
 
 class Terminal:
@@ -73,15 +92,16 @@ class Terminal:
     def __init__(self, table: Table, policies: Sequence[Policy | None]) -> None:
         self.table = table
         self.policies = policies
-        self.depth: dict[int, int] = {0: -1}
+        self.telling = Telling("↳ ")
 
     def play(self) -> None:
         self.tell(self.table.events)
         while self.table.questions:
             question = self._next_question()
             policy = self.policies[question.seat]
-            answer = policy.answer(self.table, question) if policy else self._ask(question)
-            if answer is None:
+            try:
+                answer = policy.answer(self.table, question) if policy else self._ask(question).id
+            except Quit:
                 return
             self.tell(self.table.answer(question.seat, question.key, answer))
 
@@ -94,48 +114,49 @@ class Terminal:
 
     def tell(self, events: Sequence[Event]) -> None:
         for event in events:
-            self.depth[event.number] = self.depth.get(event.cause, -1) + 1
             if event.seen_by(0):
-                indent = "   " * self.depth[event.number]
-                gap = "\n" if event.kind in ("turn", "row", "line_up", "race_over") else ""
-                print(f"{gap}{indent}{'↳ ' if indent else ''}{self.table.say(event)}")
+                gap = "\n" if event.kind in self.table.game.headings else ""
+                print(gap + self.telling.line(event, self.table.say(event)))
 
-    def _ask(self, question: Question) -> str | None:
-        print(f"\n{self.table.game.text_board(self.table.view(question.seat))}")
-        print(f"\n{question.prompt}")
+    def _ask(self, question: Question) -> Option:
+        print(f"\n{self._board()}\n\n{question.prompt}")
         for number, option in enumerate(question.options, 1):
             print(f"  {number}  {option.label}{f': {option.detail}' if option.detail else ''}")
         while True:
             try:
-                typed = input("> ").strip()
+                typed = input("> ").strip().casefold()
             except EOFError:
                 print()
-                return None
-            chosen = self._read(typed, question)
-            if chosen == "quit":
-                return None
-            if chosen is not None:
-                return chosen.removeprefix("option:")
-
-    def _read(self, typed: str, question: Question) -> str | None:
-        """The chosen option behind "option:", the word quit, or None when there is nothing to do yet."""
-        word = typed.casefold()
-        if word in ("quit", "exit", "q"):
-            return "quit"
-        if word in ("help", "?"):
-            print(HELP)
-        elif word == "board":
-            print(self.table.game.text_board(self.table.view(question.seat)))
-        elif word == "log":
-            self.tell(self.table.events[-20:])
-        elif not word and len(question.options) == 1:
-            return f"option:{question.options[0].id}"
-        else:
-            numbers = [o for number, o in enumerate(question.options, 1) if word == str(number)]
-            exact = [o for o in question.options if o.label.casefold() == word]
-            parts = [o for o in question.options if word and word in o.label.casefold()]
-            found = numbers or exact or parts
+                raise Quit from None
+            if typed in ("quit", "exit", "q"):
+                raise Quit
+            found = self._found(typed, question.options)
             if len(found) == 1:
-                return f"option:{found[0].id}"
-            print("That fits more than one option." if found else f"That is not on offer. {HELP}", file=sys.stdout)
-        return None
+                return found[0]
+            print(self._help(typed, len(found)))
+
+    @staticmethod
+    def _found(typed: str, options: Sequence[Option]) -> list[Option]:
+        """Options by number, by label, or by a part of it; nothing typed takes the only one there is."""
+        if not typed:
+            return list(options) if len(options) == 1 else []
+        by_number = [option for number, option in enumerate(options, 1) if typed == str(number)]
+        by_label = [option for option in options if option.label.casefold() == typed]
+        return by_number or by_label or [option for option in options if typed in option.label.casefold()]
+
+    def _help(self, typed: str, found: int) -> str:
+        if typed == "board":
+            return self._board()
+        if typed == "log":
+            return "\n".join(self.table.say(event) for event in self.table.events[-20:] if event.seen_by(0))
+        if typed == "rules":
+            return self.table.game.how_to_play
+        if typed.startswith("card "):
+            cards = self.table.game.cards_called(typed.removeprefix("card "))
+            return as_text(cards[0]) if len(cards) == 1 else ", ".join(card.name for card in cards) or "There is no such card."
+        if typed in ("help", "?"):
+            return HELP
+        return "That fits more than one option." if found else f"That is not on offer. {HELP}"
+
+    def _board(self) -> str:
+        return self.table.game.text_board(self.table.view(0))

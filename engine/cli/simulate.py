@@ -20,9 +20,11 @@ CHUNKS_A_JOB = 25
 def add(commands: Commands) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("simulate", help="play many games and count")
     add_game(parser)
-    parser.add_argument("--players", type=int, default=5, metavar="N")
+    parser.add_argument("--players", type=int, default=5, metavar="N", help="seats (default: 5)")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many (default: 1000)")
-    parser.add_argument("--policy", default="random", help="random, quick or careful; with commas between, one for each seat")
+    parser.add_argument(
+        "--policy", default="random", help="random (default), quick or careful; with commas between, one for each seat"
+    )
     parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same games (default: 0)")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default: 1)")
     parser.add_argument("--json", action="store_true", help="print one object")
@@ -51,7 +53,7 @@ def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
         for chunk in chunks:
             yield simulate(*chunk)
         return
-    with multiprocessing.Pool(jobs) as pool:
+    with multiprocessing.Pool(min(jobs, len(chunks))) as pool:
         yield from pool.imap_unordered(_one_part, chunks)
 
 

@@ -15,6 +15,7 @@ def add(commands: Commands) -> None:
         "verify", help="replay an exported game from its seed", description="Plays an exported game again and compares every event."
     )
     parser.add_argument("file", type=Path)
+    parser.add_argument("--hash", help="the hash that was published before the game, or the beginning of it")
     parser.set_defaults(run=run)
 
 
@@ -23,6 +24,6 @@ def run(arguments: argparse.Namespace) -> int:
         text = arguments.file.read_bytes()
     except OSError as problem:
         raise Refused(f"{arguments.file} cannot be read: {problem.strerror}.") from None
-    verdict = verify(read_record(text))
+    verdict = verify(read_record(text), arguments.hash)
     print(verdict.sentence)
     return 0 if verdict.matches else 1

@@ -6,7 +6,7 @@ import argparse
 import json
 
 from engine.cli.options import Commands
-from engine.event import Event
+from engine.cli.telling import Telling
 from engine.games.magical_athlete.notation import WhatIf, whatif
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.tracks import TRACKS
@@ -88,9 +88,10 @@ def as_data(after: WhatIf) -> dict[str, object]:
 
 
 def as_text(after: WhatIf) -> str:
-    lines = told(after.events, after.sentences)
-    for asked in after.questions:
-        lines.append(f"? {asked.prompt} {' / '.join(asked.options)}: {asked.answer}")
+    telling = Telling()
+    told = zip(after.events, after.sentences, strict=True)
+    lines = [f"{event.number:>3}  {telling.line(event, sentence)}" for event, sentence in told]
+    lines += [f"? {asked.prompt} {' / '.join(asked.options)}: {asked.answer}" for asked in after.questions]
     lines.append("")
     for r in after.race.racers:
         state = f"{ORDINALS[r.place]} place" if r.place else "out of the race" if r.out else f"on {space(r.space)}"
@@ -100,13 +101,3 @@ def as_text(after: WhatIf) -> str:
     if after.unused:
         lines.append(f"Nobody asked for: {', '.join(after.unused)}")
     return "\n".join(lines)
-
-
-def told(events: list[Event], sentences: list[str]) -> list[str]:
-    """Sentences under the one they answer."""
-    depth = {0: -1}
-    lines = []
-    for event, sentence in zip(events, sentences, strict=True):
-        depth[event.number] = depth.get(event.cause, -1) + 1
-        lines.append(f"{event.number:>3}  {'  ' * depth[event.number]}{sentence}")
-    return lines

@@ -15,8 +15,9 @@ from engine.question import Refused
 def all_games() -> dict[str, Game[Any]]:
     found = {}
     for folder in pkgutil.iter_modules(__path__):
-        game: Game[Any] = import_module(f"{__name__}.{folder.name}").GAME
-        found[game.id] = game
+        game: Game[Any] | None = getattr(import_module(f"{__name__}.{folder.name}"), "GAME", None)
+        if game is not None:
+            found[game.id] = game
     return found
 
 

@@ -10,16 +10,16 @@ from engine.policies.quick import Quick
 from engine.policies.random_policy import Random
 from engine.question import Refused
 
-POLICIES: dict[str, Callable[[int], Policy]] = {
+POLICIES: dict[str, Callable[[int | str], Policy]] = {
     "random": Random,
     "quick": lambda seed: Quick(),
     "careful": lambda seed: Careful(seed),
 }
 
 
-def policy_called(name: str, seed: int = 0) -> Policy:
+def policy_called(name: str, seed: int | str = 0) -> Policy:
     if name not in POLICIES:
-        raise Refused(f"There is no policy called {name[:40]!r}. Possible: {', '.join(POLICIES)}.")
+        raise Refused(f"There is no policy called {str(name)[:40]!r}. Possible: {', '.join(POLICIES)}.")
     return POLICIES[name](seed)
 
 

@@ -26,8 +26,10 @@ WIN_BONUS = 3.0
 class Careful(Policy):
     """`playouts` for a decision in all. With a clock it also stops after so many seconds, and is then not reproducible."""
 
+    at_table = True
+
     def __init__(
-        self, seed: int = 0, playouts: int = 160, seconds: float | None = None, clock: Callable[[], float] | None = None
+        self, seed: int | str = 0, playouts: int = 160, seconds: float | None = None, clock: Callable[[], float] | None = None
     ) -> None:
         self.dice = FastDice(seed)
         self.playouts = playouts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.game import Game
 from engine.host import Ask, option_id
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 class Policy(ABC):
     """Answers questions: `answer` at a table, `pick` inside a running step where nothing can be tried out."""
+
+    at_table: ClassVar[bool] = False
+    """Whether it has to sit at a table to do its best."""
 
     @abstractmethod
     def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any: ...

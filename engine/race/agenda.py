@@ -102,7 +102,7 @@ class Agenda(Board):
         kind = self.doing.__qualname__ if self.doing else "choose"
         return self.ask(me, kind, (*options, None) if decline else options, label, decline, secret=secret)
 
-    def may(self, me: Racer, label: str, *about: Any, decline: str = "No") -> bool:
+    def may(self, me: Racer, label: str, *about: Any, decline: str = "Leave it") -> bool:
         """Asks me whether to use the power; a yes is a happening."""
         kind = self.doing.__qualname__ if self.doing else "may"
         if self.ask(me, kind, ("yes", None), label, decline, about) is None:

@@ -5,7 +5,7 @@ finish one by one, copies look at the lead, and only then is everything laid up 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engine.race.agenda import TRACK_RANK, Agenda, RaceOver
 from engine.race.power import NOTHING, Hook
@@ -42,16 +42,16 @@ class Arrival(Agenda):
                 self.board += (end - was) << r.shift
                 r.space = end
                 r.arrived = clock
-        event, past = self._note_arrival(going, how, main) if self.hearing else (0, None)
+        event = self._note_arrival(going, how, main) if self.hearing else 0
         pushed = self._rearrange(going, crossing, event, main) if crossing or self.copycats or self.listeners.room else None
         listeners = self.listeners
         if how == "moved":
-            if past is not None and len(going) == 1:  # only now is it known who was put behind
-                past += [o.name for o in self.racing if self._has_passed(going[0][0], o)]
+            if self.hearing:
+                self._note_passed(going, event)
             if listeners.passing:
                 self._lay_up_passings(going, event)
         if self.features or listeners.stopping:
-            arrived = [r for r, _ in going if r.racing] if crossing or len(going) > 1 else [r]
+            arrived = [r for r, _ in going if r.racing] if crossing or len(going) > 1 else [going[0][0]]
             if pushed:
                 arrived += [r for r in dict.fromkeys(pushed) if r not in arrived]
             self.lay_up_stops(arrived, event)
@@ -65,17 +65,19 @@ class Arrival(Agenda):
             pushed += self.follow_the_lead(event)
         return pushed
 
-    def _note_arrival(self, going: Going, how: str, main: bool) -> tuple[int, list[str]]:
-        """Gives the event and its list of whom the mover ran past, still to be filled in.
-
-        Those over the line are told of as they cross: the race may end before the last of them.
-        """
+    def _note_arrival(self, going: Going, how: str, main: bool) -> int:
+        """Those over the line are told of as they cross: the race may end before the last of them."""
         moves = [[r.name, r.was, end] for r, end in going if end < FINISH]
-        past: list[str] = []
         if not moves:
-            return self.cause, past
-        data: dict[str, Any] = {"moves": moves} if how == "warped" else {"moves": moves, "main": main, "past": past}
-        return self.note(how, data), past
+            return self.cause
+        return self.note(how, {"moves": moves} if how == "warped" else {"moves": moves, "main": main})
+
+    def _note_passed(self, going: Going, event: int) -> None:
+        """Told when room has been made: only then is it known who was run past, and who only seemed to be."""
+        for r, _ in going:
+            others = [o.name for o in self.racing if r.racing and self._has_passed(r, o)]
+            if others:
+                self.note("passed", {"racer": r.name, "others": others}, event)
 
     # ------------------------------------------------------------------ over the line
 
@@ -86,12 +88,8 @@ class Arrival(Agenda):
                 self.board += (FINISH - r.space) << r.shift
                 r.space = FINISH
                 r.arrived = self.clock
-                cause = self._note_crossing(r, event, main) if self.hearing else 0
+                cause = self.note("moved", {"moves": [[r.name, r.was, FINISH]], "main": main}, event) if self.hearing else 0
                 self.finish(r, cause)
-
-    def _note_crossing(self, who: Racer, event: int, main: bool) -> int:
-        past = [o.name for o in self.racing if o is not who and who.was < o.space < FINISH]
-        return self.note("moved", {"moves": [[who.name, who.was, FINISH]], "main": main, "past": past}, event)
 
     def finish(self, who: Racer, cause: int | None = None) -> None:
         """who takes the next place; the second place ends the race."""
@@ -174,7 +172,11 @@ class Arrival(Agenda):
             model = self.within(c, c.copies)
             power = model.power if model is not None else NOTHING
             if self.hearing and model is not c.model:
-                self.note("copied", {"racer": c.name, "model": model and model.name, "ability": power.ability}, event or None)
+                self.note(
+                    "copied",
+                    {"racer": c.name, "model": model and model.name, "power": power.name, "ability": power.ability},
+                    event or None,
+                )
             c.model = model
             if power is not c.power:
                 c.power, changed = power, True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from engine.pile import Pile
 from engine.race.arrival import Arrival
@@ -11,8 +12,26 @@ from engine.race.racer import Racer
 from engine.race.track import FINISH, START
 
 
+def _arrow(race: Effects, who: Racer, n: int) -> None:
+    race.note_feature("arrow", who, n)
+    race.move(who, n)
+
+
+def _star(race: Effects, who: Racer, n: int) -> None:
+    race.note_feature("star", who, n)
+    race.gain(who, n)
+
+
+def _rock(race: Effects, who: Racer, n: int) -> None:
+    if not who.tripped:
+        race.note_feature("rock", who, n)
+        race.trip(who)
+
+
 class Effects(Arrival):
     __slots__ = ("bronze", "extra", "pile", "skip", "this_turn", "upcoming")
+
+    track_acts: ClassVar[dict[str, Hook]] = {"arrow": _arrow, "star": _star, "rock": _rock}
 
     pile: Pile[Power]
     """The cards nobody has drafted."""
@@ -105,6 +124,11 @@ class Effects(Arrival):
 
     # ------------------------------------------------------------------ everything else
 
+    def note_feature(self, kind: str, who: Racer, n: int) -> None:
+        """The track acts on whoever stopped there; what follows is caused by it."""
+        if self.hearing:
+            self.cause = self.note("feature", {"racer": who.name, "kind": kind, "n": n, "space": who.space})
+
     def trip(self, who: Racer) -> None:
         if who.tripped or not who.racing:
             return
@@ -144,11 +168,21 @@ class Effects(Arrival):
             self.note("goes_again", {"racer": who.name})
 
     def remember(self, me: Racer, whom: Racer) -> None:
-        """A prediction. It belongs to the power too: as somebody else's copy one has not made it."""
-        self.act()
+        """For the rest of the race. It belongs to the power too: as somebody else's copy one has not seen it."""
         me.notes[me.power.name] = whom.i
+
+    def predict(self, me: Racer, whom: Racer) -> None:
+        """Says aloud who will win."""
+        self.act()
+        self.remember(me, whom)
         if self.hearing:
             self.note("predicted", {"racer": me.name, "whom": whom.name})
+
+    def guess(self, me: Racer, number: int | None) -> None:
+        """Says aloud what the die of this turn will show, or nothing."""
+        self.this_turn[me] = number
+        if self.hearing and number is not None:
+            self.note("guessed", {"racer": me.name, "number": number})
 
     def remembered(self, me: Racer) -> Racer | None:
         i = me.notes.get(me.power.name)
@@ -177,7 +211,7 @@ class Effects(Arrival):
 
     def draw(self, me: Racer, count: int) -> list[Power]:
         """Cards from the pile, seen by their player only."""
-        cards = self.pile.draw(self.host, count)
+        cards = self.pile.draw(self.host, count, me.seat)
         if self.hearing:
             self.note("drew", {"racer": me.name, "count": len(cards)})
             self.host.note("drew_cards", {"racer": me.name, "cards": [card.name for card in cards]}, self.cause, me.seat)
@@ -191,18 +225,3 @@ class Effects(Arrival):
             self.note("becomes", {"racer": me.name, "power": power.name, "ability": power.ability})
         if power.before_race:
             self.within(me, power.before_race)
-
-
-def _arrow(race: Effects, who: Racer, n: int) -> None:
-    race.move(who, n)
-
-
-def _star(race: Effects, who: Racer, n: int) -> None:
-    race.gain(who, n)
-
-
-def _rock(race: Effects, who: Racer, _: int) -> None:
-    race.trip(who)
-
-
-Arrival.track_acts = {"arrow": _arrow, "star": _star, "rock": _rock}

@@ -1,47 +1,54 @@
-"""What a power is: a card with a sentence and hooks. A hook is a plain function (race, me, ...).
-
-own: asked of the racer concerned.  all: of everybody racing, current racer first, then clockwise.
-"""
+"""What a power is: a card with a sentence and hooks. A hook is a plain function (race, me, ...)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from inspect import signature
+from typing import Any, NamedTuple, TypeVar
 
 Hook = Callable[..., Any]
 C = TypeVar("C", bound=type)
 F = TypeVar("F", bound=Hook)
 
+
+class Told(NamedTuple):
+    """A hook: whom it is asked of (`own`: the racer concerned, `all`: everybody racing), what it is told after race and me."""
+
+    whom: str
+    gets: tuple[str, ...]
+    meaning: str
+
+
 TRIGGERS = {
-    "before_race": "own: the race is being set up                      (race, me)",
-    "turn_started": "own: my turn begins                               (race, me)",
-    "before_main_move": "own: before I roll, also when I am tripped    (race, me)",
-    "before_roll": "own: I am about to roll                            (race, me)",
-    "rolled": "all: the die of a Main Move that counts; die=6 names one (race, me, roller, die)",
-    "passed": "own: I ran past somebody                                (race, me, other)",
-    "passed_by": "own: somebody ran past me                            (race, me, mover)",
-    "stopped": "all: somebody stopped where others are: a fact         (race, me, mover, company)",
-    "met": "own: one of us stopped where the other is: a fact          (race, me, other)",
-    "sharing": "own: the same, but void when either has moved on       (race, me, other)",
-    "happened": "all: a power of another racer happened                (race, me, whose)",
-    "turn_ended": "all: a racer's turn is over, on this space: a fact  (race, me, whose, space)",
-    "won": "all: at once, as somebody takes 1st place                  (race, me, winner)",
+    "before_race": Told("own", (), "the race is being set up"),
+    "turn_started": Told("own", (), "my turn begins"),
+    "before_main_move": Told("own", (), "before I roll, also when I am tripped"),
+    "before_roll": Told("own", (), "I am about to roll"),
+    "rolled": Told("all", ("roller", "die"), "the die of a Main Move that counts; @on('rolled', die=6) hears that one only"),
+    "passed": Told("own", ("other",), "I ran past somebody"),
+    "passed_by": Told("own", ("mover",), "somebody ran past me"),
+    "stopped": Told("all", ("mover", "company"), "somebody stopped where others are: a fact"),
+    "met": Told("own", ("other",), "one of us stopped where the other is: a fact"),
+    "sharing": Told("own", ("other",), "the same, but void when either has moved on"),
+    "happened": Told("all", ("whose",), "a power of another racer happened"),
+    "turn_ended": Told("all", ("whose", "space"), "a racer's turn is over, on this space: a fact"),
+    "won": Told("all", ("winner",), "at once, as somebody takes 1st place"),
 }
 REPLACEMENTS = {
-    "roll": "own: instead of rolling                                   (race, me) -> distance, or None to roll",
-    "distance": "own: what the die counts for                          (race, me, die) -> distance",
-    "step": "own: walk over this space without counting it?            (race, me, space) -> bool",
-    "crossing": "all: forbid this end of a move beyond the line?       (race, me, mover, space) -> bool",
-    "room": "all: must I have my space alone?                          (race, me) -> bool",
-    "whose_power": "own: whose power do I have now?                    (race, me) -> racer or None",
+    "roll": Told("own", (), "instead of rolling: gives a distance, or None to roll"),
+    "distance": Told("own", ("die",), "what the die counts for: gives a distance"),
+    "step": Told("own", ("space",), "walk over this space without counting it?"),
+    "crossing": Told("all", ("mover", "space"), "forbid this end of a move beyond the line?"),
+    "room": Told("all", (), "must I have my space alone?"),
+    "whose_power": Told("own", (), "whose power do I have now? gives a racer or None"),
 }
 OFFERS = {
-    "reroll": "all: may this die be thrown again with my help?         (race, me, roller, used) -> bool",
-    "rerolled": "own: my help was taken                                (race, me, roller)",
-    "join": "all: go along with this move?                             (race, me, mover, space) -> bool",
+    "reroll": Told("all", ("roller", "used"), "may this die be thrown again with my help?"),
+    "rerolled": Told("own", ("roller",), "my help was taken"),
+    "join": Told("all", ("mover", "space"), "go along with this move?"),
 }
 MODIFIERS = {
-    "main_move": "all: plus or minus on this Main Move                 (race, me, mover) -> number",
+    "main_move": Told("all", ("mover",), "plus or minus on this Main Move: gives a number"),
 }
 HOOKS = (*TRIGGERS, *REPLACEMENTS, *OFFERS, *MODIFIERS)
 
@@ -110,12 +117,17 @@ class Power:
 NOTHING = Power("")
 
 
-def _kind(word: str, hooks: dict[str, str]) -> Callable[..., Callable[[F], F]]:
+def _kind(word: str, hooks: Mapping[str, Told]) -> Callable[..., Callable[[F], F]]:
     def decorator(hook: str, die: int | None = None) -> Callable[[F], F]:
         if hook not in hooks:
             raise ValueError(f"@{word}({hook!r}): there is no such hook. Possible: {', '.join(hooks)}.")
+        if die is not None and hook != "rolled":
+            raise ValueError(f"@{word}({hook!r}, die={die}): only rolled can listen to one number.")
 
         def mark(function: F) -> F:
+            wanted = ("race", "me", *hooks[hook].gets)
+            if len(signature(function).parameters) != len(wanted):
+                raise ValueError(f"{function.__qualname__} takes ({', '.join(wanted)}), as every {hook} does.")
             function.hook = hook  # type: ignore[attr-defined]
             function.die = die  # type: ignore[attr-defined]
             return function
@@ -138,7 +150,12 @@ class Cards(dict[str, Power]):
         """Decorates a class: its docstring is the text of the card, its marked functions are the hooks."""
 
         def add(card: C) -> C:
-            hooks = {fn.hook: fn for fn in vars(card).values() if hasattr(fn, "hook")}
+            marked = [fn for fn in vars(card).values() if hasattr(fn, "hook")]
+            hooks = {fn.hook: fn for fn in marked}
+            if len(hooks) < len(marked):
+                raise ValueError(f"{name} has the same hook twice: put both into one function.")
+            if name in self:
+                raise ValueError(f"There is a racer called {name} already.")
             self[name] = Power(name, ability, card.__doc__ or "", hooks)
             return card
 

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from engine.question import Refused
 from engine.race.power import NOTHING, Power
 from engine.race.racer import Racer
+from engine.race.track import FINISH, START
 
 
 class RacerState(Struct, array_like=True):
@@ -38,6 +40,23 @@ class RaceState(Struct, array_like=True):
     finished: list[int]
     gone: list[int]
     begun: list[int]
+
+
+def check(state: RaceState, seats: int) -> None:
+    """Refuses what cannot be a race of so many seats."""
+    count = len(state.racers)
+    numbers = [state.current, *state.upcoming, *state.finished, *state.gone]
+    numbers += [n for n in (state.extra, state.partner) if n is not None]
+    for r in state.racers:
+        numbers += [*([] if r.model is None else [r.model]), *r.notes.values(), *(r.lead or [])]
+        if not 0 <= r.seat < seats or not START <= r.space <= FINISH or not {r.racing, r.tripped} <= {0, 1}:
+            raise Refused(f"This save does not fit the game: {r.name[:40]} cannot be like that.")
+    if count == 0 or not all(0 <= n < count for n in numbers) or len(state.finished) > 1:
+        raise Refused("This save does not fit the game: it names racers that are not in the race.")
+
+
+def place_and_out(status: int) -> tuple[int | None, int | None]:
+    return (status, None) if status > 0 else (None, -status or None)
 
 
 def status(r: Racer) -> int:
@@ -74,8 +93,7 @@ def load_racers(states: list[RacerState], cards: Mapping[str, Power]) -> list[Ra
         card = state.name if state.power is None else state.power
         r = Racer(i, state.seat, state.name, cards[card] if card else NOTHING, state.space, bool(state.tripped))
         r.racing, r.points, r.turns = bool(state.racing), state.points, state.turns
-        r.place = state.status if state.status > 0 else None
-        r.out = -state.status if state.status < 0 else None
+        r.place, r.out = place_and_out(state.status)
         r.notes = dict(state.notes)
         r.lead = state.lead
         racers.append(r)

@@ -231,6 +231,8 @@ class Race(Effects):
             self.move(me, distance, True)
             if self.fresh:
                 self.settle()
+        elif self.hearing:
+            self.note("stays", {"racer": me.name})
 
     def _instead_of_rolling(self, me: Racer) -> int | None:
         """What replaces the roll or comes before it. People roll their own dice, so if none of it asks, the roll itself does."""

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.games.magical_athlete.racers import CARDS
+
 
 def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "engine", *arguments], input=typed, capture_output=True, text=True, check=False)
@@ -47,6 +49,15 @@ def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         ("verify", "no such file"),
         ("verify", "/"),
         ("card", "Nobody"),
+        ("card", "--option", "x=y"),
+        ("rules", "--game", "chess"),
+        ("whatif", "x" * 400),
+        ("whatif", "Gunk@1 " * 13),
+        ("play", "--watch", "--seed", "\udcff"),
+        ("play", "--watch", "--name", ""),
+        ("play", "--watch", "--name", "x" * 200),
+        ("play", "--watch", "--export", "/no such folder/game.json"),
+        ("whatif", "Gunk@0000000000001"),
         ("dance",),
         (),
     ],
@@ -174,6 +185,45 @@ def test_a_person_plays_by_number_and_by_name_and_may_leave() -> None:
     assert run("play", "--seed", "3", typed="").returncode == 0
 
 
+def test_a_person_can_look_up_rules_and_cards_while_playing() -> None:
+    done = run("play", "--seed", "3", typed="rules\ncard m.o.u.t.h.\ncard m\ncard zzz\nquit\n")
+    assert "Main Move" in done.stdout
+    assert "Chomp" in done.stdout
+    assert "Magician, Mastermind" in done.stdout
+    assert "no such card" in done.stdout
+
+
+def test_a_terminal_without_our_letters_is_no_reason_to_fail() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", "play", "--watch", "--seed", "1", "--players", "2"],
+        env={"PYTHONIOENCODING": "ascii", "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0
+
+
+def test_dice_and_answers_that_nobody_asked_for_are_named() -> None:
+    assert "Nobody asked for: 3, 4, fly" in run("whatif", "Gunk@1", "--dice", "5,3,4", "--answers", "fly").stdout
+
+
+def test_many_turns_end_with_the_race() -> None:
+    assert "The race is over." in run("whatif", "Gunk@1 Legs@2", "--turns", "9" * 15).stdout
+
+
+def test_the_hash_published_before_the_game_is_checked(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    run("play", "--watch", "--players", "2", "--seed", "7", "--export", str(file))
+    published = json.loads(file.read_text())["seed_hash"]
+    assert published in run("verify", str(file)).stdout
+    assert run("verify", str(file), "--hash", published[:12]).returncode == 0
+    assert run("verify", str(file), "--hash", "0" * 12).returncode == 1
+
+
+def test_rules_are_told_in_short() -> None:
+    assert "Main Move" in run("rules").stdout
+
+
 def test_games_lists_what_can_be_played() -> None:
     done = run("games")
     assert "magical-athlete" in done.stdout
@@ -183,4 +233,4 @@ def test_games_lists_what_can_be_played() -> None:
 
 def test_a_card_can_be_looked_up() -> None:
     assert "Jog" in run("card", "legs").stdout
-    assert len(run("card").stdout.splitlines()) == 36
+    assert len(run("card").stdout.splitlines()) == len(CARDS)

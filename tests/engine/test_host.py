@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
+from typing import Any
 
 import pytest
 
 from engine import Refused, Table, verify
+from engine.host import Ask, Host
+from engine.policies import Careful, Quick
 from engine.record import record
 from engine.save import seal
 from tests.engine.toy import Bidding, LaterBidding, on_the_shelf
@@ -131,3 +134,107 @@ def test_an_answer_that_is_no_longer_on_offer_is_asked_again() -> None:
     again = Table.load(save)
     assert [(q.seat, q.kind) for q in again.questions] == [(0, "bid"), (1, "bid"), (2, "bid")]
     assert again.notice is not None
+
+
+class Careless(Bidding):
+    """A game whose rules do inside each what must not be done there."""
+
+    id = "careless"
+    does = "chance"
+
+    def step(self, state: dict[str, Any], host: Host) -> None:
+        def choose(seat: int) -> None:
+            if self.does == "chance":
+                host.below(6)
+            elif self.does == "events":
+                host.note("thought", {})
+            else:
+                host.each((seat,), choose)
+
+        host.each((0, 1), choose)
+
+
+@pytest.mark.parametrize("does", ["chance", "events", "another each"])
+def test_inside_each_there_are_questions_only(does: str) -> None:
+    game = Careless()
+    game.does = does
+    with on_the_shelf(game), pytest.raises(RuntimeError, match=f"no {does}"):
+        Table.new("careless", ["Red", "Blue"])
+
+
+class Twofold(Bidding):
+    id = "twofold"
+
+    def step(self, state: dict[str, Any], host: Host) -> None:
+        host.ask(0, "pick", (1, "1"))
+
+
+def test_options_that_cannot_be_told_apart_are_a_fault_of_the_game() -> None:
+    with on_the_shelf(Twofold()), pytest.raises(ValueError, match="same id"):
+        Table.new("twofold", ["Red", "Blue"])
+
+
+class Crashing(Bidding):
+    """Rules with a fault: everything goes well until somebody rolls."""
+
+    id = "crashing"
+
+    def step(self, state: dict[str, Any], host: Host) -> None:
+        super().step(state, host)
+        raise ZeroDivisionError
+
+
+def test_a_fault_in_the_rules_leaves_the_table_as_it_was() -> None:
+    with on_the_shelf(Crashing()):
+        table = Table.new("crashing", ["Red", "Blue"], seed=1)
+        for seat in (0, 1):
+            answer(table, seat, "1")
+            answer(table, seat, "0")
+        before = (table.save(), table.questions, table.events, list(table.answers))
+        with pytest.raises(ZeroDivisionError):
+            answer(table, table.questions[0].seat, "roll")
+        assert (table.save(), table.questions, table.events, list(table.answers)) == before
+        assert Table.load(table.save()).questions == table.questions
+
+
+def test_a_game_that_is_loaded_before_every_answer_can_still_be_exported() -> None:
+    """As the bot does it: the host keeps events and answers, the save only the running step."""
+    table = open_table()
+    while table.questions:
+        table = Table.load(table.save(), table.events, table.answers)
+        question = table.questions[-1]
+        table.answer(question.seat, question.key, question.default)
+    assert verify(record(table)).matches
+
+
+def test_what_a_host_does_to_a_view_does_not_reach_the_table() -> None:
+    table = open_table()
+    view = table.view(0)
+    view["events"][0]["data"]["card"] = "ace"
+    view["options"]["x"] = "y"
+    assert table.view(0)["events"][0]["data"]["card"] != "ace"
+    assert table.view(0)["options"] == {}
+
+
+def test_careful_does_not_peek_at_cards_that_others_have_drawn() -> None:
+    """The rival's card is another one, and nothing else: careful thinks the same."""
+    chosen = set()
+    for card in (0, 9):
+        save = open_table().save()
+        save["journal"][1] = card
+        save["seal"] = seal(save)
+        table = Table.load(save)
+        assert table.view(1)["board"]["card"] == card
+        seen: list[int] = []
+
+        class Spy(Quick):
+            def pick(self, game: Any, state: Any, ask: Ask, seen: list[int] = seen) -> Any:
+                seen.append(state["cards"][1])
+                return ask.options[-1]
+
+        policy = Careful(3, playouts=60)
+        policy.model = Spy()
+        picked = policy.answer(table, table.questions[0])
+        chosen.add((picked, tuple(seen[1:])))  # the first look is the game's advice, which is the game's own business
+    assert len(chosen) == 1
+    assert len(set(next(iter(chosen))[1])) > 5, "the rival's card is imagined anew each time"

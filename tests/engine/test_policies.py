@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from engine import Refused, Table, policy_called
-from engine.policies import POLICIES, Careful, Random
+from engine import Game, Refused, Table, policy_called
+from engine.host import Ask
+from engine.policies import POLICIES, Careful, Quick, Random
 from engine.simulation import Plan, simulate
+from tests.engine.magical_athlete.match_support import before_race, on_the_track, table_of
 
 
 def seat_wins(policies: tuple[str, ...], games: int, seed: int = 0) -> list[float]:
@@ -33,6 +37,36 @@ def test_careful_clearly_beats_random() -> None:
         assert table.result is not None
         wins += (0 in table.result.winners) / len(table.result.winners)
     assert wins / 16 > 0.45
+
+
+def test_careful_finds_what_the_quick_advice_overlooks() -> None:
+    """Legs is always advised to jog; with Stickler in the race 5 is too far from 26, and a rolled 4 wins."""
+    table = table_of(on_the_track("Legs@26 Stickler@20 Magician@0", first=0))
+    while table.questions[0].kind != "Legs.jog":
+        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    question = table.questions[0]
+    assert Quick().answer(table, question) == "yes"
+    assert Careful(1, playouts=120).answer(table, question) == "no"
+
+
+def test_what_was_revealed_is_known_to_careful() -> None:
+    """A line-up that is out on the track is no secret any more: nobody imagines other racers there."""
+    table = table_of(before_race([["Copycat"], ["Egg"], ["Gunk"]], pile=["Legs", "Lackey", "Hare"]))
+    egg = table.questions[0]
+    assert egg.kind == "Egg.scramble"
+    table.answer(egg.seat, egg.key, "Legs")
+    copycat = table.questions[0]
+    held = []
+
+    class Spy(Quick):
+        def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any:
+            held.append(state.race.racers[1].printed.name)
+            return super().pick(game, state, ask)
+
+    policy = Careful(1, playouts=20)
+    policy.model = Spy()
+    policy.answer(table, copycat)
+    assert set(held) == {"Legs"}
 
 
 def test_careful_is_reproducible_without_a_clock_and_leaves_the_table_alone() -> None:

@@ -22,6 +22,7 @@ class Bidding(Game[dict[str, Any]]):
     fewest, most = 2, 5
     rules_version = 1
     about = "A game for tests."
+    how_to_play = "Bid high."
     bids = 2
 
     def new(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
@@ -29,7 +30,7 @@ class Bidding(Game[dict[str, Any]]):
 
     def step(self, state: dict[str, Any], host: Host) -> None:
         seats = range(len(state["points"]))
-        state["cards"] = [host.below(10) for _ in seats]
+        state["cards"] = [host.below(10, only=seat) for seat in seats]
         for seat in seats:
             host.note("card", {"card": state["cards"][seat]}, only=seat)
 

@@ -61,14 +61,14 @@ def advise(match: Match, ask: Ask) -> Any:
         return max(ask.options, key=strength)
     if ask.kind == "line-up":  # later races pay more: keep the best for them
         return min(ask.options, key=strength)
-    rule = RULES.get(ask.kind)
-    if rule is None or match.race is None:
+    hint = HINTS.get(ask.kind)
+    if hint is None or match.race is None:
         return ask.options[0]
     me, _, _, about = ask.wording
-    return rule(match.race, me, ask.options, about)
+    return hint(match.race, me, ask.options, about)
 
 
-Rule = Callable[[Race, Racer, Any, Any], Any]
+Hint = Callable[[Race, Racer, Any, Any], Any]
 
 
 def _strongest(race: Race, me: Racer, options: Any, about: Any) -> Any:
@@ -114,7 +114,7 @@ def _cheer(race: Race, me: Racer, options: Any, about: Any) -> Any:
     return "yes" if me in last or len(last) == 1 or me not in race.leaders() else None
 
 
-RULES: dict[str, Rule] = {
+HINTS: dict[str, Hint] = {
     "Cheerleader.rahrah": _cheer,
     "Copycat.copy_that": _strongest,
     "Egg.scramble": _strongest,

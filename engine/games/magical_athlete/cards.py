@@ -21,6 +21,22 @@ Publisher: CMYK
 Manufacturer: Strom MFG
 Thanks: Misty Hatchard, Bryan Bornmueller, Ted Werner and the playtesters"""
 
+HOW_TO_PLAY: str = """\
+A game is four races. Everybody drafts a team first and sends another racer to the start each time
+(two at once with two players).
+
+On your turn you roll a die and move that far: that is your Main Move, and many powers care whether
+a move is one. Whatever else moves you is a move, but no Main Move; a warp is no move at all, and
+nobody is run past.
+The first over the line, space 30, takes gold and the second silver; then the race is over at once.
+Later races pay more. Bronze chips, from stars and some powers, are a point each.
+Whoever trips lies down and misses the next Main Move, no more: powers work lying down, too.
+Powers that may be used ask you; all others simply happen. When several happen at once the track
+comes first, then the racer whose turn it is, then the others clockwise, and whatever one of them
+sets off is settled before the next.
+Wild tracks: a star is worth a chip, a rock trips, an arrow moves you on or back, whenever you stop there.
+After four races most points win; a tie is a tie."""
+
 FLAVOUR: dict[str, str] = {
     "Alchemist": "Insists that the missing eyebrows improve the aerodynamics.",
     "Baba Yaga": "Yes, that house has knees, and it has warmed up both of them.",

@@ -32,13 +32,13 @@ def row_size(match: Match) -> int:
 
 
 @lru_cache
-def snake(players: int, starter: int, picks: int) -> list[int]:
+def snake(players: int, starter: int, picks: int) -> tuple[int, ...]:
     """Who picks when: clockwise from the starter, back again, and so on (000-19)."""
     there = [(starter + k) % players for k in range(players)]
     order: list[int] = []
     while len(order) < picks:
         order += there if len(order) // players % 2 == 0 else there[::-1]
-    return order
+    return tuple(order)
 
 
 def draft_step(match: Match, host: Host) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from engine.event import Event
 from engine.game import Game, Result, Setting
 from engine.games.magical_athlete import advice, words
-from engine.games.magical_athlete.cards import ABOUT, LIBRARY
+from engine.games.magical_athlete.cards import ABOUT, HOW_TO_PLAY, LIBRARY
 from engine.games.magical_athlete.draft import draft_step
 from engine.games.magical_athlete.match import DRAFT, LINE_UP, PRIZES, RACE, Match
 from engine.games.magical_athlete.race_day import line_up_step, race_step, ranking
@@ -26,7 +26,9 @@ class MagicalAthlete(Game[Match]):
     fewest, most = 2, 6
     rules_version = 1
     about = ABOUT
+    how_to_play = HOW_TO_PLAY
     cards = LIBRARY
+    headings = frozenset({"row", "line_up", "turn", "race_over"})
     settings = (
         Setting("tracks", "Tracks of the four races", tuple(TRACKS), "mild,wild,mild,wild", times=len(PRIZES)),
         Setting(

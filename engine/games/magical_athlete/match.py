@@ -16,13 +16,14 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.pile import Pile
 from engine.question import Refused
 from engine.race.racer import Racer
-from engine.race.state import RaceState, load_racers
+from engine.race.state import RaceState, check, load_racers, place_and_out
 from engine.race.track import Track
 from engine.race.turn import Race
 
 PRIZES = ((3, 1), (4, 2), (4, 2), (5, 3))
 """Gold and silver of the four races (000-12)."""
 
+MOST_SETS, MOST_RACERS_IN_A_ROW = 4, 12
 DRAFT, LINE_UP, RACE, OVER = "draft", "line-up", "race", "over"
 
 
@@ -37,11 +38,11 @@ class Finisher(Struct, array_like=True):
 
     @property
     def place(self) -> int | None:
-        return self.status if self.status > 0 else None
+        return place_and_out(self.status)[0]
 
     @property
     def out(self) -> int | None:
-        return -self.status if self.status < 0 else None
+        return place_and_out(self.status)[1]
 
 
 class Sheet(Struct):
@@ -103,7 +104,12 @@ class Match:
         return 2 if self.double else 1
 
     def points(self) -> list[int]:
-        return [gold + bronze for gold, bronze in zip(self.sheet.prizes, self.sheet.bronze, strict=True)]
+        """Prizes count as soon as they are taken."""
+        points = [gold + bronze for gold, bronze in zip(self.sheet.prizes, self.sheet.bronze, strict=True)]
+        if self.race:
+            for racer, prize in zip(self.race.finished, self.race.prizes, strict=False):
+                points[racer.seat] += prize
+        return points
 
     def result(self) -> Result | None:
         return Result.by_points(self.points()) if self.sheet.phase == OVER else None
@@ -149,5 +155,13 @@ class Match:
             raise Refused(f"This save does not fit the game: there is no racer {min(strangers)!r}.")
         if sheet.phase not in (DRAFT, LINE_UP, RACE, OVER) or (sheet.phase == RACE) != (sheet.race is not None):
             raise Refused(f"This save does not fit the game: it is in no phase that exists ({sheet.phase}).")
-        if {len(sheet.hands), len(sheet.prizes), len(sheet.bronze)} != {self.players} or len(sheet.races) > len(PRIZES):
+        seats = {len(sheet.hands), len(sheet.prizes), len(sheet.bronze)} == {self.players} and 0 <= sheet.first < self.players
+        to_come = len(PRIZES) - len(sheet.races) - (sheet.phase == RACE)
+        if not seats or (to_come < 1 if sheet.phase == LINE_UP else to_come < 0):
             raise Refused("This save does not fit the game: it is about other seats or more races.")
+        if sheet.phase == LINE_UP and min(len(hand) for hand in sheet.hands) < self.racers_each:
+            raise Refused("This save does not fit the game: somebody has no racer left to send.")
+        if not 0 <= sheet.set_no <= MOST_SETS or (sheet.phase == DRAFT and len(sheet.row) > MOST_RACERS_IN_A_ROW):
+            raise Refused("This save does not fit the game: there is no such draft.")
+        if sheet.race:
+            check(sheet.race, self.players)

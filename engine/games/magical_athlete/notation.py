@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from engine.dice import FastDice
 from engine.event import Event
+from engine.game import plain_name
 from engine.games.magical_athlete import words
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.racers import CARDS
@@ -29,14 +31,10 @@ MOST_RACERS = 12
 BORROWERS = ("Egg", "Twin")
 """They stand with the power after the =, or without any."""
 
-WORD = re.compile(r"\s*([^@=!]+?)\s*(?:=\s*([^@=!]+?))?\s*@\s*(\d+)\s*(!?)(?:,|\s|$)")
+LONGEST_POSITION = 300
+RACER = re.compile(r"([^@=!]+)(?:=([^@=!]+))?@ *(\d{1,3})(!?)")
 YES = ("yes", "use", "accept")
 NO = ("no", "decline", "stay", "keep")
-
-
-def plain_name(text: str) -> str:
-    """Names match without case, spaces and dots."""
-    return re.sub(r"[^a-z0-9]", "", text.casefold())
 
 
 NAMES = {plain_name(name): name for name in CARDS} | {"theskipper": "Skipper"}
@@ -50,23 +48,23 @@ def racer_called(text: str) -> str:
 
 
 def _nearest(text: str) -> str:
-    start = plain_name(text)[:3]
-    near = [name for plain, name in NAMES.items() if start and plain.startswith(start)]
-    return f" Did you mean {' or '.join(near)}?" if near else ""
+    near = get_close_matches(plain_name(text), NAMES, n=1)
+    return f" Did you mean {NAMES[near[0]]}?" if near else ""
 
 
 def read_position(text: str) -> list[Racer]:
     """Racers in seat order; the first one has the turn."""
-    racers: list[Racer] = []
-    at = 0
-    while text[at:].strip():
-        word = WORD.match(text, at)
-        if word is None:
-            raise Refused(f"{text[at:].strip()[:40]!r} cannot be read: write Name@space, with ! behind it for a tripped racer.")
-        racers.append(_read_racer(len(racers), *word.groups()))
-        at = word.end()
-    if not 1 <= len(racers) <= MOST_RACERS:
-        raise Refused(f"A position has 1 to {MOST_RACERS} racers, not {len(racers)}.")
+    if len(text) > LONGEST_POSITION:
+        raise Refused(f"A position has at most {LONGEST_POSITION} characters, not {len(text)}.")
+    words = re.sub(r"(@ *\d+!?)[\s,]+", r"\1;", text.strip()).rstrip(";,").split(";")
+    if not 1 <= len(words) <= MOST_RACERS:
+        raise Refused(f"A position has 1 to {MOST_RACERS} racers, not {len(words)}.")
+    racers = []
+    for i, word in enumerate(words):
+        found = RACER.fullmatch(word.strip())
+        if found is None:
+            raise Refused(f"{word[:40]!r} cannot be read: write Name@space, with ! behind it for a tripped racer.")
+        racers.append(_read_racer(i, *found.groups()))
     return racers
 
 
@@ -79,7 +77,7 @@ def _read_racer(i: int, who: str, held: str | None, where: str, tripped: str) ->
         power = CARDS[racer_called(held)]
         if power.name in BORROWERS:
             raise Refused(f"{name} needs a power that races: {power.name} has none of its own.")
-    space = int(where[:6])
+    space = int(where)
     if space >= FINISH:
         raise Refused(f"{name} cannot stand on {space}: spaces are 0 to {FINISH - 1}.")
     return Racer(i, i, name, power, space, bool(tripped))
@@ -109,7 +107,7 @@ class Script:
         self.asked: list[Asked] = []
         self._later = FastDice(seed)
 
-    def below(self, n: int) -> int:
+    def below(self, n: int, only: int | None = None) -> int:
         return self.dice.pop(0) - 1 if self.dice else self._later.below(n)
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
@@ -151,6 +149,7 @@ class WhatIf:
     questions: list[Asked]
     next: Racer | None
     unused: list[str]
+    """Dice and answers that nobody asked for."""
 
     def racer(self, name: str) -> Racer:
         return next(r for r in self.race.racers if plain_name(r.name) == plain_name(name))
@@ -196,7 +195,8 @@ def whatif(
     script = Script(dice, answers, otherwise, seed)
     host = Inline(script, script.ask, hearing=True, pauses=True)  # as if it paused: a turn at a time
     for _ in range(turns + 1):
-        if not on_track.over:
-            on_track.play_step(host)
+        on_track.play_step(host)
+        if on_track.over:
+            break
     upcoming = None if on_track.over else on_track.next_up()
-    return WhatIf(on_track, host.events, script.asked, upcoming, script.answers)
+    return WhatIf(on_track, host.events, script.asked, upcoming, [*map(str, script.dice), *script.answers])

@@ -50,6 +50,7 @@ def race_step(match: Match, race: Race, host: Host) -> None:
 
 def _end_race(match: Match, race: Race, host: Host) -> None:
     sheet = match.sheet
+    match.race = None
     for racer, prize in zip(race.finished, race.prizes, strict=False):  # a place nobody took is not paid (000-112)
         sheet.prizes[racer.seat] += prize
     finishers = [Finisher(r.seat, r.name, status(r), r.space, r.points) for r in race.racers]
@@ -57,7 +58,6 @@ def _end_race(match: Match, race: Race, host: Host) -> None:
         gained = [sum(f.points for f in finishers if f.seat == seat) for seat in range(match.players)]
         host.note("race_over", {"race": match.race_no, "gained": gained, "points": match.points()})
     sheet.races.append(finishers)
-    match.race = None
     if len(sheet.races) == len(PRIZES):
         sheet.phase = OVER
         if host.hearing:

@@ -61,7 +61,7 @@ class Cheerleader:
     @on("before_main_move")
     def rahrah(race, me):
         last = race.last()
-        if race.may(me, "Cheer: last place moves 2, you move 1", decline="Stay quiet"):
+        if race.may(me, "Cheer: last place moves 2 and you move 1", decline="Stay quiet"):
             race.move_all([(r, 2) for r in last])
             race.settle()
             race.move(me, 1)
@@ -144,7 +144,7 @@ class Genius:
 
     @on("before_roll")
     def guess(race, me):
-        race.this_turn[me] = race.choose(me, "Guess {}", range(1, 7), "Roll without a guess")
+        race.guess(me, race.choose(me, "Guess {}", range(1, 7), "Roll without a guess"))
 
     @on("rolled")
     def think_good(race, me, roller, die):
@@ -270,7 +270,7 @@ class Mastermind:
     @on("turn_started")
     def predict(race, me):
         if me.turns == 0:
-            race.remember(me, race.choose(me, "{} will win", race.racing))
+            race.predict(me, race.choose(me, "{} will win", race.racing))
 
     @on("won")
     def know_it_all(race, me, winner):

@@ -24,20 +24,22 @@ def _track(race: Mapping[str, Any], number: int) -> list[str]:
     signs = ["."] * race["length"] + ["|"]
     for space, feature in race["features"].items():
         signs[int(space)] = SIGNS.get(feature["kind"]) or (">" if feature["n"] > 0 else "<")
-    legend = "* star   x rock   > < arrow" if race["features"] else ""
+    if signs[race["corner"]] == ".":
+        signs[race["corner"]] = "+"
+    legend = "+ second corner" + ("   * star   x rock   > < arrow" if race["features"] else "")
     scale = "".join(f"{space:<5}" for space in range(0, race["length"] + 1, 5))
     gold, silver = race["prizes"]
-    title = f"Race {number} of {len(PRIZES)} on {race['title']}: {gold} and {silver} points"
-    return [title, *([legend] if legend else []), scale.rstrip(), "".join(signs)]
+    title = f"Race {number} of {len(PRIZES)} on {race['title']}: {gold} for the 1st, {silver} for the 2nd"
+    return [title, legend, scale.rstrip(), "".join(signs)]
 
 
 def _lanes(race: Mapping[str, Any], names: list[str]) -> list[str]:
     lines = []
     for i, racer in enumerate(race["racers"]):
         lane = ["-" if space < racer["space"] else " " for space in range(race["length"] + 1)]
-        lane[racer["space"]] = "x" if racer["eliminated"] else "_" if racer["tripped"] else "@"
-        marker = ">" if i == race["current"] else " "
-        lines.append(f"{''.join(lane)}{marker}{racer['name']} ({names[racer['seat']]}){_state(racer)}")
+        lane[racer["space"]] = racer["name"][0]
+        turn = ", to move" if i == race["current"] and racer["racing"] else ""
+        lines.append(f"{''.join(lane)} {racer['name']} ({names[racer['seat']]}){_state(racer)}{turn}")
     return lines
 
 
@@ -47,7 +49,7 @@ def _state(racer: Mapping[str, Any]) -> str:
     if racer["eliminated"]:
         return ", out"
     as_whom = f" as {racer['power']}" if racer["power"] not in (racer["name"], None) else ""
-    return f"{as_whom} on {racer['space']}" + (", tripped" if racer["tripped"] else "")
+    return f"{as_whom} on {racer['space'] or 'Start'}" + (", tripped" if racer["tripped"] else "")
 
 
 def _points(board: Mapping[str, Any], names: list[str]) -> str:

@@ -22,18 +22,18 @@ POWERS = {
     "Alchemist.transmute": "{me} turns the {0} into a 4.",
     "BabaYaga.leg_it": "{me} shares a space with {0} and sticks out a leg.",
     "Banana.slip": "{me} trips {0}, who ran past.",
-    "Blimp.blow": "{me} rides the wind.",
+    "Blimp.blow": "{me} feels the wind.",
     "Centaur.hoofwhack": "{me} gallops past {0} and kicks.",
     "Cheerleader.rahrah": "{me} cheers for last place.",
     "Coach.hustle": "{me} claps {0} on the back.",
     "Dicemonger.deal": "{me} sells {0} another throw.",
-    "Duelist.duel": "{me} challenges {0} to a duel and wins ties.",
+    "Duelist.duel": "{me} challenges {0}: the higher die moves 2, and a tie counts for {me}.",
     "FlipFlop.flop_flip": "{me} swaps instead of rolling.",
     "Genius.think_good": "{me} guessed the {1} right.",
     "Gunk.goop": "{me} makes the track sticky for {0}.",
     "Hare.sprint": "{me} sprints.",
     "Hare.hubris": "{me} leads alone and takes a nap.",
-    "Heckler.schadenfreude": "{me} laughs at {0} for getting nowhere this turn.",
+    "Heckler.schadenfreude": "{me} laughs at {0} for hardly getting anywhere.",
     "HugeBaby.really_huge": "{me} needs the whole space.",
     "Hypnotist.hsssst": "{me} swings the watch.",
     "Inchworm.wriggle": "{me} takes the 1 that {0} rolled.",
@@ -58,6 +58,13 @@ POWERS = {
     "ThirdWheel.roll_through": "{me} rolls in on a couple.",
 }
 """What a power event says. {me} is whoever has the power, {0} and {1} what the hook was told."""
+
+FEATURES = {
+    "arrow": "The arrow on space {space} sends {racer} {n} {way}.",
+    "star": "There is a star on space {space} for {racer}.",
+    "rock": "There is a rock on space {space}, and {racer} finds it.",
+}
+"""What the track does to whoever stops there."""
 
 PROMPTS = {
     "Alchemist.transmute": "{me} rolled a {0} for its Main Move. Turn it into a 4?",
@@ -120,7 +127,7 @@ def race_question(ask: Ask) -> tuple[str, tuple[Option, ...]]:
     told = [_name(value) for value in about]
     end = _place(about[-1]) if about else ""
     template = PROMPTS.get(ask.kind, "{me} is on {space}. " + f"{me.power.ability}?")
-    prompt = tidy(template.format(*told, me=me.name, space=space(me.space), end=end))
+    prompt = tidy(template.format(*told, me=me.name, space=the_space(me.space), end=end))
     options = []
     for value in ask.options:
         if value is None:
@@ -172,7 +179,9 @@ def _roll_off(data: dict[str, Any], names: Sequence[str]) -> str:
     rolled = ", ".join(f"{names[seat]} {die}" for seat, die in zip(data["seats"], data["dice"], strict=True))
     if data["winner"] is None:
         return f"Roll-off: {rolled}. No number stands alone, so everybody rolls again."
-    return f"Roll-off: {rolled}. {names[data['winner']]} {'drafts' if data['what'] == 'draft' else 'goes'} first."
+    name, best = names[data["winner"]], data["dice"][data["seats"].index(data["winner"])]
+    why = "" if best == max(data["dice"]) else f"The {best} is the highest that stands alone: "
+    return f"Roll-off: {rolled}. {why}{name} {'drafts' if data['what'] == 'draft' else 'goes'} first."
 
 
 def _line_up(data: dict[str, Any], names: Sequence[str]) -> str:
@@ -190,8 +199,7 @@ def _power(data: dict[str, Any], _: Sequence[str]) -> str:
 
 def _moved(data: dict[str, Any], _: Sequence[str]) -> str:
     moves = [_one_move(name, start, end) for name, start, end in data["moves"]]
-    past = f", past {listed(data['past'])}" if data["past"] else ""
-    return f"{listed(moves)}{past}."
+    return f"{listed(moves)}."
 
 
 def _one_move(name: str, start: int, end: int) -> str:
@@ -201,7 +209,7 @@ def _one_move(name: str, start: int, end: int) -> str:
 
 
 def _race_over(data: dict[str, Any], names: Sequence[str]) -> str:
-    rows = [f"{name} +{gained} ({points})" for name, gained, points in zip(names, data["gained"], data["points"], strict=True)]
+    rows = [f"{name} {gained:+d} ({points})" for name, gained, points in zip(names, data["gained"], data["points"], strict=True)]
     return f"Race {data['race']} is over. Points: {', '.join(rows)}."
 
 
@@ -214,7 +222,17 @@ def _game_over(data: dict[str, Any], names: Sequence[str]) -> str:
 def _copied(data: dict[str, Any], _: Sequence[str]) -> str:
     if data["model"] is None:
         return f"{data['racer']} has nobody to copy."
+    if data["power"] not in (data["model"], ""):
+        return f"{data['racer']} copies {data['model']}, who has the power of {data['power']}: {data['ability']}."
     return f"{data['racer']} copies {data['model']}" + (f": {data['ability']}." if data["ability"] else ", who has no power.")
+
+
+def _from(data: dict[str, Any]) -> str:
+    return "" if data["racer"] == data["whose"] else f" from {data['racer']}"
+
+
+def _way(n: int) -> str:
+    return "on" if n > 0 else "back"
 
 
 def _becomes(data: dict[str, Any], _: Sequence[str]) -> str:
@@ -239,13 +257,17 @@ _SENTENCES = {
     "rolled": lambda d, _: f"{d['racer']} rolls a {d['die']}.",
     "die": lambda d, _: f"{d['racer']} throws a {d['die']}.",
     "power": _power,
-    "modified": lambda d, _: f"{d['whose']} gets {d['plus']:+d} on the Main Move from {d['racer']}.",
+    "modified": lambda d, _: f"{d['whose']} gets {d['plus']:+d} on the Main Move" + _from(d) + ".",
+    "feature": lambda d, _: FEATURES[d["kind"]].format(racer=d["racer"], space=d["space"], n=abs(d["n"]), way=_way(d["n"])),
+    "guessed": lambda d, _: f"{d['racer']} calls a {d['number']}.",
+    "stays": lambda d, _: f"{d['racer']} stays where it is.",
     "moved": _moved,
+    "passed": lambda d, _: f"{d['racer']} has run past {listed(d['others'])}.",
     "warped": lambda d, _: listed([f"{name} warps from {space(a)} to {space(b)}" for name, a, b in d["moves"]]) + ".",
     "put_behind": lambda d, _: f"{listed(d['others'])} must make room for {d['racer']} and stand on {space(d['space'])}.",
     "tripped": lambda d, _: f"{d['racer']} trips and will miss a Main Move.",
     "stood_up": lambda d, _: f"{d['racer']} gets back up instead of moving.",
-    "skipped": lambda d, _: f"{d['racer']} has no Main Move this turn.",
+    "skipped": lambda d, _: f"{d['racer']} goes without a Main Move this turn.",
     "chips": _chips,
     "predicted": lambda d, _: f"{d['racer']} says that {d['whom']} will win.",
     "copied": _copied,
@@ -254,7 +276,7 @@ _SENTENCES = {
     "goes_again": lambda d, _: f"{d['racer']} is due another turn after this one.",
     "finished": lambda d, _: f"{d['racer']} takes {ORDINALS[d['place']]} place and {counted(d['prize'], 'point')}.",
     "eliminated": lambda d, _: f"{d['racer']} is out of the race on {space(d['space'])}.",
-    "loop_ended": lambda d, _: f"That has gone round once already, so {d['racer']} stops here.",
+    "loop_ended": lambda d, _: "That has gone round once already, so it ends here.",
     "chain_cut": lambda d, _: f"This chain is too long even for magic: it ends with {d['racer']}.",
     "questions_cut": lambda d, _: (
         f"{d['racer']} has been asked enough for one turn; whatever is optional is declined from here on."

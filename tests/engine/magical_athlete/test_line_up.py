@@ -194,6 +194,7 @@ def test_what_egg_keeps_does_not_come_back() -> None:
     """000-36, 000-R12: it is out of play with the race."""
     evening = Evening(on_the_track("Egg=Legs@29 Lackey@29 Stickler@5"), dice=[1, 1])
     evening.match.pile.left = [card for card in evening.match.pile.left if card.name != "Legs"]
+    evening.match.sheet.hands = [["Gunk"], ["Coach"], ["Banana"]]
     evening.finish_race()
     assert "Legs" not in cards(evening.match)
     assert "Hare" in cards(evening.match)

@@ -121,7 +121,7 @@ def test_one_racer_over_the_line_does_not_end_the_race() -> None:
     evening = Evening(on_the_track("Lackey@29 Inchworm@5 Legs@5"), dice=[2, 3, 4]).play(4)
     assert evening.match.race is not None
     assert evening.spaces == [30, 8, 9]
-    assert evening.match.points() == [0, 0, 0]
+    assert evening.match.points() == [3, 0, 0], "the gold chip is taken at once"
 
 
 def test_nothing_more_happens_after_the_second_place() -> None:
@@ -155,7 +155,7 @@ def test_the_board_is_empty_between_two_races() -> None:
 
 CAN = {
     "Alchemist": ("Alchemist@0 Twin@9", [2], ["Move 4 instead of 2"]),
-    "Cheerleader": ("Cheerleader@5 Twin@0", [3], ["Cheer: last place moves 2, you move 1"]),
+    "Cheerleader": ("Cheerleader@5 Twin@0", [3], ["Cheer: last place moves 2 and you move 1"]),
     "Dicemonger": ("Twin@0 Dicemonger@9", [3, 3], ["Reroll with Dicemonger"]),
     "Duelist": ("Duelist@5 Twin@5", [3, 3, 3], ["Duel Twin"]),
     "Flip Flop": ("Flip Flop@0 Twin@5", [3], ["Swap with Twin"]),
@@ -187,7 +187,7 @@ def test_a_power_that_one_can_use_may_be_used(name: str) -> None:
     position, dice, answers = CAN[name]
     after = whatif(position, dice=dice, answers=answers)
     assert name in after.powers
-    assert after.unused == []
+    assert not set(answers) & set(after.unused)
 
 
 MUST = {

@@ -10,7 +10,7 @@ def test_she_may_cheer_before_her_main_move(answer: str, spaces: list[int]) -> N
     """000-85: last place moves 2, she moves 1, and then she rolls."""
     after = whatif("Cheerleader@10 Egg@3 Twin@8", dice=[4], answers=[answer])
     assert after.spaces == spaces
-    assert after.questions[0].options == ("Cheer: last place moves 2, you move 1", "Stay quiet")
+    assert after.questions[0].options == ("Cheer: last place moves 2 and you move 1", "Stay quiet")
 
 
 def test_all_of_last_place_are_cheered_and_she_moves_once() -> None:

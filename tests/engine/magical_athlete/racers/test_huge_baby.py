@@ -109,5 +109,5 @@ def test_a_tripped_huge_baby_fills_its_space() -> None:
 def test_nobody_is_said_to_run_past_a_racer_beside_which_it_is_put_back() -> None:
     """000-59, 000-100: the move would have gone past Banana, but it ended on Banana's space."""
     after = whatif("Egg@2 Banana@5 Huge Baby@6", dice=[4])
-    assert after.happened("moved")[0]["past"] == []
+    assert after.happened("passed") == []
     assert not after.racer("Egg").tripped

@@ -28,7 +28,7 @@ def test_the_chip_comes_before_the_main_move() -> None:
     """000-107: being last then is enough; the move that follows may end ahead of everybody."""
     after = whatif("LovableLoser@3 Twin@4", dice=[6])
     assert after.spaces == [9, 4]
-    assert [event.kind for event in after.events] == ["turn", "power", "chips", "rolled", "moved"]
+    assert [event.kind for event in after.events] == ["turn", "power", "chips", "rolled", "moved", "passed"]
     assert after.happened("chips") == [{"racer": "Lovable Loser", "chips": 1}]
     assert after.race.bronze == [1, 0]
 

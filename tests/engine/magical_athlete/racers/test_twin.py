@@ -61,7 +61,7 @@ def test_as_a_winning_copycat_twin_copies_the_lead() -> None:
     """000-R13: not what Copycat had copied when it won."""
     match = before_race([["Twin"], ["Legs"], ["Genius"]], winners=["Copycat"])
     evening = Evening(match, answers=["Copycat", "Legs"]).play(2)
-    assert evening.told("copied") == [{"racer": "Twin", "model": "Legs", "ability": "Jog"}]
+    assert evening.told("copied") == [{"racer": "Twin", "model": "Legs", "power": "Legs", "ability": "Jog"}]
     assert match.race is not None
     assert match.race.racers[0].power is CARDS["Legs"]
 
