@@ -9,7 +9,8 @@ from engine.pile import Pile
 from engine.race.arrival import Arrival
 from engine.race.power import NOTHING, Hook, Power
 from engine.race.racer import Racer
-from engine.race.track import FINISH, START
+from engine.race.rules import Rules
+from engine.race.track import FINISH, START, Track
 
 
 def _arrow(race: Effects, who: Racer, n: int) -> None:
@@ -33,16 +34,20 @@ class Effects(Arrival):
 
     track_acts: ClassVar[dict[str, Hook]] = {"arrow": _arrow, "star": _star, "rock": _rock}
 
-    pile: Pile[Power]
-    """The cards nobody has drafted."""
-
-    bronze: list[int]
-    """The bronze chips of each seat, from earlier races too (000-R19)."""
-    skip: bool
-    this_turn: dict[Racer, int | None]
-    """What a racer keeps in mind until the turn is over."""
-    upcoming: list[Racer]
-    extra: Racer | None
+    def __init__(self, racers: list[Racer], track: Track, prizes: tuple[int, int], rules: Rules, bronze: list[int]) -> None:
+        super().__init__(racers, track, prizes, rules)
+        self.bronze = bronze
+        """The bronze chips of each seat, from earlier races too (000-R19)."""
+        self.pile: Pile[Power] = Pile([])
+        """The cards nobody has drafted."""
+        self.skip = False
+        """The current racer's Main Move is used up."""
+        self.this_turn: dict[Racer, int | None] = {}
+        """What a racer keeps in mind until the turn is over."""
+        self.upcoming: list[Racer] = []
+        """Who goes next, before anybody else."""
+        self.extra: Racer | None = None
+        """Who has earned another turn."""
 
     # ------------------------------------------------------------------ moving
 
@@ -149,7 +154,6 @@ class Effects(Arrival):
                 self.note("chips", {"racer": who.name, "chips": chips})
 
     def skip_main_move(self) -> None:
-        """The current racer's Main Move is used up."""
         if not self.skip:
             self.act()
             self.skip = True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.host import Host
-from engine.pile import Pile
 from engine.race.agenda import RaceOver
 from engine.race.effects import Effects
 from engine.race.power import Power
@@ -43,13 +42,8 @@ class Race(Effects):
         first: int = 0,
         bronze: list[int] | None = None,
     ) -> None:
-        super().__init__(racers, track, prizes, rules)
-        self.pile = Pile([])
-        self.bronze = bronze if bronze is not None else [0] * (1 + max(r.seat for r in racers))
-        self.skip = False
-        self.this_turn = {}
+        super().__init__(racers, track, prizes, rules, bronze if bronze is not None else [0] * len(racers))
         self.upcoming = [racers[first]]
-        self.extra = None
         self.current = racers[first]
         self.began = 0
         self.turn_no = 0
