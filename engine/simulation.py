@@ -11,7 +11,7 @@ from engine.dice import FastDice
 from engine.game import Game, Result
 from engine.games import game_called
 from engine.inline import Inline, at_random, by_policies
-from engine.policies import Policy, Random, policy_called
+from engine.policies import Policy, policy_called
 from engine.question import Refused
 from engine.table import Table
 
@@ -100,13 +100,16 @@ def simulate(plan: Plan, first: int, count: int) -> Tally:
 def play_game(game: Game[Any], plan: Plan, number: int) -> Any:
     """One whole game; gives its last state."""
     seed = f"{plan.seed}.{number}"
-    policies: list[Policy] = [policy_called(name, f"{seed}.{seat}") for seat, name in enumerate(plan.policies)]
-    if any(policy.at_table for policy in policies):
-        return _at_a_table(plan, policies, seed)
-    state = game.new(plan.players, plan.options)
     dice = FastDice(seed)
-    by_chance = all(isinstance(policy, Random) for policy in policies)
-    host = Inline(dice, at_random(dice) if by_chance else by_policies(game, state, policies))
+    state = game.new(plan.players, plan.options)
+    if set(plan.policies) == {"random"}:
+        asker = at_random(dice)
+    else:
+        policies = [policy_called(name, f"{seed}.{seat}") for seat, name in enumerate(plan.policies)]
+        if any(policy.at_table for policy in policies):
+            return _at_a_table(plan, policies, seed)
+        asker = by_policies(game, state, policies)
+    host = Inline(dice, asker)
     while game.result(state) is None:
         game.step(state, host)
     return state

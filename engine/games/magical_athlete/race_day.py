@@ -91,4 +91,5 @@ def ranking(finishers: list[Finisher]) -> list[int]:
         return (2, -f.out) if f.out else (1, -f.space)
 
     keys = [key(f) for f in finishers]
-    return [1 + sum(other < mine for other in keys) for mine in keys]
+    order = sorted(keys)
+    return [1 + order.index(mine) for mine in keys]
