@@ -186,11 +186,16 @@ class Agenda(Board):
                 if len(fresh) > 1:
                     fresh.sort(key=by_rank)
                     fresh.reverse()
-                agenda += fresh
-                fresh.clear()
-            if len(agenda) == floor:
+                    agenda += fresh
+                    fresh.clear()
+                    reaction = agenda.pop()
+                else:
+                    reaction = fresh.pop()
+            elif len(agenda) > floor:
+                reaction = agenda.pop()
+            else:
                 break
-            _, owner, power, fn, args, subject, partner, stamp, cause, parent, mask = agenda.pop()
+            _, owner, power, fn, args, subject, partner, stamp, cause, parent, mask = reaction
             if not owner.racing or (power is not None and owner.power is not power):
                 continue
             if stamp and self._lapsed(stamp, subject, partner):

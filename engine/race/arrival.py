@@ -51,7 +51,7 @@ class Arrival(Agenda):
             if listeners.passing:
                 self._lay_up_passings(going, event)
         if self.features or listeners.stopping:
-            arrived = [r for r, _ in going if r.racing] if crossing or len(going) > 1 else [going[0][0]]
+            arrived = [r] if len(going) == 1 and not crossing else [r for r, _ in going if r.racing]
             if pushed:
                 arrived += [r for r in dict.fromkeys(pushed) if r not in arrived]
             self.lay_up_stops(arrived, event)
@@ -122,9 +122,9 @@ class Arrival(Agenda):
         pushed: list[Racer] = []
         while True:
             # 000-R41: the original before its copy, then whoever was there first
-            big_ones = sorted(
-                self.in_order(self.listeners.room), key=lambda pair: (pair[0].copies is not None, pair[0].arrived == clock)
-            )
+            big_ones = self.listeners.room
+            if len(big_ones) > 1:
+                big_ones = sorted(self.in_order(big_ones), key=lambda pair: (pair[0].copies is not None, pair[0].arrived == clock))
             for big, fn in big_ones:
                 if not START < big.space < FINISH or not fn(self, big):  # nothing lies behind Start
                     continue
@@ -214,15 +214,16 @@ class Arrival(Agenda):
     def lay_up_stops(self, arrived: Sequence[Racer], event: int) -> None:
         """What lies on the track, and what the company sets off; both are facts of this moment (000-R26)."""
         features = self.features
-        taken = [r.space for r in self.racing] if self.listeners.stopping else []
         for m in arrived:
-            space = m.space
-            if space in features:
-                feature = features[space]
+            if m.space in features:
+                feature = features[m.space]
                 act = self.track_acts[feature.kind]
                 self.fresh.append((TRACK_RANK, m, None, act, (feature.n,), m, None, self.clock, event, self.node, None))
-            if taken.count(space) > 1:
-                self._lay_up_company(m, arrived[: arrived.index(m)], event)
+        if self.listeners.stopping:
+            taken = [r.space for r in self.racing]
+            for m in arrived:
+                if taken.count(m.space) > 1:
+                    self._lay_up_company(m, arrived[: arrived.index(m)], event)
 
     def _lay_up_company(self, m: Racer, before: Sequence[Racer], event: int) -> None:
         """m has stopped where others are; those who arrived `before` it have met it already."""

@@ -110,7 +110,10 @@ class Board:
         return [r for r in self.racing if r.space == space and r is not me]
 
     def leaders(self) -> list[Racer]:
-        best = max([r.space for r in self.racing], default=0)
+        spaces = [r.space for r in self.racing]
+        best = max(spaces, default=0)
+        if spaces.count(best) == 1:
+            return [self.racing[spaces.index(best)]]
         return [r for r in self.racing if r.space == best]
 
     def last(self) -> list[Racer]:

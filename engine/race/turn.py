@@ -177,7 +177,8 @@ class Race(Effects):
             me = self._called_up(me)
         self.current = me
         self.rank = self.ranks[me.i]
-        self.began, self.skip = me.space, False
+        self.began = me.space
+        self.skip = False
         if self.this_turn:
             self.this_turn.clear()
         self.turn_no += 1
@@ -208,9 +209,11 @@ class Race(Effects):
 
     def _main_move(self, me: Racer) -> None:
         power = me.power
-        distance = self._instead_of_rolling(me) if power.roll or power.before_roll or self.host.pauses else None
-        if self.skip or not me.racing:
-            return
+        distance: int | None = None
+        if power.roll or power.before_roll or self.host.pauses:
+            distance = self._instead_of_rolling(me)
+            if self.skip or not me.racing:
+                return
         if distance is None:
             distance = self._roll_main_move(me)
             if distance is None:
@@ -263,9 +266,9 @@ class Race(Effects):
                 if self.skip and self.hearing:
                     self.note("skipped", {"racer": me.name})
                 return None
-        distance: int = die
-        if me.power.distance:
-            distance = self.use(me, me.power.distance, die)
+        if me.power.distance is None:
+            return die
+        distance: int = self.use(me, me.power.distance, die)
         return distance if me.racing else None
 
     def _rerolls(self, me: Racer, die: int, turn: int) -> int:
