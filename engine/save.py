@@ -48,8 +48,9 @@ def write(save: Save) -> dict[str, Any]:
 def read(given: object) -> Save:
     """Back from plain data or its JSON text; refuses anything else with a sentence."""
     try:
-        plain = msgspec.json.decode(given) if isinstance(given, str | bytes) else given
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        text = given if isinstance(given, str | bytes) else msgspec.json.encode(given)
+        plain = msgspec.json.decode(text)  # a copy of our own: what the host does to its save later is nothing to us
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError, ValueError):
         raise Refused("This save is not whole: it cannot be read as JSON.") from None
     if not isinstance(plain, Mapping):
         raise Refused("This is not a save of a table.")

@@ -57,12 +57,13 @@ class Arrival(Agenda):
             self.lay_up_stops(arrived, event)
 
     def _rearrange(self, going: Going, crossing: bool, event: int, main: bool) -> list[Racer]:
-        """Room, the line and the lead, in this order; gives who had to make room."""
-        pushed = self.make_room(event) if self.listeners.room else []
+        """Room, the line, the lead, and room for copies, by the power they have now (000-R41); gives who was put behind."""
+        needs_room = bool(self.listeners.room)
+        pushed = self.make_room(event, for_copies=False) if needs_room else []
         if crossing:
             self._cross(going, event, main)
         if self.copycats:
-            pushed += self.follow_the_lead(event)
+            pushed += self.follow_the_lead(event, needs_room)
         return pushed
 
     def _note_arrival(self, going: Going, how: str, main: bool) -> int:
@@ -104,8 +105,10 @@ class Arrival(Agenda):
             raise RaceOver
         if self.listeners.won:
             kept, self.cause = self.cause, number
-            # 000-R33: the one whose card says so comes before a copy of it
-            for r, fn in sorted(self.in_order(self.listeners.won), key=lambda pair: pair[0].name != pair[0].power.name):
+            # 000-R33: the one whose card says so, then who holds that card, then copies
+            for r, fn in sorted(
+                self.in_order(self.listeners.won), key=lambda pair: (pair[0].copies is not None, pair[0].name != pair[0].power.name)
+            ):
                 self.within(r, fn, who)
             self.cause = kept
         self.leave(who)
@@ -116,13 +119,13 @@ class Arrival(Agenda):
 
     # ------------------------------------------------------------------ room
 
-    def make_room(self, event: int) -> list[Racer]:
+    def make_room(self, event: int, for_copies: bool = True) -> list[Racer]:
         """Nobody may stand with a racer that needs the room: they are put behind it, as if they had stopped there."""
         clock = self.clock
         pushed: list[Racer] = []
         while True:
             # 000-R41: the original before its copy, then whoever was there first
-            big_ones = self.listeners.room
+            big_ones = [pair for pair in self.listeners.room if for_copies or pair[0].copies is None]
             if len(big_ones) > 1:
                 big_ones = sorted(self.in_order(big_ones), key=lambda pair: (pair[0].copies is not None, pair[0].arrived == clock))
             for big, fn in big_ones:
@@ -147,15 +150,19 @@ class Arrival(Agenda):
 
     # ------------------------------------------------------------------ copies
 
-    def follow_the_lead(self, event: int) -> list[Racer]:
-        """Copies look at the lead; gives who was put behind because a copy now needs the room."""
+    def follow_the_lead(self, event: int, needs_room: bool = False) -> list[Racer]:
+        """Copies look at the lead; gives who was put behind because a copy needs the room."""
         pushed: list[Racer] = []
-        while self._copy(event):
-            self.powers_changed()
-            more = self.make_room(event) if self.listeners.room else None
+        changed = self._copy(event)
+        while changed or needs_room:
+            if changed:
+                self.powers_changed()
+            needs_room = False
+            more = self.make_room(event) if self.listeners.room else []
             if not more:
                 break
             pushed += more
+            changed = self._copy(event)
         return pushed
 
     def _copy(self, event: int) -> bool:
@@ -207,8 +214,8 @@ class Arrival(Agenda):
     def _has_passed(self, mover: Racer, other: Racer) -> bool:
         """Behind it before the move and ahead of it after (000-59); who is put behind was there before (000-R30)."""
         before = other.was if other.arrived == self.clock else other.space
-        if mover.was < before and other.space < mover.space:
-            return True
+        if mover.was < mover.space:
+            return mover.was < before and other.space < mover.space
         return self.rules.passing_backwards and mover.was > before and other.space > mover.space
 
     def lay_up_stops(self, arrived: Sequence[Racer], event: int) -> None:
@@ -218,7 +225,8 @@ class Arrival(Agenda):
             if m.space in features:
                 feature = features[m.space]
                 act = self.track_acts[feature.kind]
-                self.fresh.append((TRACK_RANK, m, None, act, (feature.n,), m, None, self.clock, event, self.node, None))
+                stamp = self.clock if feature.kind == "arrow" else 0  # only an arrow is void for who has moved on (000-R44)
+                self.fresh.append((TRACK_RANK, m, None, act, (feature.n,), m, None, stamp, event, self.node, None))
         if self.listeners.stopping:
             taken = [r.space for r in self.racing]
             for m in arrived:

@@ -40,6 +40,14 @@ def test_a_save_is_plain_data_and_comes_back_from_its_text() -> None:
     assert Table.load(SAVE).save() == SAVE
 
 
+def test_what_a_host_does_to_a_save_does_not_reach_the_table() -> None:
+    save = json.loads(TEXT)
+    table = Table.load(save)
+    save["state"]["bronze"][0] = 99
+    table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    assert table.view()["board"]["points"][0] < 99
+
+
 @given(st.integers(0, len(TEXT) - 1))
 @settings(max_examples=60, deadline=None, derandomize=True)
 def test_a_truncated_save_is_refused(length: int) -> None:

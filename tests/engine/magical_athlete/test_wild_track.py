@@ -120,3 +120,11 @@ def test_being_put_behind_the_huge_baby_is_a_stop_on_the_track(baby: int, egg: i
 def test_the_space_that_the_huge_baby_fills_does_not_act_on_others() -> None:
     """000-100, 000-66: Egg never stood on the arrow at 5."""
     assert whatif("Egg@2 Huge Baby@5", dice=[3], track="wild").spaces == [4, 5]
+
+
+def test_a_star_and_a_rock_count_for_whoever_stopped_there_and_has_moved_on_since() -> None:
+    """000-68, 000-69, 000-R26: another racer's arrow makes a pair first, and Romantic runs off before her turn comes."""
+    star = whatif("PartyAnimal@12 Banana@15 Gunk@9 Romantic@10", dice=[1], track="wild")
+    assert star.racer("Romantic").points == 1
+    rock = whatif("PartyAnimal@17 Inchworm@13 Legs@13 Romantic@14", dice=[2], track="wild")
+    assert rock.racer("Romantic").tripped

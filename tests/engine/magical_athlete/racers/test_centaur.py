@@ -71,3 +71,10 @@ def test_kicked_onto_the_huge_baby_is_behind_it() -> None:
 def test_passing_backwards(rules: str, egg: int) -> None:
     """000-59, 000-R34: the arrow on 14 takes the Centaur back to 10, past Egg; only the later FAQ lets it kick."""
     assert whatif("Centaur@13 Egg@12", dice=[1], track="wild", rules=rules).spaces == [10, egg]
+
+
+def test_a_racer_that_is_pulled_back_passes_nobody() -> None:
+    """000-59, 000-R34: Leaptoad leaps back over Centaur, and Centaur itself has moved back."""
+    after = whatif("PartyAnimal@10 Leaptoad@12 Centaur@11 Legs@11", dice=[1])
+    assert after.racer("Leaptoad").space == 9
+    assert "Centaur" not in after.powers

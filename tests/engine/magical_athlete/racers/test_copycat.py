@@ -226,3 +226,25 @@ def test_a_reaction_that_lapsed_does_not_come_back_with_the_power() -> None:
     after = whatif("Egg@0 Inchworm@20 Copycat@3 Skipper@20", dice=[1], answers=["Skipper"], track="wild")
     assert [data["model"] for data in after.happened("copied")] == ["Skipper", "Inchworm", "Skipper"]
     assert [data["racer"] for data in after.happened("goes_next")] == ["Skipper"]
+
+
+@pytest.mark.parametrize(
+    ("position", "dice", "answers", "spaces"),
+    [
+        ("FlipFlop@5 HugeBaby@20 Copycat@4 Gunk@5", [], ["Swap with Huge"], [20, 5, 4, 4]),
+        ("Hypnotist@5 HugeBaby@20 Copycat@4 Legs@10", [1], ["Huge"], [4, 5, 4, 10]),
+    ],
+)
+def test_a_copy_that_is_no_baby_after_the_arrival_needs_no_room(
+    position: str, dice: list[int], answers: list[str], spaces: list[int]
+) -> None:
+    """000-R41: the lead has changed with this very arrival, and the power after it counts."""
+    after = whatif(position, dice=dice, answers=answers)
+    assert after.powers.count("Copycat") == 0
+    assert after.spaces == spaces
+
+
+def test_a_copy_that_still_is_a_baby_needs_room_as_before() -> None:
+    """000-89, 000-99"""
+    after = whatif("Legs@0 Huge Baby@20 Copycat@5", answers=["Jog"])
+    assert after.spaces == [4, 20, 5]

@@ -113,3 +113,10 @@ def test_mastermind_is_second_before_the_suckerfish_in_tow(says: str, second: st
     home = second == "Suckerfish"
     assert after.racer("Suckerfish").space == (30 if home else 27)
     assert any("Suckerfish moves" in sentence for sentence in after.sentences) is home
+
+
+def test_a_copy_of_a_mastermind_comes_after_the_one_it_copies() -> None:
+    """000-89, 000-R33: Egg holds the card, Copycat only has its power."""
+    position = "RocketScientist@18! Copycat@0 Egg=Mastermind@20"
+    after = whatif(position, dice=[1, 1, 6], answers=["Rocket", "Rocket", "Double"], turns=4)
+    assert [racer.name for racer in after.race.finished] == ["Rocket Scientist", "Egg"]
