@@ -87,13 +87,14 @@ class Race(Effects):
     def start(self) -> None:
         """What acts before the race, in player order (000-R12), then the first look at the lead."""
         self.rank = self.ranks[self.upcoming[0].i]
-        for r in sorted(self.racers, key=lambda r: self.rank[r.i]):
-            if r.printed.before_race:
-                self.within(r, r.printed.before_race)
-        self.fresh.clear()  # nobody races yet, so nobody reacts to it
         self.started = True
-        self.copycats = [r for r in self.racers if r.copies]
-        self.powers_changed()
+        early = [(r, r.printed.before_race) for r in self.racers if r.printed.before_race]
+        if early:
+            for r, fn in self.in_order(early):
+                self.within(r, fn)
+            self.fresh.clear()  # nobody races yet, so nobody reacts to it
+            self.copycats = [r for r in self.racers if r.copies]
+            self.powers_changed()
         if self.copycats:
             self.look_at_the_lead()
         if self.fresh:

@@ -19,7 +19,7 @@ def line_up_step(match: Match, host: Host) -> None:
         chosen: list[str] = []
         match.chosen[seat] = chosen
         while len(chosen) < match.racers_each:
-            left = [name for name in sheet.hands[seat] if name not in chosen]
+            left = [name for name in sheet.hands[seat] if name not in chosen] if chosen else list(sheet.hands[seat])
             if len(left) == 1 or (len(left) + len(chosen) == match.racers_each and not match.rules.fixed_order):
                 chosen += left  # there is nothing to decide
             else:
