@@ -125,7 +125,9 @@ class Arrival(Agenda):
         pushed: list[Racer] = []
         while True:
             # 000-R41: the original before its copy, then whoever was there first
-            big_ones = [pair for pair in self.listeners.room if for_copies or pair[0].copies is None]
+            big_ones = self.listeners.room
+            if self.copycats and not for_copies:
+                big_ones = [pair for pair in big_ones if pair[0].copies is None]
             if len(big_ones) > 1:
                 big_ones = sorted(self.in_order(big_ones), key=lambda pair: (pair[0].copies is not None, pair[0].arrived == clock))
             for big, fn in big_ones:
@@ -201,15 +203,14 @@ class Arrival(Agenda):
 
     def _lay_up_passings(self, going: Going, event: int) -> None:
         for r, fn in self.listeners.passing:
-            if fn is r.power.passed:
-                if any(r is m for m, _ in going):
+            for m, _ in going:
+                if fn is r.power.passed_by:
+                    if m.racing and self._has_passed(m, r):
+                        self.fresh.append((self.rank[r.i], r, r.power, fn, (m,), m, None, 0, event, self.node, None))
+                elif m is r:
                     for o in self.racing:
                         if self._has_passed(r, o):
                             self.fresh.append((self.rank[r.i], r, r.power, fn, (o,), o, None, 0, event, self.node, None))
-            else:
-                for m, _ in going:
-                    if m.racing and self._has_passed(m, r):
-                        self.fresh.append((self.rank[r.i], r, r.power, fn, (m,), m, None, 0, event, self.node, None))
 
     def _has_passed(self, mover: Racer, other: Racer) -> bool:
         """Behind it before the move and ahead of it after (000-59); who is put behind was there before (000-R30)."""

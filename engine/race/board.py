@@ -82,7 +82,7 @@ class Board:
         self.racers = racers
         self.racing = [r for r in racers if r.racing]
         self.copycats = [r for r in racers if r.copies]
-        self.board = sum((r.space + 64 * r.tripped if r.racing else OUT_OF_RACE) << r.shift for r in racers)
+        self.board = sum([(r.space + 64 * r.tripped if r.racing else OUT_OF_RACE) << r.shift for r in racers])
         """Spaces and trips of all in one number, kept up to date by the effects: two equal numbers, one position."""
         self.ranks = ranks(tuple(r.seat for r in racers))
         self.rank = self.ranks[0]

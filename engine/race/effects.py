@@ -14,19 +14,21 @@ from engine.race.track import FINISH, START, Track
 
 
 def _arrow(race: Effects, who: Racer, n: int) -> None:
-    race.note_feature("arrow", who, n)
+    if race.hearing:
+        race.note_feature("arrow", who, n)
     race.move(who, n)
 
 
 def _star(race: Effects, who: Racer, n: int) -> None:
-    race.note_feature("star", who, n)
+    if race.hearing:
+        race.note_feature("star", who, n)
     race.gain(who, n)
 
 
 def _rock(race: Effects, who: Racer, n: int) -> None:
-    if not who.tripped:
+    if race.hearing and not who.tripped:
         race.note_feature("rock", who, n)
-        race.trip(who)
+    race.trip(who)
 
 
 class Effects(Arrival):
@@ -77,7 +79,8 @@ class Effects(Arrival):
                 continue
             if end != who.space:
                 going.append((who, end))
-                leaps += [(who, space) for space in leapt]
+                if leapt:
+                    leaps += [(who, space) for space in leapt]
         if going:
             self.act()
             for who, space in leaps:  # 000-119: a happening for each space skipped
@@ -131,8 +134,7 @@ class Effects(Arrival):
 
     def note_feature(self, kind: str, who: Racer, n: int) -> None:
         """The track acts on whoever stopped there; what follows is caused by it."""
-        if self.hearing:
-            self.cause = self.note("feature", {"racer": who.name, "kind": kind, "n": n, "space": who.space})
+        self.cause = self.note("feature", {"racer": who.name, "kind": kind, "n": n, "space": who.space})
 
     def trip(self, who: Racer) -> None:
         if who.tripped or not who.racing:

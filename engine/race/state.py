@@ -55,10 +55,6 @@ def check(state: RaceState, seats: int) -> None:
         raise Refused("This save does not fit the game: it names racers that are not in the race.")
 
 
-def place_and_out(status: int) -> tuple[int | None, int | None]:
-    return (status, None) if status > 0 else (None, -status or None)
-
-
 def status(r: Racer) -> int:
     """Its place, 0 without one, or -1, -2 … for those eliminated, in order."""
     return r.place or -(r.out or 0)
@@ -93,7 +89,8 @@ def load_racers(states: list[RacerState], cards: Mapping[str, Power]) -> list[Ra
         card = state.name if state.power is None else state.power
         r = Racer(i, state.seat, state.name, cards[card] if card else NOTHING, state.space, bool(state.tripped))
         r.racing, r.points, r.turns = bool(state.racing), state.points, state.turns
-        r.place, r.out = place_and_out(state.status)
+        r.place = state.status if state.status > 0 else None
+        r.out = -state.status if state.status < 0 else None
         r.notes = dict(state.notes)
         r.lead = state.lead
         racers.append(r)

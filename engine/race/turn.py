@@ -276,7 +276,9 @@ class Race(Effects):
         """One question with all who offer a reroll, until the die is kept; each use is answered before the next throw."""
         used: dict[Racer, int] = {}
         while True:
-            offering = self.in_order(self.listeners.reroll)
+            offering = self.listeners.reroll
+            if len(offering) > 1:
+                offering = self.in_order(offering)
             dealers = [r for r, fn in offering if fn(self, r, me, used.get(r, 0))]
             if not dealers:
                 return die
@@ -294,7 +296,8 @@ class Race(Effects):
     def _plus_and_minus(self, me: Racer) -> int:
         """000-R36, 000-R44: each one that is not 0 is a happening, whatever the sum comes to."""
         total = 0
-        for r, fn in self.in_order(self.listeners.main_move):
+        listening = self.listeners.main_move
+        for r, fn in listening if len(listening) == 1 else self.in_order(listening):
             plus = fn(self, r, me)
             if plus:
                 total += plus

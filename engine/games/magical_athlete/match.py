@@ -16,7 +16,7 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.pile import Pile
 from engine.question import Refused
 from engine.race.racer import Racer
-from engine.race.state import RaceState, check, load_racers, place_and_out
+from engine.race.state import RaceState, check, load_racers
 from engine.race.track import Track
 from engine.race.turn import Race
 
@@ -38,11 +38,11 @@ class Finisher(Struct, array_like=True):
 
     @property
     def place(self) -> int | None:
-        return place_and_out(self.status)[0]
+        return self.status if self.status > 0 else None
 
     @property
     def out(self) -> int | None:
-        return place_and_out(self.status)[1]
+        return -self.status if self.status < 0 else None
 
 
 class Sheet(Struct):
@@ -72,11 +72,11 @@ class Sheet(Struct):
 class Match:
     """The live state. `chosen` holds the secret picks of a line-up until they are revealed."""
 
-    __slots__ = ("chosen", "double", "pile", "players", "race", "rules", "sheet", "tracks")
+    __slots__ = ("chosen", "pile", "players", "race", "racers_each", "rules", "sheet", "tracks")
 
     def __init__(self, players: int, options: Mapping[str, str], sheet: Sheet) -> None:
         self.players = players
-        self.double = players == 2 or options["racers"] == "double"
+        self.racers_each = 2 if players == 2 or options["racers"] == "double" else 1
         self.tracks = [TRACKS[name] for name in options["tracks"].split(",")]
         self.rules = RULES[options["rules"]]
         self.sheet = sheet
@@ -98,10 +98,6 @@ class Match:
     @property
     def track(self) -> Track:
         return self.tracks[len(self.sheet.races)]
-
-    @property
-    def racers_each(self) -> int:
-        return 2 if self.double else 1
 
     def points(self) -> list[int]:
         """Prizes count as soon as they are taken."""

@@ -79,7 +79,8 @@ def begins_next(match: Match, finishers: list[Finisher]) -> list[int]:
     if eliminated:
         return [min(eliminated, key=lambda f: f.out or 0).seat]
     behind = [f for f in finishers if f.place is None] or finishers
-    return sorted({f.seat for f in behind if f.space == min(other.space for other in behind)})
+    least = min([f.space for f in behind])
+    return sorted({f.seat for f in behind if f.space == least})
 
 
 def ranking(finishers: list[Finisher]) -> list[int]:
