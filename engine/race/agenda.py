@@ -133,7 +133,8 @@ class Agenda(Board):
         """The first thing a running power really does: the power happened."""
         if self.acting is not None and not self.acted:
             self.acted = True
-            self.cause = self.happen(self.acting, self.doing, self.args)
+            if self.hearing or self.listeners.happened:
+                self.cause = self.happen(self.acting, self.doing, self.args)
 
     def happen(self, whose: Racer, hook: Hook | None, about: tuple[Any, ...] = ()) -> int:
         """A power happened: it is told, and the ones who react to that are laid up."""

@@ -301,9 +301,10 @@ class Race(Effects):
             plus = fn(self, r, me)
             if plus:
                 total += plus
-                number = self.happen(r, fn, (me,))
-                if self.hearing:
-                    self.note("modified", {"racer": r.name, "whose": me.name, "plus": plus}, number)
+                if self.hearing or self.listeners.happened:
+                    number = self.happen(r, fn, (me,))
+                    if self.hearing:
+                        self.note("modified", {"racer": r.name, "whose": me.name, "plus": plus}, number)
         return total
 
 
