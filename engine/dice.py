@@ -39,9 +39,16 @@ class FastDice:
 
     def __init__(self, seed: int | str) -> None:
         self.random: Callable[[], float] = random.Random(seed).random
+        self.below = _below(self.random)
 
-    def below(self, n: int, only: int | None = None) -> int:
-        return int(self.random() * n)
+
+def _below(fraction: Callable[[], float]) -> Callable[..., int]:
+    """A plain function: it is called for every die of a simulation."""
+
+    def below(n: int, only: int | None = None) -> int:
+        return int(fraction() * n)
+
+    return below
 
 
 def commitment(seed: str) -> str:

@@ -236,7 +236,8 @@ class Arrival(Agenda):
 
     def _lay_up_company(self, m: Racer, before: Sequence[Racer], event: int) -> None:
         """m has stopped where others are; those who arrived `before` it have met it already."""
-        company = self.others_on(m.space, m)
+        space = m.space
+        company = [r for r in self.racing if r.space == space and r is not m]
         together = self.rules.meet_on_arriving_together
         if not together and all(o.arrived == self.clock for o in company):
             return

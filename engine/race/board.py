@@ -111,13 +111,13 @@ class Board:
 
     def leaders(self) -> list[Racer]:
         spaces = [r.space for r in self.racing]
-        best = max(spaces, default=0)
+        best = max(spaces)
         if spaces.count(best) == 1:
             return [self.racing[spaces.index(best)]]
         return [r for r in self.racing if r.space == best]
 
     def last(self) -> list[Racer]:
-        least = min([r.space for r in self.racing], default=0)
+        least = min([r.space for r in self.racing])
         return [r for r in self.racing if r.space == least]
 
     def spaces_with(self, count: int) -> list[int]:

@@ -117,7 +117,7 @@ class Match:
         self.race = race = Race(racers, self.track, prizes, self.rules, first, sheet.bronze)
         race.pile = self.pile
         race.first_turns = self.players == 2
-        race.winners = [CARDS[r.racer] for finishers in sheet.races for r in finishers if r.place == 1]
+        race.winners = [CARDS[r.racer] for finishers in sheet.races for r in finishers if r.status == 1]
         return race
 
     # ------------------------------------------------------------------ as plain data

@@ -75,22 +75,16 @@ def begins_next(match: Match, finishers: list[Finisher]) -> list[int]:
     if match.players == 2:  # 000-48
         gained = [sum(f.points for f in finishers if f.seat == seat) for seat in seats]
         return [seat for seat in seats if gained[seat] == min(gained)]
-    eliminated = [f for f in finishers if f.out]
+    eliminated = [f for f in finishers if f.status < 0]
     if eliminated:
-        return [min(eliminated, key=lambda f: f.out or 0).seat]
-    behind = [f for f in finishers if f.place is None] or finishers
+        return [max(eliminated, key=lambda f: f.status).seat]
+    behind = [f for f in finishers if f.status == 0] or finishers
     least = min([f.space for f in behind])
     return sorted({f.seat for f in behind if f.space == least})
 
 
 def ranking(finishers: list[Finisher]) -> list[int]:
     """The place of everybody: winners, then by space, then those eliminated, the last one first."""
-
-    def key(f: Finisher) -> tuple[int, int]:
-        if f.place:
-            return (0, f.place)
-        return (2, -f.out) if f.out else (1, -f.space)
-
-    keys = [key(f) for f in finishers]
+    keys = [(0, f.status) if f.status > 0 else (1, -f.space) if f.status == 0 else (2, f.status) for f in finishers]
     order = sorted(keys)
     return [1 + order.index(mine) for mine in keys]
