@@ -43,7 +43,7 @@ class Arrival(Agenda):
                 r.space = end
                 r.arrived = clock
         event = self._note_arrival(going, how, main) if self.hearing else 0
-        pushed = self._rearrange(going, crossing, event, main) if crossing or self.copycats or self.listeners.room else None
+        pushed = self._rearrange(going, crossing, event, main) if crossing or self.copiers or self.listeners.room else None
         listeners = self.listeners
         if how == "moved":
             if self.hearing:
@@ -62,7 +62,7 @@ class Arrival(Agenda):
         pushed = self.make_room(event, for_copies=False) if needs_room else []
         if crossing:
             self._cross(going, event, main)
-        if self.copycats:
+        if self.copiers:
             pushed += self.follow_the_lead(event, needs_room)
         return pushed
 
@@ -126,7 +126,7 @@ class Arrival(Agenda):
         while True:
             # 000-R41: the original before its copy, then whoever was there first
             big_ones = self.listeners.room
-            if self.copycats and not for_copies:
+            if self.copiers and not for_copies:
                 big_ones = [pair for pair in big_ones if pair[0].copies is None]
             if len(big_ones) > 1:
                 big_ones = sorted(self.in_order(big_ones), key=lambda pair: (pair[0].copies is not None, pair[0].arrived == clock))
@@ -170,7 +170,7 @@ class Arrival(Agenda):
     def _copy(self, event: int) -> bool:
         """Asks the copies whose power they have when the lead is another one; True when a power has changed."""
         changed = False
-        for c in self.copycats:
+        for c in self.copiers:
             if not c.racing:
                 continue
             lead = [r.i for r in self.leaders()]

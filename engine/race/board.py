@@ -72,7 +72,7 @@ def ranks(seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 class Board:
     """The racers and their spaces."""
 
-    __slots__ = ("board", "copycats", "features", "listeners", "racers", "racing", "rank", "ranks", "track")
+    __slots__ = ("board", "copiers", "features", "listeners", "racers", "racing", "rank", "ranks", "track")
 
     listeners: Listeners
 
@@ -81,7 +81,7 @@ class Board:
         self.features = track.features
         self.racers = racers
         self.racing = [r for r in racers if r.racing]
-        self.copycats = [r for r in racers if r.copies]
+        self.copiers = [r for r in racers if r.copies]
         self.board = sum([(r.space + 64 * r.tripped if r.racing else OUT_OF_RACE) << r.shift for r in racers])
         """Spaces and trips of all in one number, kept up to date by the effects: two equal numbers, one position."""
         self.ranks = ranks(tuple(r.seat for r in racers))

@@ -212,7 +212,7 @@ class Effects(Arrival):
         self.leave(who)
         if len(self.racing) == 1:  # 000-R9
             self.finish(self.racing[0], number)
-        if self.copycats:
+        if self.copiers:
             self.look_at_the_lead()
 
     def draw(self, me: Racer, count: int) -> list[Power]:

@@ -93,9 +93,9 @@ class Race(Effects):
             for r, fn in self.in_order(early):
                 self.within(r, fn)
             self.fresh.clear()  # nobody races yet, so nobody reacts to it
-            self.copycats = [r for r in self.racers if r.copies]
+            self.copiers = [r for r in self.racers if r.copies]
             self.powers_changed()
-        if self.copycats:
+        if self.copiers:
             self.look_at_the_lead()
         if self.fresh:
             self.settle()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.magical_athlete.draft import roll_off
 from engine.games.magical_athlete.match import LINE_UP, OVER, PRIZES, RACE, Finisher, Match
 from engine.games.magical_athlete.racers import CARDS
+from engine.games.magical_athlete.roll_off import roll_off
 from engine.host import Host
 from engine.race.racer import Racer
 from engine.race.state import status
@@ -55,7 +55,7 @@ def _end_race(match: Match, race: Race, host: Host) -> None:
         sheet.prizes[racer.seat] += prize
     finishers = [Finisher(r.seat, r.name, status(r), r.space, r.points) for r in race.racers]
     if host.hearing:
-        gained = [sum(f.points for f in finishers if f.seat == seat) for seat in range(match.players)]
+        gained = points_gained(match, finishers)
         host.note("race_over", {"race": match.race_no, "gained": gained, "points": match.points()})
     sheet.races.append(finishers)
     if len(sheet.races) == len(PRIZES):
@@ -69,12 +69,16 @@ def _end_race(match: Match, race: Race, host: Host) -> None:
         host.note("begins", {"seat": sheet.first, "race": match.race_no})
 
 
+def points_gained(match: Match, finishers: list[Finisher]) -> list[int]:
+    """What the race has brought each seat, bronze included."""
+    return [sum(f.points for f in finishers if f.seat == seat) for seat in range(match.players)]
+
+
 def begins_next(match: Match, finishers: list[Finisher]) -> list[int]:
     """Whose turn comes first in the next race; several seats roll off (000-39, 000-40)."""
-    seats = range(match.players)
     if match.players == 2:  # 000-48
-        gained = [sum(f.points for f in finishers if f.seat == seat) for seat in seats]
-        return [seat for seat in seats if gained[seat] == min(gained)]
+        gained = points_gained(match, finishers)
+        return [seat for seat, points in enumerate(gained) if points == min(gained)]
     eliminated = [f for f in finishers if f.status < 0]
     if eliminated:
         return [max(eliminated, key=lambda f: f.status).seat]

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from engine.games.magical_athlete.draft import roll_off
 from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
+from engine.games.magical_athlete.roll_off import roll_off
 from engine.table import Table
 from tests.engine.magical_athlete.match_support import NAMES, Evening, chosen, told
 
