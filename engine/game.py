@@ -45,13 +45,14 @@ class Setting(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """Something of the game that can be looked up: what it does, what was ruled about it, and a line for the smile."""
+    """Something of the game that can be looked up: what it does, in full and in brief, what was ruled, and a line for the smile."""
 
     name: str
     ability: str
     text: str
     flavour: str = ""
     rulings: tuple[str, ...] = ()
+    brief: str = ""
 
 
 class Result(Struct, frozen=True):

@@ -76,6 +76,46 @@ FLAVOUR: dict[str, str] = {
     "Twin": "Has a trophy at home with somebody else's name on it.",
 }
 
+BRIEF: dict[str, str] = {
+    "Alchemist": "Makes a 4 of a 1 or 2",
+    "Baba Yaga": "Trips whoever is beside her",
+    "Banana": "Trips whoever runs past",
+    "Blimp": "+3 to the second corner, then −1",
+    "Centaur": "Kicks all it passes back 2",
+    "Cheerleader": "Cheers last place on by 2",
+    "Coach": "+1 for all on its space",
+    "Copycat": "Has the leader's power",
+    "Dicemonger": "Sells rerolls, moves 1 for each",
+    "Duelist": "Duels its company: winner moves 2",
+    "Egg": "Hatches with a drawn power",
+    "Flip Flop": "Swaps places instead of rolling",
+    "Genius": "Calls its die for an extra turn",
+    "Gunk": "−1 for everybody else",
+    "Hare": "+2, but naps when alone in front",
+    "Heckler": "Moves 2 when a turn gets nowhere",
+    "Huge Baby": "Nobody else fits on its space",
+    "Hypnotist": "Warps a racer to its side",
+    "Inchworm": "Takes the others' 1s as moves",
+    "Lackey": "Moves 2 when others roll a 6",
+    "Leaptoad": "Jumps taken spaces for free",
+    "Legs": "May jog 5 instead of rolling",
+    "Lovable Loser": "A chip when last and lonely",
+    "Magician": "Two rerolls a turn",
+    "Mastermind": "Names the winner to be 2nd",
+    "M.O.U.T.H.": "Eats a lone racer it stops at",
+    "Party Animal": "Pulls all closer, +1 a guest",
+    "Rocket Scientist": "Doubles its die, then trips",
+    "Romantic": "Moves 2 when a couple meets",
+    "Scoocher": "Moves 1 for others' powers",
+    "Sisyphus": "4 chips, but a 6 is back to Start",
+    "Skipper": "Is next when anybody rolls a 1",
+    "Stickler": "Others must hit the finish exactly",
+    "Suckerfish": "Rides along with its company",
+    "Third Wheel": "Warps in on a couple",
+    "Twin": "Has an earlier winner's power",
+}
+"""Each power in so few words that a row of twelve cards fits on a phone: a reminder, not the rule."""
+
 RULINGS: dict[str, tuple[str, ...]] = {
     "Alchemist": (
         "Coach, Gunk and their like come after the swap, so the 4 may end up as a 5 or a 3. (000-R5)",
@@ -288,5 +328,6 @@ RULINGS: dict[str, tuple[str, ...]] = {
 }
 
 LIBRARY: dict[str, Card] = {
-    name: Card(name, power.ability, power.text, FLAVOUR.get(name, ""), RULINGS.get(name, ())) for name, power in CARDS.items()
+    name: Card(name, power.ability, power.text, FLAVOUR.get(name, ""), RULINGS.get(name, ()), BRIEF.get(name, ""))
+    for name, power in CARDS.items()
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.magical_athlete.cards import ABOUT, FLAVOUR, LIBRARY, RULINGS
+from engine.games.magical_athlete.cards import ABOUT, BRIEF, FLAVOUR, LIBRARY, RULINGS
 from engine.games.magical_athlete.game import GAME
 from engine.games.magical_athlete.notation import BORROWERS, WhatIf, whatif
 from engine.games.magical_athlete.racers import CARDS
@@ -77,7 +77,7 @@ def lines_of_races() -> Iterator[str]:
 
 def test_every_racer_can_be_looked_up() -> None:
     """000-6, 000-10: the help of the game has a card for each, and no other."""
-    assert set(LIBRARY) == set(FLAVOUR) == set(RULINGS) == set(CARDS)
+    assert set(LIBRARY) == set(FLAVOUR) == set(RULINGS) == set(BRIEF) == set(CARDS)
     assert GAME.cards is LIBRARY
 
 
@@ -90,13 +90,14 @@ def test_a_racers_card_has_ability_text_flavour_and_rulings(name: str) -> None:
     assert card.text == CARDS[name].text
     assert re.fullmatch(r"\S.*[.!?]", card.text), "one line, a whole sentence"
     assert re.fullmatch(r"\S.*[.!?]", card.flavour)
+    assert re.fullmatch(r"\S.{5,34}[^.]", card.brief)
     assert len(card.rulings) >= 2
     assert len(set(card.rulings)) == len(card.rulings)
 
 
 def test_no_two_racers_share_an_ability_a_text_or_a_flavour_line() -> None:
     """000-126: each has its own."""
-    for field in ("ability", "text", "flavour"):
+    for field in ("ability", "text", "flavour", "brief"):
         assert len({getattr(card, field) for card in LIBRARY.values()}) == len(LIBRARY)
 
 
@@ -178,7 +179,7 @@ def test_nothing_on_a_card_is_taken_from_the_rules(name: str) -> None:
     """000-126: text, flavour and rulings are in our own words."""
     theirs = runs(rule_text())
     card = LIBRARY[name]
-    borrowed = [line for line in (card.text, card.flavour, *card.rulings) if runs(line) & theirs]
+    borrowed = [line for line in (card.text, card.brief, card.flavour, *card.rulings) if runs(line) & theirs]
     assert borrowed == []
 
 

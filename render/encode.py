@@ -1,0 +1,39 @@
+"""Images become bytes."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+
+LEVEL = 3
+"""Of compression: higher levels take much longer and save little on flat colours."""
+
+LIMIT = 100 * 1024
+"""A picture is not larger than this: it is sent for each turn."""
+
+SAMPLE = 3
+"""Every third pixel of every third line is enough to choose the colours."""
+
+
+def png(image: Image.Image) -> bytes:
+    """With a palette of its own: a third of the time and of the size of full colour."""
+    data = _packed(reduced(image, palette_for(image)), LEVEL)
+    return data if len(data) <= LIMIT else _packed(reduced(image, palette_for(image, 96)), 9)
+
+
+def palette_for(image: Image.Image, colours: int = 256) -> Image.Image:
+    """The colours that serve it best, as an image that has them."""
+    sample = image.resize((image.width // SAMPLE, image.height // SAMPLE), Image.Resampling.NEAREST)
+    return sample.quantize(colours, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
+def reduced(image: Image.Image, palette: Image.Image) -> Image.Image:
+    """The image in the colours of a palette."""
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _packed(image: Image.Image, level: int) -> bytes:
+    out = BytesIO()
+    image.save(out, "PNG", compress_level=level)
+    return out.getvalue()

@@ -1,0 +1,73 @@
+"""Where figures are drawn, once for each size and pose, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageChops, ImageFilter
+
+from render.figures import kit
+from render.pen import Colour, Pen
+
+Draw = Callable[[Pen], None]
+Pose = Literal["up", "down", "ghost"]
+"""On its feet, tripped, or out of the race."""
+
+RIM = 2.5
+
+Cast = dict[str, Draw]
+"""The figures of a game, by name."""
+
+
+@lru_cache(maxsize=600)
+def sprite(draw: Draw, size: int, pose: Pose = "up", mirrored: bool = False, halo: Colour | None = None) -> Image.Image:
+    """The figure in a square of that many pixels. With a halo it stands out from any ground."""
+    pen = _sheet(size)
+    draw(pen)
+    if pose == "down":
+        pen.image = _fallen(pen.image)
+        dizzy = _sheet(size)
+        for x, y, r in ((24, 17, 8), (50, 10, 9), (76, 17, 8)):
+            kit.star(dizzy, x, y, r, "#ffd84d", line=3)
+        pen.image.alpha_composite(dizzy.image)
+    if mirrored:
+        pen.image = pen.image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    image = pen.finished()
+    if pose == "ghost":
+        image = _faded(image)
+    return _with_halo(image, halo) if halo else image
+
+
+def _sheet(size: int) -> Pen:
+    """With a rim around the box of 100, for the halo."""
+    return Pen(size, size, size / (100 + 2 * RIM), RIM)
+
+
+def _fallen(image: Image.Image) -> Image.Image:
+    """Flat on its face: turned by a quarter and let down to the ground."""
+    side = image.width
+    lying = image.rotate(-90)
+    box = lying.getbbox() or (0, 0, side, side)
+    flat = lying.crop(box).resize((box[2] - box[0], round((box[3] - box[1]) * 0.76)))
+    ground = Image.new("RGBA", image.size)
+    ground.paste(flat, ((side - flat.width) // 2, min(side - flat.height, round(side * 0.97) - flat.height)))
+    return ground
+
+
+def _with_halo(image: Image.Image, colour: Colour) -> Image.Image:
+    """A rim around the silhouette: its blurred alpha, made steep again."""
+    rim = (
+        image.getchannel("A").filter(ImageFilter.GaussianBlur(image.width * RIM / 110)).point([min(255, a * 9) for a in range(256)])
+    )
+    behind = Image.new("RGBA", image.size, colour)
+    behind.putalpha(rim)
+    behind.alpha_composite(image)
+    return behind
+
+
+def _faded(image: Image.Image) -> Image.Image:
+    grey = image.convert("LA").convert("RGBA")
+    grey.putalpha(ImageChops.multiply(image.getchannel("A"), Image.new("L", image.size, 120)))
+    return grey

@@ -1,0 +1,28 @@
+"""The pictures of each game, a folder each. A folder that has an ARTIST is drawn by it; nothing else lists them."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from engine import Refused
+from render.figures.cast import enrol
+from render.games.artist import Artist
+
+
+@cache
+def artists() -> dict[str, Artist]:
+    found: dict[str, Artist] = {}
+    for module in pkgutil.iter_modules(__path__):
+        artist: Artist | None = getattr(import_module(f"{__name__}.{module.name}"), "ARTIST", None)
+        if artist is not None:
+            enrol(artist.game, artist.cast)
+            found[artist.game] = artist
+    return found
+
+
+def artist_of(game: object) -> Artist:
+    if not isinstance(game, str) or game not in artists():
+        raise Refused(f"There are no pictures for {str(game)[:60]!r}. Possible: {', '.join(artists())}.")
+    return artists()[game]

@@ -1,0 +1,55 @@
+"""What a game has to give so that it can be drawn: one object, made by the game's folder."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from engine import Card
+from render.figures.stage import Cast
+from render.scene import Item, Scene
+
+View = Mapping[str, Any]
+
+
+class Frame(NamedTuple):
+    """One moment of a replay: what stands where, the line below, and how long it is shown, in milliseconds."""
+
+    pieces: tuple[Item, ...]
+    line: str
+    time: int
+
+
+class Reel(NamedTuple):
+    """A part of a game as a film: the ground, and the frames on it."""
+
+    scene: Scene
+    frames: Sequence[Frame]
+
+
+class Artist(ABC):
+    """Draws one game. It is given views and cards, and so cannot show what is hidden."""
+
+    game: ClassVar[str]
+    cast: ClassVar[Cast]
+
+    @abstractmethod
+    def scene(self, view: View) -> Scene:
+        """The picture of a table as it stands."""
+
+    @abstractmethod
+    def alt(self, view: View) -> str:
+        """The same in words, for those who cannot see it."""
+
+    @abstractmethod
+    def title(self, view: View) -> str:
+        """A name for the file: plain letters, digits and dashes."""
+
+    @abstractmethod
+    def card(self, card: Card) -> Scene:
+        """Something of the game for looking up."""
+
+    @abstractmethod
+    def reels(self, view: View) -> list[Reel]:
+        """The races of a game as films, told from a view with all its events."""

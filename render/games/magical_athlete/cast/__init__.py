@@ -1,0 +1,9 @@
+"""The 36 racers as figures, each a small drawing from the kit."""
+
+from __future__ import annotations
+
+from render.figures.stage import Cast
+from render.games.magical_athlete.cast import creatures, minds, people, things
+
+TROUPE = "magical-athlete"
+RACERS: Cast = dict(sorted({**creatures.FIGURES, **minds.FIGURES, **people.FIGURES, **things.FIGURES}.items()))

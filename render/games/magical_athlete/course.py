@@ -1,0 +1,205 @@
+"""The course: where every space lies on the picture, and where racers stand on it.
+
+Start and 1 to 12 run along the top, 13 and 14 go down the right side, 15 to 29 come back along the bottom, and the finish
+with its podium is at the left. Each racer has a lane of its own, the first one outermost, as on a real track.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
+
+MARGIN = 12
+HEADER = 74
+TILE = 66
+STRIP = 38
+"""Where the numbers are: the outer edge of the track."""
+
+FIELD = 244
+"""How deep a space is on the straights: room for six."""
+
+SIDE = 3 * TILE
+BEND = 94
+"""The two spaces on the right side are wide and not so high."""
+
+GAP = 6
+LAST_ABOVE, FIRST_BELOW, FINISH = 12, 15, 30
+RIGHT = WIDTH - MARGIN
+TOP = HEADER
+INFIELD_TOP = TOP + STRIP + FIELD + GAP
+BOTTOM = INFIELD_TOP + 2 * BEND + GAP
+END = BOTTOM + FIELD + STRIP
+"""The lower edge of the course."""
+
+INFIELD = Box(MARGIN, INFIELD_TOP, RIGHT - SIDE - GAP - MARGIN, 2 * BEND)
+LINE = RIGHT - 15 * TILE
+"""Where the bottom straight ends: the finish line."""
+
+START = Box(MARGIN, TOP, RIGHT - 12 * TILE - MARGIN - GAP, STRIP + FIELD)
+PODIUM = Box(MARGIN, BOTTOM, LINE - MARGIN - GAP, FIELD + STRIP)
+SIGN = 46
+
+
+def tile(space: int) -> Box:
+    """The whole of a space between Start and the finish."""
+    if space <= LAST_ABOVE:
+        return Box(RIGHT - (LAST_ABOVE + 1 - space) * TILE, TOP, TILE, STRIP + FIELD)
+    if space < FIRST_BELOW:
+        return Box(RIGHT - SIDE, INFIELD_TOP + (space - LAST_ABOVE - 1) * BEND, SIDE, BEND)
+    return Box(RIGHT - (space - FIRST_BELOW + 1) * TILE, BOTTOM, TILE, FIELD + STRIP)
+
+
+def number_box(space: int) -> Box:
+    box = tile(space)
+    if space <= LAST_ABOVE:
+        return Box(box.x, box.y, box.w, STRIP)
+    if space < FIRST_BELOW:
+        return Box(box.right - 50, box.y + (box.h - STRIP) // 2, 46, STRIP)
+    return Box(box.x, box.bottom - STRIP, box.w, STRIP)
+
+
+def sign_box(space: int) -> Box:
+    """Where a special space shows what it does: beside its number, and never stood upon."""
+    number = number_box(space)
+    x, _ = tile(space).middle
+    if space <= LAST_ABOVE:
+        return Box(x - SIGN // 2, number.bottom, SIGN, SIGN)
+    if space < FIRST_BELOW:
+        return Box(number.x - SIGN - 2, tile(space).y + (BEND - SIGN) // 2, SIGN, SIGN)
+    return Box(x - SIGN // 2, number.y - SIGN, SIGN, SIGN)
+
+
+def field(space: int, special: bool = False) -> Box:
+    """Where racers stand."""
+    if space <= 0:
+        return Box(START.x + 6, START.y + STRIP + 2, START.w - 12, FIELD - 8)
+    box, number = tile(space), sign_box(space) if special else number_box(space)
+    if space <= LAST_ABOVE:
+        return Box(box.x + 2, number.bottom + 2, box.w - 4, box.bottom - number.bottom - 6)
+    if space < FIRST_BELOW:
+        return Box(box.x + 4, box.y + 3, number.x - box.x - 6, box.h - 6)
+    return Box(box.x + 2, box.y + 4, box.w - 4, number.y - box.y - 6)
+
+
+def to_the_left(space: int) -> bool:
+    """Which way racers look there."""
+    return space >= FIRST_BELOW
+
+
+# ---------------------------------------------------------------------- racers
+
+ON_START, ALONE, NARROW = 104, 84, TILE - 4
+"""The largest sizes: on Start; on a space, reaching over its edges; and beside somebody on the next space."""
+
+
+def stands(spaces: Sequence[int], special: Container[int]) -> list[Box]:
+    """A square for each racer, in the order of their lanes. Nobody stands in front of anybody."""
+    largest = _stand(spaces, special, ALONE)
+    tight = {i for i, a in enumerate(largest) for j, b in enumerate(largest) if i != j and a.touches(b)}
+    if not tight:
+        return largest
+    return [
+        slim if i in tight else wide for i, (wide, slim) in enumerate(zip(largest, _stand(spaces, special, NARROW), strict=True))
+    ]
+
+
+def _stand(spaces: Sequence[int], special: Container[int], most: int) -> list[Box]:
+    boxes = [START] * len(spaces)
+    for space in set(spaces):
+        lanes = [lane for lane, here in enumerate(spaces) if here == space]
+        for lane, box in zip(lanes, _on_one(space, lanes, len(spaces), space in special, most), strict=True):
+            boxes[lane] = box
+    return boxes
+
+
+def _on_one(space: int, lanes: Sequence[int], count: int, special: bool, most: int) -> list[Box]:
+    """All racers of one space, side by side."""
+    area = field(space, special)
+    if space <= 0:
+        return _grid(area, len(lanes), ON_START)
+    if LAST_ABOVE < space < FIRST_BELOW:
+        return _grid(area, len(lanes), most)
+    size = min(most, area.h // len(lanes))
+    if len(lanes) == 1:
+        y = min(max(lane_y(space, lanes[0], count) - size // 2, area.y), area.bottom - size)
+        return [Box(area.x + (area.w - size) // 2, y, size, size)]
+    rows = area.rows(len(lanes))
+    return [row.square(size) for row in (rows if space <= LAST_ABOVE else rows[::-1])]
+
+
+def _grid(area: Box, count: int, most: int) -> list[Box]:
+    """The way to set them side by side that leaves each the most room."""
+    columns = max(range(1, count + 1), key=lambda n: (min(area.w // n, area.h // -(-count // n)), -n))
+    rows = -(-count // columns)
+    size = min(area.w // columns, area.h // rows, most)
+    cells = area.grid(columns, rows)[:count]
+    return [cell.square(size) for cell in cells]
+
+
+def lane_y(space: int, lane: int, count: int) -> int:
+    """The middle of a lane on the straights."""
+    depth = (2 * lane + 1) * FIELD // (2 * count)
+    return TOP + STRIP + depth if space <= LAST_ABOVE else BOTTOM + FIELD - depth
+
+
+def waypoint(space: int, lane: int, count: int) -> tuple[int, int]:
+    """Where a racer runs through a space."""
+    if space <= 0:
+        return START.right - 40, lane_y(0, lane, count)
+    if space >= FINISH:
+        return PODIUM.right - 30, lane_y(FINISH, lane, count)
+    x, y = tile(space).middle
+    if LAST_ABOVE < space < FIRST_BELOW:
+        area = field(space)
+        return area.right - (2 * lane + 1) * area.w // (2 * count), y
+    return x, lane_y(space, lane, count)
+
+
+# ---------------------------------------------------------------------- the ground
+
+
+def ground(track: str, title: str, corner: int, features: Mapping[str, Mapping[str, Any]], height: int) -> tuple[Item, ...]:
+    """The empty course. Hashable, and so drawn once for each track."""
+    signs = tuple(sorted((int(space), feature["kind"], feature["n"]) for space, feature in features.items()))
+    return _ground("wild" if features else "mild", corner, signs, height)
+
+
+@lru_cache(maxsize=16)
+def _ground(look: str, corner: int, signs: tuple[tuple[int, str, int], ...], height: int) -> tuple[Item, ...]:
+    items: list[Item] = [
+        Panel(INFIELD, "grass", radius=18),
+        Panel(START, look, "tile edge", 2, radius=26),
+        Label(Box(START.x, START.y, START.w, STRIP), "START", SMALLEST, "tile ink", bold=True, align="middle"),
+        Panel(PODIUM, "panel", "panel edge", 2, radius=18),
+        Sign(Box(PODIUM.x + 12, PODIUM.bottom - STRIP, STRIP - 2, STRIP - 2), "flag"),
+        Label(Box(PODIUM.x + 52, PODIUM.bottom - STRIP, 122, STRIP), "FINISH", 30, bold=True),
+    ]
+    for space in range(1, FINISH):
+        items += _tile(space, look, space == corner)
+    for i in range(16):
+        square = Box(LINE - GAP + i % 2 * 3, BOTTOM + i * (FIELD + STRIP) // 16, 3, (FIELD + STRIP) // 16)
+        items.append(Panel(square, "tile edge"))
+    items += [Sign(sign_box(space), _sign_kind(space, kind, n), n) for space, kind, n in signs]
+    return tuple(items)
+
+
+def _tile(space: int, look: str, corner: bool) -> list[Item]:
+    box = tile(space)
+    fill = look if space % 2 else f"{look} odd"
+    round_ = 26 if corner or space in (LAST_ABOVE, LAST_ABOVE + 1, FIRST_BELOW - 1) else 6
+    items: list[Item] = [Panel(box.inset(1), fill, "accent" if corner else "tile edge", 4 if corner else 1, radius=round_)]
+    items.append(Label(number_box(space), str(space), 34, "tile ink", bold=True, align="middle"))
+    return items
+
+
+def _sign_kind(space: int, kind: str, n: int) -> str:
+    if kind != "arrow":
+        return kind
+    if space <= LAST_ABOVE:
+        return "arrow right" if n > 0 else "arrow left"
+    if space < FIRST_BELOW:
+        return "arrow down" if n > 0 else "arrow up"
+    return "arrow left" if n > 0 else "arrow right"

@@ -1,0 +1,216 @@
+"""The race as everybody watches it: the course with its racers, what just happened, who has to act, and the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from render import fonts
+from render.games.magical_athlete import course, moves
+from render.games.magical_athlete.parts import figure, header, prizes
+from render.games.magical_athlete.standings import standings, standings_height
+from render.names import seat_names
+from render.scene import SMALLEST, Box, Item, Label, Panel, Scene, Sign, Trail
+from render.text import label, paragraph, shortened, wrapped
+
+Racer = Mapping[str, Any]
+
+
+def race_scene(view: Mapping[str, Any]) -> Scene:
+    board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
+    events = moves.latest_turn(view["events"])
+    foot = course.END + course.GAP + 4
+    height = foot + standings_height(board) + course.MARGIN
+    spots = _spots(race)
+    moved = _known(moves.moves(events), race)
+    items: list[Item] = [
+        *header(f"Race {board['race_no']} of 4", race["title"], prizes(race["prizes"])),
+        *_podium(race),
+        *_trails(moved, race, spots),
+        *_spotlight(race, spots),
+        *_racers(race, spots),
+    ]
+    items += _causes(moved, race, spots, [item.box for item in [*course_signs(race), *items] if item.solid])
+    items += _infield(view, events, names)
+    items += standings(view, names, Box(course.MARGIN, foot, course.RIGHT - course.MARGIN, height - foot - course.MARGIN))
+    ground = course.ground(race["track"], race["title"], race["corner"], race["features"], height)
+    return Scene(height, ground, tuple(items))
+
+
+# ---------------------------------------------------------------------- the course
+
+
+def _spots(race: Mapping[str, Any]) -> dict[str, Box]:
+    """Where each racer stands that is still on the course."""
+    racing = [racer for racer in race["racers"] if racer["racing"]]
+    boxes = course.stands([racer["space"] for racer in racing], {int(space) for space in race["features"]})
+    return {racer["name"]: box for racer, box in zip(racing, boxes, strict=True)}
+
+
+def course_signs(race: Mapping[str, Any]) -> Sequence[Item]:
+    return course.ground(race["track"], race["title"], race["corner"], race["features"], 0)
+
+
+def _racers(race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
+    return [
+        figure(
+            spots[racer["name"]],
+            racer["name"],
+            seat=racer["seat"],
+            pose="down" if racer["tripped"] else "up",
+            mirrored=course.to_the_left(racer["space"]),
+        )
+        for racer in race["racers"]
+        if racer["name"] in spots
+    ]
+
+
+def _spotlight(race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
+    """A light behind the racer whose turn it is."""
+    if race["current"] is None:
+        return []
+    box = spots.get(race["racers"][race["current"]]["name"])
+    return [Panel(box, "spot", "accent", 3, radius=16)] if box else []
+
+
+def _podium(race: Mapping[str, Any]) -> list[Item]:
+    """The two places that count, with their prizes, and whoever stands there."""
+    items: list[Item] = []
+    area = course.PODIUM.inset(8)
+    columns = Box(area.x, area.y, area.w, area.h - course.STRIP + 8).columns(2, gap=4)
+    for place, (column, step) in enumerate(zip(columns, (104, 76), strict=True), 1):
+        items.append(Panel(Box(column.x, column.bottom - step, column.w, step), ("gold", "silver")[place - 1], radius=10))
+        medal = Box(column.x, column.bottom - step + 4, column.w, step - 8).square(min(64, step - 8))
+        items.append(Sign(medal, ("gold", "silver")[place - 1], race["prizes"][place - 1]))
+        for racer in race["racers"]:
+            if racer["finished"] == place:
+                spot = Box(column.x, column.bottom - step - column.w, column.w, column.w)
+                items.append(figure(spot, racer["name"], seat=racer["seat"]))
+    return items
+
+
+# ---------------------------------------------------------------------- this turn
+
+
+def _known(moved: Sequence[moves.Move], race: Mapping[str, Any]) -> list[moves.Move]:
+    """Only of racers that are in this race: a view may also tell how the last one ended."""
+    names = {racer["name"] for racer in race["racers"]}
+    return [move for move in moved if move.racer in names]
+
+
+def _trails(moved: Sequence[moves.Move], race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
+    return [_trail(move, race, spots) for move in moved]
+
+
+def _trail(move: moves.Move, race: Mapping[str, Any], spots: Mapping[str, Box]) -> Trail:
+    lane = next(i for i, racer in enumerate(race["racers"]) if racer["name"] == move.racer)
+    racer, count = race["racers"][lane], len(race["racers"])
+    spaces = (move.start, move.end) if move.warp else _way(move.start, move.end)
+    points = [course.waypoint(space, lane, count) for space in spaces]
+    if racer["space"] == move.end and move.racer in spots:
+        points[-1] = spots[move.racer].middle
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    reach = 28
+    box = Box(min(xs) - reach, min(ys) - reach, max(xs) - min(xs) + 2 * reach, max(ys) - min(ys) + 2 * reach)
+    return Trail(box, tuple(points), f"seat {racer['seat']}", sparks=move.warp)
+
+
+def _way(start: int, end: int) -> Sequence[int]:
+    return range(start, end + 1) if end >= start else range(start, end - 1, -1)
+
+
+def _causes(moved: Sequence[moves.Move], race: Mapping[str, Any], spots: Mapping[str, Box], taken: list[Box]) -> list[Item]:
+    """A word beside each trail that says why, wherever there is room for it."""
+    items: list[Item] = []
+    size = SMALLEST - 3
+    for move in moved:
+        if not move.cause:
+            continue
+        width, height = fonts.width(move.cause, size, True) + 20, size + 8
+        points = _trail(move, race, spots).points
+        for x, y in [*points[len(points) // 2 :], *points[: len(points) // 2]]:
+            for shift in (0, -44, 44, -84, 84):
+                box = Box(x - width // 2, y + shift - height // 2, width, height)
+                box = box._replace(x=min(max(box.x, course.MARGIN), course.RIGHT - box.w))
+                if _on_the_straights(box) and not any(box.touches(other) for other in taken):
+                    break
+            else:
+                continue
+            taken.append(box)
+            items += [Panel(box, "panel", "panel edge", 2, radius=14), Label(box.inset(10, 0), move.cause, size, bold=True)]
+            break
+    return items
+
+
+def _on_the_straights(box: Box) -> bool:
+    above = Box(course.MARGIN, course.TOP, course.RIGHT - course.MARGIN, course.STRIP + course.FIELD)
+    return above.holds(box) or above._replace(y=course.BOTTOM).holds(box)
+
+
+# ---------------------------------------------------------------------- the infield
+
+
+def _infield(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[Item]:
+    race = view["board"]["race"]
+    area = course.INFIELD.inset(16, 10)
+    items, area = _out(race, area)
+    act = Box(area.x, area.bottom - 46, area.w, 46)
+    area = Box(area.x, area.y, area.w, area.h - 52)
+    thrown = moves.dice(events)[-4:]
+    for i, (_, face) in enumerate(thrown):
+        size = min(area.h, 118) if len(thrown) == 1 else 84
+        items.append(Sign(Box(area.x + i * (size + 8), area.y + (area.h - size) // 2, size, size), "die", face))
+    if thrown:
+        used = items[-1].box.right + 20 - area.x
+        area = Box(area.x + used, area.y, area.w - used, area.h)
+    items += paragraph(area, _story(events, area), SMALLEST)
+    return items + to_act(view, names, act)
+
+
+def _out(race: Mapping[str, Any], area: Box) -> tuple[list[Item], Box]:
+    """Whoever is out of the race watches from the grass."""
+    ghosts = [racer for racer in race["racers"] if racer["eliminated"]]
+    if not ghosts:
+        return [], area
+    size = 76
+    rows = 2 if len(ghosts) > 2 else 1
+    columns = -(-len(ghosts) // rows)
+    bench = Box(area.right - columns * (size + 6), area.y, columns * (size + 6), area.h)
+    items: list[Item] = [Label(Box(bench.x, bench.y, bench.w, 38), "OUT", 30, "dim", bold=True, align="middle")]
+    cells = Box(bench.x, bench.y + 38, bench.w, bench.h - 38).grid(columns, rows)
+    for racer, cell in zip(ghosts, cells, strict=False):
+        items.append(figure(cell.square(min(size, cell.h, cell.w)), racer["name"], seat=racer["seat"], pose="ghost"))
+    return items, Box(area.x, area.y, area.w - bench.w - 14, area.h)
+
+
+UNTOLD = {"turn", "passed", "modified", "begins"}
+
+
+def _story(events: Sequence[Mapping[str, Any]], area: Box) -> str:
+    """The sentences of the turn; if they are too many, how it began and how it ended."""
+    told = [event["text"] for event in events if event["kind"] not in UNTOLD and event["only"] is None]
+    lines = max(1, area.h // round(SMALLEST * 1.2))
+    whole = " ".join(told)
+    while len(told) > 2 and len(wrapped(whole, area.w, SMALLEST, lines + 1)) > lines:
+        told.pop(len(told) // 2)
+        middle = (len(told) + 1) // 2
+        whole = " ".join([*told[:middle], "…", *told[middle:]])
+    return whole
+
+
+def to_act(view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
+    """Who has to decide, and what."""
+    seats = sorted(set(view["waiting"]))
+    if not seats:
+        return []
+    items: list[Item] = [Sign(box._replace(w=box.h).inset(4), "to act")]
+    x = box.x + box.h + 4
+    for seat in seats:
+        items.append(Sign(Box(x, box.y, box.h, box.h), "seat", seat))
+        x += box.h + 6
+    asked = view["questions"][0]["prompt"] if len(seats) == 1 and view["questions"] else "to choose."
+    who = shortened(" and ".join(names[seat] for seat in seats), 330, SMALLEST, bold=True)
+    width = fonts.width(who, SMALLEST, True)
+    items.append(Label(Box(x + 4, box.y, width, box.h), who, SMALLEST, "accent", bold=True))
+    items.append(label(Box(x + width + 16, box.y, box.right - x - width - 16, box.h), asked, SMALLEST))
+    return items

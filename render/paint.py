@@ -1,0 +1,159 @@
+"""Scenes become images. Every item is drawn once as a stamp, larger than it is, and kept; a picture is stamps on a ground."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from render import fonts
+from render.figures.cast import drawing_of
+from render.figures.stage import sprite
+from render.pen import Pen, Point, smooth
+from render.scene import Figure, Item, Label, Panel, Scene, Sign, Trail
+from render.signs import SIGNS
+from render.theme import Theme
+
+SMOOTH = 2
+"""Panels are drawn this many times larger and reduced."""
+
+BADGE = 0.42
+"""How large the sign of the seat is on a figure."""
+
+STRIDE = 26
+"""Pixels between the marks of a trail."""
+
+
+def paint(scene: Scene, theme: Theme) -> Image.Image:
+    image = ground(scene._replace(items=()), theme).copy()
+    for item in scene.items:
+        put(image, item, theme)
+    return image
+
+
+@lru_cache(maxsize=16)
+def ground(scene: Scene, theme: Theme) -> Image.Image:
+    """What lies below everything, the same for many pictures."""
+    image = Image.new("RGB", (scene.width, scene.height), theme.colour("page"))
+    for item in scene.ground:
+        put(image, item, theme)
+    return image
+
+
+def forget() -> None:
+    """Drops all that was kept, so that a measurement begins like a new process."""
+    for kept in (ground, _panel, _letters, _sign, sprite):
+        kept.cache_clear()
+
+
+def put(image: Image.Image, item: Item, theme: Theme) -> None:
+    if isinstance(item, Panel):
+        _put_panel(image, item, theme)
+    elif isinstance(item, Label):
+        _put_label(image, item, theme)
+    elif isinstance(item, Figure):
+        _put_figure(image, item, theme)
+    elif isinstance(item, Sign):
+        stamp = _sign(item.kind, item.value, min(item.box.w, item.box.h))
+        image.paste(stamp, item.box.square()[:2], stamp)
+    elif isinstance(item, Trail):
+        _put_trail(image, item)
+    else:
+        raise TypeError(f"nobody knows how to draw {item}")
+
+
+# ---------------------------------------------------------------------- panels
+
+
+def _put_panel(image: Image.Image, panel: Panel, theme: Theme) -> None:
+    box = panel.box
+    for ink, inner in ((panel.edge, 0), (panel.fill, panel.line if panel.edge else 0)):
+        if ink is None:
+            continue
+        area = box.inset(inner)
+        hollow = panel.line if ink == panel.edge and panel.fill is None else 0
+        mask = _panel(area.w, area.h, max(0, panel.radius - inner), hollow)
+        image.paste(theme.colour(ink), (*area[:2], area.right, area.bottom), mask)
+
+
+@lru_cache(maxsize=256)
+def _panel(width: int, height: int, radius: int, hollow: int) -> Image.Image:
+    """The shape of a panel, or of its edge alone."""
+    mask = Image.new("L", (width * SMOOTH, height * SMOOTH))
+    draw = ImageDraw.Draw(mask)
+    size = (0, 0, width * SMOOTH - 1, height * SMOOTH - 1)
+    if hollow:
+        draw.rounded_rectangle(size, radius * SMOOTH, outline=255, width=hollow * SMOOTH)
+    else:
+        draw.rounded_rectangle(size, radius * SMOOTH, fill=255)
+    return mask.reduce(SMOOTH)
+
+
+# ---------------------------------------------------------------------- words
+
+
+def _put_label(image: Image.Image, label: Label, theme: Theme) -> None:
+    if not label.text:
+        return
+    mask = _letters(label.text, label.size, label.bold)
+    room = label.box.w - (mask.width - 2)
+    x = label.box.x - 1 + {"left": 0, "middle": room // 2, "right": room}[label.align]
+    y = label.box.y + (label.box.h - mask.height) // 2
+    image.paste(theme.colour(label.ink), (x, y, x + mask.width, y + mask.height), mask)
+
+
+@lru_cache(maxsize=2048)
+def _letters(text: str, size: int, bold: bool) -> Image.Image:
+    """A line of letters with its capitals in the middle."""
+    height = round(size * 1.24)
+    mask = Image.new("L", (fonts.width(text, size, bold) + 2, height))
+    baseline = height / 2 + size * fonts.CAPITAL / 2
+    ImageDraw.Draw(mask).text((1, round(baseline)), text, fill=255, font=fonts.font(size, bold), anchor="ls")
+    return mask
+
+
+# ---------------------------------------------------------------------- drawings
+
+
+def _put_figure(image: Image.Image, figure: Figure, theme: Theme) -> None:
+    box = figure.box.square()
+    stamp = sprite(drawing_of(figure.name), box.w, figure.pose, figure.mirrored, theme.colour("halo"))
+    image.paste(stamp, box[:2], stamp)
+    if figure.seat is not None:
+        size = max(18, round(box.w * BADGE)) if box.w < 90 else round(box.w * 0.3)
+        badge = _sign("seat", figure.seat, size)
+        image.paste(badge, (box.x if figure.mirrored else box.right - size, box.bottom - size), badge)
+
+
+@lru_cache(maxsize=512)
+def _sign(kind: str, value: int, size: int) -> Image.Image:
+    pen = Pen(size, size, size / 100)
+    SIGNS[kind](pen, value)
+    return pen.finished()
+
+
+def _put_trail(image: Image.Image, trail: Trail) -> None:
+    points = marks(smooth(trail.points), STRIDE)
+    for i, (x, y) in enumerate(points):
+        size = 18 if trail.sparks else 12 + round(8 * i / len(points))
+        stamp = _sign("spark", 0, size) if trail.sparks else _sign(trail.ink.replace("seat", "foot"), 0, size)
+        image.paste(stamp, (round(x) - size // 2, round(y) - size // 2), stamp)
+    if trail.sparks:
+        for x, y in (trail.points[0], trail.points[-1]):
+            stamp = _sign("portal", 0, 54)
+            image.paste(stamp, (x - 27, y - 27), stamp)
+
+
+def marks(points: list[Point], stride: float) -> list[Point]:
+    """Points along a way, each a stride further on."""
+    placed: list[Point] = []
+    rest = stride
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
+        length = math.hypot(bx - ax, by - ay)
+        while rest <= length:
+            placed.append((ax + (bx - ax) * rest / length, ay + (by - ay) * rest / length))
+            rest += stride
+        rest -= length
+    return placed

@@ -1,0 +1,166 @@
+"""A picture as data: items with their boxes, before anything is drawn. Layouts make scenes, `paint` draws them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from render.figures.stage import Pose
+
+WIDTH = 1200
+"""All pictures are as wide as this. A chat shows them at about a third of it."""
+
+PHONE = 400
+"""The narrowest that a chat shows a picture."""
+
+SMALLEST = 11 * WIDTH // PHONE
+"""The font size of names and numbers, and so about their height in pixels of a phone: 11."""
+
+
+class Box(NamedTuple):
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.h
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return self.x + self.w // 2, self.y + self.h // 2
+
+    def inset(self, by: int, down: int | None = None) -> Box:
+        v = by if down is None else down
+        return Box(self.x + by, self.y + v, max(0, self.w - 2 * by), max(0, self.h - 2 * v))
+
+    def touches(self, other: Box) -> bool:
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def holds(self, other: Box) -> bool:
+        return self.x <= other.x and other.right <= self.right and self.y <= other.y and other.bottom <= self.bottom
+
+    def square(self, size: int | None = None) -> Box:
+        """The largest square in the middle, or one of that size."""
+        side = min(self.w, self.h) if size is None else size
+        return Box(self.x + (self.w - side) // 2, self.y + (self.h - side) // 2, side, side)
+
+    def columns(self, count: int, gap: int = 0) -> list[Box]:
+        edges = [self.x + (self.w + gap) * i // count for i in range(count + 1)]
+        return [Box(a, self.y, b - a - gap, self.h) for a, b in itertools.pairwise(edges)]
+
+    def rows(self, count: int, gap: int = 0) -> list[Box]:
+        edges = [self.y + (self.h + gap) * i // count for i in range(count + 1)]
+        return [Box(self.x, a, self.w, b - a - gap) for a, b in itertools.pairwise(edges)]
+
+    def grid(self, columns: int, rows: int, gap: int = 0) -> list[Box]:
+        """Cells from left to right, then down."""
+        return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
+
+
+Ink = str
+"""A name of the theme ("ink", "seat 2") or a colour of its own ("#c8423b")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """`box` holds all of it. What is solid must stay clear of everything else that is solid."""
+
+    box: Box
+
+    @property
+    def solid(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Item):
+    """A surface that other things lie on."""
+
+    fill: Ink | None = None
+    edge: Ink | None = None
+    line: int = 0
+    radius: int = 0
+
+    @property
+    def solid(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Label(Item):
+    """One line of text that fits into its box: `text.label` makes it so."""
+
+    text: str
+    size: int
+    ink: Ink = "ink"
+    bold: bool = False
+    align: Literal["left", "middle", "right"] = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure(Item):
+    """Somebody of the cast, with the sign of its seat."""
+
+    name: str
+    pose: Pose = "up"
+    mirrored: bool = False
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sign(Item):
+    """A small drawing that means something: a star on the track, a medal, a die, the sign of a seat."""
+
+    kind: str
+    value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Trail(Item):
+    """Marks along a way, on the ground: footsteps, or sparks for a way that touches no ground."""
+
+    points: tuple[tuple[int, int], ...]
+    ink: Ink
+    sparks: bool = False
+
+    @property
+    def solid(self) -> bool:
+        return False
+
+
+class Scene(NamedTuple):
+    """What stays the same from picture to picture is the ground, which is drawn once."""
+
+    height: int
+    ground: tuple[Item, ...]
+    items: tuple[Item, ...]
+    width: int = WIDTH
+
+    @property
+    def canvas(self) -> Box:
+        return Box(0, 0, self.width, self.height)
+
+    def every(self) -> Iterator[Item]:
+        yield from self.ground
+        yield from self.items
+
+
+def faults(scene: Scene) -> list[str]:
+    """What a careful eye would find in a layout: things cut off at the edge, or in each other's way."""
+    found = [f"cut off: {item}" for item in scene.every() if not scene.canvas.holds(item.box)]
+    return found + [f"in each other's way: {a} | {b}" for a, b in _collisions(item for item in scene.every() if item.solid)]
+
+
+def _collisions(items: Iterable[Item]) -> Iterator[tuple[Item, Item]]:
+    seen: list[Item] = []
+    for item in items:
+        yield from ((other, item) for other in seen if other.box.touches(item.box))
+        seen.append(item)

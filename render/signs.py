@@ -1,0 +1,169 @@
+"""Small drawings that mean something, the same in every game. Each is told its value: a number, a place, a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from render.figures import kit
+from render.pen import INK, Colour, Pen
+from render.theme import SEATS
+
+Drawing = Callable[[Pen, int], None]
+
+PALE: Colour = "#fffdf5"
+DARK_SEATS = {0, 1, 4}
+"""Whose number is written in white."""
+
+
+def seat(pen: Pen, value: int) -> None:
+    """Colour, shape and number say the same."""
+    i = value % len(SEATS)
+    fill = SEATS[i]
+    line = 8.0
+    if i == 0:
+        pen.circle(50, 50, 43, fill, line)
+    elif i == 1:
+        pen.box(9, 9, 82, 82, fill, round_=8, line=line)
+    elif i == 2:
+        pen.shape([(50, 4), (96, 91), (4, 91)], fill, line)
+    elif i == 3:
+        pen.shape([(50, 4), (96, 50), (50, 96), (4, 50)], fill, line)
+    elif i == 4:
+        pen.shape([(27, 8), (73, 8), (96, 50), (73, 92), (27, 92), (4, 50)], fill, line)
+    else:
+        kit.heart(pen, 50, 50, 47, fill, line)
+    pen.text(50, {2: 66, 5: 44}.get(i, 50), str(value + 1), 38 if i == 2 else 46, PALE if i in DARK_SEATS else INK)
+
+
+def star(pen: Pen, _value: int) -> None:
+    kit.star(pen, 50, 54, 46, "#ffd43b", line=6)
+    kit.eyes(pen, 50, 52, r=8, gap=20, look=(0.2, 0.2))
+
+
+def rock(pen: Pen, _value: int) -> None:
+    pen.blob([(8, 84), (14, 52), (34, 22), (62, 18), (84, 44), (94, 84), (70, 92), (30, 92)], "#a9a6b5", line=6)
+    pen.curve([(36, 36), (46, 48), (40, 62)], "#6f6c80", 5)
+    pen.curve([(66, 40), (62, 56), (74, 66)], "#6f6c80", 5)
+
+
+def arrow(degrees: float) -> Drawing:
+    """Where it sends you on this straight; its number and colour say whether that is ahead or back on the track."""
+
+    def draw(pen: Pen, value: int) -> None:
+        with pen.turned(degrees, 50, 50):
+            pen.shape([(4, 18), (58, 18), (58, 3), (97, 50), (58, 97), (58, 82), (4, 82)], AHEAD if value > 0 else BACK, line=6)
+        x, y = {0: (45, 50), 90: (50, 43), 180: (55, 50), 270: (50, 57)}[int(degrees)]
+        pen.text(x, y, f"{value:+d}".replace("-", "−"), 30)
+
+    return draw
+
+
+def medal(fill: Colour) -> Drawing:
+    """A medal on its ribbon, with the points it is worth; 0: without a number."""
+
+    def draw(pen: Pen, value: int) -> None:
+        pen.shape([(24, 3), (46, 3), (58, 34), (38, 38)], "#d8453e", line=5)
+        pen.shape([(76, 3), (54, 3), (42, 34), (62, 38)], "#f2efe6", line=5)
+        pen.circle(50, 63, 32, fill, line=6)
+        if value:
+            pen.text(50, 63, str(value), 34)
+
+    return draw
+
+
+def chip(fill: Colour) -> Drawing:
+    """A token of the table with its points."""
+
+    def draw(pen: Pen, value: int) -> None:
+        pen.circle(50, 50, 45, fill, line=6)
+        pen.circle(50, 50, 34, None, line=3, ink="#00000055")
+        pen.text(50, 50, str(value), 40 if value < 10 else 32)
+
+    return draw
+
+
+def die(pen: Pen, value: int) -> None:
+    kit.die(pen, 50, 50, 90, value)
+
+
+def waiting_die(pen: Pen, _value: int) -> None:
+    """A die that is still to be rolled."""
+    with pen.turned(-12, 50, 50):
+        pen.box(12, 12, 76, 76, PALE, round_=18)
+        pen.text(50, 50, "?", 44)
+
+
+def to_act(pen: Pen, _value: int) -> None:
+    """Points at whoever has to decide."""
+    pen.shape([(12, 10), (92, 50), (12, 90)], "#ffd45e", line=8)
+
+
+def out(pen: Pen, _value: int) -> None:
+    for points in ([(16, 16), (84, 84)], [(84, 16), (16, 84)]):
+        pen.curve(points, INK, 26)
+    for points in ([(16, 16), (84, 84)], [(84, 16), (16, 84)]):
+        pen.curve(points, "#ff5a4d", 14)
+
+
+def crown(pen: Pen, _value: int) -> None:
+    pen.shape([(8, 30), (30, 52), (50, 14), (70, 52), (92, 30), (84, 84), (16, 84)], "#ffc83a", line=6)
+    for x, y in ((8, 27), (50, 12), (92, 27)):
+        pen.circle(x if 8 < x < 92 else (10 if x == 8 else 90), y, 7, "#d8453e", line=4)
+
+
+def flag(pen: Pen, _value: int) -> None:
+    """The chequered flag of the finish."""
+    pen.limb([(14, 6), (14, 94)], "#c9a26b", 5, line=4)
+    pen.box(18, 8, 76, 54, PALE, line=5)
+    for row in range(3):
+        for column in range(4):
+            if (row + column) % 2:
+                pen.box(18 + column * 19, 8 + row * 18, 19, 18, INK, line=0)
+
+
+def foot(ink: Colour) -> Drawing:
+    """One mark of a trail on the ground."""
+
+    def draw(pen: Pen, _value: int) -> None:
+        pen.circle(50, 50, 38, ink, line=12, ink="#fffdf5")
+
+    return draw
+
+
+def spark(pen: Pen, _value: int) -> None:
+    """One mark of a way that touches no ground."""
+    kit.star(pen, 50, 50, 46, "#b9f6ff", line=9, tips=4, inner=0.38)
+
+
+def portal(pen: Pen, _value: int) -> None:
+    """Where a warp begins and ends."""
+    pen.circle(50, 50, 42, None, line=11)
+    pen.circle(50, 50, 42, None, line=5, ink="#b9f6ff")
+    pen.circle(50, 50, 26, None, line=4, ink="#b9f6ff")
+
+
+AHEAD: Colour = "#6fdc74"
+BACK: Colour = "#ff8a66"
+
+SIGNS: dict[str, Drawing] = {
+    "seat": seat,
+    "star": star,
+    "rock": rock,
+    "arrow right": arrow(0),
+    "arrow down": arrow(90),
+    "arrow left": arrow(180),
+    "arrow up": arrow(270),
+    "gold": medal("#ffc83a"),
+    "silver": medal("#d5dbe6"),
+    "points": chip("#ffe9a8"),
+    "bronze": chip("#d98a4b"),
+    "die": die,
+    "waiting die": waiting_die,
+    "to act": to_act,
+    "out": out,
+    "crown": crown,
+    "flag": flag,
+    "spark": spark,
+    "portal": portal,
+    **{f"foot {i}": foot(colour) for i, colour in enumerate(SEATS)},
+}

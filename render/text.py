@@ -1,0 +1,64 @@
+"""Text that fits: shortened to a width, or broken into lines."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from render import fonts
+from render.scene import Box, Ink, Label
+
+MORE = "…"
+
+
+def shortened(text: str, width: int, size: int, bold: bool = False) -> str:
+    """As much of the text as fits, with a sign that there was more."""
+    if fonts.width(text, size, bold) <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fonts.width(text[:middle].rstrip() + MORE, size, bold) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + MORE if fonts.width(MORE, size, bold) <= width else ""
+
+
+def wrapped(text: str, width: int, size: int, lines: int, bold: bool = False) -> list[str]:
+    """The text in at most that many lines; what does not fit is cut off with a sign."""
+    broken: list[str] = []
+    line = ""
+    words = text.split()
+    for i, word in enumerate(words):
+        longer = f"{line} {word}" if line else word
+        if fonts.width(longer, size, bold) <= width:
+            line = longer
+        elif len(broken) == lines - 1:
+            return [*broken, shortened(" ".join([line, *words[i:]]).strip(), width, size, bold)]
+        else:
+            if line:
+                broken.append(line)
+            line = shortened(word, width, size, bold)
+    return [*broken, line] if line else broken
+
+
+def label(
+    box: Box, text: str, size: int, ink: Ink = "ink", bold: bool = False, align: Literal["left", "middle", "right"] = "left"
+) -> Label:
+    """One line in the middle of a box's height, shortened to its width."""
+    return Label(box, shortened(text, box.w, size, bold), size, ink, bold, align)
+
+
+def paragraph(
+    box: Box,
+    text: str,
+    size: int,
+    ink: Ink = "ink",
+    bold: bool = False,
+    align: Literal["left", "middle", "right"] = "left",
+    leading: float = 1.2,
+) -> list[Label]:
+    """As many lines as the box is high, from its top."""
+    step = round(size * leading)
+    lines = wrapped(text, box.w, size, max(1, box.h // step), bold)
+    return [Label(Box(box.x, box.y + i * step, box.w, step), line, size, ink, bold, align) for i, line in enumerate(lines)]

@@ -1,0 +1,79 @@
+"""Themes are data: what the inks of a scene look like. A new theme is a new table here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from render.pen import Colour
+from render.scene import Ink
+
+SEATS: tuple[Colour, ...] = ("#d02c2c", "#2a5cf0", "#ffe04a", "#1fb85a", "#6a1fa0", "#fb8adf")
+"""Told apart with every kind of colour vision (a test holds that); the sign's shape and its number say it too."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    name: str
+    inks: Mapping[Ink, Colour] = field(hash=False)
+
+    def colour(self, ink: Ink) -> Colour:
+        return ink if ink.startswith("#") else self.inks[ink]
+
+
+_MEDALS = {"gold": "#ffc83a", "silver": "#d5dbe6", "bronze": "#d98a4b"}
+_SEATS = {f"seat {i}": colour for i, colour in enumerate(SEATS)}
+
+DARK = Theme(
+    "dark",
+    {
+        **_MEDALS,
+        **_SEATS,
+        "page": "#1c1e2e",
+        "panel": "#2a2d44",
+        "panel edge": "#454a6b",
+        "bright": "#3a3f60",
+        "ink": "#fbf7ea",
+        "dim": "#b9bdd6",
+        "accent": "#ffd45e",
+        "on accent": "#2b2413",
+        "halo": "#fffdf5",
+        "grass": "#1f4a3c",
+        "mild": "#b65a41",
+        "mild odd": "#c5674c",
+        "wild": "#7a4a9e",
+        "wild odd": "#8756ad",
+        "tile edge": "#f5e6d3",
+        "tile ink": "#fff8ec",
+        "spot": "#ffe48a",
+        "spark": "#8ff0ff",
+    },
+)
+
+LIGHT = Theme(
+    "light",
+    {
+        **_MEDALS,
+        **_SEATS,
+        "page": "#f7f1e3",
+        "panel": "#fffdf6",
+        "panel edge": "#d8cbb0",
+        "bright": "#f3e6c8",
+        "ink": "#2a2438",
+        "dim": "#6a6478",
+        "accent": "#f0b429",
+        "on accent": "#2b2413",
+        "halo": "#ffffff",
+        "grass": "#cfe6bd",
+        "mild": "#eeb79a",
+        "mild odd": "#f5c6ac",
+        "wild": "#d3bdec",
+        "wild odd": "#dfcdf3",
+        "tile edge": "#8a6a55",
+        "tile ink": "#3b2b25",
+        "spot": "#fff2b3",
+        "spark": "#0f7fa8",
+    },
+)
+
+THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
