@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from engine import game_called
 from render.encode import png
 from render.games import artist_of
+from render.games.artist import Page
 from render.paint import paint
-from render.scene import Scene
+from render.text import clipped
 from render.theme import THEMES
 
-__all__ = ["Picture", "card_picture", "picture"]
+__all__ = ["Picture", "card_picture", "picture", "pictures"]
 
 LONGEST_ALT = 1024
 """What a chat takes as the description of a picture."""
@@ -30,17 +31,21 @@ class Picture(NamedTuple):
 
 def picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
     """The table as it stands. A view with `since` shows what happened from there on."""
-    artist = artist_of(view["game"])
-    return _drawn(artist.scene(view), theme, artist.title(view), artist.alt(view))
+    return _drawn(artist_of(view["game"]).pages(view)[-1], theme)
+
+
+def pictures(view: Mapping[str, Any], theme: str = "dark") -> list[Picture]:
+    """All that its events call for: when one answer ends a race and begins the next, both are worth a picture."""
+    return [_drawn(page, theme) for page in artist_of(view["game"]).pages(view)]
 
 
 def card_picture(game: str, card: str, theme: str = "dark") -> Picture:
     """A card of the game, by its exact name."""
     found = game_called(game).cards[card]
     alt = f"{found.name}, {found.ability}: {found.text} {' '.join(found.rulings)}"
-    return _drawn(artist_of(game).card(found), theme, f"{game}-card", alt)
+    return _drawn(Page(f"{game}-card", artist_of(game).card(found), alt), theme)
 
 
-def _drawn(scene: Scene, theme: str, name: str, alt: str) -> Picture:
-    image = paint(scene, THEMES[theme])
-    return Picture(png(image), image.width, image.height, f"{name}.png", alt[:LONGEST_ALT])
+def _drawn(page: Page, theme: str) -> Picture:
+    image = paint(page.scene, THEMES[theme])
+    return Picture(png(image), image.width, image.height, f"{page.name}.png", clipped(page.alt, LONGEST_ALT))

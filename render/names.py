@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 from render import fonts
 
@@ -12,22 +13,35 @@ def drawable(name: str, instead: str) -> str:
 
     Fancy letters become plain ones; line breaks, emoji, marks without a letter and invisible characters go.
     """
-    kept: list[str] = []
-    lost = 0
-    for letter in unicodedata.normalize("NFKC", name):
-        kind = unicodedata.category(letter)
-        if letter.isspace():
-            kept.append(" ")
-        elif kind[0] == "C" or kind[0] == "M":
-            continue
-        elif fonts.has(letter):
-            kept.append(letter)
-        elif kind[0] == "L":
-            lost += 1
-    text = " ".join("".join(kept).split())
+    text, lost = _kept(name)
     found = sum(letter.isalnum() for letter in text)
     return text if found and found >= lost else instead
 
 
-def seat_names(names: list[str]) -> list[str]:
+def seat_names(names: Sequence[str]) -> list[str]:
     return [drawable(name, f"Player {seat + 1}") for seat, name in enumerate(names)]
+
+
+def plain_text(text: str, names: Sequence[str]) -> str:
+    """A sentence of the game in letters that can be drawn, with people called as everywhere else in the picture."""
+    for name, drawn in sorted(zip(names, seat_names(names), strict=True), key=lambda pair: -len(pair[0])):
+        if name != drawn:
+            text = text.replace(name, drawn)
+    return text if text.isascii() and text.isprintable() else _kept(text)[0]
+
+
+def _kept(text: str) -> tuple[str, int]:
+    """What can be drawn of it, and how many letters cannot."""
+    kept: list[str] = []
+    lost = 0
+    for letter in unicodedata.normalize("NFKC", text):
+        kind = unicodedata.category(letter)[0]
+        if letter.isspace():
+            kept.append(" ")
+        elif kind in "CM":
+            continue
+        elif fonts.has(letter):
+            kept.append(letter)
+        elif kind == "L":
+            lost += 1
+    return " ".join("".join(kept).split()), lost

@@ -10,6 +10,11 @@ from render.scene import Box, Ink, Label
 MORE = "…"
 
 
+def clipped(text: str, longest: int) -> str:
+    """At most so many characters, with a sign that there were more."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + MORE
+
+
 def shortened(text: str, width: int, size: int, bold: bool = False) -> str:
     """As much of the text as fits, with a sign that there was more."""
     if fonts.width(text, size, bold) <= width:
@@ -26,20 +31,27 @@ def shortened(text: str, width: int, size: int, bold: bool = False) -> str:
 
 def wrapped(text: str, width: int, size: int, lines: int, bold: bool = False) -> list[str]:
     """The text in at most that many lines; what does not fit is cut off with a sign."""
+    return flowing(text, width, width, size, lines, bold)
+
+
+def flowing(text: str, first: int, width: int, size: int, lines: int, bold: bool = False) -> list[str]:
+    """The same where the first line has another width; there is always at least one, if only an empty one."""
     broken: list[str] = []
-    line = ""
+    line, room = "", first
     words = text.split()
     for i, word in enumerate(words):
         longer = f"{line} {word}" if line else word
-        if fonts.width(longer, size, bold) <= width:
+        if fonts.width(longer, size, bold) <= room:
             line = longer
         elif len(broken) == lines - 1:
-            return [*broken, shortened(" ".join([line, *words[i:]]).strip(), width, size, bold)]
+            return [*broken, shortened(" ".join([line, *words[i:]]).strip(), room, size, bold)]
+        elif line or room < width:
+            broken.append(line)
+            room = width
+            line = shortened(word, room, size, bold)
         else:
-            if line:
-                broken.append(line)
-            line = shortened(word, width, size, bold)
-    return [*broken, line] if line else broken
+            line = shortened(word, room, size, bold)
+    return [*broken, line]
 
 
 def label(

@@ -58,9 +58,8 @@ def _fallen(image: Image.Image) -> Image.Image:
 
 def _with_halo(image: Image.Image, colour: Colour) -> Image.Image:
     """A rim around the silhouette: its blurred alpha, made steep again."""
-    rim = (
-        image.getchannel("A").filter(ImageFilter.GaussianBlur(image.width * RIM / 110)).point([min(255, a * 9) for a in range(256)])
-    )
+    steep = [min(255, max(0, (a - 12) * 12)) for a in range(256)]
+    rim = image.getchannel("A").filter(ImageFilter.GaussianBlur(image.width * RIM / 130)).point(steep)
     behind = Image.new("RGBA", image.size, colour)
     behind.putalpha(rim)
     behind.alpha_composite(image)

@@ -13,6 +13,16 @@ from render.scene import Item, Scene
 View = Mapping[str, Any]
 
 
+class Page(NamedTuple):
+    """A picture before it is drawn."""
+
+    name: str
+    """For the file: plain letters, digits and dashes."""
+    scene: Scene
+    alt: str
+    """The same in words, for those who cannot see it."""
+
+
 class Frame(NamedTuple):
     """One moment of a replay: what stands where, the line below, and how long it is shown, in milliseconds."""
 
@@ -35,16 +45,8 @@ class Artist(ABC):
     cast: ClassVar[Cast]
 
     @abstractmethod
-    def scene(self, view: View) -> Scene:
-        """The picture of a table as it stands."""
-
-    @abstractmethod
-    def alt(self, view: View) -> str:
-        """The same in words, for those who cannot see it."""
-
-    @abstractmethod
-    def title(self, view: View) -> str:
-        """A name for the file: plain letters, digits and dashes."""
+    def pages(self, view: View) -> list[Page]:
+        """What the events of a view call for, in order; the last one is the table as it stands."""
 
     @abstractmethod
     def card(self, card: Card) -> Scene:

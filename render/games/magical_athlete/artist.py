@@ -1,29 +1,51 @@
-"""Magical Athlete, drawn: which picture fits a view."""
+"""Magical Athlete, drawn: which pictures tell what a view has to tell."""
 
 from __future__ import annotations
 
 from engine import Card
-from render.games.artist import Artist, Reel, View
+from render.games.artist import Artist, Page, Reel, View
+from render.games.magical_athlete import alt
+from render.games.magical_athlete.card import card_scene
 from render.games.magical_athlete.cast import RACERS, TROUPE
+from render.games.magical_athlete.ceremony import final_scene, race_end_scene
+from render.games.magical_athlete.draft import choosing_scene, draft_scene, line_up_scene
 from render.games.magical_athlete.race import race_scene
 from render.scene import Scene
+
+STIRRING = {"rolled", "moved", "warped", "tripped", "skipped"}
+"""After one of these the line-up is no longer news."""
 
 
 class MagicalAthleteArtist(Artist):
     game = TROUPE
     cast = RACERS
 
-    def scene(self, view: View) -> Scene:
-        return race_scene(view)
+    def pages(self, view: View) -> list[Page]:
+        board, events = view["board"], view["events"]
+        ended = [
+            Page(f"{TROUPE}-race-{event['data']['race']}-end", race_end_scene(view, event), alt.race_end_alt(view, event))
+            for event in events
+            if event["kind"] == "race_over"
+        ]
+        return [*ended, *self._now(view, told=bool(ended))] if board["phase"] != "over" else [*ended, *self._now(view, False)]
 
-    def alt(self, view: View) -> str:
-        return ""
-
-    def title(self, view: View) -> str:
-        return "race"
+    def _now(self, view: View, told: bool) -> list[Page]:
+        """The table as it stands; nothing while only a race has ended and nobody has chosen for the next."""
+        board = view["board"]
+        if board["phase"] == "draft":
+            return [Page(f"{TROUPE}-draft", draft_scene(view), alt.draft_alt(view))]
+        if board["phase"] == "line-up":
+            return [] if told else [Page(f"{TROUPE}-race-{board['race_no']}", choosing_scene(view), alt.choosing_alt(view))]
+        if board["phase"] == "over":
+            return [Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view))]
+        name = f"{TROUPE}-race-{board['race_no']}"
+        news = [event for event in view["events"] if event["kind"] in STIRRING or event["kind"] == "line_up"]
+        if news and news[-1]["kind"] == "line_up":
+            return [Page(f"{name}-line-up", line_up_scene(view, news[-1]), alt.line_up_alt(view, news[-1]))]
+        return [Page(f"{name}-turn-{board['race']['turn']}", race_scene(view), alt.race_alt(view))]
 
     def card(self, card: Card) -> Scene:
-        raise NotImplementedError
+        return card_scene(card)
 
     def reels(self, view: View) -> list[Reel]:
         return []

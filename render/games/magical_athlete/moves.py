@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from render.names import plain_text
+from render.scene import SMALLEST, Box
+from render.text import MORE, wrapped
+
 Event = Mapping[str, Any]
 
 
@@ -74,3 +78,18 @@ def _cause(event: Event, mover: str, by_number: Mapping[int, Event]) -> str:
     if cause["kind"] == "feature":
         return str(data["kind"])
     return _cause(cause, mover, by_number)
+
+
+UNTOLD = {"turn", "passed", "modified", "begins"}
+
+
+def story(events: Sequence[Event], area: Box, names: Sequence[str], size: int = SMALLEST) -> str:
+    """The sentences of a turn that fit into an area; if they are too many, how it began and how it ended."""
+    told = [plain_text(event["text"], names) for event in events if event["kind"] not in UNTOLD and event["only"] is None]
+    lines = max(1, area.h // round(size * 1.2))
+    whole = " ".join(told)
+    while len(told) > 2 and len(wrapped(whole, area.w, size, lines + 1)) > lines:
+        told.pop(len(told) // 2)
+        middle = (len(told) + 1) // 2
+        whole = " ".join([*told[:middle], MORE, *told[middle:]])
+    return whole

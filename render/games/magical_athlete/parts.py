@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from render import fonts
 from render.figures.stage import Pose
 from render.games.magical_athlete.cast import TROUPE
-from render.scene import WIDTH, Box, Figure, Item, Label, Sign
-from render.text import label
+from render.names import plain_text
+from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Sign
+from render.text import flowing, label, shortened
 
-MARGIN = 20
-HEADER = Box(MARGIN, 8, WIDTH - 2 * MARGIN, 62)
+MARGIN = 12
+ACT, LINE = 46, 40
+"""How high the line is that says who has to act, and any line below it."""
+
+HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 
 
 def figure(box: Box, name: str, seat: int | None = None, pose: Pose = "up", mirrored: bool = False) -> Figure:
@@ -37,3 +42,43 @@ def prizes(points: Sequence[int]) -> list[Item]:
         items.append(Sign(Box(HEADER.right - (2 - i) * (size + 8), HEADER.y, size, size), kind, worth))
     word = Box(items[0].box.x - 132, HEADER.y, 120, size)
     return [Label(word, "to win", 36, "dim", align="right"), *items]
+
+
+def medal_of(place: int) -> str:
+    return ("gold", "silver", "bronze")[place - 1]
+
+
+def to_act(view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
+    """Who has to decide, and what: one line, or two where the box has room."""
+    seats = sorted(set(view["waiting"]))
+    if not seats:
+        return []
+    items: list[Item] = [Sign(Box(box.x, box.y, ACT, ACT).inset(4), "to act")]
+    x = box.x + ACT + 4
+    for seat in seats:
+        items.append(Sign(Box(x, box.y, ACT, ACT), "seat", seat))
+        x += ACT + 6
+    who = shortened(" and ".join(names[seat] for seat in seats), min(400, box.right - x - 160), SMALLEST, bold=True)
+    width = fonts.width(who, SMALLEST, True)
+    items.append(Label(Box(x + 4, box.y, width, ACT), who, SMALLEST, "accent", bold=True))
+    x += width + 16
+    lines = flowing(prompt(view, seats), box.right - x, box.w, SMALLEST, 1 + (box.h - ACT) // LINE)
+    items.append(Label(Box(x, box.y, box.right - x, ACT), lines[0], SMALLEST))
+    for i, line in enumerate(lines[1:]):
+        items.append(Label(Box(box.x, box.y + ACT + i * LINE, box.w, LINE), line, SMALLEST))
+    return items
+
+
+def act_height(view: Mapping[str, Any], names: Sequence[str], width: int) -> int:
+    """How much room `to_act` wants at that width: two lines when one is not enough."""
+    roomy = to_act(view, names, Box(0, 0, width, ACT + LINE))
+    return max((item.box.bottom for item in roomy), default=0)
+
+
+def prompt(view: Mapping[str, Any], seats: Sequence[int]) -> str:
+    """The question as everybody may read it; without the name, which stands beside it."""
+    if len(seats) > 1 or not view["questions"]:
+        return "to choose."
+    asked = plain_text(view["questions"][0]["prompt"], view["seats"])
+    name = f"{plain_text(view['seats'][seats[0]], view['seats'])}, "
+    return asked.removeprefix(name)

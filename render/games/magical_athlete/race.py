@@ -7,11 +7,11 @@ from typing import Any
 
 from render import fonts
 from render.games.magical_athlete import course, moves
-from render.games.magical_athlete.parts import figure, header, prizes
+from render.games.magical_athlete.parts import act_height, figure, header, medal_of, prizes, to_act
 from render.games.magical_athlete.standings import standings, standings_height
 from render.names import seat_names
 from render.scene import SMALLEST, Box, Item, Label, Panel, Scene, Sign, Trail
-from render.text import label, paragraph, shortened, wrapped
+from render.text import paragraph
 
 Racer = Mapping[str, Any]
 
@@ -79,9 +79,9 @@ def _podium(race: Mapping[str, Any]) -> list[Item]:
     area = course.PODIUM.inset(8)
     columns = Box(area.x, area.y, area.w, area.h - course.STRIP + 8).columns(2, gap=4)
     for place, (column, step) in enumerate(zip(columns, (104, 76), strict=True), 1):
-        items.append(Panel(Box(column.x, column.bottom - step, column.w, step), ("gold", "silver")[place - 1], radius=10))
-        medal = Box(column.x, column.bottom - step + 4, column.w, step - 8).square(min(64, step - 8))
-        items.append(Sign(medal, ("gold", "silver")[place - 1], race["prizes"][place - 1]))
+        items.append(Panel(Box(column.x, column.bottom - step, column.w, step), "bright", "panel edge", 2, radius=10))
+        medal = Box(column.x, column.bottom - step + 4, column.w, step - 8).square(min(72, step - 8))
+        items.append(Sign(medal, medal_of(place), race["prizes"][place - 1]))
         for racer in race["racers"]:
             if racer["finished"] == place:
                 spot = Box(column.x, column.bottom - step - column.w, column.w, column.w)
@@ -154,8 +154,9 @@ def _infield(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names
     race = view["board"]["race"]
     area = course.INFIELD.inset(16, 10)
     items, area = _out(race, area)
-    act = Box(area.x, area.bottom - 46, area.w, 46)
-    area = Box(area.x, area.y, area.w, area.h - 52)
+    height = act_height(view, names, area.w)
+    act = Box(area.x, area.bottom - height, area.w, height)
+    area = Box(area.x, area.y, area.w, area.h - height - 6)
     thrown = moves.dice(events)[-4:]
     for i, (_, face) in enumerate(thrown):
         size = min(area.h, 118) if len(thrown) == 1 else 84
@@ -163,7 +164,7 @@ def _infield(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names
     if thrown:
         used = items[-1].box.right + 20 - area.x
         area = Box(area.x + used, area.y, area.w - used, area.h)
-    items += paragraph(area, _story(events, area), SMALLEST)
+    items += paragraph(area, moves.story(events, area, view["seats"]), SMALLEST)
     return items + to_act(view, names, act)
 
 
@@ -181,36 +182,3 @@ def _out(race: Mapping[str, Any], area: Box) -> tuple[list[Item], Box]:
     for racer, cell in zip(ghosts, cells, strict=False):
         items.append(figure(cell.square(min(size, cell.h, cell.w)), racer["name"], seat=racer["seat"], pose="ghost"))
     return items, Box(area.x, area.y, area.w - bench.w - 14, area.h)
-
-
-UNTOLD = {"turn", "passed", "modified", "begins"}
-
-
-def _story(events: Sequence[Mapping[str, Any]], area: Box) -> str:
-    """The sentences of the turn; if they are too many, how it began and how it ended."""
-    told = [event["text"] for event in events if event["kind"] not in UNTOLD and event["only"] is None]
-    lines = max(1, area.h // round(SMALLEST * 1.2))
-    whole = " ".join(told)
-    while len(told) > 2 and len(wrapped(whole, area.w, SMALLEST, lines + 1)) > lines:
-        told.pop(len(told) // 2)
-        middle = (len(told) + 1) // 2
-        whole = " ".join([*told[:middle], "…", *told[middle:]])
-    return whole
-
-
-def to_act(view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
-    """Who has to decide, and what."""
-    seats = sorted(set(view["waiting"]))
-    if not seats:
-        return []
-    items: list[Item] = [Sign(box._replace(w=box.h).inset(4), "to act")]
-    x = box.x + box.h + 4
-    for seat in seats:
-        items.append(Sign(Box(x, box.y, box.h, box.h), "seat", seat))
-        x += box.h + 6
-    asked = view["questions"][0]["prompt"] if len(seats) == 1 and view["questions"] else "to choose."
-    who = shortened(" and ".join(names[seat] for seat in seats), 330, SMALLEST, bold=True)
-    width = fonts.width(who, SMALLEST, True)
-    items.append(Label(Box(x + 4, box.y, width, box.h), who, SMALLEST, "accent", bold=True))
-    items.append(label(Box(x + width + 16, box.y, box.right - x - width - 16, box.h), asked, SMALLEST))
-    return items

@@ -1,0 +1,40 @@
+"""A racer's card for looking up: the figure, its power, and what was ruled about it."""
+
+from __future__ import annotations
+
+from engine import Card
+from render.games.magical_athlete.parts import figure
+from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene
+from render.text import label, wrapped
+
+MARGIN = 28
+FIGURE = 320
+
+
+def card_scene(card: Card) -> Scene:
+    left = MARGIN + FIGURE + 28
+    width = WIDTH - left - MARGIN
+    items: list[Item] = [figure(Box(MARGIN, MARGIN, FIGURE, FIGURE), card.name)]
+    items.append(label(Box(left, MARGIN, width, 84), card.name, 72, bold=True))
+    items.append(label(Box(left, MARGIN + 86, width, 50), card.ability, 40, "accent", bold=True))
+    y = _lines(items, Box(left, MARGIN + 146, width, 0), card.text, 40, "ink")
+    y = _lines(items, Box(left, y + 10, width, 0), card.flavour, 32, "dim")
+    y = max(y, MARGIN + FIGURE) + 22
+    ground: list[Item] = []
+    for ruling in card.rulings:
+        top = y
+        y = _lines(items, Box(MARGIN + 34, y + 12, WIDTH - 2 * MARGIN - 58, 0), ruling, SMALLEST, "ink") + 12
+        ground.append(Panel(Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top), "panel", radius=16))
+        ground.append(Panel(Box(MARGIN, top + 10, 10, y - top - 20), "accent", radius=5))
+        y += 10
+    return Scene(y + MARGIN - 10, tuple(ground), tuple(items))
+
+
+def _lines(items: list[Item], box: Box, text: str, size: int, ink: str) -> int:
+    """Adds as many lines as the text needs, and gives where they end."""
+    step = round(size * 1.22)
+    y = box.y
+    for line in wrapped(text, box.w, size, 12):
+        items.append(Label(Box(box.x, y, box.w, step), line, size, ink))
+        y += step
+    return y

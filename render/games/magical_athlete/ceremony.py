@@ -1,0 +1,164 @@
+"""After a race, and after the last one: podiums and points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.games.magical_athlete.tracks import TRACKS
+from render.games.magical_athlete.moves import latest_turn, story
+from render.games.magical_athlete.parts import HEADER, MARGIN, figure, header, medal_of
+from render.names import seat_names
+from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.text import label, paragraph
+
+AREA = WIDTH - 2 * MARGIN
+GAP = 10
+ROW = 82
+View = Mapping[str, Any]
+
+
+def race_end_scene(view: View, event: Mapping[str, Any]) -> Scene:
+    """Who won, how the others came in, and where everybody stands now."""
+    names, number = seat_names(view["seats"]), event["data"]["race"]
+    race = view["board"]["races"][number - 1]
+    items = header(f"Race {number} of 4", f"{TRACKS[race['track']].title} · finished")
+    order = sorted(race["racers"], key=lambda r: (r["place"] or 9, r["eliminated"] is not None, -r["space"]))
+    depth = max(408, len(order) * ROW)
+    podium = Box(MARGIN, HEADER.bottom + 6, 480, depth)
+    items += _winners(podium, [r for r in order if r["place"]])
+    table = Box(podium.right + GAP, podium.y, MARGIN + AREA - podium.right - GAP, depth)
+    for racer, row in zip(order, table.rows(max(4, len(order)), 6), strict=False):
+        items += _result(row, racer, names[racer["seat"]])
+    words = Box(MARGIN, podium.bottom + 8, AREA, 86)
+    before = [e for e in view["events"] if e["number"] < event["number"]]
+    items += paragraph(words, story(latest_turn(before), words, view["seats"]), SMALLEST, "dim")
+    totals = Box(MARGIN, words.bottom + 8, AREA, 56 if len(names) <= 3 else 120)
+    items += _totals(totals, names, event["data"]["points"], event["data"]["gained"])
+    return Scene(totals.bottom + 14, (), tuple(items))
+
+
+def _winners(box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
+    items: list[Item] = [Panel(box, "grass", radius=26)]
+    columns = box.inset(24, 16).columns(2, gap=12)
+    for place, (column, step, size) in enumerate(zip(columns, (150, 96), (210, 190), strict=True), 1):
+        block = Box(column.x, column.bottom - step, column.w, step)
+        kind = medal_of(place)
+        items += [Panel(block, kind, radius=16), Label(block, ("1st", "2nd")[place - 1], 64, "on accent", True, "middle")]
+        for racer in (r for r in winners if r["place"] == place):
+            items.append(figure(Box(column.x + (column.w - size) // 2, block.y - size, size, size), racer["racer"], racer["seat"]))
+    return items
+
+
+def _result(row: Box, racer: Mapping[str, Any], player: str) -> list[Item]:
+    """Figure, who it is, how far it came and what that brought."""
+    size, out = row.h, racer["eliminated"] is not None
+    how = "out" if out else f"on {racer['space'] or 'Start'}"
+    items: list[Item] = [Panel(row, "panel", "panel edge", 2, radius=16)]
+    items.append(figure(Box(row.x + 6, row.y + 3, size - 6, size - 6), racer["racer"], racer["seat"], "ghost" if out else "up"))
+    right = Box(row.right - 216, row.y, 120, row.h)
+    if racer["place"]:
+        items.append(Sign(right.square(62), medal_of(racer["place"])))
+    else:
+        items.append(label(right, how, SMALLEST, "dim", align="middle"))
+    items.append(
+        label(
+            Box(row.right - 92, row.y, 78, row.h), f"+{racer['points']}" if racer["points"] else "–", 40, bold=True, align="right"
+        )
+    )
+    words = Box(row.x + size + 10, row.y + 2, right.x - row.x - size - 14, row.h - 4)
+    top, below = words.rows(2)
+    return [*items, label(top, racer["racer"], SMALLEST, bold=True), label(below, player, SMALLEST, "dim")]
+
+
+def _totals(box: Box, names: Sequence[str], points: Sequence[int], gained: Sequence[int]) -> list[Item]:
+    """The points so far: the leader has the crown."""
+    items: list[Item] = []
+    columns = len(names) if len(names) <= 3 else -(-len(names) // 2)
+    for seat, cell in enumerate(box.grid(columns, -(-len(names) // columns), 8)[: len(names)]):
+        items.append(Panel(cell, "panel", f"seat {seat}", 4, radius=16))
+        items.append(Sign(Box(cell.x + 8, cell.y + 7, cell.h - 14, cell.h - 14), "seat", seat))
+        chip = Box(cell.right - 56, cell.y + 5, cell.h - 10, cell.h - 10)
+        items.append(Sign(chip, "points", points[seat]))
+        end = chip.x
+        if points[seat] == max(points) > 0:
+            items.append(Sign(Box(chip.x - 48, cell.y + 8, 40, 40), "crown"))
+            end -= 48
+        items.append(label(Box(cell.x + 60, cell.y, end - cell.x - 66, cell.h), names[seat], SMALLEST, bold=True))
+    return items
+
+
+# ---------------------------------------------------------------------- the end
+
+
+def final_scene(view: View) -> Scene:
+    """The podium of the players, and what each race brought to whom."""
+    board, names = view["board"], seat_names(view["seats"])
+    places, points = view["result"]["places"], view["result"]["points"]
+    first = [seat for seat, place in enumerate(places) if place == 1]
+    items = header("The game is over", "a shared win" if len(first) > 1 else "")
+    podium = Box(MARGIN, HEADER.bottom + 6, AREA, 390)
+    items += _steps(podium, names, places, points, board["races"])
+    table = Box(MARGIN, podium.bottom + GAP, AREA, 50 + len(names) * (ROW + 6))
+    items += _ledger(table, names, places, points, board)
+    return Scene(table.bottom + 10, (), tuple(items))
+
+
+def _steps(box: Box, names: Sequence[str], places: Sequence[int], points: Sequence[int], races: Sequence[Any]) -> list[Item]:
+    """The three best, each with the racer that brought most; the best in the middle."""
+    items: list[Item] = [Panel(box, "grass", radius=26)]
+    best = sorted(range(len(names)), key=lambda seat: (places[seat], seat))[:3]
+    columns = box.inset(20, 14).columns(3, gap=14)
+    middle_first = (columns[1], columns[0], columns[2])
+    heights = {1: 150, 2: 118, 3: 94}
+    for seat, column in zip(best, middle_first, strict=False):
+        place = places[seat]
+        step = Box(column.x, column.bottom - heights[place], column.w, heights[place])
+        items.append(Panel(step, medal_of(place), radius=16))
+        star = max((r for race in races for r in race["racers"] if r["seat"] == seat), key=lambda r: r["points"])
+        size = 200 if place == 1 else 176
+        items.append(figure(Box(column.x + (column.w - size) // 2, step.y - size, size, size), star["racer"], seat))
+        if place == 1:
+            items.append(Sign(Box(column.x + 6, step.y - 76, 68, 68), "crown"))
+        top = Box(step.x + 12, step.y + (step.h - 84) // 2, step.w - 24, 42)
+        items.append(label(top, names[seat], SMALLEST + 3, "on accent", bold=True, align="middle"))
+        worth = f"{points[seat]} point{'' if points[seat] == 1 else 's'}"
+        items.append(label(top._replace(y=top.bottom), worth, SMALLEST, "on accent", align="middle"))
+    return items
+
+
+def _ledger(box: Box, names: Sequence[str], places: Sequence[int], points: Sequence[int], board: Mapping[str, Any]) -> list[Item]:
+    """A row for each player, best first: the racers of each race with their points, then the sum."""
+    items: list[Item] = []
+    name_width, sum_width = 330, 110
+    columns = Box(box.x + name_width, box.y, box.w - name_width - sum_width, 44).columns(4, gap=6)
+    for number, column in enumerate(columns, 1):
+        items.append(Label(column, f"Race {number}", SMALLEST, "dim", align="middle"))
+    items.append(Label(Box(box.right - sum_width, box.y, sum_width - 14, 44), "Sum", SMALLEST, "dim", align="right"))
+    order = sorted(range(len(names)), key=lambda seat: (places[seat], seat))
+    for i, seat in enumerate(order):
+        row = Box(box.x, box.y + 50 + i * (ROW + 6), box.w, ROW)
+        items.append(Panel(row, "panel", f"seat {seat}", 4, radius=16))
+        items.append(Sign(Box(row.x + 12, row.y + 16, 50, 50), "seat", seat))
+        items.append(label(Box(row.x + 74, row.y, name_width - 84, row.h), names[seat], SMALLEST, bold=True))
+        for column, race in zip(columns, board["races"], strict=False):
+            items += _brought(Box(column.x, row.y + 5, column.w, row.h - 10), [r for r in race["racers"] if r["seat"] == seat])
+        items.append(
+            label(Box(row.right - sum_width, row.y, sum_width - 18, row.h), str(points[seat]), 46, bold=True, align="right")
+        )
+    return items
+
+
+def _brought(cell: Box, racers: Sequence[Mapping[str, Any]]) -> list[Item]:
+    """The racers of one race side by side, and their points together."""
+    items: list[Item] = []
+    gained = sum(racer["points"] for racer in racers)
+    words = Box(cell.right - 70, cell.y, 66, cell.h)
+    step = min(cell.h, (words.x - cell.x) // max(1, len(racers)))
+    for i, racer in enumerate(racers):
+        spot = Box(words.x - (len(racers) - i) * step, cell.y, step, cell.h).square()
+        items.append(figure(spot, racer["racer"], pose="ghost" if racer["eliminated"] is not None else "up"))
+    items.append(
+        label(words, f"+{gained}" if gained else "–", SMALLEST, bold=gained > 0, ink="ink" if gained else "dim", align="right")
+    )
+    return items

@@ -1,0 +1,117 @@
+"""Before the races: the row to draft from, teams that choose in secret, and the line-up when it is revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.games.magical_athlete.cards import LIBRARY
+from engine.games.magical_athlete.tracks import TRACKS
+from render.games.magical_athlete.parts import HEADER, MARGIN, act_height, figure, header, prizes, to_act
+from render.names import seat_names
+from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene, Sign
+from render.text import label, paragraph
+
+GAP = 8
+CARD = 136
+TEAM = 124
+AREA = WIDTH - 2 * MARGIN
+View = Mapping[str, Any]
+
+
+def draft_scene(view: View) -> Scene:
+    board, names = view["board"], seat_names(view["seats"])
+    rows = -(-len(board["row"]) // 3)
+    row = Box(MARGIN, HEADER.bottom + 6, AREA, rows * (CARD + GAP) - GAP)
+    picked = [event["data"]["racer"] for event in view["events"] if event["kind"] == "picked"]
+    left = f"{len(board['row'])} to choose from" if board["row"] else ""
+    items: list[Item] = header("The draft", left)
+    for name, cell in zip(board["row"], row.grid(3, rows, GAP), strict=False):
+        items += _card(cell, name)
+    return _with_teams(view, names, items, row.bottom + GAP, fresh=picked)
+
+
+def choosing_scene(view: View) -> Scene:
+    """The teams while their players choose; what they chose is not to be seen, except by themselves."""
+    board, names = view["board"], seat_names(view["seats"])
+    track = TRACKS[board["tracks"][board["race_no"] - 1]]
+    items = header(f"Race {board['race_no']} of 4", f"{track.title}: who runs?")
+    return _with_teams(view, names, items, HEADER.bottom + 6, fresh=board["chosen"])
+
+
+def line_up_scene(view: View, event: Mapping[str, Any]) -> Scene:
+    """All who run, at once."""
+    names, data = seat_names(view["seats"]), event["data"]
+    race = view["board"]["race"]
+    items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, prizes(race["prizes"]))
+    columns = 2 if len(data["racers"]) in (2, 4) else 3
+    rows = -(-len(data["racers"]) // columns)
+    depth = 416 if columns == 3 else 300
+    stage = Box(MARGIN, HEADER.bottom + 6, AREA, rows * (depth + GAP) - GAP)
+    powers = {racer["name"]: racer["power"] for racer in race["racers"]}
+    for (seat, name), cell in zip(data["racers"], stage.grid(columns, rows, GAP), strict=False):
+        items += _entrant(cell, seat, names[seat], name, powers.get(name, name))
+    return _with_act(view, names, items, stage.bottom)
+
+
+def _card(box: Box, name: str) -> list[Item]:
+    size = 106
+    words = Box(box.x + size + 12, box.y + 8, box.w - size - 18, box.h - 16)
+    return [
+        Panel(box, "panel", "panel edge", 2, radius=18),
+        figure(Box(box.x + 5, box.y + (box.h - size) // 2, size, size), name),
+        label(words._replace(h=42), name, SMALLEST, bold=True),
+        *paragraph(Box(words.x, words.y + 44, words.w, words.h - 44), LIBRARY[name].brief, 31, "dim", leading=1.15),
+    ]
+
+
+def _entrant(box: Box, seat: int, player: str, name: str, power: str | None) -> list[Item]:
+    """A racer as it is introduced: beside its words, or above them in a narrow cell."""
+    items: list[Item] = [Panel(box, "panel", f"seat {seat}", 6, radius=26)]
+    inside = box.inset(18, 14)
+    if box.w > 1.6 * box.h:
+        size = inside.h
+        spot, words = (
+            Box(inside.x, inside.y, size, size),
+            Box(inside.x + size + 16, inside.y + 34, inside.w - size - 16, inside.h - 34),
+        )
+    else:
+        size = 204
+        spot = Box(inside.x + (inside.w - size) // 2, inside.y, size, size)
+        words = Box(inside.x, inside.y + size + 6, inside.w, inside.h - size - 6)
+    items.append(figure(spot, name))
+    items.append(label(words._replace(h=48), name, 42, bold=True))
+    items.append(Sign(Box(words.x, words.y + 54, 40, 40), "seat", seat))
+    items.append(label(Box(words.x + 50, words.y + 52, words.w - 50, 44), player, SMALLEST))
+    told = LIBRARY[name].brief if power in (name, None) else f"As {power}: {LIBRARY[power].brief}"
+    return [*items, *paragraph(Box(words.x, words.y + 102, words.w, words.h - 102), told, SMALLEST, "dim", leading=1.15)]
+
+
+def _with_teams(view: View, names: Sequence[str], items: list[Item], top: int, fresh: Sequence[str]) -> Scene:
+    """The teams so far below, and who has to act at the foot."""
+    columns = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}[len(names)]
+    rows = -(-len(names) // columns)
+    area = Box(MARGIN, top, AREA, rows * (TEAM + GAP) - GAP)
+    for seat, cell in enumerate(area.grid(columns, rows, GAP)[: len(names)]):
+        items += _team(cell, seat, names[seat], view["board"]["teams"][seat], fresh, seat in view["waiting"])
+    return _with_act(view, names, items, area.bottom)
+
+
+def _with_act(view: View, names: Sequence[str], items: list[Item], top: int) -> Scene:
+    act = Box(MARGIN + 4, top + 10, AREA - 8, act_height(view, names, AREA - 8))
+    return Scene(act.bottom + 12, (), (*items, *to_act(view, names, act)))
+
+
+def _team(box: Box, seat: int, player: str, team: Sequence[str], fresh: Sequence[str], acts: bool) -> list[Item]:
+    items: list[Item] = [Panel(box, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16)]
+    inside = box.inset(12, 6)
+    items.append(Sign(Box(inside.x, inside.y, 40, 40), "seat", seat))
+    items.append(label(Box(inside.x + 50, inside.y, inside.w - 50, 42), player, SMALLEST, bold=True))
+    bench = Box(inside.x, inside.y + 44, inside.w, inside.h - 44)
+    step = min(bench.h + 12, bench.w // max(1, len(team)))
+    for i, name in enumerate(team):
+        spot = Box(bench.x + i * step, bench.y, min(bench.h, step), bench.h).square()
+        if name in fresh:
+            items.append(Panel(spot, "spot", "accent", 3, radius=14))
+        items.append(figure(spot, name))
+    return items
