@@ -5,7 +5,7 @@ from engine.game import Card, Game, Result, Setting
 from engine.games import all_games, game_called
 from engine.policies import POLICIES, Policy, policy_called
 from engine.question import Option, Question, Refused
-from engine.record import Record, Verdict, read_record, record, verify
+from engine.record import Record, Verdict, played_again, read_record, record, verify
 from engine.table import Table
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Verdict",
     "all_games",
     "game_called",
+    "played_again",
     "policy_called",
     "read_record",
     "record",

@@ -63,6 +63,21 @@ def read_record(text: object) -> Record:
     return kept
 
 
+def played_again(kept: Record) -> Table:
+    """The table at the end of that game, with all its events."""
+    table = Table.new(kept.game, kept.seats, kept.options, kept.seed)
+    _answer_all(table, kept)
+    return table
+
+
+def _answer_all(table: Table, kept: Record) -> None:
+    for number, (seat, key, option) in enumerate(kept.answers, 1):
+        try:
+            table.answer(seat, key, option)
+        except Refused as refused:
+            raise Refused(f"Answer {number} does not fit the game: {refused}") from None
+
+
 def verify(kept: Record, published: str | None = None) -> Verdict:
     """Plays the game again from its seed and answers and compares every event.
 
@@ -80,11 +95,10 @@ def verify(kept: Record, published: str | None = None) -> Verdict:
         return Verdict(False, "The record does not name all options of the game.")
     if table.seed_hash != kept.seed_hash:
         return Verdict(False, "The seed is not the one that was sealed when the game began.")
-    for number, (seat, key, option) in enumerate(kept.answers, 1):
-        try:
-            table.answer(seat, key, option)
-        except Refused as refused:
-            return Verdict(False, f"Answer {number} does not fit the game: {refused}")
+    try:
+        _answer_all(table, kept)
+    except Refused as refused:
+        return Verdict(False, str(refused))
     for ours, theirs in zip(table.events, kept.events, strict=False):
         if ours != theirs:
             return Verdict(False, f"Event {theirs.number} differs. By the rules: {table.say(ours)}")

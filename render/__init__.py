@@ -9,7 +9,7 @@ from engine import game_called
 from render.encode import png
 from render.games import artist_of
 from render.games.artist import Page
-from render.paint import paint
+from render.paint import painted
 from render.text import clipped
 from render.theme import THEMES
 
@@ -47,5 +47,5 @@ def card_picture(game: str, card: str, theme: str = "dark") -> Picture:
 
 
 def _drawn(page: Page, theme: str) -> Picture:
-    image = paint(page.scene, THEMES[theme])
+    image = painted(page.scene, THEMES[theme])
     return Picture(png(image), image.width, image.height, f"{page.name}.png", clipped(page.alt, LONGEST_ALT))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from functools import lru_cache
 
@@ -11,8 +10,8 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.figures.cast import drawing_of
 from render.figures.stage import sprite
-from render.pen import Pen, Point, smooth
-from render.scene import Figure, Item, Label, Panel, Scene, Sign, Trail
+from render.pen import Pen, Point, marks, smooth
+from render.scene import Box, Figure, Item, Label, Panel, Scene, Sign, Trail
 from render.signs import SIGNS
 from render.theme import Theme
 
@@ -22,11 +21,11 @@ SMOOTH = 2
 BADGE = 0.42
 """How large the sign of the seat is on a figure."""
 
-STRIDE = 26
-"""Pixels between the marks of a trail."""
+STRIDE, RIBBON = 28, 9
+"""Pixels between the sparks of a warp, and the width of a trail."""
 
 
-def paint(scene: Scene, theme: Theme) -> Image.Image:
+def painted(scene: Scene, theme: Theme) -> Image.Image:
     image = ground(scene._replace(items=()), theme).copy()
     for item in scene.items:
         put(image, item, theme)
@@ -59,7 +58,7 @@ def put(image: Image.Image, item: Item, theme: Theme) -> None:
         stamp = _sign(item.kind, item.value, min(item.box.w, item.box.h))
         image.paste(stamp, item.box.square()[:2], stamp)
     elif isinstance(item, Trail):
-        _put_trail(image, item)
+        _put_trail(image, item, theme)
     else:
         raise TypeError(f"nobody knows how to draw {item}")
 
@@ -134,26 +133,35 @@ def _sign(kind: str, value: int, size: int) -> Image.Image:
     return pen.finished()
 
 
-def _put_trail(image: Image.Image, trail: Trail) -> None:
-    points = marks(smooth(trail.points), STRIDE)
-    for i, (x, y) in enumerate(points):
-        size = 18 if trail.sparks else 12 + round(8 * i / len(points))
-        stamp = _sign("spark", 0, size) if trail.sparks else _sign(trail.ink.replace("seat", "foot"), 0, size)
-        image.paste(stamp, (round(x) - size // 2, round(y) - size // 2), stamp)
+def _put_trail(image: Image.Image, trail: Trail, theme: Theme) -> None:
     if trail.sparks:
-        for x, y in (trail.points[0], trail.points[-1]):
-            stamp = _sign("portal", 0, 54)
-            image.paste(stamp, (x - 27, y - 27), stamp)
+        _put_sparks(image, trail)
+        return
+    origin = trail.box[:2]
+    way = smooth([(x - origin[0], y - origin[1]) for x, y in trail.points])
+    pen = Pen(trail.box.w, trail.box.h, finer=2)
+    for width, colour in ((RIBBON + 6, theme.colour("halo")), (RIBBON, theme.colour(trail.ink))):
+        pen.curve(way, colour, width)
+        pen.shape(_arrow_head(way, 17 if width > RIBBON else 13), colour, line=0)
+    stamp = pen.finished()
+    image.paste(stamp, origin, stamp)
 
 
-def marks(points: list[Point], stride: float) -> list[Point]:
-    """Points along a way, each a stride further on."""
-    placed: list[Point] = []
-    rest = stride
-    for (ax, ay), (bx, by) in itertools.pairwise(points):
-        length = math.hypot(bx - ax, by - ay)
-        while rest <= length:
-            placed.append((ax + (bx - ax) * rest / length, ay + (by - ay) * rest / length))
-            rest += stride
-        rest -= length
-    return placed
+def _arrow_head(way: list[Point], reach: float) -> list[Point]:
+    (ax, ay), (bx, by) = way[-2], way[-1]
+    length = math.hypot(bx - ax, by - ay) or 1
+    dx, dy = (bx - ax) / length * reach, (by - ay) / length * reach
+    return [(bx + dx * 0.9, by + dy * 0.9), (bx - dx * 0.5 - dy, by - dy * 0.5 + dx), (bx - dx * 0.5 + dy, by - dy * 0.5 - dx)]
+
+
+def _put_sparks(image: Image.Image, trail: Trail) -> None:
+    for x, y in marks(smooth(trail.points), STRIDE):
+        if trail.spare is None or not trail.spare.holds(Box(round(x), round(y), 0, 0)):
+            _stamp(image, "spark", round(x), round(y), 22)
+    _stamp(image, "portal", *trail.points[0], 56)
+    _stamp(image, "portal", *trail.points[-1], 92)
+
+
+def _stamp(image: Image.Image, kind: str, x: int, y: int, size: int) -> None:
+    stamp = _sign(kind, 0, size)
+    image.paste(stamp, (x - size // 2, y - size // 2), stamp)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -17,7 +18,6 @@ INK: Colour = "#241f2e"
 LINE = 4.0
 """Outlines are as thick as this in the box of 100: at 40 pixels still a line of more than one."""
 
-SUPERSAMPLING = 4
 LARGEST = 1600
 """Nothing is drawn larger than this, whatever is asked for."""
 
@@ -25,19 +25,22 @@ LARGEST = 1600
 class Pen:
     """Everything is a polygon, so that a whole limb or head can be turned. Later strokes cover earlier ones."""
 
-    def __init__(self, width: int, height: int, unit: float = 1.0, rim: float = 0) -> None:
-        """A sheet of that many pixels; one unit of the drawing is `unit` pixels, and it begins `rim` units inside."""
+    def __init__(self, width: int, height: int, unit: float = 1.0, rim: float = 0, finer: int = 4) -> None:
+        """A sheet of that many pixels; one unit of the drawing is `unit` pixels, and it begins `rim` units inside.
+
+        It is drawn so many times `finer` and then reduced, which makes its edges smooth.
+        """
         assert 0 < width <= LARGEST
         assert 0 < height <= LARGEST
-        self.size = (width, height)
-        self.image = Image.new("RGBA", (width * SUPERSAMPLING, height * SUPERSAMPLING))
+        self._finer = finer
+        self.image = Image.new("RGBA", (width * finer, height * finer))
         self._draw = ImageDraw.Draw(self.image)
-        self._unit = unit * SUPERSAMPLING
+        self._unit = unit * finer
         self._rim = rim
         self._turns: list[tuple[float, float, float, float]] = []
 
     def finished(self) -> Image.Image:
-        return self.image.reduce(SUPERSAMPLING)
+        return self.image.reduce(self._finer)
 
     # ------------------------------------------------------------------ turning
 
@@ -151,3 +154,16 @@ def smooth(points: Sequence[Point], closed: bool = False, steps: int = 8) -> lis
 
 def _between(a: float, b: float, c: float, d: float, t: float) -> float:
     return b + t / 2 * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
+
+
+def marks(points: Sequence[Point], stride: float) -> list[Point]:
+    """Points along a way, each a stride further on."""
+    placed: list[Point] = []
+    rest = stride
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
+        length = math.hypot(bx - ax, by - ay)
+        while rest <= length:
+            placed.append((ax + (bx - ax) * rest / length, ay + (by - ay) * rest / length))
+            rest += stride
+        rest -= length
+    return placed

@@ -125,11 +125,13 @@ class Sign(Item):
 
 @dataclass(frozen=True, slots=True)
 class Trail(Item):
-    """Marks along a way, on the ground: footsteps, or sparks for a way that touches no ground."""
+    """A way that was taken: a ribbon on the ground with an arrow at its end, or sparks in the air for a warp."""
 
     points: tuple[tuple[int, int], ...]
     ink: Ink
     sparks: bool = False
+    spare: Box | None = None
+    """Where nothing of it is to be seen, because people read there."""
 
     @property
     def solid(self) -> bool:

@@ -121,15 +121,6 @@ def flag(pen: Pen, _value: int) -> None:
                 pen.box(18 + column * 19, 8 + row * 18, 19, 18, INK, line=0)
 
 
-def foot(ink: Colour) -> Drawing:
-    """One mark of a trail on the ground."""
-
-    def draw(pen: Pen, _value: int) -> None:
-        pen.circle(50, 50, 38, ink, line=12, ink="#fffdf5")
-
-    return draw
-
-
 def spark(pen: Pen, _value: int) -> None:
     """One mark of a way that touches no ground."""
     kit.star(pen, 50, 50, 46, "#b9f6ff", line=9, tips=4, inner=0.38)
@@ -137,9 +128,9 @@ def spark(pen: Pen, _value: int) -> None:
 
 def portal(pen: Pen, _value: int) -> None:
     """Where a warp begins and ends."""
-    pen.circle(50, 50, 42, None, line=11)
-    pen.circle(50, 50, 42, None, line=5, ink="#b9f6ff")
-    pen.circle(50, 50, 26, None, line=4, ink="#b9f6ff")
+    for r in (44, 30):
+        pen.circle(50, 50, r, None, line=9)
+        pen.circle(50, 50, r, None, line=5, ink="#b9f6ff")
 
 
 AHEAD: Colour = "#6fdc74"
@@ -165,5 +156,4 @@ SIGNS: dict[str, Drawing] = {
     "flag": flag,
     "spark": spark,
     "portal": portal,
-    **{f"foot {i}": foot(colour) for i, colour in enumerate(SEATS)},
 }

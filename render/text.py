@@ -8,6 +8,8 @@ from render import fonts
 from render.scene import Box, Ink, Label
 
 MORE = "…"
+LEADING = 1.15
+"""From line to line, as a part of the font size."""
 
 
 def clipped(text: str, longest: int) -> str:
@@ -68,7 +70,7 @@ def paragraph(
     ink: Ink = "ink",
     bold: bool = False,
     align: Literal["left", "middle", "right"] = "left",
-    leading: float = 1.2,
+    leading: float = LEADING,
 ) -> list[Label]:
     """As many lines as the box is high, from its top."""
     step = round(size * leading)

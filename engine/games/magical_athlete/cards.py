@@ -86,7 +86,7 @@ BRIEF: dict[str, str] = {
     "Coach": "+1 for all on its space",
     "Copycat": "Has the leader's power",
     "Dicemonger": "Sells rerolls, moves 1 for each",
-    "Duelist": "Duels its company: winner moves 2",
+    "Duelist": "Duels whoever joins it for 2",
     "Egg": "Hatches with a drawn power",
     "Flip Flop": "Swaps places instead of rolling",
     "Genius": "Calls its die for an extra turn",

@@ -9,6 +9,7 @@ from render.games.magical_athlete.card import card_scene
 from render.games.magical_athlete.cast import RACERS, TROUPE
 from render.games.magical_athlete.ceremony import final_scene, race_end_scene
 from render.games.magical_athlete.draft import choosing_scene, draft_scene, line_up_scene
+from render.games.magical_athlete.film import reels
 from render.games.magical_athlete.race import race_scene
 from render.scene import Scene
 
@@ -48,7 +49,7 @@ class MagicalAthleteArtist(Artist):
         return card_scene(card)
 
     def reels(self, view: View) -> list[Reel]:
-        return []
+        return reels(view)
 
 
 ARTIST = MagicalAthleteArtist()

@@ -16,7 +16,7 @@ def card_scene(card: Card) -> Scene:
     width = WIDTH - left - MARGIN
     items: list[Item] = [figure(Box(MARGIN, MARGIN, FIGURE, FIGURE), card.name)]
     items.append(label(Box(left, MARGIN, width, 84), card.name, 72, bold=True))
-    items.append(label(Box(left, MARGIN + 86, width, 50), card.ability, 40, "accent", bold=True))
+    items.append(label(Box(left, MARGIN + 86, width, 50), card.ability, 40, "call", bold=True))
     y = _lines(items, Box(left, MARGIN + 146, width, 0), card.text, 40, "ink")
     y = _lines(items, Box(left, y + 10, width, 0), card.flavour, 32, "dim")
     y = max(y, MARGIN + FIGURE) + 22

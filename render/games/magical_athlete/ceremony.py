@@ -105,20 +105,20 @@ def final_scene(view: View) -> Scene:
 
 
 def _steps(box: Box, names: Sequence[str], places: Sequence[int], points: Sequence[int], races: Sequence[Any]) -> list[Item]:
-    """The three best, each with the racer that brought most; the best in the middle."""
+    """The three best, or more if they tie, each with the racer that brought most; the best in the middle."""
     items: list[Item] = [Panel(box, "grass", radius=26)]
-    best = sorted(range(len(names)), key=lambda seat: (places[seat], seat))[:3]
-    columns = box.inset(20, 14).columns(3, gap=14)
-    middle_first = (columns[1], columns[0], columns[2])
+    best = [seat for seat in sorted(range(len(names)), key=lambda seat: (places[seat], seat)) if places[seat] <= 3]
+    columns = box.inset(20, 14).columns(max(3, len(best)), gap=14)
+    from_the_middle = sorted(columns, key=lambda column: (abs(column.middle[0] - box.middle[0]), column.x))
     heights = {1: 150, 2: 118, 3: 94}
-    for seat, column in zip(best, middle_first, strict=False):
+    for seat, column in zip(best, from_the_middle, strict=False):
         place = places[seat]
         step = Box(column.x, column.bottom - heights[place], column.w, heights[place])
         items.append(Panel(step, medal_of(place), radius=16))
         star = max((r for race in races for r in race["racers"] if r["seat"] == seat), key=lambda r: r["points"])
-        size = 200 if place == 1 else 176
+        size = min(200 if place == 1 else 176, column.w)
         items.append(figure(Box(column.x + (column.w - size) // 2, step.y - size, size, size), star["racer"], seat))
-        if place == 1:
+        if place == 1 and size < column.w - 140:
             items.append(Sign(Box(column.x + 6, step.y - 76, 68, 68), "crown"))
         top = Box(step.x + 12, step.y + (step.h - 84) // 2, step.w - 24, 42)
         items.append(label(top, names[seat], SMALLEST + 3, "on accent", bold=True, align="middle"))

@@ -57,7 +57,7 @@ def number_box(space: int) -> Box:
     if space <= LAST_ABOVE:
         return Box(box.x, box.y, box.w, STRIP)
     if space < FIRST_BELOW:
-        return Box(box.right - 50, box.y + (box.h - STRIP) // 2, 46, STRIP)
+        return Box(box.right - 52, box.y + 4, 46, STRIP)
     return Box(box.x, box.bottom - STRIP, box.w, STRIP)
 
 
@@ -68,7 +68,7 @@ def sign_box(space: int) -> Box:
     if space <= LAST_ABOVE:
         return Box(x - SIGN // 2, number.bottom, SIGN, SIGN)
     if space < FIRST_BELOW:
-        return Box(number.x - SIGN - 2, tile(space).y + (BEND - SIGN) // 2, SIGN, SIGN)
+        return Box(number.x, number.bottom + 1, SIGN, SIGN)
     return Box(x - SIGN // 2, number.y - SIGN, SIGN, SIGN)
 
 
@@ -140,8 +140,8 @@ def _grid(area: Box, count: int, most: int) -> list[Box]:
 
 
 def lane_y(space: int, lane: int, count: int) -> int:
-    """The middle of a lane on the straights."""
-    depth = (2 * lane + 1) * FIELD // (2 * count)
+    """The middle of a lane on the straights, clear of the signs."""
+    depth = SIGN + (2 * lane + 1) * (FIELD - SIGN) // (2 * count)
     return TOP + STRIP + depth if space <= LAST_ABOVE else BOTTOM + FIELD - depth
 
 

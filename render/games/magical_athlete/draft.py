@@ -55,13 +55,13 @@ def line_up_scene(view: View, event: Mapping[str, Any]) -> Scene:
 
 
 def _card(box: Box, name: str) -> list[Item]:
-    size = 106
+    size = 102
     words = Box(box.x + size + 12, box.y + 8, box.w - size - 18, box.h - 16)
     return [
         Panel(box, "panel", "panel edge", 2, radius=18),
         figure(Box(box.x + 5, box.y + (box.h - size) // 2, size, size), name),
         label(words._replace(h=42), name, SMALLEST, bold=True),
-        *paragraph(Box(words.x, words.y + 44, words.w, words.h - 44), LIBRARY[name].brief, 31, "dim", leading=1.15),
+        *paragraph(Box(words.x, words.y + 44, words.w, words.h - 44), LIBRARY[name].brief, 31, "dim"),
     ]
 
 
@@ -84,7 +84,7 @@ def _entrant(box: Box, seat: int, player: str, name: str, power: str | None) -> 
     items.append(Sign(Box(words.x, words.y + 54, 40, 40), "seat", seat))
     items.append(label(Box(words.x + 50, words.y + 52, words.w - 50, 44), player, SMALLEST))
     told = LIBRARY[name].brief if power in (name, None) else f"As {power}: {LIBRARY[power].brief}"
-    return [*items, *paragraph(Box(words.x, words.y + 102, words.w, words.h - 102), told, SMALLEST, "dim", leading=1.15)]
+    return [*items, *paragraph(Box(words.x, words.y + 102, words.w, words.h - 102), told, SMALLEST, "dim")]
 
 
 def _with_teams(view: View, names: Sequence[str], items: list[Item], top: int, fresh: Sequence[str]) -> Scene:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from engine.race.track import FINISH
 from render.names import plain_text
 from render.scene import SMALLEST, Box
-from render.text import MORE, wrapped
+from render.text import LEADING, MORE, wrapped
 
 Event = Mapping[str, Any]
 
@@ -80,16 +81,67 @@ def _cause(event: Event, mover: str, by_number: Mapping[int, Event]) -> str:
     return _cause(cause, mover, by_number)
 
 
+MOST_REASONS = 2
+
+
+def reasons(causes: Sequence[str]) -> str:
+    """Why a racer moved, in order: "roll 5, arrow"."""
+    told = [cause for i, cause in enumerate(causes) if cause and cause not in causes[:i]]
+    return ", ".join(told[:MOST_REASONS]) + (f" {MORE}" if len(told) > MOST_REASONS else "")
+
+
 UNTOLD = {"turn", "passed", "modified", "begins"}
+WEIGHTS = {"finished": 0, "eliminated": 0, "race_called": 0, "rolled": 1, "tripped": 1, "moved": 2, "warped": 2, "power": 3}
+"""What is left out last of a story that is too long."""
 
 
 def story(events: Sequence[Event], area: Box, names: Sequence[str], size: int = SMALLEST) -> str:
-    """The sentences of a turn that fit into an area; if they are too many, how it began and how it ended."""
-    told = [plain_text(event["text"], names) for event in events if event["kind"] not in UNTOLD and event["only"] is None]
-    lines = max(1, area.h // round(size * 1.2))
-    whole = " ".join(told)
-    while len(told) > 2 and len(wrapped(whole, area.w, size, lines + 1)) > lines:
-        told.pop(len(told) // 2)
-        middle = (len(told) + 1) // 2
-        whole = " ".join([*told[:middle], MORE, *told[middle:]])
+    """What happened in a turn, as much as fits into an area: the least of it goes first, and a sign stands for it."""
+    told = _sentences(events, names)
+    lines = max(1, area.h // round(size * LEADING))
+    while len(wrapped(whole := _joined(told), area.w, size, lines + 1)) > lines:
+        open_ = [i for i, (_, text) in enumerate(told) if text]
+        if len(open_) == 1:
+            break
+        least = max(open_, key=lambda i: (told[i][0], -abs(2 * i - len(told))))
+        told[least] = (told[least][0], "")
     return whole
+
+
+def _sentences(events: Sequence[Event], names: Sequence[str]) -> list[tuple[int, str]]:
+    """Each with its weight; moves one after another are one sentence, and say only where they led."""
+    told: list[tuple[int, str]] = []
+    ends: dict[str, int] = {}
+    for i, event in enumerate(events):
+        if event["kind"] in UNTOLD or event["only"] is not None:
+            continue
+        if event["kind"] != "moved":
+            weight = WEIGHTS.get(event["kind"], 4) if told else 1  # how it began is never the least
+            told.append((weight, plain_text(event["text"], names)))
+            continue
+        ends.update({racer: end for racer, _, end in event["data"]["moves"]})
+        if i + 1 == len(events) or events[i + 1]["kind"] != "moved":
+            told.append((WEIGHTS["moved"], _moved(ends)))
+            ends = {}
+    return told
+
+
+def _moved(ends: Mapping[str, int]) -> str:
+    """Those who end on one space together: "Romantic and Gunk move to 7." """
+    spaces = sorted(set(ends.values()), reverse=True)
+    groups = [([name for name in ends if ends[name] == space], space) for space in spaces]
+    parts = [f"{' and '.join(group)} {'moves' if len(group) == 1 else 'move'} to {_space(space)}" for group, space in groups]
+    return ", ".join(parts) + "."
+
+
+def _space(number: int) -> str:
+    return "Start" if number <= 0 else "the finish" if number >= FINISH else str(number)
+
+
+def _joined(told: Sequence[tuple[int, str]]) -> str:
+    """With one sign for whatever was left out between two sentences."""
+    words: list[str] = []
+    for _, text in told:
+        if text or words[-1:] != [MORE]:
+            words.append(text or MORE)
+    return " ".join(words)

@@ -60,7 +60,7 @@ def to_act(view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item
         x += ACT + 6
     who = shortened(" and ".join(names[seat] for seat in seats), min(400, box.right - x - 160), SMALLEST, bold=True)
     width = fonts.width(who, SMALLEST, True)
-    items.append(Label(Box(x + 4, box.y, width, ACT), who, SMALLEST, "accent", bold=True))
+    items.append(Label(Box(x + 4, box.y, width, ACT), who, SMALLEST, "call", bold=True))
     x += width + 16
     lines = flowing(prompt(view, seats), box.right - x, box.w, SMALLEST, 1 + (box.h - ACT) // LINE)
     items.append(Label(Box(x, box.y, box.right - x, ACT), lines[0], SMALLEST))
@@ -79,6 +79,10 @@ def prompt(view: Mapping[str, Any], seats: Sequence[int]) -> str:
     """The question as everybody may read it; without the name, which stands beside it."""
     if len(seats) > 1 or not view["questions"]:
         return "to choose."
-    asked = plain_text(view["questions"][0]["prompt"], view["seats"])
+    question = view["questions"][0]
+    if question["kind"] == "roll" and view["board"]["race"]:
+        racer = view["board"]["race"]["racers"][view["board"]["race"]["current"]]
+        return f"to roll for {racer['name']}."
+    asked = plain_text(question["prompt"], view["seats"])
     name = f"{plain_text(view['seats'][seats[0]], view['seats'])}, "
     return asked.removeprefix(name)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from render import fonts
 from render.games.magical_athlete.parts import figure
 from render.scene import SMALLEST, Box, Item, Panel, Sign
 from render.text import label
 
-CELL, TALL, GAP = 84, 146, 8
+CELL, TOP, LINE, GAP = 84, 46, 46, 8
 COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
 
 
@@ -19,13 +21,9 @@ def standings_height(board: Mapping[str, Any]) -> int:
     return rows * _cell_height(board) + (rows - 1) * GAP
 
 
-def _doubled(board: Mapping[str, Any]) -> bool:
-    race = board["race"]
-    return race is not None and len(race["racers"]) > len(board["teams"])
-
-
 def _cell_height(board: Mapping[str, Any]) -> int:
-    return TALL if _doubled(board) else CELL
+    most = max(Counter(racer["seat"] for racer in board["race"]["racers"]).values())
+    return CELL if most == 1 else TOP + most * LINE + 8
 
 
 def standings(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
@@ -50,13 +48,14 @@ def _cell(box: Box, seat: int, name: str, points: int, racers: Sequence[Mapping[
         text = Box(inside.x + size + 10, inside.y, inside.w - size - 10, inside.h)
         top, below = text.rows(2)
         items.append(label(top._replace(w=chip.x - top.x - 8), name, SMALLEST, bold=True))
-        return [*items, label(below, _named(racers[0]), SMALLEST, "dim")]
-    top = Box(inside.x, inside.y, inside.w, 46)
+        return [*items, label(below, _named(racers[0], below.w), SMALLEST, "dim")]
+    top = Box(inside.x, inside.y, inside.w, TOP)
     items.append(Sign(top._replace(w=46), "seat", seat))
     items.append(label(Box(top.x + 56, top.y, chip.x - top.x - 64, top.h), name, SMALLEST, bold=True))
-    for racer, row in zip(racers, Box(inside.x, top.bottom, inside.w, inside.h - top.h).rows(len(racers)), strict=True):
+    for racer, row in zip(racers, Box(inside.x, top.bottom, inside.w, len(racers) * LINE).rows(len(racers)), strict=True):
         items.append(figure(row._replace(w=row.h), racer["name"], pose=_pose(racer)))
-        items.append(label(Box(row.x + row.h + 10, row.y, row.w - row.h - 10, row.h), _named(racer), SMALLEST, "dim"))
+        words = Box(row.x + row.h + 10, row.y, row.w - row.h - 10, row.h)
+        items.append(label(words, _named(racer, words.w), SMALLEST, "dim"))
     return items
 
 
@@ -64,7 +63,10 @@ def _pose(racer: Mapping[str, Any]) -> Any:
     return "ghost" if racer["eliminated"] else "down" if racer["tripped"] else "up"
 
 
-def _named(racer: Mapping[str, Any]) -> str:
-    """The racer, and the power it plays by if that is another's."""
-    power = racer["power"]
-    return str(racer["name"]) if power in (racer["name"], None) else f"{racer['name']} as {power}"
+def _named(racer: Mapping[str, Any], width: int) -> str:
+    """The racer, and the power it plays by if that is another's; where there is no room for both, the figure says who it is."""
+    name, power = str(racer["name"]), racer["power"]
+    if power in (name, None):
+        return name
+    both = f"{name} as {power}"
+    return both if fonts.width(both, SMALLEST) <= width else f"as {power}"

@@ -1,0 +1,90 @@
+"""The command line of the pictures."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine import Refused, game_called, played_again, read_record
+from engine.cli import Parser
+from engine.game import plain_name
+from render import card_picture
+from render.contact_sheet import contact_sheet
+from render.gallery import write_gallery
+from render.replay import frames, replay
+from render.theme import THEMES
+
+DEFAULT_GAME = "magical-athlete"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = Parser(prog="python -m render", description="Pictures of race board games.")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for add in (_add_cast, _add_demo, _add_card, _add_replay):
+        add(commands)
+    chosen = parser.parse_args(arguments)
+    try:
+        chosen.run(chosen)
+    except Refused as refused:
+        print(refused, file=sys.stderr)
+        return 2
+    except OSError as wrong:
+        print(f"That file cannot be used: {wrong.strerror or wrong}.", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _add_cast(commands: Any) -> None:
+    parser = commands.add_parser("cast", help="all figures at 40, 80 and 160 pixels on one sheet")
+    _add_common(parser, "cast.png")
+    parser.set_defaults(run=lambda chosen: chosen.out.write_bytes(contact_sheet(chosen.game, chosen.theme)))
+
+
+def _add_demo(commands: Any) -> None:
+    parser = commands.add_parser("demo", help="a gallery of every kind of picture from real games, with an index.html")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it goes")
+    parser.set_defaults(run=lambda chosen: print(f"{write_gallery(chosen.out)} pictures: open {chosen.out / 'index.html'}"))
+
+
+def _add_card(commands: Any) -> None:
+    parser = commands.add_parser("card", help="a racer's power and rulings as a picture")
+    parser.add_argument("name")
+    _add_common(parser, "card.png")
+    parser.set_defaults(run=_card)
+
+
+def _card(chosen: argparse.Namespace) -> None:
+    cards = game_called(chosen.game).cards
+    found = next((name for name in cards if plain_name(name) == plain_name(chosen.name)), None)
+    if found is None:
+        raise Refused(f"There is no card called {chosen.name[:40]!r}. Possible: {', '.join(cards)}.")
+    chosen.out.write_bytes(card_picture(chosen.game, found, chosen.theme).data)
+
+
+def _add_replay(commands: Any) -> None:
+    parser = commands.add_parser("replay", help="an exported game as an animated GIF (export: python -m engine play --export FILE)")
+    parser.add_argument("record", type=Path, metavar="FILE")
+    parser.add_argument("--race", type=int, metavar="N", help="only this race, from 1")
+    parser.add_argument("--out", type=Path, default=Path("replay.gif"), help="where the GIF goes (%(default)s)")
+    parser.add_argument("--frames", type=Path, metavar="DIR", help="numbered PNGs into this folder instead")
+    parser.add_argument("--theme", choices=THEMES, default="dark")
+    parser.set_defaults(run=_replay)
+
+
+def _replay(chosen: argparse.Namespace) -> None:
+    view = played_again(read_record(chosen.record.read_bytes())).view(None, since=0)
+    if chosen.frames is None:
+        chosen.out.write_bytes(replay(view, chosen.race, chosen.theme))
+        return
+    chosen.frames.mkdir(parents=True, exist_ok=True)
+    for number, data in enumerate(frames(view, chosen.race, chosen.theme), 1):
+        (chosen.frames / f"{number:05}.png").write_bytes(data)
+
+
+def _add_common(parser: argparse.ArgumentParser, out: str) -> None:
+    parser.add_argument("--game", default=DEFAULT_GAME, metavar="ID", help="of which game (%(default)s)")
+    parser.add_argument("--theme", choices=THEMES, default="dark", help="(%(default)s)")
+    parser.add_argument("--out", type=Path, default=Path(out), help="where the picture goes (%(default)s)")

@@ -1,0 +1,374 @@
+"""Races as films, told from the events alone: who hops, warps, trips, gets up, fades away or jumps on the podium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.games.magical_athlete.match import PRIZES
+from engine.games.magical_athlete.tracks import CORNER, TRACKS
+from render.games.artist import Frame, Reel
+from render.games.magical_athlete import course
+from render.games.magical_athlete.moment import Moment, Piece, Runner, around, infield, pieces, podium, sparks, standing
+from render.games.magical_athlete.parts import header, prizes
+from render.names import seat_names
+from render.pen import Point
+from render.scene import Item, Panel, Scene, Sign
+
+HEIGHT = course.END + course.GAP
+
+LONGEST = 72_000
+"""A race takes no more milliseconds than this; a longer one is told faster."""
+
+OPENING, ENDING = 2200, 4000
+BRIEFEST = 0.4
+"""Pauses are shortened first, down to this part of them; then all that moves goes faster."""
+
+BEAT, SHORTEST = 70, 50
+"""From one moment to the next while something moves; what would be shown for less than the shortest time is left out."""
+
+HOP, LEAP, TUMBLE, WARP, FALL, FADE, CHIP = 140, 490, 210, 490, 210, 560, 350
+"""How long a hop over one space takes, a jump on the podium, a roll, and so on."""
+
+TAKE_TURN, LOOK, LAND = 180, 280, 70
+"""Pauses: when a turn begins, to see a die, and after a move."""
+
+PAGE = 105
+"""About as many letters fit on the line; then it begins anew."""
+
+GLANCE, LETTER = 420, 9
+"""How long a line is there at least: some time, and a little for each letter."""
+
+HEIGHT_OF_HOP, HEIGHT_OF_LEAP = 26, 70
+
+UNTOLD = {"turn", "passed", "modified", "begins", "line_up", "roll_off"}
+SHOWN = {"moved", "warped", "put_behind", "tripped", "chips"}
+"""What is seen; it is told only if the line does not tell what it comes from."""
+
+Data = Mapping[str, Any]
+Draw = Callable[[float], tuple[Item, ...]]
+"""What is seen when so much of a shot is over, from 0 to 1."""
+
+
+class Shot(NamedTuple):
+    """A while of the film; `still` if nothing moves in it."""
+
+    time: int
+    line: str
+    draw: Draw
+    still: bool
+
+
+class Step(NamedTuple):
+    """From a moment to the next, with the pieces as they stand in both."""
+
+    earlier: Moment
+    later: Moment
+    before: Mapping[str, Piece]
+    after: Mapping[str, Piece]
+
+
+def reels(view: Mapping[str, Any]) -> list[Reel]:
+    """A film of each race that has begun."""
+    names = tuple(seat_names(view["seats"]))
+    tellers: list[Teller] = []
+    for event in view["events"]:
+        if event["kind"] == "line_up":
+            tellers.append(Teller(event, names))
+        elif tellers and event["only"] is None:
+            tellers[-1].tell(event)
+    return [teller.reel() for teller in tellers]
+
+
+class Teller:
+    """Goes through the events of one race and notes what there is to see."""
+
+    def __init__(self, line_up: Data, names: tuple[str, ...]) -> None:
+        data = line_up["data"]
+        self.names = names
+        self.number = data["race"]
+        self.track = TRACKS[data["track"]]
+        self.special = tuple(self.track.features)
+        self.now = Moment(tuple(Runner(name, seat) for seat, name in data["racers"]))
+        self.line = line_up["text"].rpartition("). ")[2]
+        self.opening = Shot(OPENING, self.line, self._picture(), still=True)
+        self.shots: list[Shot] = []
+        self.kinds: dict[int, str] = {}
+        self.goes_on = False
+        """Whether the next sentence comes after the last one; the first of a turn takes the place of what was there."""
+        self.shown = 0
+        """For how long the line has been there."""
+
+    def tell(self, event: Data) -> None:
+        kind, text = event["kind"], event["text"]
+        self.kinds[event["number"]] = kind
+        explained = kind in SHOWN and self.kinds.get(event["cause"]) in ("power", "feature")
+        if kind not in UNTOLD and not explained:
+            self._say(text.partition(" Points:")[0] if kind == "race_over" else text)
+        if kind in ACTS:
+            ACTS[kind](self, event["data"])
+
+    def reel(self) -> Reel:
+        last = Shot(ENDING, self.line, self._picture(), still=True)
+        told = paced(self.shots, LONGEST - OPENING - ENDING)
+        return Reel(Scene(HEIGHT, self._ground(), ()), [_frame(self.opening), *told, _frame(last)])
+
+    def _ground(self) -> tuple[Item, ...]:
+        features = {str(space): {"kind": f.kind, "n": f.n} for space, f in self.track.features.items()}
+        ground = course.ground(self.track.id, self.track.title, CORNER, features, HEIGHT)
+        # What is written below the podium would be too small in a film, so it has its own.
+        kept = [item for item in ground if isinstance(item, Panel) or not course.PODIUM.holds(item.box)]
+        worth = PRIZES[self.number - 1]
+        title = header(f"Race {self.number} of {len(PRIZES)}", self.track.title, prizes(worth))
+        return (*kept, *title, *podium(worth))
+
+    # ------------------------------------------------------------------ words and pauses
+
+    def _say(self, sentence: str) -> None:
+        if self.goes_on and len(self.line) + len(sentence) < PAGE:
+            self.line = f"{self.line} {sentence}"
+            return
+        self._let_read()
+        self.line, self.shown, self.goes_on = sentence, 0, True
+
+    def _let_read(self) -> None:
+        """No line goes before it could be read."""
+        if self.goes_on:
+            self._pause(GLANCE + LETTER * len(self.line) - self.shown)
+
+    def _pause(self, time: int) -> None:
+        if time > 0:
+            self._shoot(time, self._picture(), still=True)
+
+    def _picture(self) -> Draw:
+        now, names, special = self.now, self.names, self.special
+        return lambda _: (*infield(now, names), *pieces(now, standing(now.runners, special)))
+
+    def _shoot(self, time: int, draw: Draw, still: bool = False) -> None:
+        self.shots.append(Shot(time, self.line, draw, still))
+        self.shown += time
+
+    # ------------------------------------------------------------------ turns and dice
+
+    def turn(self, data: Data) -> None:
+        self._let_read()
+        self.goes_on = False
+        self.now = self.now._replace(turn=data["racer"], dice=())
+        self._pause(TAKE_TURN)
+
+    def rolled(self, data: Data) -> None:
+        """The main roll; a reroll takes its place."""
+        self._throw(data, self.now._replace(dice=()))
+
+    def thrown(self, data: Data) -> None:
+        """Any other die, beside the main roll and the last one."""
+        self._throw(data, self.now._replace(dice=(*self.now.dice[:1], *self.now.dice[1:][-1:])))
+
+    def _throw(self, data: Data, before: Moment) -> None:
+        for face in ((data["die"] + 1) % 6 + 1, (data["die"] + 3) % 6 + 1, data["die"]):
+            self.now = before._replace(dice=(*before.dice, (data["racer"], face)))
+            self._shoot(TUMBLE // 3, self._picture())
+        self._pause(LOOK)
+
+    # ------------------------------------------------------------------ on the course
+
+    def moved(self, data: Data) -> None:
+        """Everybody at the same time, a hop for each space."""
+        moves = data["moves"]
+        step = self._become({name: {"space": end} for name, _, end in moves})
+        ways = {name: self._way(name, start, end, step) for name, start, end in moves}
+        hops = max(len(way) - 1 for way in ways.values())
+
+        def walk(part: float) -> dict[str, Piece]:
+            return {name: _under_way(way, part * hops, step.after[name]) for name, way in ways.items()}
+
+        self._move(HOP * hops, step, walk)
+        self._pause(LAND)
+
+    def _way(self, name: str, start: int, end: int, step: Step) -> list[tuple[int, Point]]:
+        """The spaces one after the other and where they are stepped on, from where it stands to where it will."""
+        lanes = [runner.name for runner in self.now.runners]
+        way = 1 if end > start else -1
+        between = [(space, course.waypoint(space, lanes.index(name), len(lanes))) for space in range(start + way, end, way)]
+        return [(start, step.before[name].box.middle), *between, (end, step.after[name].box.middle)]
+
+    def put_behind(self, data: Data) -> None:
+        self.moved({"moves": [(name, data["space"] + 1, data["space"]) for name in data["others"]]})
+
+    def warped(self, data: Data) -> None:
+        """Gone here, and there from nowhere, with sparks around both."""
+        step = self._become({name: {"space": end} for name, _, end in data["moves"]})
+        names = [name for name, _, _ in data["moves"]]
+
+        def fade(part: float) -> dict[str, Piece]:
+            side = step.before if part < 0.5 else step.after
+            return {name: side[name]._replace(pose="ghost", lift=10) for name in names}
+
+        def lights(part: float) -> list[Item]:
+            sides = ((step.before, 1 - part), (step.after, part))
+            return [spark for name in names for side, glow in sides if glow > 0.25 for spark in sparks(side[name].box, glow)]
+
+        self._move(WARP, step, fade, lights)
+        self._pause(LAND)
+
+    def tripped(self, data: Data) -> None:
+        self._bounce(data["racer"], FALL, tripped=True)
+
+    def stood_up(self, data: Data) -> None:
+        self._bounce(data["racer"], FALL, tripped=False)
+
+    def power(self, data: Data) -> None:
+        self._bounce(data["racer"], HOP)
+
+    def _bounce(self, name: str, time: int, **becomes: object) -> None:
+        """A hop on the spot; it lands as it is from then on."""
+        step = self._become({name: becomes})
+
+        def bounce(part: float) -> dict[str, Piece]:
+            piece = (step.before if part < 0.5 else step.after)[name]
+            return {name: piece._replace(lift=round(HEIGHT_OF_HOP * _arch(part)))}
+
+        if name in step.after:
+            self._move(time, step, bounce)
+
+    def chips(self, data: Data) -> None:
+        """A token rises from the racer."""
+        step = self._become({})
+        piece = step.after.get(data["racer"])
+        if piece is None:
+            return
+        x, _ = piece.box.middle
+
+        def rise(part: float) -> list[Item]:
+            return [Sign(around((x, piece.box.y - 30 * part), 50), "bronze", data["chips"])]
+
+        self._move(CHIP, step, lambda _: {}, rise)
+
+    def finished(self, data: Data) -> None:
+        """A leap on the podium; whoever takes both places stays on the first."""
+        name = data["racer"]
+        if any(runner.place for runner in self.now.runners if runner.name == name):
+            return
+        step = self._become({name: {"place": data["place"], "tripped": False}})
+        start, end = step.before[name].box.middle, step.after[name].box.middle
+
+        def leap(part: float) -> dict[str, Piece]:
+            box = around(_between(start, end, part), course.ALONE)
+            return {name: Piece(box, mirrored=end[0] < start[0], lift=round(HEIGHT_OF_LEAP * _arch(part)))}
+
+        self._move(LEAP, step, leap)
+        self._pause(LOOK)
+
+    def eliminated(self, data: Data) -> None:
+        """It fades and rises; then it watches from the grass."""
+        name = data["racer"]
+        step = self._become({name: {"out": 1 + sum(runner.out > 0 for runner in self.now.runners), "tripped": False}})
+
+        def fade(part: float) -> dict[str, Piece]:
+            return {name: step.before[name]._replace(pose="ghost", lift=round(HEIGHT_OF_LEAP * part))}
+
+        self._move(FADE, step, fade)
+        self._pause(LOOK)
+
+    def race_over(self, data: Data) -> None:
+        self.now = self.now._replace(score=tuple(zip(data["gained"], data["points"], strict=True)))
+
+    def _become(self, news: Mapping[str, Mapping[str, Any]]) -> Step:
+        """What is new about some racers."""
+        earlier = self.now
+        self.now = earlier._replace(runners=tuple(runner._replace(**news.get(runner.name, {})) for runner in earlier.runners))
+        special = self.special
+        return Step(earlier, self.now, standing(earlier.runners, special), standing(self.now.runners, special))
+
+    def _move(
+        self,
+        time: int,
+        step: Step,
+        movers: Callable[[float], Mapping[str, Piece]],
+        lights: Callable[[float], Sequence[Item]] = lambda _: (),
+    ) -> None:
+        """Those who must make room shift at the end of it, and then everybody stands where they belong."""
+        names, picture = self.names, self._picture()
+
+        def draw(part: float) -> tuple[Item, ...]:
+            if part >= 1:
+                return picture(1)
+            late = max(0.0, 1 - (1 - part) * time / HOP)
+            places = {name: _shifted(piece, step.after.get(name, piece), late) for name, piece in step.before.items()}
+            places.update(movers(part))
+            return (*infield(step.earlier, names), *pieces(step.earlier, places), *lights(part))
+
+        self._shoot(time, draw)
+
+
+ACTS: dict[str, Callable[[Teller, Data], None]] = {
+    "turn": Teller.turn,
+    "rolled": Teller.rolled,
+    "die": Teller.thrown,
+    "moved": Teller.moved,
+    "put_behind": Teller.put_behind,
+    "warped": Teller.warped,
+    "tripped": Teller.tripped,
+    "stood_up": Teller.stood_up,
+    "power": Teller.power,
+    "chips": Teller.chips,
+    "finished": Teller.finished,
+    "eliminated": Teller.eliminated,
+    "race_over": Teller.race_over,
+}
+"""The events that are seen. Of all others there are only the words."""
+
+
+# ---------------------------------------------------------------------- ways
+
+
+def _under_way(way: Sequence[tuple[int, Point]], hops: float, arrived: Piece) -> Piece:
+    """A piece after so many hops."""
+    done = int(hops)
+    if done >= len(way) - 1:
+        return arrived
+    part = hops - done
+    (space, start), (following, end) = way[done : done + 2]
+    looks = course.to_the_left(following if part >= 0.5 else space)
+    return Piece(around(_between(start, end, part), course.ALONE), mirrored=looks, lift=round(HEIGHT_OF_HOP * _arch(part)))
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def _arch(part: float) -> float:
+    """Up and down again: 0, 1, 0."""
+    return 4 * part * (1 - part)
+
+
+def _shifted(piece: Piece, after: Piece, part: float) -> Piece:
+    if not part or piece.box == after.box:
+        return piece
+    return after._replace(box=around(_between(piece.box.middle, after.box.middle, part), after.box.w))
+
+
+# ---------------------------------------------------------------------- time
+
+
+def paced(shots: Sequence[Shot], longest: int) -> list[Frame]:
+    """The shots as frames, in no more time than that."""
+    still = sum(shot.time for shot in shots if shot.still)
+    moving = sum(shot.time for shot in shots) - still
+    rest = min(1.0, max(BRIEFEST, (longest - moving) / max(1, still)))
+    speed = min(1.0, longest / max(1.0, moving + still * rest))
+    frames: list[Frame] = []
+    due = 0.0
+    for shot in shots:
+        due += shot.time * speed * (rest if shot.still else 1)
+        if due < SHORTEST:
+            continue
+        count = 1 if shot.still else max(1, round(due / BEAT))
+        time = int(due / count) // 10 * 10
+        due -= time * count
+        frames += [Frame(shot.draw(i / count), shot.line, time) for i in range(1, count + 1)]
+    return frames
+
+
+def _frame(shot: Shot) -> Frame:
+    return Frame(shot.draw(1), shot.line, shot.time)

@@ -1,0 +1,202 @@
+"""A game as a film: the reels of its artist, made half as large and joined into a GIF or into numbered pictures.
+
+Between two moments little changes, so only that rectangle is drawn, reduced to the film's colours and written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+
+from PIL import Image
+
+from engine import Refused
+from render import paint
+from render.encode import LEVEL, palette_for, reduced
+from render.games import artist_of
+from render.games.artist import Frame, Reel
+from render.gif import COLOURS, Change, Patch, gif
+from render.names import drawable
+from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign, Trail
+from render.text import paragraph
+from render.theme import THEMES, Theme
+
+LETTERS = 18
+"""No letters of a film are smaller: a phone shows it at two thirds of its size."""
+
+LINE_LETTERS, LINE_ROWS, LINE_STEP = 20, 2, 1.25
+MARGIN = 10
+STRIP = round(LINE_ROWS * LINE_LETTERS * LINE_STEP) + MARGIN
+"""What is below the scene for the line that is told."""
+
+BLEED = 2
+"""Letters may stand out of their box by this much."""
+
+
+def replay(view: Mapping[str, Any], race: int | None = None, theme: str = "dark") -> bytes:
+    """A GIF of one race, counted from 1, or of all that have begun. The view needs all its events."""
+    reels, look = _wanted(view, race), THEMES[theme]
+    palette = _palette(reels, look)
+    height = max(_scene(reel).height for reel in reels)
+    return gif((_half(WIDTH), height), palette, _changes(reels, look, palette))
+
+
+def frames(view: Mapping[str, Any], race: int | None = None, theme: str = "dark") -> Iterator[bytes]:
+    """The same as PNGs in order, each a whole picture; what stands still is there once."""
+    reels, look = _wanted(view, race), THEMES[theme]
+    palette = _palette(reels, look)
+    canvas: Image.Image | None = None
+    for change in _changes(reels, look, palette):
+        canvas = canvas or change.patches[0].image.copy()
+        for patch in change.patches:
+            canvas.paste(patch.image, (patch.x, patch.y))
+        out = BytesIO()
+        canvas.save(out, "PNG", compress_level=LEVEL)
+        yield out.getvalue()
+
+
+def _wanted(view: Mapping[str, Any], race: int | None) -> list[Reel]:
+    if not any(event["number"] == 1 for event in view["events"]):
+        raise Refused("A film is told from the whole log, and this view does not have its beginning.")
+    reels = artist_of(view["game"]).reels(view)
+    if not reels:
+        raise Refused("No race has begun yet, so there is nothing to show.")
+    if race is None:
+        return reels
+    if not 1 <= race <= len(reels):
+        begun = "only race 1 has" if len(reels) == 1 else f"races 1 to {len(reels)} have"
+        raise Refused(f"Race {race} has not begun: {begun}.")
+    return [reels[race - 1]]
+
+
+# ---------------------------------------------------------------------- smaller
+
+
+def _half(length: int) -> int:
+    return length // 2
+
+
+@lru_cache(maxsize=8192)
+def half(item: Item) -> Item:
+    """An item of a picture as it is in a film. Letters and lines stay thick enough to be seen."""
+    box = Box(*map(_half, item.box))
+    if isinstance(item, Panel):
+        return replace(item, box=box, line=min(item.line, max(1, _half(item.line))), radius=_half(item.radius))
+    if isinstance(item, Label):
+        return replace(item, box=box, size=max(LETTERS, _half(item.size)))
+    if isinstance(item, Trail):
+        return replace(item, box=box, points=tuple((_half(x), _half(y)) for x, y in item.points))
+    return replace(item, box=box)
+
+
+def _scene(reel: Reel) -> Scene:
+    """The ground of a reel, with a strip below for the line."""
+    return Scene(_half(reel.scene.height) + STRIP, tuple(half(item) for item in reel.scene.every()), (), _half(reel.scene.width))
+
+
+def items_of(frame: Frame, scene: Scene) -> tuple[Item, ...]:
+    """All that is on the ground at this moment."""
+    return (*map(half, frame.pieces), *_line(frame.line, scene.height))
+
+
+@lru_cache(maxsize=64)
+def _line(text: str, bottom: int) -> tuple[Label, ...]:
+    room = Box(MARGIN, bottom - STRIP, _half(WIDTH) - 2 * MARGIN, STRIP)
+    return tuple(paragraph(room, drawable(text, ""), LINE_LETTERS, leading=LINE_STEP))
+
+
+# ---------------------------------------------------------------------- only what has changed
+
+
+def _changes(reels: Sequence[Reel], theme: Theme, palette: Image.Image) -> Iterator[Change]:
+    """The film in the palette's colours. A moment in which nothing changes makes the one before it longer."""
+    last: Change | None = None
+    for reel in reels:
+        scene = _scene(reel)
+        ground = paint.ground(scene, theme)
+        before: tuple[Item, ...] | None = None
+        for frame in reel.frames:
+            items = items_of(frame, scene)
+            areas = [scene.canvas] if before is None else changed(before, items, scene.canvas)
+            before = items
+            if last is not None and not areas:
+                last = last._replace(time=last.time + frame.time)
+                continue
+            if last is not None:
+                yield last
+            last = Change([Patch(reduced(composed(ground, items, area, theme), palette), *area[:2]) for area in areas], frame.time)
+    if last is not None:
+        yield last
+
+
+def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[Box]:
+    """Where something is not as it was. What keeps its place but not its order counts as well."""
+    old, new = set(before), set(after)
+    boxes = [item.box for item in old ^ new]
+    stayed = zip((item for item in before if item in new), (item for item in after if item in old), strict=False)
+    boxes += [item.box for pair in stayed if pair[0] != pair[1] for item in pair]
+    apart: list[Box] = []
+    for box in sorted(boxes):
+        whole = box.inset(-BLEED)
+        while near := [other for other in apart if other.touches(whole)]:
+            apart = [other for other in apart if other not in near]
+            whole = _around([whole, *near])
+        apart.append(whole)
+    return [_cut(whole, canvas) for whole in apart]
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+def _cut(box: Box, canvas: Box) -> Box:
+    x, y = max(box.x, canvas.x), max(box.y, canvas.y)
+    return Box(x, y, min(box.right, canvas.right) - x, min(box.bottom, canvas.bottom) - y)
+
+
+def composed(ground: Image.Image, items: Sequence[Item], area: Box, theme: Theme) -> Image.Image:
+    """That part of the picture, drawn afresh: soft edges that are put down twice would grow harder."""
+    image = ground.crop((*area[:2], area.right, area.bottom))
+    for item in items:
+        if item.box.inset(-BLEED).touches(area):
+            paint.put(image, _shifted(item, -area.x, -area.y), theme)
+    return image
+
+
+def _shifted(item: Item, x: int, y: int) -> Item:
+    box = item.box._replace(x=item.box.x + x, y=item.box.y + y)
+    if isinstance(item, Trail):
+        return replace(item, box=box, points=tuple((px + x, py + y) for px, py in item.points))
+    return replace(item, box=box)
+
+
+# ---------------------------------------------------------------------- colours
+
+
+def _palette(reels: Sequence[Reel], theme: Theme) -> Image.Image:
+    """The colours of all grounds and of everything that ever stands on them, chosen once."""
+    grounds = [paint.ground(_scene(reel), theme) for reel in reels]
+    sheet = Image.new("RGB", (grounds[0].width, sum(ground.height for ground in grounds)))
+    y = 0
+    for reel, ground in zip(reels, grounds, strict=True):
+        looks = {_look(item): item for frame in reel.frames for item in frame.pieces}
+        picture = ground.copy()
+        for item, cell in zip(looks.values(), Box(0, 0, *ground.size).grid(12, 10), strict=False):
+            square = half(item).box
+            paint.put(picture, replace(half(item), box=Box(*cell[:2], square.w, square.h)), theme)
+        sheet.paste(picture, (0, y))
+        y += ground.height
+    return palette_for(sheet, COLOURS)
+
+
+def _look(item: Item) -> object:
+    """What makes an item's colours: the same for all its places."""
+    if isinstance(item, Figure):
+        return item.name, item.pose
+    if isinstance(item, Sign):
+        return item.kind
+    return type(item)
