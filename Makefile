@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test lint types tests bench soak clean
+.PHONY: play test lint types tests bench soak golden clean
 
 play: $(VENV)/ready
 	$(RUN) -m engine play
@@ -27,6 +27,10 @@ bench: $(VENV)/ready
 RACES ?= 100000
 soak: $(VENV)/ready
 	$(RUN) -m tests.soak --races $(RACES)
+
+# The few pictures that tests compare with, drawn anew: look at them before you commit.
+golden: $(VENV)/ready
+	$(RUN) -m tests.render.test_golden
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Grandstand needs Python 3.11 or newer." if sys.version_info < (3, 11) else 0)'

@@ -19,7 +19,7 @@ SAMPLE = 3
 def png(image: Image.Image, limit: int | None = LIMIT) -> bytes:
     """With a palette of its own: a third of the time and of the size of full colour. What is too large gets fewer colours."""
     data = _packed(reduced(image, palette_for(image)), LEVEL)
-    return data if limit is None or len(data) <= limit else _packed(reduced(image, palette_for(image, 96)), 9)
+    return data if limit is None or len(data) <= limit else _packed(reduced(image, palette_for(image, 96)), 6)
 
 
 def palette_for(image: Image.Image, colours: int = 256) -> Image.Image:

@@ -19,7 +19,6 @@ from render.encode import LEVEL, palette_for, reduced
 from render.games import artist_of
 from render.games.artist import Frame, Reel
 from render.gif import COLOURS, Change, Patch, gif
-from render.names import drawable
 from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign, Trail
 from render.text import paragraph
 from render.theme import THEMES, Theme
@@ -105,7 +104,7 @@ def items_of(frame: Frame, scene: Scene) -> tuple[Item, ...]:
 @lru_cache(maxsize=64)
 def _line(text: str, bottom: int) -> tuple[Label, ...]:
     room = Box(MARGIN, bottom - STRIP, _half(WIDTH) - 2 * MARGIN, STRIP)
-    return tuple(paragraph(room, drawable(text, ""), LINE_LETTERS, leading=LINE_STEP))
+    return tuple(paragraph(room, text, LINE_LETTERS, leading=LINE_STEP))
 
 
 # ---------------------------------------------------------------------- only what has changed
@@ -198,5 +197,5 @@ def _look(item: Item) -> object:
     if isinstance(item, Figure):
         return item.name, item.pose
     if isinstance(item, Sign):
-        return item.kind
+        return item.kind, item.value
     return type(item)

@@ -14,6 +14,7 @@ from engine import Table
 from engine.games.magical_athlete import GAME
 from engine.simulation import Plan, simulate
 from tests.engine.magical_athlete.random_races import random_race
+from tests.render.bench_pictures import films, pictures
 
 ROUNDS = 5
 
@@ -112,3 +113,5 @@ if __name__ == "__main__":
     speed()
     saving()
     steps()
+    pictures()
+    films()

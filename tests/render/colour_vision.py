@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -56,7 +57,7 @@ def oklab(colour: Light) -> tuple[float, float, float]:
 def apart(a: str, b: str, kind: str = "normal") -> float:
     """0: the same; 1: black and white."""
     pairs = zip(oklab(seen(a, kind)), oklab(seen(b, kind)), strict=True)
-    return sum((x - y) ** 2 for x, y in pairs) ** 0.5
+    return math.hypot(*(x - y for x, y in pairs))
 
 
 def closest(colours: Iterable[str], kind: str) -> tuple[float, str, str]:

@@ -51,7 +51,7 @@ def race_alt(view: View) -> str:
             f"Race {board['race_no']} of 4 on {race['title']}, {gold} and {silver} points to win.",
             f"{', '.join(racers)}.",
             _points(names, board["points"]),
-            _happened(moves.latest_turn(view["events"])),
+            _happened(moves.recent(view["events"], len(race["racers"]))),
             _waiting(view),
         ]
     )

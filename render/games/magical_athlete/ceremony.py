@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.games.magical_athlete.tracks import TRACKS
-from render.games.magical_athlete.moves import latest_turn, story
+from render.games.magical_athlete.moves import recent, story
 from render.games.magical_athlete.parts import HEADER, MARGIN, figure, header, medal_of
 from render.names import seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
@@ -32,7 +32,7 @@ def race_end_scene(view: View, event: Mapping[str, Any]) -> Scene:
         items += _result(row, racer, names[racer["seat"]])
     words = Box(MARGIN, podium.bottom + 8, AREA, 86)
     before = [e for e in view["events"] if e["number"] < event["number"]]
-    items += paragraph(words, story(latest_turn(before), words, view["seats"]), SMALLEST, "dim")
+    items += paragraph(words, story(recent(before, 1), words, view["seats"]), SMALLEST, "dim")
     totals = Box(MARGIN, words.bottom + 8, AREA, 56 if len(names) <= 3 else 120)
     items += _totals(totals, names, event["data"]["points"], event["data"]["gained"])
     return Scene(totals.bottom + 14, (), tuple(items))

@@ -161,14 +161,14 @@ def waypoint(space: int, lane: int, count: int) -> tuple[int, int]:
 # ---------------------------------------------------------------------- the ground
 
 
-def ground(track: str, title: str, corner: int, features: Mapping[str, Mapping[str, Any]], height: int) -> tuple[Item, ...]:
+def ground(corner: int, features: Mapping[str, Mapping[str, Any]]) -> tuple[Item, ...]:
     """The empty course. Hashable, and so drawn once for each track."""
     signs = tuple(sorted((int(space), feature["kind"], feature["n"]) for space, feature in features.items()))
-    return _ground("wild" if features else "mild", corner, signs, height)
+    return _ground("wild" if features else "mild", corner, signs)
 
 
 @lru_cache(maxsize=16)
-def _ground(look: str, corner: int, signs: tuple[tuple[int, str, int], ...], height: int) -> tuple[Item, ...]:
+def _ground(look: str, corner: int, signs: tuple[tuple[int, str, int], ...]) -> tuple[Item, ...]:
     items: list[Item] = [
         Panel(INFIELD, "grass", radius=18),
         Panel(START, look, "tile edge", 2, radius=26),

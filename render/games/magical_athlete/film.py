@@ -11,7 +11,7 @@ from render.games.artist import Frame, Reel
 from render.games.magical_athlete import course
 from render.games.magical_athlete.moment import Moment, Piece, Runner, around, infield, pieces, podium, sparks, standing
 from render.games.magical_athlete.parts import header, prizes
-from render.names import seat_names
+from render.names import plain_text, seat_names
 from render.pen import Point
 from render.scene import Item, Panel, Scene, Sign
 
@@ -72,7 +72,8 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     """A film of each race that has begun."""
     names = tuple(seat_names(view["seats"]))
     tellers: list[Teller] = []
-    for event in view["events"]:
+    for told in view["events"]:
+        event = {**told, "text": plain_text(told["text"], view["seats"])}
         if event["kind"] == "line_up":
             tellers.append(Teller(event, names))
         elif tellers and event["only"] is None:
@@ -84,6 +85,7 @@ class Teller:
     """Goes through the events of one race and notes what there is to see."""
 
     def __init__(self, line_up: Data, names: tuple[str, ...]) -> None:
+        """`names` are those of the seats, as they can be drawn."""
         data = line_up["data"]
         self.names = names
         self.number = data["race"]
@@ -103,6 +105,9 @@ class Teller:
         kind, text = event["kind"], event["text"]
         self.kinds[event["number"]] = kind
         explained = kind in SHOWN and self.kinds.get(event["cause"]) in ("power", "feature")
+        if kind in ("turn", "race_over"):
+            self._let_read()
+            self.goes_on = False
         if kind not in UNTOLD and not explained:
             self._say(text.partition(" Points:")[0] if kind == "race_over" else text)
         if kind in ACTS:
@@ -115,7 +120,7 @@ class Teller:
 
     def _ground(self) -> tuple[Item, ...]:
         features = {str(space): {"kind": f.kind, "n": f.n} for space, f in self.track.features.items()}
-        ground = course.ground(self.track.id, self.track.title, CORNER, features, HEIGHT)
+        ground = course.ground(CORNER, features)
         # What is written below the podium would be too small in a film, so it has its own.
         kept = [item for item in ground if isinstance(item, Panel) or not course.PODIUM.holds(item.box)]
         worth = PRIZES[self.number - 1]
@@ -151,22 +156,21 @@ class Teller:
     # ------------------------------------------------------------------ turns and dice
 
     def turn(self, data: Data) -> None:
-        self._let_read()
-        self.goes_on = False
-        self.now = self.now._replace(turn=data["racer"], dice=())
+        self.now = self.now._replace(turn=data["racer"], roll=0, thrown=())
         self._pause(TAKE_TURN)
 
     def rolled(self, data: Data) -> None:
         """The main roll; a reroll takes its place."""
-        self._throw(data, self.now._replace(dice=()))
+        self._tumble(data["die"], lambda face: self.now._replace(roll=face, thrown=()))
 
     def thrown(self, data: Data) -> None:
-        """Any other die, beside the main roll and the last one."""
-        self._throw(data, self.now._replace(dice=(*self.now.dice[:1], *self.now.dice[1:][-1:])))
+        """Any other die, beside the one thrown before it."""
+        kept = self.now.thrown[-1:]
+        self._tumble(data["die"], lambda face: self.now._replace(thrown=(*kept, (data["racer"], face))))
 
-    def _throw(self, data: Data, before: Moment) -> None:
-        for face in ((data["die"] + 1) % 6 + 1, (data["die"] + 3) % 6 + 1, data["die"]):
-            self.now = before._replace(dice=(*before.dice, (data["racer"], face)))
+    def _tumble(self, die: int, seen: Callable[[int], Moment]) -> None:
+        for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1, die):
+            self.now = seen(face)
             self._shoot(TUMBLE // 3, self._picture())
         self._pause(LOOK)
 

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from engine.race.track import FINISH, START
 from render.figures.stage import Pose
 from render.games.magical_athlete import course
-from render.games.magical_athlete.parts import figure
+from render.games.magical_athlete.parts import figure, medal_of
 from render.scene import Box, Item, Label, Panel, Sign
 from render.text import label
 
-LETTERS = 38
+LETTERS, WORDS = 40, 36
 BADGE, LEAST_BADGE = 0.42, 32
 STEPS = (104, 76)
 """How high the podium is for the first and the second."""
@@ -52,7 +52,9 @@ class Moment(NamedTuple):
 
     runners: tuple[Runner, ...]
     turn: str = ""
-    dice: tuple[tuple[str, int], ...] = ()
+    roll: int = 0
+    thrown: tuple[tuple[str, int], ...] = ()
+    """The dice besides the main roll, each with whoever threw it."""
     score: tuple[tuple[int, int], ...] = ()
     """What each seat has won in this race, and its points now."""
 
@@ -95,11 +97,11 @@ def _winners_box(place: int) -> Box:
 def podium(worth: Sequence[int]) -> list[Item]:
     """The empty podium, with what can be won on it."""
     items: list[Item] = []
-    for step, kind, points in zip(_podium(), ("gold", "silver"), worth, strict=True):
-        medal = step.inset(0, 4).square(min(64, step.h - 8))
-        items += [Panel(step, kind, radius=10), Sign(medal, kind, points)]
+    for place, (step, points) in enumerate(zip(_podium(), worth, strict=True), 1):
+        medal = step.inset(0, 4).square(min(72, step.h - 8))
+        items += [Panel(step, "bright", "panel edge", 2, radius=10), Sign(medal, medal_of(place), points)]
     foot = Box(course.PODIUM.x, course.PODIUM.bottom - course.STRIP, course.PODIUM.w, course.STRIP)
-    return [*items, Label(foot, "FINISH", LETTERS, bold=True, align="middle")]
+    return [*items, Label(foot, "FINISH", WORDS, bold=True, align="middle")]
 
 
 def pieces(moment: Moment, places: Mapping[str, Piece]) -> list[Item]:
@@ -109,7 +111,7 @@ def pieces(moment: Moment, places: Mapping[str, Piece]) -> list[Item]:
     for _, lane in order:
         runner = moment.runners[lane]
         piece = places[runner.name]
-        lit = runner.name == moment.turn and not piece.lift and not moment.score
+        lit = runner.name == moment.turn and not piece.lift and not runner.place and runner.space < FINISH and not moment.score
         items += _piece(piece, runner.name, runner.seat, lit)
     return items
 
@@ -140,14 +142,13 @@ def infield(moment: Moment, names: tuple[str, ...]) -> tuple[Item, ...]:
     star = Box(GRASS.x, GRASS.y + (GRASS.h - STAR) // 2, STAR, STAR)
     die = Box(star.right + 16, GRASS.y + (GRASS.h - DIE) // 2, DIE, DIE)
     items: list[Item] = [figure(star, runner.name), badge(star, runner.seat)]
-    others = [(name, face) for name, face in moment.dice[1:]]
-    if moment.dice:
-        items.append(Sign(die, "die", moment.dice[0][1]))
+    if moment.roll:
+        items.append(Sign(die, "die", moment.roll))
     bench, right = _bench(moment.runners)
-    thrown = _thrown(others, right)
+    thrown = _thrown(moment.thrown, right)
     end = min([right, *(item.box.x for item in thrown)]) - 12
     upper, lower = Box(die.right + 18, GRASS.y + 30, end - die.right - 18, GRASS.h - 60).rows(2)
-    who = [label(upper, names[runner.seat], LETTERS + 4, bold=True), label(lower, runner.name, LETTERS, "dim")]
+    who = [label(upper, names[runner.seat], LETTERS, bold=True), label(lower, runner.name, WORDS, "dim")]
     return (*items, *who, *thrown, *bench)
 
 
@@ -176,36 +177,49 @@ def _bench(runners: Sequence[Runner]) -> tuple[list[Item], int]:
 def _everybody(moment: Moment, names: Sequence[str]) -> list[Item]:
     """A cell for each player: who runs for them, or what that has brought."""
     items: list[Item] = []
-    columns, rows = CELLS[len(names)]
-    for seat, (name, cell) in enumerate(zip(names, GRASS.grid(columns, rows, gap=8), strict=False)):
+    for seat, cell in enumerate(GRASS.grid(*CELLS[len(names)], gap=10)[: len(names)]):
         mine = [runner for runner in moment.runners if runner.seat == seat]
-        size = min(cell.h, 96 if len(mine) == 1 else 72)
-        x = cell.x
-        for runner in mine:
-            box = Box(x, cell.y + (cell.h - size) // 2, size, size)
-            items += [figure(box, runner.name, pose="ghost" if runner.out else "up"), badge(box, seat)]
-            x += size + 4
-        text = Box(x + 8, cell.y + (cell.h - 84) // 2, cell.right - x - 8, 84)
-        upper, lower = text.rows(2)
-        items.append(label(upper, name, LETTERS - 2, bold=True))
-        items += _won(lower, mine, moment.score[seat]) if moment.score else [_runs(lower, mine)]
+        if moment.score:
+            items += _won(cell, seat, names[seat], [runner.place for runner in mine if runner.place], moment.score[seat])
+        elif len(mine) == 1:
+            items += _runs(cell, names[seat], mine[0])
+        else:
+            items += _run(cell, names[seat], mine)
     return items
 
 
-def _runs(box: Box, mine: Sequence[Runner]) -> Item:
-    return label(box, " + ".join(runner.name for runner in mine), LETTERS - 2, "dim")
+def _runs(cell: Box, name: str, runner: Runner) -> list[Item]:
+    size = min(cell.h, 100)
+    box = Box(cell.x, cell.y + (cell.h - size) // 2, size, size)
+    upper, lower = Box(box.right + 10, box.y, cell.right - box.right - 10, size).inset(0, (size - 80) // 2).rows(2)
+    words = [label(upper, name, WORDS, bold=True), label(lower, runner.name, WORDS, "dim")]
+    return [figure(box, runner.name), badge(box, runner.seat), *words]
 
 
-def _won(box: Box, mine: Sequence[Runner], score: tuple[int, int]) -> list[Item]:
-    """Medals, points of this race, points in all."""
-    items: list[Item] = []
-    x = box.x
-    for place in sorted(runner.place for runner in mine if runner.place):
-        items.append(Sign(Box(x, box.y, box.h, box.h), ("gold", "silver")[place - 1]))
-        x += box.h
+def _run(cell: Box, name: str, mine: Sequence[Runner]) -> list[Item]:
+    """Several for one player."""
+    top, *rows = cell.rows(1 + len(mine))
+    items: list[Item] = [Sign(top._replace(w=top.h).inset(6), "seat", mine[0].seat)]
+    items.append(label(Box(top.x + top.h + 8, top.y, top.w - top.h - 8, top.h), name, WORDS, bold=True))
+    for runner, row in zip(mine, rows, strict=True):
+        items.append(figure(row._replace(w=row.h), runner.name))
+        items.append(label(Box(row.x + row.h + 8, row.y, row.w - row.h - 8, row.h), runner.name, WORDS, "dim"))
+    return items
+
+
+def _won(cell: Box, seat: int, name: str, places: Sequence[int], score: tuple[int, int]) -> list[Item]:
+    """The points, with what this race has added to them."""
     gained, points = score
-    items.append(Label(Box(x + 4, box.y, 66, box.h), f"{gained:+d}" if gained else "–", LETTERS - 2, "accent" if gained else "dim"))
-    return [*items, Sign(Box(x + 72, box.y, box.h, box.h), "points", points)]
+    upper, lower = cell.inset(0, (cell.h - 84) // 2).rows(2)
+    chip = Box(cell.right - 66, upper.y, 62, 84).square(62)
+    sign = Box(cell.x, upper.y, 50, 84).square(50)
+    x = sign.right + 10
+    items: list[Item] = [Sign(sign, "seat", seat), Sign(chip, "points", points)]
+    items.append(label(Box(x, upper.y, chip.x - x - 6, upper.h), name, WORDS, bold=True))
+    for place in sorted(places):
+        items.append(Sign(Box(x, lower.y, lower.h, lower.h), medal_of(place)))
+        x += lower.h + 6
+    return [*items, Label(Box(x, lower.y, 70, lower.h), f"{gained:+d}" if gained else "–", WORDS, "call" if gained else "dim")]
 
 
 # ---------------------------------------------------------------------- magic

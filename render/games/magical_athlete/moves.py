@@ -22,15 +22,14 @@ class Move(NamedTuple):
     """In a word or two: "roll 5", "arrow", the power's owner or name."""
 
 
-def latest_turn(events: Sequence[Event]) -> Sequence[Event]:
-    """The events of the last turn in which anything happened; the one that has just begun tells nothing yet."""
+def recent(events: Sequence[Event], turns: int) -> Sequence[Event]:
+    """The events of this race, of at most so many turns: usually one, more where turns went by without a question."""
+    begun = max((i + 1 for i, event in enumerate(events) if event["kind"] == "line_up"), default=0)
+    events = events[begun:]
     starts = [i for i, event in enumerate(events) if event["kind"] == "turn"]
-    if not starts:
-        return events
-    if starts[-1] < len(events) - 1:
-        return events[starts[-1] :]
-    before = starts[-2] if len(starts) > 1 else 0
-    return events[before : starts[-1]] or events
+    if starts and starts[-1] == len(events) - 1:
+        starts.pop()  # the turn that has just begun tells nothing yet
+    return events[starts[-turns] :] if len(starts) > turns else events
 
 
 def moves(events: Sequence[Event]) -> list[Move]:

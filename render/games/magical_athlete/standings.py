@@ -26,19 +26,26 @@ def _cell_height(board: Mapping[str, Any]) -> int:
     return CELL if most == 1 else TOP + most * LINE + 8
 
 
+def cells(seats: int, area: Box) -> list[Box]:
+    return area.grid(COLUMNS[seats], -(-seats // COLUMNS[seats]), GAP)[:seats]
+
+
+def empty_cells(seats: int, area: Box) -> list[Item]:
+    """What lies below the standings, the same for the whole race."""
+    return [Panel(box, "panel", "panel edge", 2, radius=16) for box in cells(seats, area)]
+
+
 def standings(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
     board = view["board"]
-    columns = COLUMNS[len(names)]
-    cells = area.grid(columns, -(-len(names) // columns), GAP)
     items: list[Item] = []
     for seat, name in enumerate(names):
         mine = [racer for racer in board["race"]["racers"] if racer["seat"] == seat]
-        items += _cell(cells[seat], seat, name, board["points"][seat], mine, seat in view["waiting"])
+        items += _cell(cells(len(names), area)[seat], seat, name, board["points"][seat], mine, seat in view["waiting"])
     return items
 
 
 def _cell(box: Box, seat: int, name: str, points: int, racers: Sequence[Mapping[str, Any]], acts: bool) -> list[Item]:
-    items: list[Item] = [Panel(box, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16)]
+    items: list[Item] = [Panel(box, "bright", "accent", 4, radius=16)] if acts else []
     inside = box.inset(8, 4)
     chip = Box(inside.right - 42, inside.y, 38, 38)
     items.append(Sign(chip, "points", points))

@@ -1,0 +1,95 @@
+"""This turn's moves on the course: a trail for each, and beside it the reason."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from render import fonts
+from render.games.magical_athlete import course, moves
+from render.pen import marks
+from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Trail
+
+
+def known(moved: Sequence[moves.Move], race: Mapping[str, Any]) -> list[moves.Move]:
+    """Only of racers that are in this race: a view may also tell how the last one ended."""
+    names = {racer["name"] for racer in race["racers"]}
+    return [move for move in moved if move.racer in names]
+
+
+def trails_of(moved: Sequence[moves.Move], race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Trail]:
+    """One for each move; a racer that moved more than once leaves them side by side."""
+    before: Counter[str] = Counter()
+    trails = []
+    for move in moved:
+        trails.append(_trail(move, race, spots, (0, 18, -18)[before[move.racer] % 3]))
+        before[move.racer] += 1
+    return trails
+
+
+def _trail(move: moves.Move, race: Mapping[str, Any], spots: Mapping[str, Box], aside: int) -> Trail:
+    lane = next(i for i, racer in enumerate(race["racers"]) if racer["name"] == move.racer)
+    racer, count = race["racers"][lane], len(race["racers"])
+    spaces = (move.start, move.end) if move.warp else _way(move.start, move.end)
+    points = [_beside(course.waypoint(space, lane, count), space, aside) for space in spaces]
+    if racer["space"] == move.end and move.racer in spots:
+        spot = spots[move.racer]
+        points[-1] = spot.middle
+        if not move.warp:
+            points[-1] = _short_of(points[-1], points[-2], spot.w // 2 + 4)
+    reach = 52 if move.warp else 26
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = max(0, min(xs) - reach), max(0, min(ys) - reach)
+    box = Box(left, top, min(WIDTH, max(xs) + reach) - left, max(ys) + reach - top)
+    return Trail(box, tuple(points), f"seat {racer['seat']}", sparks=move.warp, spare=course.INFIELD)
+
+
+def _way(start: int, end: int) -> Sequence[int]:
+    return range(start, end + 1) if end >= start else range(start, end - 1, -1)
+
+
+def _beside(point: tuple[int, int], space: int, aside: int) -> tuple[int, int]:
+    x, y = point
+    return (x + aside, y) if course.LAST_ABOVE < space < course.FIRST_BELOW else (x, y + aside)
+
+
+def _short_of(end: tuple[int, int], before: tuple[int, int], by: int) -> tuple[int, int]:
+    """A point on the last leg that far from its end, so that the arrow is seen beside the figure; at most half the leg back."""
+    dx, dy = before[0] - end[0], before[1] - end[1]
+    part = min(0.55, by / (math.hypot(dx, dy) or 1))
+    return round(end[0] + dx * part), round(end[1] + dy * part)
+
+
+def causes_of(moved: Sequence[moves.Move], race: Mapping[str, Any], trails: Sequence[Trail], taken: list[Box]) -> list[Item]:
+    """Words beside the trails of each racer that say why, wherever there is room for them."""
+    items: list[Item] = []
+    seats = {racer["name"]: racer["seat"] for racer in race["racers"]}
+    ways = [Box(round(x) - 10, round(y) - 10, 20, 20) for trail in trails for x, y in marks(trail.points, 20)]
+    for name in dict.fromkeys(move.racer for move in moved):
+        words = moves.reasons([move.cause for move in moved if move.racer == name])
+        last = next(trail for move, trail in zip(reversed(moved), reversed(trails), strict=True) if move.racer == name)
+        size = (fonts.width(words, SMALLEST, True) + 24, SMALLEST + 10)
+        box = words and (_free_spot(last, *size, [*taken, *ways]) or _free_spot(last, *size, taken))
+        if box:
+            taken.append(box)
+            items += [Panel(box, "panel", f"seat {seats[name]}", 4, radius=14), Label(box.inset(12, 0), words, SMALLEST, bold=True)]
+    return items
+
+
+def _free_spot(trail: Trail, width: int, height: int, taken: Sequence[Box]) -> Box | None:
+    """Close to the end of a trail, on the straights, and in nobody's way."""
+    for x, y in reversed(trail.points):
+        for shift in (-66, 66, -30, 30, -96, 96):
+            for along in (0, -width // 2, width // 2):
+                left = min(max(x + along - width // 2, course.MARGIN), course.RIGHT - width)
+                box = Box(left, y + shift - height // 2, width, height)
+                if _on_the_straights(box) and not any(box.touches(other) for other in taken):
+                    return box
+    return None
+
+
+def _on_the_straights(box: Box) -> bool:
+    above = Box(course.MARGIN, course.TOP, course.RIGHT - course.MARGIN, course.STRIP + course.FIELD)
+    return above.holds(box) or above._replace(y=course.BOTTOM).holds(box)

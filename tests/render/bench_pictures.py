@@ -1,0 +1,83 @@
+"""What pictures cost, against drawing everything anew and packing it as a plain PNG, in the same run."""
+
+from __future__ import annotations
+
+import io
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import render
+from render.games import artist_of
+from render.paint import forget, painted
+from render.replay import replay
+from render.theme import DARK
+from tests.render.random_games import GAME, views
+
+FIRST = """
+import render, time
+from tests.render.random_games import a_race
+view = a_race()
+started = time.perf_counter()
+render.picture(view)
+print(time.perf_counter() - started)
+"""
+
+
+def pictures() -> None:
+    for title, players, phase in (("race, 6 players", 6, "race"), ("race, 2 players", 2, "race"), ("draft, 6 players", 6, "draft")):
+        seen = [view for view in views(4, players) if view["board"]["phase"] == phase][2:50]
+        for view in seen[:4]:
+            render.picture(view)
+        ours = _median(seen, lambda view: render.picture(view))
+        plain = _median(seen[:16], _plainly)
+        sizes = sorted(len(render.picture(view).data) / 1024 for view in seen)
+        print(
+            f"{f'picture: {title}':<44}{ours:>9.1f} ms, drawn anew with RGB level 6 {plain:.0f} ms: {ours / plain:.2f} x; "
+            f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
+        )
+    firsts = [_first() for _ in range(3)]
+    print(f"{'first picture of a process, after import':<44}{min(firsts) * 1000:>9.0f} ms")
+
+
+def films() -> None:
+    for seed, players in ((1, 4), (4, 6)):
+        whole = _with_all_events(seed, players)
+        started = time.process_time()
+        data = replay(whole, 2)
+        spent = time.process_time() - started
+        print(f"{f'replay of a race, {players} players':<44}{spent:>9.2f} s, {len(data) / 1e6:.2f} MB")
+        started = time.process_time()
+        data = replay(whole)
+        print(f"{f'replay of a game, {players} players':<44}{time.process_time() - started:>9.2f} s, {len(data) / 1e6:.2f} MB")
+
+
+def _with_all_events(seed: int, players: int) -> dict[str, Any]:
+    events: list[dict[str, Any]] = []
+    view: dict[str, Any] = {}
+    for view in views(seed, players):
+        events += view["events"]
+    return {**view, "events": events}
+
+
+def _plainly(view: dict[str, Any]) -> None:
+    """Nothing kept from before, full colour, the usual compression."""
+    forget()
+    out = io.BytesIO()
+    painted(artist_of(GAME).pages(view)[-1].scene, DARK).save(out, "PNG", compress_level=6)
+
+
+def _median(seen: list[dict[str, Any]], work: Callable[[dict[str, Any]], object]) -> float:
+    times = []
+    for view in seen:
+        started = time.process_time()
+        work(view)
+        times.append(time.process_time() - started)
+    return statistics.median(times) * 1000
+
+
+def _first() -> float:
+    return float(subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, check=True).stdout)

@@ -1,0 +1,55 @@
+"""A few pictures as they should look. Renew them with `make golden` and look at what changed."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+import render
+from tests.render.random_games import GAME, views
+
+FOLDER = Path(__file__).parent / "golden"
+TOLERANCE = 6.0
+"""Root mean square of the difference of a colour, of 255: other versions of the libraries round otherwise."""
+
+
+def race() -> bytes:
+    turns = [view for view in views(4, 6) if view["board"]["phase"] == "race"]
+    return render.picture(turns[40]).data
+
+
+def draft() -> bytes:
+    return render.picture(list(views(2, 4))[5], "light").data
+
+
+def final() -> bytes:
+    return render.picture(list(views(1, 3))[-1]).data
+
+
+def card() -> bytes:
+    return render.card_picture(GAME, "Baba Yaga").data
+
+
+PICTURES = {"race": race, "draft-light": draft, "final": final, "card": card}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_it_looks_as_it_did(name: str) -> None:
+    now = Image.open(io.BytesIO(PICTURES[name]())).convert("RGB")
+    then = Image.open(FOLDER / f"{name}.png").convert("RGB")
+    assert now.size == then.size, "the picture has another size now: look at it, then run make golden"
+    worst = max(ImageStat.Stat(ImageChops.difference(now, then)).rms)
+    assert worst <= TOLERANCE, "the picture looks different now: look at it, then run make golden"
+
+
+def renew() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, draw in PICTURES.items():
+        (FOLDER / f"{name}.png").write_bytes(draw())
+
+
+if __name__ == "__main__":
+    renew()

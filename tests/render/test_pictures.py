@@ -1,0 +1,154 @@
+"""Pictures as a host gets them: bytes, size, name and description; the same each time, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import copy
+import io
+import re
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+import render
+from engine import Refused, Table
+from engine.games.magical_athlete.cards import LIBRARY
+from render.encode import LIMIT
+from render.paint import forget
+from render.scene import WIDTH
+from render.theme import THEMES
+from tests.render.random_games import GAME, a_race, placed, views
+
+
+def opened(picture: render.Picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.data))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_picture_of_a_game_is_a_small_png_with_name_and_description(seed: int) -> None:
+    for number, view in enumerate(views(seed)):
+        if number % 5 and view["board"]["phase"] == "race":
+            continue
+        for picture in render.pictures(view):
+            image = opened(picture)
+            assert image.format == "PNG"
+            assert image.size == (picture.width, picture.height)
+            assert picture.width == WIDTH
+            assert len(picture.data) <= LIMIT
+            assert re.fullmatch(r"magical-athlete-[a-z0-9-]+\.png", picture.name)
+            assert 20 < len(picture.alt) <= 1024
+
+
+def test_the_same_view_gives_the_same_bytes_whatever_was_drawn_before() -> None:
+    view = [view for view in views(2) if view["board"]["phase"] == "race"][30]
+    first = render.picture(view)
+    forget()
+    for other in list(views(5))[:60:6]:
+        render.picture(other)
+    assert render.picture(copy.deepcopy(view)) == first
+
+
+def test_another_process_gives_the_same_bytes() -> None:
+    """Nothing depends on the order of hashes."""
+    code = "import render, zlib; from tests.render.random_games import a_race; print(zlib.crc32(render.picture(a_race()).data))"
+    runs = {subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout for _ in range(2)}
+    assert len(runs) == 1
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_both_themes_draw_everything(theme: str) -> None:
+    seen = {picture.name: picture for view in list(views(3))[::4] for picture in render.pictures(view, theme)}
+    assert len(seen) > 8
+    card = render.card_picture(GAME, "Banana", theme)
+    assert opened(card).size == (card.width, card.height)
+
+
+def test_themes_look_different() -> None:
+    view = a_race()
+    dark, light = (opened(render.picture(view, theme)).convert("L").resize((1, 1)).getpixel((0, 0)) for theme in ("dark", "light"))
+    assert isinstance(dark, int)
+    assert isinstance(light, int)
+    assert light - dark > 60
+
+
+def test_one_answer_may_call_for_two_pictures() -> None:
+    """The last race has one line-up left for everybody, so it begins with the answer that ended the third."""
+    found = [render.pictures(view) for view in views(4) if {"race_over", "line_up"} <= {event["kind"] for event in view["events"]}]
+    assert [[picture.name for picture in pictures] for pictures in found] == [
+        ["magical-athlete-race-3-end.png", "magical-athlete-race-4-line-up.png"]
+    ]
+    last = render.pictures(list(views(4))[-1])
+    assert [picture.name for picture in last] == ["magical-athlete-race-4-end.png", "magical-athlete-final.png"]
+
+
+def test_a_secret_choice_changes_nothing_for_the_others() -> None:
+    """Whatever Ann has chosen, Bob and the channel get the very same picture; Ann sees her own choice."""
+    table = Table.new(GAME, ["Ann", "Bob", "Cleo"], seed="5")
+    while table.questions[0].kind == "draft":
+        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    first, second = (Table.load(table.save()) for _ in range(2))
+    mine = next(question for question in table.questions if question.seat == 0)
+    first.answer(0, mine.key, mine.options[0].id)
+    second.answer(0, mine.key, mine.options[1].id)
+    for seat in (None, 1, 2):
+        assert render.picture(first.view(seat)) == render.picture(second.view(seat))
+    assert render.picture(first.view(0)).data != render.picture(second.view(0)).data
+
+
+def test_the_description_tells_race_track_spaces_states_and_whose_turn_it_is() -> None:
+    view = placed(a_race(4), [7, 0, 13, 29], 4, tripped=[2])
+    alt = render.picture(view).alt
+    for words in (
+        "Race 1 of 4 on Wild Wilds",
+        "Alchemist (Ann) on 7",
+        "Baba Yaga (Bartholomew the Unready) on Start",
+        "on 13, tripped",
+    ):
+        assert words in alt
+    assert "Ann to act" in alt
+
+
+def test_the_description_tells_what_just_happened() -> None:
+    for view in views(2):
+        rolled = [event for event in view["events"] if event["kind"] == "rolled"]
+        picture = render.picture(view) if rolled else None
+        if picture and "turn" in picture.name and view["events"][0] is rolled[0]:
+            assert f"Just happened: {rolled[0]['text']}" in picture.alt
+
+
+def test_the_description_keeps_every_racer_however_long_the_names_are() -> None:
+    names = ["W" * 100, "Ж" * 100, "a b " * 25, "👩‍👩‍👧‍👦" * 12, "x\ny" * 20, "\u202eevil" * 10]
+    for view in views(9, 6, people=names):
+        if view["board"]["phase"] == "race":
+            for picture in render.pictures(view)[-1:]:
+                assert len(picture.alt) <= 1024
+                assert "\n" not in picture.alt
+                if "turn" in picture.name:
+                    assert all(racer["name"] in picture.alt for racer in view["board"]["race"]["racers"])
+
+
+def test_a_game_without_pictures_is_refused_in_a_sentence() -> None:
+    with pytest.raises(Refused, match="There are no pictures for 'chess'"):
+        render.picture({"game": "chess"})
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_every_racer_has_a_card_picture(name: str) -> None:
+    card = render.card_picture(GAME, name)
+    assert len(card.data) <= LIMIT
+    assert card.alt.startswith(f"{name}, {LIBRARY[name].ability}: {LIBRARY[name].text}")
+
+
+def pixels(view: dict[str, Any], box: tuple[int, int, int, int]) -> bytes:
+    return opened(render.picture(view)).convert("RGB").crop(box).tobytes()
+
+
+def test_only_what_changed_looks_different() -> None:
+    """A racer that moves leaves the rest of the course as it was."""
+    before, after = placed(a_race(), [5, 20], 2), placed(a_race(), [8, 20], 2)
+    bottom = (0, 560, 1200, 800)
+    assert pixels(before, (400, 80, 1100, 350)) != pixels(after, (400, 80, 1100, 350))
+    rough = [Image.frombytes("RGB", (1200, 240), pixels(view, bottom)) for view in (before, after)]
+    assert ImageStat.Stat(ImageChops.difference(*rough)).rms[0] < 2

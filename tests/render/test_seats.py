@@ -1,0 +1,243 @@
+"""Whose is it? Colour, shape and number of a seat say the same to everybody, and what is written can be read."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+import pytest
+from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageStat
+
+from engine import Table, game_called
+from render import pictures
+from render.fonts import font
+from render.games import artist_of
+from render.paint import painted
+from render.pen import INK, Pen
+from render.scene import Box, Item, Label, Panel, Scene
+from render.signs import DARK_SEATS, PALE, SIGNS
+from render.theme import DARK, LIGHT, SEATS, THEMES, Theme
+from tests.render.colour_vision import KINDS, apart, closest, contrast, light, oklab, seen
+
+GAME = "magical-athlete"
+SIZES = (24, 46)
+"""A seat's sign on a small figure, and beside a name."""
+
+
+# ---------------------------------------------------------------------- colours
+
+
+def test_the_simulation_of_eyes_is_right() -> None:
+    """Published values of OKLab; grey stays grey for everybody, and red and green come close for those who lack one of them."""
+    assert oklab(light("#ffffff")) == pytest.approx((1, 0, 0), abs=1e-4)
+    assert oklab(light("#ff0000")) == pytest.approx((0.62796, 0.22486, 0.12585), abs=1e-4)
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+    for kind in KINDS:
+        assert seen("#808080", kind) == pytest.approx(light("#808080"), abs=1e-4)
+    for kind in ("protanopia", "deuteranopia"):
+        assert apart("#a05000", "#608000", kind) < apart("#a05000", "#608000") / 2
+    assert apart("#00a0a0", "#0080d0", "tritanopia") < apart("#00a0a0", "#0080d0")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_seats_have_colours_that_everybody_tells_apart(kind: str) -> None:
+    distance, a, b = closest(SEATS, kind)
+    assert distance >= 0.12, f"seats {SEATS.index(a) + 1} and {SEATS.index(b) + 1}"
+
+
+def test_there_are_as_many_seats_as_a_game_can_have() -> None:
+    assert len(set(SEATS)) == game_called(GAME).most
+
+
+# ---------------------------------------------------------------------- signs
+
+
+@cache
+def sign(seat: int, size: int) -> Image.Image:
+    pen = Pen(size, size, size / 100)
+    SIGNS["seat"](pen, seat)
+    return pen.finished()
+
+
+def silhouette(seat: int, size: int) -> Image.Image:
+    return sign(seat, size).getchannel("A").point([0] * 128 + [255] * 128)
+
+
+def area(mask: Image.Image) -> float:
+    return float(ImageStat.Stat(mask).mean[0]) / 255
+
+
+def shared(a: Image.Image, b: Image.Image) -> float:
+    """The part that two silhouettes have in common; 1: they are the same."""
+    both = area(ImageChops.multiply(a, b))
+    return both / (area(a) + area(b) - both)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_seats_have_shapes_that_are_told_apart_without_colour(size: int) -> None:
+    """A disc and the same disc one pixel aside share 0.9 at 24 pixels: that is no difference that anybody sees."""
+    alike = {
+        (a + 1, b + 1): round(common, 2)
+        for a, b in itertools.combinations(range(len(SEATS)), 2)
+        if (common := shared(silhouette(a, size), silhouette(b, size))) >= 0.88
+    }
+    assert not alike
+
+
+def digit_on(seat: int, size: int) -> Image.Image:
+    """What is inside of the outline and does not have the seat's colour, cut out and made as large as a stamp."""
+    image = sign(seat, size)
+    flat = Image.new("RGB", image.size, INK)
+    flat.paste(image, (0, 0), image)
+    difference = ImageChops.difference(flat, Image.new("RGB", image.size, SEATS[seat]))
+    other = difference.convert("L").point([0] * 48 + [255] * 208)
+    ImageDraw.floodfill(other, (0, 0), 0)
+    return stamp(other)
+
+
+def written(digit: int) -> Image.Image:
+    mask = Image.new("L", (200, 200))
+    ImageDraw.Draw(mask).text((50, 150), str(digit), fill=255, font=font(140, True), anchor="ls")
+    return stamp(mask)
+
+
+def stamp(mask: Image.Image) -> Image.Image:
+    box = mask.getbbox()
+    assert box, "no digit, or one that runs into the outline"
+    return mask.crop(box).resize((24, 32)).point([0] * 128 + [255] * 128)
+
+
+@pytest.mark.parametrize("seat", range(len(SEATS)))
+def test_a_seats_sign_shows_its_number(seat: int) -> None:
+    likeness = {digit: shared(digit_on(seat, 100), written(digit)) for digit in range(10)}
+    assert max(likeness, key=likeness.__getitem__) == seat + 1
+    assert likeness[seat + 1] > 0.75
+
+
+@pytest.mark.parametrize("seat", range(len(SEATS)))
+def test_a_seats_number_can_be_read_on_its_colour(seat: int) -> None:
+    assert contrast(PALE if seat in DARK_SEATS else INK, SEATS[seat]) >= 4.5
+    colours = {colour for _, colour in sign(seat, 100).getcolors(10_000) or ()}
+    assert (*ImageColor.getrgb(PALE if seat in DARK_SEATS else INK), 255) in colours
+    assert (*ImageColor.getrgb(SEATS[seat]), 255) in colours
+
+
+# ---------------------------------------------------------------------- real pictures
+
+
+class Looked(dict[str, str]):
+    """Inks that note which of them were asked for."""
+
+    def __init__(self, inks: Iterable[tuple[str, str]]) -> None:
+        super().__init__(inks)
+        self.names: set[str] = set()
+
+    def __getitem__(self, name: str) -> str:
+        self.names.add(name)
+        return super().__getitem__(name)
+
+
+@cache
+def scenes() -> dict[str, list[Scene]]:
+    """What there is to see in a game of six, its first film and all cards, by what kind of picture it is."""
+    artist = artist_of(GAME)
+    found: dict[str, list[Scene]] = {"card": [artist.card(card) for card in game_called(GAME).cards.values()]}
+    chance = random.Random(6)
+    table = Table.new(GAME, ["Ann", "Bob", "Cy", "Dee", "Ed", "Fay"], {"tracks": "wild,mild,wild-printed,mild"}, seed="6")
+    for answers in itertools.count():
+        told = table.events[-1].number
+        if not table.questions:
+            break
+        question = chance.choice(table.questions)
+        table.answer(question.seat, question.key, chance.choice(question.options).id)
+        view = table.view(None, since=told)
+        if view["board"]["phase"] != "race" or answers % 9 == 0:
+            for page in artist.pages(view):
+                found.setdefault(page.name.rstrip("0123456789-").split("-")[-1], []).append(page.scene)
+    reel = artist.reels(table.view(None, since=0))[0]
+    moments = (*reel.frames[::9], reel.frames[-1])
+    found["film"] = [reel.scene._replace(items=(*reel.scene.items, *moment.pieces)) for moment in moments]
+    return found
+
+
+def inks_of(item: Item) -> Iterator[str]:
+    for part in ("fill", "edge", "ink"):
+        ink = getattr(item, part, None)
+        if ink and not ink.startswith("#"):
+            yield ink
+
+
+def test_all_kinds_of_pictures_are_looked_at() -> None:
+    assert {"draft", "race", "turn", "up", "end", "final", "card", "film"} <= scenes().keys()
+
+
+def test_both_themes_have_the_same_inks() -> None:
+    assert DARK.inks.keys() == LIGHT.inks.keys()
+    assert set(THEMES) == {"dark", "light"}
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_a_theme_has_every_ink_that_pictures_ask_for(theme: Theme) -> None:
+    """Items name theirs; the painter has some of its own, so one picture of each kind is painted."""
+    named = {ink for kind in scenes().values() for scene in kind for item in scene.every() for ink in inks_of(item)}
+    inks = Looked(theme.inks.items())
+    for kind in scenes().values():
+        painted(kind[len(kind) // 2], Theme(f"looked at {theme.name}", inks))
+    assert named | inks.names <= theme.inks.keys()
+    assert {f"seat {seat}" for seat in range(6)} | {"halo", "page", "ink", "dim", "call"} <= named | inks.names
+
+
+def test_a_table_is_drawn_in_both_themes() -> None:
+    view = Table.new(GAME, ["Ann", "Bob"], seed="1").view(None, since=0)
+    (dark,), (bright,) = pictures(view, "dark"), pictures(view, "light")
+    assert dark.alt == bright.alt
+    assert (dark.width, dark.height) == (bright.width, bright.height)
+    assert dark.data != bright.data
+
+
+# ---------------------------------------------------------------------- to be read
+
+LEGIBLE = [
+    *(("ink", surface, 4.5) for surface in ("page", "panel", "bright", "grass")),
+    *(("call", surface, 4.5) for surface in ("page", "panel", "grass")),
+    *(("dim", surface, 3.0) for surface in ("page", "panel", "bright", "grass")),
+    *(("tile ink", surface, 3.0) for surface in ("mild", "mild odd", "wild", "wild odd")),
+    *(("on accent", surface, 4.5) for surface in ("accent", "gold", "silver", "bronze")),
+]
+"""What is written on what, and how much it stands out at least (WCAG 2)."""
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize(("ink", "surface", "least"), LEGIBLE)
+def test_letters_stand_out_from_their_ground(theme: Theme, ink: str, surface: str, least: float) -> None:
+    assert contrast(theme.colour(ink), theme.colour(surface)) >= least
+
+
+def surfaces(scene: Scene) -> Iterator[tuple[str, str, str]]:
+    """Each text with its ink and with that of the uppermost panel below its middle."""
+    panels: list[Panel] = []
+    for item in scene.every():
+        if isinstance(item, Panel) and item.fill:
+            panels.append(item)
+        elif isinstance(item, Label) and item.text:
+            middle = Box(*item.box.middle, 0, 0)
+            yield (
+                item.ink,
+                next((panel.fill for panel in reversed(panels) if panel.fill and panel.box.holds(middle)), "page"),
+                item.text,
+            )
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_all_that_is_written_in_pictures_and_films_can_be_read(theme: Theme) -> None:
+    """The table above says what was meant; this is what is really there."""
+    there = {(ink, surface): text for kind in scenes().values() for scene in kind for ink, surface, text in surfaces(scene)}
+    faint = {
+        f"{text!r} in {ink!r} on {surface!r}": round(stands_out, 2)
+        for (ink, surface), text in there.items()
+        if (stands_out := contrast(theme.colour(ink), theme.colour(surface))) < 3
+    }
+    assert not faint
