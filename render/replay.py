@@ -136,7 +136,7 @@ def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[
     old, new = set(before), set(after)
     boxes = [item.box for item in old ^ new]
     stayed = zip((item for item in before if item in new), (item for item in after if item in old), strict=False)
-    boxes += [item.box for pair in stayed if pair[0] != pair[1] for item in pair]
+    boxes += [item.box for was, is_ in stayed if was != is_ for item in (was, is_)]
     apart: list[Box] = []
     for box in sorted(boxes):
         whole = box.inset(-BLEED)
@@ -160,8 +160,9 @@ def _cut(box: Box, canvas: Box) -> Box:
 def composed(ground: Image.Image, items: Sequence[Item], area: Box, theme: Theme) -> Image.Image:
     """That part of the picture, drawn afresh: soft edges that are put down twice would grow harder."""
     image = ground.crop((*area[:2], area.right, area.bottom))
+    reach = area.inset(-BLEED)
     for item in items:
-        if item.box.inset(-BLEED).touches(area):
+        if item.box.touches(reach):
             paint.put(image, _shifted(item, -area.x, -area.y), theme)
     return image
 

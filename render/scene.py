@@ -64,6 +64,13 @@ class Box(NamedTuple):
         """Cells from left to right, then down."""
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
+    def side_by_side(self, count: int, most: int) -> list[Box]:
+        """So many equal squares in the way that leaves each the most room, none larger than `most`."""
+        columns = max(range(1, count + 1), key=lambda n: (min(self.w // n, self.h // -(-count // n)), -n))
+        rows = -(-count // columns)
+        size = min(self.w // columns, self.h // rows, most)
+        return [cell.square(size) for cell in self.grid(columns, rows)[:count]]
+
 
 Ink = str
 """A name of the theme ("ink", "seat 2") or a colour of its own ("#c8423b")."""

@@ -47,15 +47,28 @@ def rock(pen: Pen, _value: int) -> None:
 
 
 def arrow(degrees: float) -> Drawing:
-    """Where it sends you on this straight; its number and colour say whether that is ahead or back on the track."""
+    """A way on the board; its number and colour say whether that is ahead or back, and without a number it just points."""
 
     def draw(pen: Pen, value: int) -> None:
         with pen.turned(degrees, 50, 50):
-            pen.shape([(4, 18), (58, 18), (58, 3), (97, 50), (58, 97), (58, 82), (4, 82)], AHEAD if value > 0 else BACK, line=6)
+            pen.shape(
+                [(4, 18), (58, 18), (58, 3), (97, 50), (58, 97), (58, 82), (4, 82)],
+                AHEAD if value > 0 else BACK if value else PALE,
+                line=6,
+            )
+        if not value:
+            return
         x, y = {0: (45, 50), 90: (50, 43), 180: (55, 50), 270: (50, 57)}[int(degrees)]
         pen.text(x, y, f"{value:+d}".replace("-", "−"), 30)
 
     return draw
+
+
+def pawn(pen: Pen, value: int) -> None:
+    """A piece of a seat where nobody has a figure; its sign is on its belly."""
+    pen.shape([(50, 34), (66, 60), (80, 94), (20, 94), (34, 60)], SEATS[value % len(SEATS)], line=6)
+    pen.circle(50, 26, 21, SEATS[value % len(SEATS)], line=6)
+    pen.text(50, 76, str(value + 1), 26, PALE if value in DARK_SEATS else INK)
 
 
 def medal(fill: Colour) -> Drawing:
@@ -148,6 +161,7 @@ SIGNS: dict[str, Drawing] = {
     "silver": medal("#d5dbe6"),
     "points": chip("#ffe9a8"),
     "bronze": chip("#d98a4b"),
+    "pawn": pawn,
     "die": die,
     "waiting die": waiting_die,
     "to act": to_act,

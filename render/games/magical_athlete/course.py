@@ -119,24 +119,15 @@ def _on_one(space: int, lanes: Sequence[int], count: int, special: bool, most: i
     """All racers of one space, side by side."""
     area = field(space, special)
     if space <= 0:
-        return _grid(area, len(lanes), ON_START)
+        return area.side_by_side(len(lanes), ON_START)
     if LAST_ABOVE < space < FIRST_BELOW:
-        return _grid(area, len(lanes), most)
+        return area.side_by_side(len(lanes), most)
     size = min(most, area.h // len(lanes))
     if len(lanes) == 1:
         y = min(max(lane_y(space, lanes[0], count) - size // 2, area.y), area.bottom - size)
         return [Box(area.x + (area.w - size) // 2, y, size, size)]
     rows = area.rows(len(lanes))
     return [row.square(size) for row in (rows if space <= LAST_ABOVE else rows[::-1])]
-
-
-def _grid(area: Box, count: int, most: int) -> list[Box]:
-    """The way to set them side by side that leaves each the most room."""
-    columns = max(range(1, count + 1), key=lambda n: (min(area.w // n, area.h // -(-count // n)), -n))
-    rows = -(-count // columns)
-    size = min(area.w // columns, area.h // rows, most)
-    cells = area.grid(columns, rows)[:count]
-    return [cell.square(size) for cell in cells]
 
 
 def lane_y(space: int, lane: int, count: int) -> int:

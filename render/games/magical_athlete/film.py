@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.games.magical_athlete.match import PRIZES
@@ -70,29 +71,56 @@ class Step(NamedTuple):
 
 def reels(view: Mapping[str, Any]) -> list[Reel]:
     """A film of each race that has begun."""
-    names = tuple(seat_names(view["seats"]))
-    tellers: list[Teller] = []
-    for told in view["events"]:
-        event = {**told, "text": plain_text(told["text"], view["seats"])}
+    films: list[Film] = []
+    for event in view["events"]:
         if event["kind"] == "line_up":
-            tellers.append(Teller(event, names))
-        elif tellers and event["only"] is None:
-            tellers[-1].tell(event)
-    return [teller.reel() for teller in tellers]
+            films.append(Film(event, view["seats"]))
+        elif films and event["only"] is None:
+            films[-1].events.append(event)
+    return [Reel(Scene(HEIGHT, _ground(film.line_up["data"]), ()), film) for film in films]
+
+
+def _ground(line_up: Data) -> tuple[Item, ...]:
+    number, track = line_up["race"], TRACKS[line_up["track"]]
+    features = {str(space): {"kind": f.kind, "n": f.n} for space, f in track.features.items()}
+    # What is written below the podium would be too small in a film, so it has its own.
+    kept = [item for item in course.ground(CORNER, features) if isinstance(item, Panel) or not course.PODIUM.holds(item.box)]
+    worth = PRIZES[number - 1]
+    return (*kept, *header(f"Race {number} of {len(PRIZES)}", track.title, prizes(worth)), *podium(worth))
+
+
+class Film(Sequence[Frame]):
+    """The frames of one race, told when somebody looks at them: of a whole game often only one is wanted."""
+
+    def __init__(self, line_up: Data, seats: Sequence[str]) -> None:
+        self.line_up = line_up
+        self.seats = seats
+        self.events: list[Data] = []
+
+    @cached_property
+    def _frames(self) -> list[Frame]:
+        teller = Teller(self.line_up, self.seats)
+        for event in self.events:
+            teller.tell(event)
+        return teller.frames()
+
+    def __len__(self) -> int:
+        return len(self._frames)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._frames[at]
 
 
 class Teller:
     """Goes through the events of one race and notes what there is to see."""
 
-    def __init__(self, line_up: Data, names: tuple[str, ...]) -> None:
-        """`names` are those of the seats, as they can be drawn."""
+    def __init__(self, line_up: Data, seats: Sequence[str]) -> None:
         data = line_up["data"]
-        self.names = names
-        self.number = data["race"]
-        self.track = TRACKS[data["track"]]
-        self.special = tuple(self.track.features)
+        self.seats = seats
+        self.names = tuple(seat_names(seats))
+        self.special = tuple(TRACKS[data["track"]].features)
         self.now = Moment(tuple(Runner(name, seat) for seat, name in data["racers"]))
-        self.line = line_up["text"].rpartition("). ")[2]
+        self.line = plain_text(line_up["text"], seats).rpartition("). ")[2]
         self.opening = Shot(OPENING, self.line, self._picture(), still=True)
         self.shots: list[Shot] = []
         self.kinds: dict[int, str] = {}
@@ -113,23 +141,14 @@ class Teller:
         if kind in ACTS:
             ACTS[kind](self, event["data"])
 
-    def reel(self) -> Reel:
+    def frames(self) -> list[Frame]:
         last = Shot(ENDING, self.line, self._picture(), still=True)
-        told = paced(self.shots, LONGEST - OPENING - ENDING)
-        return Reel(Scene(HEIGHT, self._ground(), ()), [_frame(self.opening), *told, _frame(last)])
-
-    def _ground(self) -> tuple[Item, ...]:
-        features = {str(space): {"kind": f.kind, "n": f.n} for space, f in self.track.features.items()}
-        ground = course.ground(CORNER, features)
-        # What is written below the podium would be too small in a film, so it has its own.
-        kept = [item for item in ground if isinstance(item, Panel) or not course.PODIUM.holds(item.box)]
-        worth = PRIZES[self.number - 1]
-        title = header(f"Race {self.number} of {len(PRIZES)}", self.track.title, prizes(worth))
-        return (*kept, *title, *podium(worth))
+        return [_frame(self.opening), *paced(self.shots, LONGEST - OPENING - ENDING), _frame(last)]
 
     # ------------------------------------------------------------------ words and pauses
 
-    def _say(self, sentence: str) -> None:
+    def _say(self, text: str) -> None:
+        sentence = plain_text(text, self.seats)
         if self.goes_on and len(self.line) + len(sentence) < PAGE:
             self.line = f"{self.line} {sentence}"
             return

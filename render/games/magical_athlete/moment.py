@@ -22,7 +22,9 @@ GRASS = course.INFIELD.inset(16, 10)
 STAR, DIE, THROW = 150, 118, 86
 """How large the racer is that has the turn, its die, and the others that are thrown."""
 
-GHOST = 74
+SIZES = (course.ON_START, course.ALONE, course.NARROW, 56, 46, 40)
+"""Every size of a figure has to be drawn, so there are not many."""
+
 CELLS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2)}
 """Columns and rows for that many players."""
 
@@ -72,7 +74,7 @@ def standing(runners: tuple[Runner, ...], special: tuple[int, ...]) -> Mapping[s
     racing = [runner for runner in runners if not runner.place and not runner.out and runner.space < FINISH]
     boxes = course.stands([runner.space for runner in racing], special)
     pieces = {
-        runner.name: Piece(box, "down" if runner.tripped else "up", course.to_the_left(runner.space))
+        runner.name: Piece(_snapped(box), "down" if runner.tripped else "up", course.to_the_left(runner.space))
         for runner, box in zip(racing, boxes, strict=True)
     }
     for lane, runner in enumerate(runners):
@@ -83,6 +85,10 @@ def standing(runners: tuple[Runner, ...], special: tuple[int, ...]) -> Mapping[s
     return pieces
 
 
+def _snapped(box: Box) -> Box:
+    return box.square(max((size for size in SIZES if size <= box.w), default=box.w))
+
+
 def _podium() -> list[Box]:
     area = course.PODIUM.inset(8)
     columns = Box(area.x, area.y, area.w, area.h - course.STRIP + 8).columns(len(STEPS), gap=4)
@@ -91,7 +97,7 @@ def _podium() -> list[Box]:
 
 def _winners_box(place: int) -> Box:
     step = _podium()[place - 1]
-    return Box(step.x, step.y - step.w, step.w, step.w)
+    return Box(step.x, step.y - course.ALONE, step.w, course.ALONE).square(course.ALONE)
 
 
 def podium(worth: Sequence[int]) -> list[Item]:
@@ -158,7 +164,7 @@ def _thrown(dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
     for i, (name, face) in enumerate(dice):
         x = right - (len(dice) - i) * (THROW + 14)
         items.append(Sign(Box(x, GRASS.y, THROW, THROW), "die", face))
-        items.append(figure(Box(x + 3, GRASS.bottom - 80, 80, 80), name))
+        items.append(figure(Box(x + 1, GRASS.bottom - course.ALONE, course.ALONE, course.ALONE), name))
     return items
 
 
@@ -168,8 +174,8 @@ def _bench(runners: Sequence[Runner]) -> tuple[list[Item], int]:
     right = GRASS.right
     for runner in sorted((runner for runner in runners if runner.out), key=lambda runner: runner.out):
         column, row = divmod(runner.out - 1, 2)
-        right = GRASS.right - (column + 1) * (GHOST + 6)
-        box = Box(right, GRASS.y + row * (GRASS.h - GHOST), GHOST, GHOST)
+        right = GRASS.right - (column + 1) * (course.ALONE + 6)
+        box = Box(right, GRASS.y + row * (GRASS.h - course.ALONE), course.ALONE, course.ALONE)
         items += [figure(box, runner.name, pose="ghost"), badge(box, runner.seat)]
     return items, right
 
@@ -189,9 +195,9 @@ def _everybody(moment: Moment, names: Sequence[str]) -> list[Item]:
 
 
 def _runs(cell: Box, name: str, runner: Runner) -> list[Item]:
-    size = min(cell.h, 100)
+    size = course.ALONE
     box = Box(cell.x, cell.y + (cell.h - size) // 2, size, size)
-    upper, lower = Box(box.right + 10, box.y, cell.right - box.right - 10, size).inset(0, (size - 80) // 2).rows(2)
+    upper, lower = Box(box.right + 10, box.y, cell.right - box.right - 10, size).inset(0, 2).rows(2)
     words = [label(upper, name, WORDS, bold=True), label(lower, runner.name, WORDS, "dim")]
     return [figure(box, runner.name), badge(box, runner.seat), *words]
 

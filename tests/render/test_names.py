@@ -1,0 +1,206 @@
+"""Names as people really write them, and the sentences they are in: what is drawn is always letters that the font has."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from engine import Table
+from render import fonts, pictures
+from render.names import drawable, plain_text, seat_names
+
+ODD = (
+    "😀",
+    "👩‍👩‍👧‍👦",
+    "🏳️‍🌈🇺🇳1️⃣",
+    "Ann\u202eeve\u202c",
+    "\u2066\u2067\u2069",
+    "שלום",
+    "مرحبا",
+    "Z̸̢̛͓͇̈́a̵͖̓l̷̫̈́g̶̰̋o̴͙͑",
+    "\u0301\u0302\u0303",
+    "\u200b\u200c\u200d\ufeff",
+    "a\u200bb",
+    "x" * 100,
+    "Ж" * 100,
+    "山" * 100,
+    "two\nlines",
+    "tab\tand\r\nmore\v\f\x85\u2028\u2029",
+    "\x00\x1b[31m",
+    "日本語",
+    "",
+    "   ",
+    "\u00a0\u3000\u2003",
+    "\uffff",
+    "\ufffd",
+    "\ue000\uf8ff\U000f0000",
+    "\U000e0041\U000e0042\U000e007f",
+    "\u3164\u115f\uffa0",
+    "Ａｎｎ",
+    "𝓐𝓷𝓷 𝕬𝖓𝖓",
+    "ﷺ",
+    "½ ① ﬁ",
+    "!!!",
+    ".",
+    "_",
+    "  Ann   B  ",
+    "Ệ Й Ä Å ß ı",
+    "𒐫",
+    "꧁Ann꧂",
+)
+
+anything = st.one_of(st.text(max_size=100), st.text(st.characters(max_codepoint=0x24F), max_size=40), st.sampled_from(ODD))
+
+
+def check(text: str) -> None:
+    """One line of letters that can be drawn, without blanks at its ends."""
+    assert text == " ".join(text.split(" "))
+    assert text == text.strip()
+    assert "  " not in text
+    assert all(fonts.has(letter) for letter in text), text
+    assert not {unicodedata.category(letter)[0] for letter in text} & set("CM"), "nothing invisible, nothing that stacks up"
+    assert all(letter == " " for letter in text if letter.isspace())
+
+
+@given(anything)
+@settings(max_examples=400, deadline=None, derandomize=True)
+def test_a_drawn_name_is_one_line_of_letters_that_can_be_drawn(name: str) -> None:
+    drawn = drawable(name, "Player 3")
+    check(drawn)
+    assert any(letter.isalnum() for letter in drawn)
+    assert drawable(drawn, "somebody else") == drawn, "what can be drawn stays as it is"
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_odd_names_become_a_word_that_leaves_ink_on_the_paper(name: str) -> None:
+    drawn = drawable(name, "Player 3")
+    check(drawn)
+    assert fonts.font(24, False).getmask(drawn).getbbox()
+
+
+@given(st.characters())
+@settings(max_examples=300, deadline=None, derandomize=True)
+@example("\uffff")
+@example("\u00ad")
+@example("\u2800")
+@example("\U0010fffd")
+def test_the_font_knows_what_it_has(letter: str) -> None:
+    """What it has leaves ink, and not the box that stands for a letter that is missing."""
+    if fonts.has(letter) and not letter.isspace() and unicodedata.category(letter)[0] not in "CMZ":
+        mask, missing = (fonts.font(40, False).getmask(sign) for sign in (letter, "\U0010fffd"))
+        assert mask.getbbox()
+        assert (mask.size, bytes(mask)) != (missing.size, bytes(missing))
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Ann", "Ann"),
+        ("Ann 😀", "Ann"),
+        ("🦊 Foxy 🦊", "Foxy"),
+        ("Ann\u202eeve\u202c", "Anneve"),
+        ("Z̸̢̛͓͇̈́a̵͖̓l̷̫̈́g̶̰̋o̴͙͑", "Zalgo"),
+        ("A\u030angstro\u0308m", "Ångström"),
+        ("a\u200bb", "ab"),
+        ("two\nlines", "two lines"),
+        (" \t Ann   B \u3000", "Ann B"),
+        ("Ａｎｎ", "Ann"),
+        ("𝓐𝓷𝓷 𝕬𝖓𝖓", "Ann Ann"),
+        ("Фёдор Михайлович", "Фёдор Михайлович"),
+        ("Nguyễn Ệ", "Nguyễn Ệ"),
+        ("Łódź Ðþ ß", "Łódź Ðþ ß"),
+        ("x_X_Sn1p3r_X_x", "x_X_Sn1p3r_X_x"),
+        ("O'Neil-Smith (she/her)", "O'Neil-Smith (she/her)"),
+        ("Ann 山", "Ann"),
+        ("7", "7"),
+    ],
+)
+def test_as_much_of_a_name_is_kept_as_can_be_drawn(name: str, drawn: str) -> None:
+    assert drawable(name, "Player 1") == drawn
+
+
+@pytest.mark.parametrize(
+    "name", ["", "  ", "😀", "👩‍👩‍👧‍👦", "日本語", "שלום", "مرحبا", "山川 a", "\u200b", "!!!", ".", "\uffff", "\ue000", "\u3164"]
+)
+def test_who_has_no_name_that_can_be_drawn_is_called_by_the_seat(name: str) -> None:
+    """Of a name that loses most of its letters, the rest would be nobody's name."""
+    assert seat_names(["Ann", name]) == ["Ann", "Player 2"]
+
+
+@given(st.lists(anything, max_size=6))
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_every_seat_has_its_name_whatever_the_others_are_called(names: list[str]) -> None:
+    drawn = seat_names(names)
+    assert drawn == [drawable(name, f"Player {seat}") for seat, name in enumerate(names, 1)]
+
+
+def test_somebody_may_be_called_like_a_seat() -> None:
+    """It is that person's name. The signs of the seats tell them apart, as they do with two people called Ann."""
+    assert seat_names(["Player 2", "日本"]) == ["Player 2", "Player 2"]
+
+
+# ---------------------------------------------------------------------- sentences
+
+
+@given(anything, st.lists(anything.filter(str.strip), max_size=3))
+@settings(max_examples=200, deadline=None, derandomize=True)
+def test_a_sentence_is_drawn_in_letters_that_can_be_drawn(text: str, names: list[str]) -> None:
+    plain = plain_text(text, names)
+    assert all(fonts.has(letter) for letter in plain)
+    assert not set("\n\r\t\v\f\x85\u2028\u2029") & set(plain)
+
+
+visible = st.text(st.characters(categories=["L", "So", "Nd"]), min_size=1, max_size=12)
+"""Letters, emoji and digits of all scripts."""
+
+
+@given(visible, visible)
+@settings(max_examples=200, deadline=None, derandomize=True)
+@example("日本", "Ann")
+@example("Ann", "Ann😀")
+@example("Ann😀", "Ann")
+@example("日", "日本")
+def test_people_are_called_in_sentences_as_everywhere_else(one: str, other: str) -> None:
+    first, second = seat_names([one, other])
+    sentence = "{} rolls a 5, passes {} and trips: Banana (12 → 17)."
+    assert plain_text(sentence.format(one, other), [one, other]) == sentence.format(first, second)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Ann picks Banana and rolls a 6.",
+        "Romantic moves 2 spaces: 14 → 16, which is a star!",
+        "“Duel Banana” – or “Stay”? It’s 50 % …",
+        "Зоя wins race 2 (+5).",
+    ],
+)
+def test_sentences_of_the_game_stay_as_they_are(sentence: str) -> None:
+    assert plain_text(sentence, ["Ann", "Зоя", "日本"]) == sentence
+
+
+@pytest.mark.parametrize("name", [".", ",", "-", "!", "'", "...", ":"])
+def test_a_name_of_a_single_mark_does_not_turn_every_such_mark_into_a_person(name: str) -> None:
+    """People do call themselves so. The seat's word stands for the person, and full stops stay full stops."""
+    sentence = "{} rolls a 5 - not a 6: that's all, folks... Go on!"
+    assert plain_text(sentence.format(name), [name, "Ann"]) == sentence.format("Player 1")
+
+
+def test_a_name_inside_of_a_word_is_not_a_person() -> None:
+    """Fullwidth letters in a sentence are drawn plain, but a word that begins like a name stays that word."""
+    assert plain_text("Ａ passes Ａnn.", ["Ａ"]) == "A passes Ann."
+
+
+def test_tables_of_people_with_odd_names_can_be_drawn() -> None:
+    """The first pictures of a game, with everybody's name in prompts and cells."""
+    for start in range(0, len(ODD), 6):
+        people = [name for name in ODD[start : start + 6] if name.strip()]
+        try:
+            table = Table.new("magical-athlete", (people + ["Ann", "Bob"])[:6], seed="1")
+        except UnicodeError:
+            continue
+        (picture,) = pictures(table.view(None, since=0))
+        assert picture.data.startswith(b"\x89PNG")

@@ -1,0 +1,98 @@
+"""What the pictures of the next games need is there: a tile track with stacks of pawns, a grid with walls, a row with prices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import Card
+from render import encode
+from render.figures.cast import enrol
+from render.figures.kit import eyes, standing
+from render.games.artist import Artist, Page, Reel, View
+from render.paint import painted
+from render.pen import Pen
+from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Panel, Scene, Sign, faults
+from render.text import label
+from render.theme import THEMES
+
+
+def robot(pen: Pen) -> None:
+    standing(pen, 50, 70, "#8892a8")
+    pen.box(20, 20, 60, 54, "#5fb3c9", round_=10)
+    eyes(pen, 50, 42, r=10, gap=24)
+
+
+class Toy(Artist):
+    """A game that exists only here: all it brings is this class."""
+
+    game = "toy"
+    cast = {"Robot": robot}
+
+    def pages(self, view: View) -> list[Page]:
+        return [Page("toy-tiles", self.tiles(view), "Tiles."), Page("toy-grid", self.grid(view), "A grid."), self.row(view)]
+
+    def tiles(self, view: View) -> Scene:
+        """A winding track; pawns that share a tile stand in a stack, and what the tile is worth is written on it."""
+        items: list[Item] = []
+        for number, (cell, pawns) in enumerate(zip(Box(10, 10, WIDTH - 20, 600).grid(7, 3, 8), view["tiles"], strict=True)):
+            worth = Box(cell.x + 8, cell.y + 4, cell.w - 16, 40)
+            items += [Panel(cell, "mild" if number % 2 else "mild odd", "tile edge", 2, radius=14)]
+            items.append(label(worth, f"{number - 8:+d}".replace("-", "−"), SMALLEST, "tile ink", bold=True, align="middle"))
+            stack = Box(cell.x + 6, worth.bottom, cell.w - 12, cell.bottom - worth.bottom - 6).side_by_side(max(1, len(pawns)), 70)
+            items += [Sign(spot, "pawn", seat) for spot, seat in zip(stack, pawns, strict=False)]
+        return Scene(620, (), tuple(items))
+
+    def grid(self, view: View) -> Scene:
+        """Walls are thin panels between cells; a robot's facing is an arrow beside it."""
+        items: list[Item] = []
+        for (x, y), cell in zip(((x, y) for y in range(5) for x in range(6)), Box(10, 10, 780, 650).grid(6, 5), strict=True):
+            items.append(Panel(cell.inset(1), "panel", "panel edge", 1))
+            if (x, y) in view["walls"]:
+                items.append(Panel(Box(cell.right - 4, cell.y, 8, cell.h), "accent"))
+            for where, seat, facing in view["robots"]:
+                if where == (x, y):
+                    items.append(Figure(Box(cell.x + 4, cell.y + 20, 84, 84), "toy/Robot", seat=seat, mirrored=facing == "left"))
+                    items.append(Sign(Box(cell.x + 90, cell.y + 44, 34, 34), f"arrow {facing}"))
+        return Scene(670, (), tuple(items))
+
+    def row(self, view: View) -> Page:
+        """Cards for sale."""
+        items: list[Item] = []
+        for price, cell in zip(view["prices"], Box(10, 10, WIDTH - 20, 240).columns(5, 10), strict=True):
+            items.append(Panel(cell, "panel", "panel edge", 2, radius=18))
+            items.append(Figure(Box(cell.x + 40, cell.y + 10, 150, 150), "toy/Robot"))
+            items.append(Sign(Box(cell.x + 10, cell.bottom - 66, 56, 56), "bronze", price))
+            items.append(label(Box(cell.x + 76, cell.bottom - 66, cell.w - 86, 56), "Robot", SMALLEST, bold=True))
+        return Page("toy-row", Scene(260, (), tuple(items)), "A row.")
+
+    def card(self, card: Card) -> Scene:
+        return Scene(100, (), ())
+
+    def reels(self, view: View) -> list[Reel]:
+        return []
+
+
+VIEW: dict[str, Any] = {
+    "tiles": [list(range(n % 7)) for n in range(21)],
+    "walls": {(0, 0), (2, 3), (4, 4)},
+    "robots": [((0, 0), 0, "right"), ((3, 2), 1, "left"), ((5, 4), 5, "up"), ((1, 4), 3, "down")],
+    "prices": [4, 3, 2, 1, 0],
+}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_game_adds_one_module(theme: str) -> None:
+    enrol(Toy.game, Toy.cast)
+    for page in Toy().pages(VIEW):
+        assert not faults(page.scene), page.name
+        image = painted(page.scene, THEMES[theme])
+        assert len(encode.png(image)) < encode.LIMIT
+
+
+def test_a_crowded_tile_shows_every_pawn() -> None:
+    spots = Box(0, 0, 150, 140).side_by_side(18, 70)
+    assert len(spots) == 18
+    assert min(spot.w for spot in spots) >= 24
+    assert not any(a.touches(b) for i, a in enumerate(spots) for b in spots[:i])
