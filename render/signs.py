@@ -51,11 +51,8 @@ def arrow(degrees: float) -> Drawing:
 
     def draw(pen: Pen, value: int) -> None:
         with pen.turned(degrees, 50, 50):
-            pen.shape(
-                [(4, 18), (58, 18), (58, 3), (97, 50), (58, 97), (58, 82), (4, 82)],
-                AHEAD if value > 0 else BACK if value else PALE,
-                line=6,
-            )
+            fill = AHEAD if value > 0 else BACK if value else PALE
+            pen.shape([(4, 18), (58, 18), (58, 3), (97, 50), (58, 97), (58, 82), (4, 82)], fill, line=6)
         if not value:
             return
         x, y = {0: (45, 50), 90: (50, 43), 180: (55, 50), 270: (50, 57)}[int(degrees)]

@@ -165,7 +165,7 @@ visible = st.text(st.characters(categories=["L", "So", "Nd"]), min_size=1, max_s
 @example("日", "日本")
 def test_people_are_called_in_sentences_as_everywhere_else(one: str, other: str) -> None:
     first, second = seat_names([one, other])
-    sentence = "{} rolls a 5, passes {} and trips: Banana (12 → 17)."
+    sentence = "{} rolls a 5, passes {} and trips: Banana (12 to 17)."
     assert plain_text(sentence.format(one, other), [one, other]) == sentence.format(first, second)
 
 
@@ -173,8 +173,8 @@ def test_people_are_called_in_sentences_as_everywhere_else(one: str, other: str)
     "sentence",
     [
         "Ann picks Banana and rolls a 6.",
-        "Romantic moves 2 spaces: 14 → 16, which is a star!",
-        "“Duel Banana” – or “Stay”? It’s 50 % …",
+        "Romantic moves 2 spaces, from 14 to 16, which is a star!",
+        "“Duel Banana” – or “Stay”? It’s −1 · 50 %.",
         "Зоя wins race 2 (+5).",
     ],
 )
@@ -185,7 +185,7 @@ def test_sentences_of_the_game_stay_as_they_are(sentence: str) -> None:
 @pytest.mark.parametrize("name", [".", ",", "-", "!", "'", "...", ":"])
 def test_a_name_of_a_single_mark_does_not_turn_every_such_mark_into_a_person(name: str) -> None:
     """People do call themselves so. The seat's word stands for the person, and full stops stay full stops."""
-    sentence = "{} rolls a 5 - not a 6: that's all, folks... Go on!"
+    sentence = "{} rolls a 5: that's all, folks... Twenty-one! Go on."
     assert plain_text(sentence.format(name), [name, "Ann"]) == sentence.format("Player 1")
 
 
@@ -197,10 +197,7 @@ def test_a_name_inside_of_a_word_is_not_a_person() -> None:
 def test_tables_of_people_with_odd_names_can_be_drawn() -> None:
     """The first pictures of a game, with everybody's name in prompts and cells."""
     for start in range(0, len(ODD), 6):
-        people = [name for name in ODD[start : start + 6] if name.strip()]
-        try:
-            table = Table.new("magical-athlete", (people + ["Ann", "Bob"])[:6], seed="1")
-        except UnicodeError:
-            continue
+        people = [name if name.strip() else "Ann" for name in ODD[start : start + 6]]
+        table = Table.new("magical-athlete", [*people, "Bob"][:6], seed="1")
         (picture,) = pictures(table.view(None, since=0))
         assert picture.data.startswith(b"\x89PNG")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -10,6 +10,7 @@ from engine import Card
 from render import encode
 from render.figures.cast import enrol
 from render.figures.kit import eyes, standing
+from render.figures.stage import Cast
 from render.games.artist import Artist, Page, Reel, View
 from render.paint import painted
 from render.pen import Pen
@@ -28,7 +29,7 @@ class Toy(Artist):
     """A game that exists only here: all it brings is this class."""
 
     game = "toy"
-    cast = {"Robot": robot}
+    cast: ClassVar[Cast] = {"Robot": robot}
 
     def pages(self, view: View) -> list[Page]:
         return [Page("toy-tiles", self.tiles(view), "Tiles."), Page("toy-grid", self.grid(view), "A grid."), self.row(view)]

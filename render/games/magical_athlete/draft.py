@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.games.magical_athlete.cards import LIBRARY
 from engine.games.magical_athlete.tracks import TRACKS
-from render.games.magical_athlete.parts import HEADER, MARGIN, act_height, figure, header, prizes, to_act
+from render.games.magical_athlete.parts import HEADER, MARGIN, act_height, figure, header, prizes, seat_cells, seat_rows, to_act
 from render.names import seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene, Sign
 from render.text import label, paragraph
@@ -89,11 +89,9 @@ def _entrant(box: Box, seat: int, player: str, name: str, power: str | None) -> 
 
 def _with_teams(view: View, names: Sequence[str], items: list[Item], top: int, fresh: Sequence[str]) -> Scene:
     """The teams so far below, and who has to act at the foot."""
-    columns = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}[len(names)]
-    rows = -(-len(names) // columns)
-    area = Box(MARGIN, top, AREA, rows * (TEAM + GAP) - GAP)
-    for seat, cell in enumerate(area.grid(columns, rows, GAP)[: len(names)]):
-        items += _team(cell, seat, names[seat], view["board"]["teams"][seat], fresh, seat in view["waiting"])
+    area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + GAP) - GAP)
+    for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
+        items += _team(cell, view, seat, names[seat], fresh)
     return _with_act(view, names, items, area.bottom)
 
 
@@ -102,11 +100,14 @@ def _with_act(view: View, names: Sequence[str], items: list[Item], top: int) -> 
     return Scene(act.bottom + 12, (), (*items, *to_act(view, names, act)))
 
 
-def _team(box: Box, seat: int, player: str, team: Sequence[str], fresh: Sequence[str], acts: bool) -> list[Item]:
+def _team(box: Box, view: View, seat: int, player: str, fresh: Sequence[str]) -> list[Item]:
+    team, points, acts = view["board"]["teams"][seat], view["board"]["points"][seat], seat in view["waiting"]
     items: list[Item] = [Panel(box, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16)]
     inside = box.inset(12, 6)
     items.append(Sign(Box(inside.x, inside.y, 40, 40), "seat", seat))
-    items.append(label(Box(inside.x + 50, inside.y, inside.w - 50, 42), player, SMALLEST, bold=True))
+    items.append(label(Box(inside.x + 50, inside.y, inside.w - 50 - 46 * bool(points), 42), player, SMALLEST, bold=True))
+    if points:
+        items.append(Sign(Box(inside.right - 40, inside.y, 40, 40), "points", points))
     bench = Box(inside.x, inside.y + 44, inside.w, inside.h - 44)
     step = min(bench.h + 12, bench.w // max(1, len(team)))
     for i, name in enumerate(team):

@@ -44,6 +44,19 @@ def prizes(points: Sequence[int]) -> list[Item]:
     return [Label(word, "to win", 36, "dim", align="right"), *items]
 
 
+def seat_rows(seats: int) -> int:
+    """Two or four players stand in two columns, others in three."""
+    return -(-seats // _columns(seats))
+
+
+def seat_cells(seats: int, area: Box, gap: int) -> list[Box]:
+    return area.grid(_columns(seats), seat_rows(seats), gap)[:seats]
+
+
+def _columns(seats: int) -> int:
+    return 2 if seats in (2, 4) else 3
+
+
 def medal_of(place: int) -> str:
     return ("gold", "silver", "bronze")[place - 1]
 

@@ -7,17 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from render import fonts
-from render.games.magical_athlete.parts import figure
+from render.games.magical_athlete.parts import figure, seat_cells, seat_rows
 from render.scene import SMALLEST, Box, Item, Panel, Sign
 from render.text import label
 
 CELL, TOP, LINE, GAP = 84, 46, 46, 8
-COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
 
 
 def standings_height(board: Mapping[str, Any]) -> int:
-    seats = len(board["teams"])
-    rows = -(-seats // COLUMNS[seats])
+    rows = seat_rows(len(board["teams"]))
     return rows * _cell_height(board) + (rows - 1) * GAP
 
 
@@ -26,21 +24,17 @@ def _cell_height(board: Mapping[str, Any]) -> int:
     return CELL if most == 1 else TOP + most * LINE + 8
 
 
-def cells(seats: int, area: Box) -> list[Box]:
-    return area.grid(COLUMNS[seats], -(-seats // COLUMNS[seats]), GAP)[:seats]
-
-
 def empty_cells(seats: int, area: Box) -> list[Item]:
     """What lies below the standings, the same for the whole race."""
-    return [Panel(box, "panel", "panel edge", 2, radius=16) for box in cells(seats, area)]
+    return [Panel(box, "panel", "panel edge", 2, radius=16) for box in seat_cells(seats, area, GAP)]
 
 
 def standings(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
-    board = view["board"]
+    board, cells = view["board"], seat_cells(len(names), area, GAP)
     items: list[Item] = []
     for seat, name in enumerate(names):
         mine = [racer for racer in board["race"]["racers"] if racer["seat"] == seat]
-        items += _cell(cells(len(names), area)[seat], seat, name, board["points"][seat], mine, seat in view["waiting"])
+        items += _cell(cells[seat], seat, name, board["points"][seat], mine, seat in view["waiting"])
     return items
 
 
