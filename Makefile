@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test lint types tests bench soak golden clean
+.PHONY: play test lint types tests bench soak golden docs clean
 
 play: $(VENV)/ready
 	$(RUN) -m engine play
@@ -31,6 +31,14 @@ soak: $(VENV)/ready
 # The few pictures that tests compare with, drawn anew: look at them before you commit.
 golden: $(VENV)/ready
 	$(RUN) -m tests.render.test_golden
+
+# The pictures of the README, from the gallery.
+docs: $(VENV)/ready
+	$(RUN) -m render demo --out build/gallery
+	mkdir -p docs
+	cd build/gallery && cp cast.png ../../docs/cast.png && cp moment-long-chain.png ../../docs/race.png \
+	  && cp six-dark-draft-1.png ../../docs/draft.png && cp four-dark-race-1-line-up.png ../../docs/line-up.png \
+	  && cp four-dark-race-1-end.png ../../docs/race-end.png && cp four-dark-final.png ../../docs/final.png
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Grandstand needs Python 3.11 or newer." if sys.version_info < (3, 11) else 0)'

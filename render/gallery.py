@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from engine import Table, policy_called
 from render import Picture, card_picture, pictures
+from render import picture as picture_of
 from render.contact_sheet import contact_sheet
 from render.replay import replay
 
@@ -20,19 +22,48 @@ GAMES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("two", 2, {}),
 )
 TURNS = (9, 23)
-"""Which pictures of each race are shown, counted in answers."""
+"""Which turns of a race are shown, counted in answers."""
 
 CARDS = ("Banana", "Scoocher", "Rocket Scientist", "M.O.U.T.H.")
+View = dict[str, Any]
 
 
-def views(players: int, options: dict[str, str], seed: str = "grandstand") -> Iterator[dict[str, Any]]:
-    """A game by quick players, as a spectator sees it after each answer."""
-    policy = policy_called("quick")
+def _somewhere(kind: str) -> Callable[[View], bool]:
+    return lambda view: any(event["kind"] == kind for event in view["events"])
+
+
+def _racers(view: View, what: str) -> int:
+    return sum(bool(racer[what]) for racer in view["board"]["race"]["racers"])
+
+
+def _crowd(view: View) -> int:
+    spaces = [racer["space"] for racer in view["board"]["race"]["racers"] if racer["racing"] and racer["space"]]
+    return max(map(spaces.count, spaces), default=0)
+
+
+MOMENTS: dict[str, Callable[[View], bool]] = {
+    "warp": _somewhere("warped"),
+    "elimination": _somewhere("eliminated"),
+    "crowd": lambda view: _crowd(view) >= 4,
+    "three-tripped": lambda view: _racers(view, "tripped") >= 3,
+    "first-home": _somewhere("finished"),
+    "duel": lambda view: sum(event["kind"] == "die" for event in view["events"]) == 2,
+    "long-chain": lambda view: sum(event["kind"] == "moved" for event in view["events"]) >= 6,
+}
+"""Things worth seeing that do not happen in every game."""
+
+MOST_GAMES = 40
+"""How long we look for them."""
+
+
+def views(players: int, options: dict[str, str], seed: str = "grandstand", policy: str = "quick") -> Iterator[View]:
+    """A game as a spectator sees it after each answer."""
+    player = policy_called(policy)
     table = Table.new("magical-athlete", PEOPLE[:players], options, seed)
     yield table.view(None, since=0)
     while table.questions:
         question, told = table.questions[0], table.events[-1].number
-        table.answer(question.seat, question.key, policy.answer(table, question))
+        table.answer(question.seat, question.key, player.answer(table, question))
         yield table.view(None, since=told)
     yield table.view(None, since=0)
 
@@ -53,30 +84,42 @@ def _everything() -> Iterator[tuple[str, bytes, str]]:
         *course, whole = views(players, options)
         for theme in ("dark", "light") if title == "four" else ("dark",):
             for picture in _chosen(course, theme):
-                yield f"{title}-{theme}-{picture.name}", picture.data, picture.alt
+                yield f"{title}-{theme}-{picture.name.removeprefix('magical-athlete-')}", picture.data, picture.alt
         if title == "four":
             yield "replay-race-2.gif", replay(whole, 2), "Race 2 of the game of four as a film."
+    for name, view in _moments():
+        seen = picture_of(view)
+        yield f"moment-{name}.png", seen.data, seen.alt
     for card in CARDS:
         data = card_picture("magical-athlete", card)
         yield f"card-{card.replace('.', '').replace(' ', '-').lower()}.png", data.data, data.alt
     yield "cast.png", contact_sheet("magical-athlete"), "All 36 racers at 160, 80 and 40 pixels."
 
 
-def _chosen(course: list[dict[str, Any]], theme: str) -> Iterator[Picture]:
-    """The draft at its beginning and later, all choices and line-ups, some turns of each race, every end."""
-    count: dict[tuple[str, int], int] = {}
-    seen: set[str] = set()
+def _chosen(course: list[View], theme: str) -> Iterator[Picture]:
+    """Of each phase its beginning, of the draft and the first race also later turns, and every picture of an end."""
+    count: Counter[str] = Counter()
     for view in course:
-        board = view["board"]
-        key = (board["phase"], board["race_no"])
-        count[key] = count.get(key, 0) + 1
-        number = count[key]
-        wanted = number in (1, 7) if board["phase"] == "draft" else number in (1, *TURNS)
-        if wanted or any(event["kind"] in ("race_over", "line_up") for event in view["events"]):
-            for picture in pictures(view, theme):
-                if picture.name not in seen or board["phase"] == "draft":
-                    seen.add(picture.name)
-                    yield picture._replace(name=f"draft-{number}.png") if board["phase"] == "draft" else picture
+        phase, ended = view["board"]["phase"], _somewhere("race_over")(view)
+        count[phase] += 1
+        if phase == "draft":
+            if count[phase] in (1, 6):
+                yield picture_of(view, theme)._replace(name=f"draft-{count[phase]}.png")
+        elif phase == "over" or count[phase] in (1, *TURNS) or (ended and view["board"]["race_no"] == 2):
+            yield from pictures(view, theme)
+
+
+def _moments() -> Iterator[tuple[str, View]]:
+    """The first of each kind, in games of random players."""
+    wanted = dict(MOMENTS)
+    for number in range(MOST_GAMES):
+        for view in views(3 + number % 4, {"tracks": "wild,wild,wild-printed,wild"}, str(number), "random"):
+            if view["board"]["phase"] == "race" and view["board"]["race"]["turn"] > 1:
+                for name in [name for name, happens in wanted.items() if happens(view)]:
+                    del wanted[name]
+                    yield name, view
+        if not wanted:
+            return
 
 
 def _index(shown: list[tuple[str, str]]) -> str:

@@ -20,7 +20,7 @@ from render.games import artist_of
 from render.games.artist import Frame, Reel
 from render.gif import COLOURS, Change, Patch, gif
 from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign, Trail
-from render.text import paragraph
+from render.text import paragraph, shortened
 from render.theme import THEMES, Theme
 
 LETTERS = 18
@@ -38,17 +38,19 @@ BLEED = 2
 def replay(view: Mapping[str, Any], race: int | None = None, theme: str = "dark") -> bytes:
     """A GIF of one race, counted from 1, or of all that have begun. The view needs all its events."""
     reels, look = _wanted(view, race), THEMES[theme]
-    palette = _palette(reels, look)
-    height = max(_scene(reel).height for reel in reels)
+    palette = palette_of(reels, look)
+    height = max(scene_of(reel).height for reel in reels)
     return gif((_half(WIDTH), height), palette, _changes(reels, look, palette))
 
 
 def frames(view: Mapping[str, Any], race: int | None = None, theme: str = "dark") -> Iterator[bytes]:
     """The same as PNGs in order, each a whole picture; what stands still is there once."""
-    reels, look = _wanted(view, race), THEMES[theme]
-    palette = _palette(reels, look)
+    return _pngs(_wanted(view, race), THEMES[theme])
+
+
+def _pngs(reels: Sequence[Reel], theme: Theme) -> Iterator[bytes]:
     canvas: Image.Image | None = None
-    for change in _changes(reels, look, palette):
+    for change in _changes(reels, theme, palette_of(reels, theme)):
         canvas = canvas or change.patches[0].image.copy()
         for patch in change.patches:
             canvas.paste(patch.image, (patch.x, patch.y))
@@ -81,17 +83,18 @@ def _half(length: int) -> int:
 @lru_cache(maxsize=8192)
 def half(item: Item) -> Item:
     """An item of a picture as it is in a film. Letters and lines stay thick enough to be seen."""
+    assert not isinstance(item, Trail), "in a film the way itself is seen"
     box = Box(*map(_half, item.box))
     if isinstance(item, Panel):
         return replace(item, box=box, line=min(item.line, max(1, _half(item.line))), radius=_half(item.radius))
     if isinstance(item, Label):
-        return replace(item, box=box, size=max(LETTERS, _half(item.size)))
-    if isinstance(item, Trail):
-        return replace(item, box=box, points=tuple((_half(x), _half(y)) for x, y in item.points))
+        # Half the size is not quite half the width.
+        size = max(LETTERS, _half(item.size))
+        return replace(item, box=box, size=size, text=shortened(item.text, box.w + BLEED, size, item.bold))
     return replace(item, box=box)
 
 
-def _scene(reel: Reel) -> Scene:
+def scene_of(reel: Reel) -> Scene:
     """The ground of a reel, with a strip below for the line."""
     return Scene(_half(reel.scene.height) + STRIP, tuple(half(item) for item in reel.scene.every()), (), _half(reel.scene.width))
 
@@ -114,7 +117,7 @@ def _changes(reels: Sequence[Reel], theme: Theme, palette: Image.Image) -> Itera
     """The film in the palette's colours. A moment in which nothing changes makes the one before it longer."""
     last: Change | None = None
     for reel in reels:
-        scene = _scene(reel)
+        scene = scene_of(reel)
         ground = paint.ground(scene, theme)
         before: tuple[Item, ...] | None = None
         for frame in reel.frames:
@@ -163,31 +166,23 @@ def composed(ground: Image.Image, items: Sequence[Item], area: Box, theme: Theme
     reach = area.inset(-BLEED)
     for item in items:
         if item.box.touches(reach):
-            paint.put(image, _shifted(item, -area.x, -area.y), theme)
+            paint.put(image, replace(item, box=item.box._replace(x=item.box.x - area.x, y=item.box.y - area.y)), theme)
     return image
-
-
-def _shifted(item: Item, x: int, y: int) -> Item:
-    box = item.box._replace(x=item.box.x + x, y=item.box.y + y)
-    if isinstance(item, Trail):
-        return replace(item, box=box, points=tuple((px + x, py + y) for px, py in item.points))
-    return replace(item, box=box)
 
 
 # ---------------------------------------------------------------------- colours
 
 
-def _palette(reels: Sequence[Reel], theme: Theme) -> Image.Image:
+def palette_of(reels: Sequence[Reel], theme: Theme) -> Image.Image:
     """The colours of all grounds and of everything that ever stands on them, chosen once."""
-    grounds = [paint.ground(_scene(reel), theme) for reel in reels]
+    grounds = [paint.ground(scene_of(reel), theme) for reel in reels]
     sheet = Image.new("RGB", (grounds[0].width, sum(ground.height for ground in grounds)))
     y = 0
     for reel, ground in zip(reels, grounds, strict=True):
         looks = {_look(item): item for frame in reel.frames for item in frame.pieces}
         picture = ground.copy()
-        for item, cell in zip(looks.values(), Box(0, 0, *ground.size).grid(12, 10), strict=False):
-            square = half(item).box
-            paint.put(picture, replace(half(item), box=Box(*cell[:2], square.w, square.h)), theme)
+        for item, cell in zip(map(half, looks.values()), Box(0, 0, *ground.size).grid(12, 10), strict=False):
+            paint.put(picture, replace(item, box=item.box._replace(x=cell.x, y=cell.y)), theme)
         sheet.paste(picture, (0, y))
         y += ground.height
     return palette_for(sheet, COLOURS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from engine.game import plain_name
 from engine.games.magical_athlete import racers
 from engine.games.magical_athlete.notation import NAMES, whatif
 from engine.race.power import on
+from render.figures.stage import sprite
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -39,9 +41,25 @@ def test_the_readme_shows_the_real_output_of_whatif() -> None:
 
 
 def test_the_example_of_the_library_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = blocks(README)
-    exec(example, {})
+    exec(blocks(README)[1], {})
     assert "Result(places=" in capsys.readouterr().out
+
+
+def test_the_example_of_the_pictures_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(blocks(README)[0], {})
+    assert "magical-athlete-draft.png 1200" in capsys.readouterr().out
+
+
+def test_the_pictures_of_the_readme_are_there_and_small() -> None:
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", README)
+    assert len(shown) >= 6
+    assert all((ROOT / path).stat().st_size < 500_000 for path in shown)
+
+
+def test_the_figure_of_the_guide_can_be_drawn() -> None:
+    found: dict[str, Any] = {}
+    exec(blocks(CONTRIBUTING)[2], found)
+    assert sprite(found["yodeler"], 80).getbbox()
 
 
 @pytest.fixture

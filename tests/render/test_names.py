@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from engine import Table
@@ -66,7 +66,7 @@ def check(text: str) -> None:
 
 
 @given(anything)
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=250, deadline=None, derandomize=True)
 def test_a_drawn_name_is_one_line_of_letters_that_can_be_drawn(name: str) -> None:
     drawn = drawable(name, "Player 3")
     check(drawn)
@@ -82,7 +82,7 @@ def test_odd_names_become_a_word_that_leaves_ink_on_the_paper(name: str) -> None
 
 
 @given(st.characters())
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=200, deadline=None, derandomize=True)
 @example("\uffff")
 @example("\u00ad")
 @example("\u2800")
@@ -158,12 +158,13 @@ visible = st.text(st.characters(categories=["L", "So", "Nd"]), min_size=1, max_s
 
 
 @given(visible, visible)
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @example("日本", "Ann")
 @example("Ann", "Ann😀")
 @example("Ann😀", "Ann")
 @example("日", "日本")
 def test_people_are_called_in_sentences_as_everywhere_else(one: str, other: str) -> None:
+    assume(one != other)
     first, second = seat_names([one, other])
     sentence = "{} rolls a 5, passes {} and trips: Banana (12 to 17)."
     assert plain_text(sentence.format(one, other), [one, other]) == sentence.format(first, second)

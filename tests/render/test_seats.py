@@ -113,7 +113,8 @@ def stamp(mask: Image.Image) -> Image.Image:
 
 @pytest.mark.parametrize("seat", range(len(SEATS)))
 def test_a_seats_sign_shows_its_number(seat: int) -> None:
-    likeness = {digit: shared(digit_on(seat, 100), written(digit)) for digit in range(10)}
+    there = digit_on(seat, 100)
+    likeness = {digit: shared(there, written(digit)) for digit in range(10)}
     assert max(likeness, key=likeness.__getitem__) == seat + 1
     assert likeness[seat + 1] > 0.75
 

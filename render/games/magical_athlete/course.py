@@ -144,8 +144,7 @@ def waypoint(space: int, lane: int, count: int) -> tuple[int, int]:
         return PODIUM.right - 30, lane_y(FINISH, lane, count)
     x, y = tile(space).middle
     if LAST_ABOVE < space < FIRST_BELOW:
-        area = field(space)
-        return area.right - (2 * lane + 1) * area.w // (2 * count), y
+        return field(space).right - (2 * lane + 1) * TILE // (2 * count), y  # close to the outer edge: no detour from 12 to 15
     return x, lane_y(space, lane, count)
 
 

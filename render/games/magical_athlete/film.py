@@ -25,8 +25,11 @@ OPENING, ENDING = 2200, 4000
 BRIEFEST = 0.4
 """Pauses are shortened first, down to this part of them; then all that moves goes faster."""
 
-BEAT, SHORTEST = 70, 50
-"""From one moment to the next while something moves; what would be shown for less than the shortest time is left out."""
+BEAT, SHORTEST, LONG_ENOUGH = 70, 50, 130
+"""From one moment to the next while something moves; what would be shown for less than the shortest time is left out.
+
+The faster a race is told, the more is left out, or the film of an endless race would be as large as it is hectic.
+"""
 
 HOP, LEAP, TUMBLE, WARP, FALL, FADE, CHIP = 140, 490, 210, 490, 210, 560, 350
 """How long a hop over one space takes, a jump on the podium, a roll, and so on."""
@@ -353,7 +356,8 @@ def _under_way(way: Sequence[tuple[int, Point]], hops: float, arrived: Piece) ->
     part = hops - done
     (space, start), (following, end) = way[done : done + 2]
     looks = course.to_the_left(following if part >= 0.5 else space)
-    return Piece(around(_between(start, end, part), course.ALONE), mirrored=looks, lift=round(HEIGHT_OF_HOP * _arch(part)))
+    box = around(_between(start, end, part), course.ALONE)
+    return Piece(box, arrived.pose, looks, round(HEIGHT_OF_HOP * _arch(part)))
 
 
 def _between(start: Point, end: Point, part: float) -> Point:
@@ -380,13 +384,14 @@ def paced(shots: Sequence[Shot], longest: int) -> list[Frame]:
     moving = sum(shot.time for shot in shots) - still
     rest = min(1.0, max(BRIEFEST, (longest - moving) / max(1, still)))
     speed = min(1.0, longest / max(1.0, moving + still * rest))
+    shortest = min(LONG_ENOUGH, SHORTEST / speed)
     frames: list[Frame] = []
     due = 0.0
     for shot in shots:
         due += shot.time * speed * (rest if shot.still else 1)
-        if due < SHORTEST:
+        if due < shortest:
             continue
-        count = 1 if shot.still else max(1, round(due / BEAT))
+        count = 1 if shot.still else max(1, round(due / max(BEAT, shortest)))
         time = int(due / count) // 10 * 10
         due -= time * count
         frames += [Frame(shot.draw(i / count), shot.line, time) for i in range(1, count + 1)]

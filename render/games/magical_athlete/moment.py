@@ -10,7 +10,7 @@ from engine.race.track import FINISH, START
 from render.figures.stage import Pose
 from render.games.magical_athlete import course
 from render.games.magical_athlete.parts import figure, medal_of
-from render.scene import Box, Item, Label, Panel, Sign
+from render.scene import WIDTH, Box, Item, Label, Panel, Sign
 from render.text import label
 
 LETTERS, WORDS = 40, 36
@@ -22,7 +22,7 @@ GRASS = course.INFIELD.inset(16, 10)
 STAR, DIE, THROW = 150, 118, 86
 """How large the racer is that has the turn, its die, and the others that are thrown."""
 
-SIZES = (course.ON_START, course.ALONE, course.NARROW, 56, 46, 40)
+SIZES = (course.ON_START, course.ALONE, 78, course.NARROW, 56, 46, 40)
 """Every size of a figure has to be drawn, so there are not many."""
 
 CELLS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2)}
@@ -65,7 +65,9 @@ class Moment(NamedTuple):
 
 
 def around(point: tuple[float, float], size: int) -> Box:
-    return Box(round(point[0]) - size // 2, round(point[1]) - size // 2, size, size)
+    """A square with that middle, as far as the picture reaches."""
+    x, y = round(point[0]) - size // 2, round(point[1]) - size // 2
+    return Box(min(max(0, x), WIDTH - size), min(max(0, y), course.END - size), size, size)
 
 
 @lru_cache(maxsize=16)

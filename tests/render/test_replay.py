@@ -1,0 +1,441 @@
+"""Races as films: what they show, how long, how large, and that nothing is left behind where something went away."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from engine import Refused, Table
+from render import fonts, paint
+from render.encode import reduced
+from render.games import artist_of
+from render.games.artist import Frame
+from render.games.magical_athlete import course
+from render.games.magical_athlete.cast import TROUPE
+from render.games.magical_athlete.film import ENDING, LONGEST, OPENING
+from render.gif import COLOURS, Change, Patch, gif
+from render.replay import BLEED, LETTERS, changed, composed, frames, half, items_of, palette_of, replay, scene_of
+from render.scene import Box, Figure, Item, Label, Panel, Scene, Sign, Trail
+from render.theme import DARK, THEMES
+from tests.render.random_games import GAME, PEOPLE
+
+View = dict[str, Any]
+
+GAMES = ((2, "single"), (3, "single"), (3, "double"), (4, "single"), (5, "single"), (6, "single"))
+"""Players, and racers for each of them."""
+
+reels = artist_of(GAME).reels
+
+SMALL, LARGE = 3 * 1024 * 1024, 10 * 1024 * 1024
+"""The most that the film of a race and of a game may weigh."""
+
+
+def tables(seed: int, players: int, racers: str = "single") -> Iterator[Table]:
+    """A game by random players, after each answer."""
+    chance = random.Random(seed)
+    table = Table.new(GAME, PEOPLE[:players], {"racers": racers, "tracks": "mild,wild,wild-printed,wild"}, seed)
+    yield table
+    while table.questions:
+        question = chance.choice(table.questions)
+        table.answer(question.seat, question.key, chance.choice(question.options).id)
+        yield table
+
+
+@cache
+def played(seed: int, players: int, racers: str = "single", seat: int | None = None) -> View:
+    """The view of a finished game with all its events."""
+    *_, table = tables(seed, players, racers)
+    return table.view(seat, since=0)
+
+
+def moments(data: bytes) -> tuple[list[int], Image.Image]:
+    """How long each frame of a GIF is shown, and the GIF."""
+    image = Image.open(BytesIO(data))
+    times = []
+    for number in range(getattr(image, "n_frames", 1)):
+        image.seek(number)
+        times.append(image.info["duration"])
+    return times, image
+
+
+def figures(frame: Frame) -> dict[str, Figure]:
+    """The pieces on the course and on the podium by their racers' names: not those in the infield."""
+    found = [item for item in frame.pieces if isinstance(item, Figure) and not course.INFIELD.holds(item.box)]
+    assert len({item.name for item in found}) == len(found), "somebody is in two places"
+    return {item.name.removeprefix(f"{TROUPE}/"): item for item in found}
+
+
+def happened(view: Mapping[str, Any], race: int) -> list[dict[str, Any]]:
+    """The events from the line-up of a race to the next."""
+    starts = [i for i, event in enumerate(view["events"]) if event["kind"] == "line_up"]
+    return list(view["events"][starts[race - 1] : starts[race] if race < len(starts) else None])
+
+
+# ---------------------------------------------------------------------- the file
+
+
+@pytest.mark.parametrize(("players", "racers"), GAMES)
+def test_a_race_is_a_gif_that_a_chat_can_show(players: int, racers: str) -> None:
+    times, image = moments(replay(played(1, players, racers), 2))
+    assert image.format == "GIF"
+    assert image.size == (600, 482)
+    assert image.info["loop"] == 0
+    assert 100 < len(times) < 1200
+    assert 20_000 < sum(times) <= LONGEST
+    assert min(times) >= 50, "browsers show what is too short for too long"
+    assert times[-1] >= ENDING
+    assert times[0] >= OPENING
+
+
+@pytest.mark.parametrize(("players", "racers"), GAMES)
+@pytest.mark.parametrize("seed", [2, 3])
+def test_the_film_of_a_race_is_small(seed: int, players: int, racers: str) -> None:
+    assert [len(replay(played(seed, players, racers), race)) <= SMALL for race in (2, 4)] == [True, True]
+
+
+def test_a_game_is_its_races_after_each_other() -> None:
+    view = played(1, 3)
+    one_by_one = [moments(replay(view, race))[0] for race in (1, 2, 3, 4)]
+    assert moments(replay(view))[0] == list(itertools.chain(*one_by_one))
+
+
+@pytest.mark.parametrize(("players", "racers"), [(3, "double"), (6, "single")])
+def test_the_film_of_a_game_is_not_large(players: int, racers: str) -> None:
+    assert len(replay(played(3, players, racers))) <= LARGE
+
+
+def test_the_same_game_is_the_same_film() -> None:
+    view = played(1, 3)
+    first = replay(view, 1)
+    paint.forget()
+    half.cache_clear()
+    assert replay(view, 1) == first
+    assert replay(view, 1, theme="light") != first
+
+
+def test_no_byte_depends_on_the_order_of_sets() -> None:
+    script = "import hashlib; from tests.render.test_replay import *; print(hashlib.sha256(replay(played(1, 2), 1)).hexdigest())"
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", script], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True, text=True
+        ).stdout.strip()
+        for seed in ("1", "2")
+    }
+    assert said == {hashlib.sha256(replay(played(1, 2), 1)).hexdigest()}
+
+
+def test_pictures_in_order_are_the_frames_of_the_gif() -> None:
+    view = played(1, 3)
+    times, image = moments(replay(view, 2))
+    pictures = list(frames(view, 2))
+    assert len(pictures) == len(times)
+    assert len(set(pictures[:50])) == 50 or pictures[0] != pictures[1], "what stands still is there once"
+    for number in (0, 1, len(times) // 2, len(times) - 1):
+        image.seek(number)
+        assert Image.open(BytesIO(pictures[number])).convert("RGB").tobytes() == image.convert("RGB").tobytes()
+
+
+# ---------------------------------------------------------------------- no debris
+
+
+@pytest.mark.parametrize(("seed", "players", "racers", "race"), [(1, 6, "single", 2), (4, 3, "double", 2), (2, 2, "single", 1)])
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_every_frame_is_as_if_it_were_painted_afresh(seed: int, players: int, racers: str, race: int, theme: Any) -> None:
+    view = played(seed, players, racers)
+    reel = reels(view)[race - 1]
+    scene, palette = scene_of(reel), palette_of([reel], theme)
+    began = dict(zip(itertools.accumulate((frame.time for frame in reel.frames), initial=0), reel.frames, strict=False))
+    times, image = moments(replay(view, race, theme.name))
+    for number, start in list(enumerate(itertools.accumulate(times[:-1], initial=0)))[::9]:
+        image.seek(number)
+        fresh = paint.painted(scene._replace(items=items_of(began[start], scene)), theme)
+        assert image.convert("RGB").tobytes() == reduced(fresh, palette).convert("RGB").tobytes(), f"frame {number}"
+
+
+def test_what_only_changes_its_order_is_drawn_again() -> None:
+    canvas = Box(0, 0, 100, 100)
+    one, two = Panel(Box(10, 10, 20, 20), "gold"), Panel(Box(20, 20, 20, 20), "silver")
+    assert not changed([one, two], [one, two], canvas)
+    assert changed([one, two], [two, one], canvas) == [Box(8, 8, 34, 34)]
+
+
+def test_only_what_has_changed_is_drawn_again() -> None:
+    canvas = Box(0, 0, 100, 100)
+    here, there, far = (Panel(Box(x, x, 10, 10), "gold") for x in (0, 8, 60))
+    assert changed([here], [there], canvas) == [Box(0, 0, 20, 20)], "what is close is one rectangle, within the picture"
+    assert changed([here, there], [there, far], canvas) == [Box(0, 0, 12, 12), Box(58, 58, 14, 14)]
+
+
+# ---------------------------------------------------------------------- what is seen
+
+
+@pytest.mark.parametrize(("seed", "players", "racers"), [(1, 6, "single"), (2, 4, "single"), (5, 3, "double"), (6, 2, "single")])
+def test_the_film_stands_where_the_game_stands(seed: int, players: int, racers: str) -> None:
+    """At any time: the film of the events so far ends with the racers where the table has them."""
+    looked = 0
+    for number, table in enumerate(tables(seed, players, racers)):
+        race = table.view(None)["board"]["race"]
+        if race is None or number % 4:
+            continue
+        looked += 1
+        seen = figures(reels(table.view(None, since=0))[-1].frames[-1])
+        racing = [racer for racer in race["racers"] if racer["racing"]]
+        boxes = course.stands([racer["space"] for racer in racing], {int(space) for space in race["features"]})
+        for racer, box in zip(racing, boxes, strict=True):
+            piece = seen.pop(racer["name"])
+            assert box.holds(piece.box)
+            assert piece.box.w * 5 >= box.w * 4
+            assert piece.pose == ("down" if racer["tripped"] else "up")
+            assert piece.mirrored == course.to_the_left(racer["space"])
+        winners = [racer for racer in race["racers"] if racer["finished"]]
+        assert seen.keys() == {racer["name"] for racer in winners}
+        assert all(course.PODIUM.holds(piece.box) for piece in seen.values())
+    assert looked > 20
+
+
+@pytest.mark.parametrize(("seed", "players", "racers"), [(1, 6, "single"), (3, 3, "double"), (2, 2, "single")])
+def test_the_last_frame_is_the_end_of_the_race(seed: int, players: int, racers: str) -> None:
+    view = played(seed, players, racers)
+    for reel, race in zip(reels(view), view["board"]["races"], strict=True):
+        last = reel.frames[-1]
+        seen = figures(last)
+        assert seen.keys() == {racer["racer"] for racer in race["racers"] if racer["eliminated"] is None}
+        for racer in race["racers"]:
+            if racer["eliminated"] is None:
+                middle = Box(*seen[racer["racer"]].box.middle, 1, 1)
+                place = course.PODIUM if racer["place"] else course.tile(racer["space"]) if racer["space"] else course.START
+                assert place.holds(middle), racer
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_end_tells_what_everybody_has_won(seed: int) -> None:
+    view = played(seed, 6)
+    for race, reel in enumerate(reels(view), 1):
+        over = next(event["data"] for event in happened(view, race) if event["kind"] == "race_over")
+        signs = [item for item in reel.frames[-1].pieces if isinstance(item, Sign) and course.INFIELD.holds(item.box)]
+        words = [item.text for item in reel.frames[-1].pieces if isinstance(item, Label)]
+        assert [sign.value for sign in signs if sign.kind == "points"] == over["points"]
+        assert [word for word in words if word[0] in "+-–"] == [f"{gained:+d}" if gained else "–" for gained in over["gained"]]
+        assert f"Race {race} is over." in reel.frames[-1].line
+    assert "point" in reels(view)[-1].frames[-1].line, "who has won the game"
+
+
+def test_racers_hop_from_space_to_space() -> None:
+    """Nobody is further on from one frame to the next than two spaces, unless by magic or between Start, track and podium."""
+    walked = 0
+    for before, after in itertools.pairwise(reels(played(1, 3))[0].frames):
+        magic = any(isinstance(item, Sign) and item.kind == "portal" for frame in (before, after) for item in frame.pieces)
+        was, is_ = figures(before), figures(after)
+        for name in was.keys() & is_.keys():
+            (ax, ay), (bx, by) = was[name].box.middle, is_[name].box.middle
+            if magic or any(
+                area.touches(Box(x, y, 1, 1)) for area in (course.START, course.PODIUM) for x, y in ((ax, ay), (bx, by))
+            ):
+                continue
+            walked += (ax, ay) != (bx, by)
+            assert abs(ax - bx) <= 2 * course.TILE
+            assert abs(ay - by) <= 2 * course.BEND
+    assert walked > 100
+
+
+def test_a_move_lands_on_every_space_of_its_way() -> None:
+    view = played(1, 3)
+    events = happened(view, 1)
+    number, (name, start, end) = next(
+        (i, event["data"]["moves"][0])
+        for i, event in enumerate(events)
+        if event["kind"] == "moved" and event["data"]["main"] and event["data"]["moves"][0][2] - event["data"]["moves"][0][1] > 3
+    )
+    told = [frame for frame in _film(view, events[: number + 1]) if events[number]["text"] in frame.line]
+    where = [figures(frame)[name].box.middle for frame in told]
+    visited = [space for space in range(1, 31) if any(course.tile(space).touches(Box(x, y, 1, 1)) for x, y in where)]
+    assert visited == list(range(start + 1, end + 1))
+    heights = [y for _, y in where]
+    assert sum(a > b for a, b in itertools.pairwise(heights)) >= end - start - 1, "it goes up again and again"
+
+
+def _film(view: View, events: Sequence[Mapping[str, Any]]) -> Sequence[Frame]:
+    [reel] = reels({**view, "events": list(events)})
+    return reel.frames
+
+
+def test_what_happens_is_seen() -> None:
+    """A warp has its portals, who trips lies down, who is out is a ghost on the grass, and every roll is a die."""
+    seen = set()
+    for seed in (1, 3, 5):
+        view = played(seed, 6)
+        for race, reel in enumerate(reels(view), 1):
+            kinds = {event["kind"] for event in happened(view, race)}
+            pieces = list(itertools.chain(*(frame.pieces for frame in reel.frames)))
+            portals = any(isinstance(item, Sign) and item.kind == "portal" for item in pieces)
+            lying = any(isinstance(item, Figure) and item.pose == "down" for item in pieces)
+            ghosts = any(isinstance(item, Figure) and item.pose == "ghost" and course.INFIELD.holds(item.box) for item in pieces)
+            assert portals == ("warped" in kinds)
+            assert lying == ("tripped" in kinds)
+            assert ghosts == ("eliminated" in kinds)
+            seen |= kinds
+    assert {"warped", "tripped", "eliminated"} <= seen
+
+
+def test_each_main_roll_is_seen_with_who_rolled_it() -> None:
+    view = played(1, 3)
+    rolled = [(event["data"]["racer"], event["data"]["die"]) for event in happened(view, 1) if event["kind"] == "rolled"]
+    shown = []
+    for frame in reels(view)[0].frames:
+        inside = [item for item in frame.pieces if course.INFIELD.holds(item.box)]
+        dice = [item.value for item in inside if isinstance(item, Sign) and item.kind == "die"]
+        if dice and frame.time > 100:
+            shown.append((next(item.name for item in inside if isinstance(item, Figure)).removeprefix(f"{TROUPE}/"), dice[0]))
+    shown = [pair for pair, _ in itertools.groupby(shown)]
+    assert [pair for pair, _ in itertools.groupby(rolled)] == shown
+
+
+def test_a_race_that_is_on_ends_where_it_is_now() -> None:
+    table = next(table for table in tables(2, 4) if len(table.events) > 60)
+    times, _ = moments(replay(table.view(None, since=0), 1))
+    assert times[-1] >= ENDING
+    assert sum(times) < 40_000
+
+
+# ---------------------------------------------------------------------- layout
+
+
+@pytest.mark.parametrize(("players", "racers"), GAMES)
+def test_nothing_leaves_the_picture_and_letters_can_be_read(players: int, racers: str) -> None:
+    for reel in reels(played(7, players, racers)):
+        scene = scene_of(reel)
+        items = set(scene.ground).union(*(items_of(frame, scene) for frame in reel.frames))
+        assert [item for item in items if not scene.canvas.holds(item.box)] == []
+        assert [item for item in items if isinstance(item, Label) and item.size < LETTERS] == []
+        assert [item for item in items if isinstance(item, Label) and not _fits(item)] == []
+
+
+def _fits(label: Label) -> bool:
+    """Letters may be a little larger in a film than half of those in a picture."""
+    return fonts.width(label.text, label.size, label.bold) <= label.box.w + BLEED
+
+
+def test_half_of_an_item() -> None:
+    assert half(Panel(Box(10, 20, 30, 41), "gold", "accent", 1, radius=7)) == Panel(
+        Box(5, 10, 15, 20), "gold", "accent", 1, radius=3
+    )
+    assert half(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
+    assert half(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)
+    assert half(Label(Box(0, 0, 90, 60), "a", 30)) == Label(Box(0, 0, 45, 30), "a", LETTERS)
+    with pytest.raises(AssertionError, match="the way itself"):
+        half(Trail(Box(0, 0, 9, 9), ((0, 0), (9, 9)), "gold"))
+
+
+# ---------------------------------------------------------------------- views
+
+
+def test_a_seat_sees_the_same_film() -> None:
+    """What only one seat may know is not told, whoever asks for the film."""
+    mine = [played(1, 6, "single", seat) for seat in range(6)]
+    [seat] = [seat for seat, view in enumerate(mine) if any(event["only"] is not None for event in view["events"])]
+    assert replay(mine[seat], 2) == replay(played(1, 6), 2)
+
+
+def test_a_race_that_has_not_begun_is_refused() -> None:
+    before, during = None, None
+    for table in tables(1, 4):
+        if table.view(None)["board"]["phase"] == "draft":
+            before = table.view(None, since=0)
+        if any(event.kind == "turn" for event in table.events):
+            during = table.view(None, since=0)
+            break
+    assert before
+    assert during
+    with pytest.raises(Refused, match=r"^No race has begun yet, so there is nothing to show.$"):
+        replay(before)
+    with pytest.raises(Refused, match=r"^Race 2 has not begun: only race 1 has.$"):
+        replay(during, 2)
+    with pytest.raises(Refused, match=r"^Race 5 has not begun: races 1 to 4 have.$"):
+        frames(played(1, 3), 5)
+    with pytest.raises(Refused, match=r"^Race 0 has not begun"):
+        replay(during, 0)
+    with pytest.raises(Refused, match="whole log"):
+        replay({**during, "events": during["events"][3:]})
+    with pytest.raises(Refused, match="There are no pictures for 'whist'"):
+        replay({**during, "game": "whist"})
+
+
+def test_events_that_nobody_knows_yet_are_told_in_words() -> None:
+    view = played(1, 3)
+    events: list[dict[str, Any]] = []
+    for event in view["events"]:
+        strange = {
+            "number": 10_000 + event["number"],
+            "kind": "struck by lightning",
+            "data": {"volts": 9},
+            "cause": 0,
+            "only": None,
+        }
+        events += [event, {**strange, "text": f"Lightning {event['number']}."}]
+    lines = " ".join(frame.line for frame in _film(view, events[: 2 * view["events"].index(happened(view, 2)[0])]))
+    assert "Lightning" in lines
+
+
+def test_a_race_without_end_is_told_in_time() -> None:
+    view = played(1, 6)
+    events = view["events"]
+    at = next(i for i, event in enumerate(events) if event["kind"] == "turn")
+    turn = events[at]
+    name = turn["data"]["racer"]
+
+    def event(kind: str, data: dict[str, Any], text: str) -> dict[str, Any]:
+        return {"number": 0, "kind": kind, "data": data, "cause": 0, "only": None, "text": text}
+
+    around = [
+        turn,
+        event("rolled", {"racer": name, "die": 5}, f"{name} rolls a 5."),
+        event("moved", {"moves": [[name, 0, 5]], "main": True}, f"{name} moves 5 to space 5."),
+        event("warped", {"moves": [[name, 5, 0]]}, f"{name} warps from 5 to Start."),
+    ]
+    data = replay({**view, "events": [*events[:at], *around * 400, *events[at:]]}, 1)
+    times, _ = moments(data)
+    assert len(data) <= SMALL
+    assert sum(times) <= LONGEST
+    assert min(times) >= 50
+
+
+# ---------------------------------------------------------------------- the writer
+
+
+def test_a_change_in_two_places_leaves_what_is_between() -> None:
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([0, 0, 0, 255, 0, 0, 0, 255, 0])
+    black, red, green = (Image.new("P", size, number) for number, size in enumerate(((30, 20), (4, 4), (5, 3))))
+    data = gif((30, 20), palette, [Change([Patch(black, 0, 0)], 120), Change([Patch(red, 2, 3), Patch(green, 20, 15)], 250)])
+    times, image = moments(data)
+    assert times == [120, 250]
+    expected = Image.new("RGB", (30, 20))
+    expected.paste((255, 0, 0), (2, 3, 6, 7))
+    expected.paste((0, 255, 0), (20, 15, 25, 18))
+    assert image.convert("RGB").tobytes() == expected.tobytes()
+
+
+def test_a_palette_leaves_room_for_nothing() -> None:
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([0] * 3 * (COLOURS + 1))
+    with pytest.raises(AssertionError):
+        gif((1, 1), palette, [])
+
+
+def test_a_part_of_a_picture_is_the_same_as_in_the_whole() -> None:
+    items: tuple[Item, ...] = (Panel(Box(5, 5, 60, 40), "gold", radius=9), Label(Box(10, 10, 80, 24), "Grandstand", 20, "page"))
+    scene = Scene(60, (Panel(Box(0, 0, 100, 60), "grass"),), items, 100)
+    area = Box(20, 12, 30, 17)
+    whole = paint.painted(scene, DARK).crop((area.x, area.y, area.right, area.bottom))
+    assert composed(paint.ground(scene._replace(items=()), DARK), items, area, DARK).tobytes() == whole.tobytes()
