@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -25,8 +26,8 @@ def seat_names(names: Sequence[str]) -> list[str]:
 def plain_text(text: str, names: Sequence[str]) -> str:
     """A sentence of the game in letters that can be drawn, with people called as everywhere else in the picture."""
     for name, drawn in sorted(zip(names, seat_names(names), strict=True), key=lambda pair: -len(pair[0])):
-        if name != drawn:
-            text = text.replace(name, drawn)
+        if name != drawn:  # as a word: somebody may be called "." or "a"
+            text = re.sub(rf"(?<!\S){re.escape(name)}(?=[\s,.:;!?')]|$)", lambda _, drawn=drawn: drawn, text)
     return text if text.isascii() and text.isprintable() else _kept(text)[0]
 
 

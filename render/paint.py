@@ -21,6 +21,9 @@ SMOOTH = 2
 BADGE = 0.42
 """How large the sign of the seat is on a figure."""
 
+SWASH = 3
+"""How far letters may reach out of their width."""
+
 STRIDE, RIBBON = 28, 9
 """Pixels between the sparks of a warp, and the width of a trail."""
 
@@ -96,20 +99,23 @@ def _panel(width: int, height: int, radius: int, hollow: int) -> Image.Image:
 def _put_label(image: Image.Image, label: Label, theme: Theme) -> None:
     if not label.text:
         return
-    mask = _letters(label.text, label.size, label.bold)
-    room = label.box.w - (mask.width - 2)
-    x = label.box.x - 1 + {"left": 0, "middle": room // 2, "right": room}[label.align]
-    y = label.box.y + (label.box.h - mask.height) // 2
-    image.paste(theme.colour(label.ink), (x, y, x + mask.width, y + mask.height), mask)
+    box, mask = label.box, _letters(label.text, label.size, label.bold)
+    room = box.w - (mask.width - 2 * SWASH)
+    x = box.x - SWASH + {"left": 0, "middle": room // 2, "right": room}[label.align]
+    y = box.y + (box.h - mask.height) // 2
+    inside = (max(0, box.x - x), max(0, box.y - y), min(mask.width, box.right - x), min(mask.height, box.bottom - y))
+    seen = mask.crop(inside)
+    left, top = x + inside[0], y + inside[1]
+    image.paste(theme.colour(label.ink), (left, top, left + seen.width, top + seen.height), seen)
 
 
 @lru_cache(maxsize=2048)
 def _letters(text: str, size: int, bold: bool) -> Image.Image:
-    """A line of letters with its capitals in the middle."""
-    height = round(size * 1.24)
-    mask = Image.new("L", (fonts.width(text, size, bold) + 2, height))
+    """A line of letters with its capitals in the middle, and room for accents and for what reaches out sideways."""
+    height = round(size * 1.6)
+    mask = Image.new("L", (fonts.width(text, size, bold) + 2 * SWASH, height))
     baseline = height / 2 + size * fonts.CAPITAL / 2
-    ImageDraw.Draw(mask).text((1, round(baseline)), text, fill=255, font=fonts.font(size, bold), anchor="ls")
+    ImageDraw.Draw(mask).text((SWASH, round(baseline)), text, fill=255, font=fonts.font(size, bold), anchor="ls")
     return mask
 
 

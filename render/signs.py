@@ -29,10 +29,11 @@ def seat(pen: Pen, value: int) -> None:
     elif i == 3:
         pen.shape([(50, 4), (96, 50), (50, 96), (4, 50)], fill, line)
     elif i == 4:
-        pen.shape([(27, 8), (73, 8), (96, 50), (73, 92), (27, 92), (4, 50)], fill, line)
+        kit.star(pen, 50, 53, 47, fill, line, inner=0.62)
     else:
-        kit.heart(pen, 50, 50, 47, fill, line)
-    pen.text(50, {2: 66, 5: 44}.get(i, 50), str(value + 1), 38 if i == 2 else 46, PALE if i in DARK_SEATS else INK)
+        kit.heart(pen, 50, 50, 44, fill, line)
+    y, height = {2: (66, 38), 4: (54, 40), 5: (54, 32)}.get(i, (50, 46))
+    pen.text(50, y, str(value + 1), height, PALE if i in DARK_SEATS else INK)
 
 
 def star(pen: Pen, _value: int) -> None:

@@ -8,7 +8,7 @@ from render import fonts
 from render.scene import Box, Ink, Label
 
 MORE = "…"
-LEADING = 1.15
+LEADING = 1.2
 """From line to line, as a part of the font size."""
 
 

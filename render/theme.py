@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from render.pen import Colour
 from render.scene import Ink
 
-SEATS: tuple[Colour, ...] = ("#d02c2c", "#2a5cf0", "#ffe04a", "#1fb85a", "#6a1fa0", "#fb8adf")
+SEATS: tuple[Colour, ...] = ("#d02c2c", "#2a5cf0", "#ffe04a", "#1cc25e", "#6a1fa0", "#fb8adf")
 """Told apart with every kind of colour vision (a test holds that); the sign's shape and its number say it too."""
 
 
@@ -47,7 +47,6 @@ DARK = Theme(
         "tile edge": "#f5e6d3",
         "tile ink": "#fff8ec",
         "spot": "#ffe48a",
-        "spark": "#8ff0ff",
     },
 )
 
@@ -74,7 +73,6 @@ LIGHT = Theme(
         "tile edge": "#8a6a55",
         "tile ink": "#3b2b25",
         "spot": "#fff2b3",
-        "spark": "#0f7fa8",
     },
 )
 

@@ -29,7 +29,7 @@ def sprite(draw: Draw, size: int, pose: Pose = "up", mirrored: bool = False, hal
     if pose == "down":
         pen.image = _fallen(pen.image)
         dizzy = _sheet(size)
-        for x, y, r in ((24, 17, 8), (50, 10, 9), (76, 17, 8)):
+        for x, y, r in ((24, 20, 8), (50, 14, 9), (76, 20, 8)):
             kit.star(dizzy, x, y, r, "#ffd84d", line=3)
         pen.image.alpha_composite(dizzy.image)
     if mirrored:

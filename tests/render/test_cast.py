@@ -7,21 +7,20 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from PIL import Image, ImageChops, ImageColor, ImageFilter, ImageStat
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from engine.games.magical_athlete.racers import CARDS
 from render.figures.cast import drawing_of
 from render.figures.stage import Pose, sprite
 from render.games import artist_of
 from render.games.magical_athlete.cast import RACERS, TROUPE
-from render.pen import INK
 
 LARGE, SMALL = 200, 40
 """As on a card, and about as small as on the track of a phone."""
 
 POSES: tuple[Pose, ...] = ("up", "down", "ghost")
 HALO = "#fffdf5"
-DARK = max(ImageColor.getrgb(INK)) + 34
+DARK = 80
 """Up to here a grey is ink, or ink that runs into a colour."""
 
 every_figure = pytest.mark.parametrize("name", sorted(RACERS))

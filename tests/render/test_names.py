@@ -163,6 +163,7 @@ visible = st.text(st.characters(categories=["L", "So", "Nd"]), min_size=1, max_s
 @example("Ann", "Ann😀")
 @example("Ann😀", "Ann")
 @example("日", "日本")
+@example("日", "日 本")
 def test_people_are_called_in_sentences_as_everywhere_else(one: str, other: str) -> None:
     assume(one != other)
     first, second = seat_names([one, other])

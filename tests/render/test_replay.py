@@ -99,20 +99,19 @@ def test_a_race_is_a_gif_that_a_chat_can_show(players: int, racers: str) -> None
 
 
 @pytest.mark.parametrize(("players", "racers"), GAMES)
-@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("seed", [2, 4])
 def test_the_film_of_a_race_is_small(seed: int, players: int, racers: str) -> None:
-    assert [len(replay(played(seed, players, racers), race)) <= SMALL for race in (2, 4)] == [True, True]
+    assert len(replay(played(seed, players, racers), seed)) <= SMALL
 
 
 def test_a_game_is_its_races_after_each_other() -> None:
-    view = played(1, 3)
-    one_by_one = [moments(replay(view, race))[0] for race in (1, 2, 3, 4)]
+    view = next(table for table in tables(1, 3) if sum(event.kind == "line_up" for event in table.events) == 2).view(None, since=0)
+    one_by_one = [moments(replay(view, race))[0] for race in (1, 2)]
     assert moments(replay(view))[0] == list(itertools.chain(*one_by_one))
 
 
-@pytest.mark.parametrize(("players", "racers"), [(3, "double"), (6, "single")])
-def test_the_film_of_a_game_is_not_large(players: int, racers: str) -> None:
-    assert len(replay(played(3, players, racers))) <= LARGE
+def test_the_film_of_a_game_is_not_large() -> None:
+    assert len(replay(played(4, 6))) <= LARGE
 
 
 def test_the_same_game_is_the_same_film() -> None:
@@ -140,7 +139,7 @@ def test_pictures_in_order_are_the_frames_of_the_gif() -> None:
     times, image = moments(replay(view, 2))
     pictures = list(frames(view, 2))
     assert len(pictures) == len(times)
-    assert len(set(pictures[:50])) == 50 or pictures[0] != pictures[1], "what stands still is there once"
+    assert all(before != after for before, after in itertools.pairwise(pictures)), "what stands still is there once"
     for number in (0, 1, len(times) // 2, len(times) - 1):
         image.seek(number)
         assert Image.open(BytesIO(pictures[number])).convert("RGB").tobytes() == image.convert("RGB").tobytes()
@@ -149,17 +148,19 @@ def test_pictures_in_order_are_the_frames_of_the_gif() -> None:
 # ---------------------------------------------------------------------- no debris
 
 
-@pytest.mark.parametrize(("seed", "players", "racers", "race"), [(1, 6, "single", 2), (4, 3, "double", 2), (2, 2, "single", 1)])
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_every_frame_is_as_if_it_were_painted_afresh(seed: int, players: int, racers: str, race: int, theme: Any) -> None:
+@pytest.mark.parametrize(
+    ("seed", "players", "racers", "theme"), [(1, 6, "single", "dark"), (4, 3, "double", "dark"), (2, 2, "single", "light")]
+)
+def test_every_frame_is_as_if_it_were_painted_afresh(seed: int, players: int, racers: str, theme: str) -> None:
     view = played(seed, players, racers)
+    race, look = 2, THEMES[theme]
     reel = reels(view)[race - 1]
-    scene, palette = scene_of(reel), palette_of([reel], theme)
+    scene, palette = scene_of(reel), palette_of([reel], look)
     began = dict(zip(itertools.accumulate((frame.time for frame in reel.frames), initial=0), reel.frames, strict=False))
-    times, image = moments(replay(view, race, theme.name))
+    times, image = moments(replay(view, race, theme))
     for number, start in list(enumerate(itertools.accumulate(times[:-1], initial=0)))[::9]:
         image.seek(number)
-        fresh = paint.painted(scene._replace(items=items_of(began[start], scene)), theme)
+        fresh = paint.painted(scene._replace(items=items_of(began[start], scene)), look)
         assert image.convert("RGB").tobytes() == reduced(fresh, palette).convert("RGB").tobytes(), f"frame {number}"
 
 
@@ -186,7 +187,7 @@ def test_the_film_stands_where_the_game_stands(seed: int, players: int, racers: 
     looked = 0
     for number, table in enumerate(tables(seed, players, racers)):
         race = table.view(None)["board"]["race"]
-        if race is None or number % 4:
+        if race is None or number % 5:
             continue
         looked += 1
         seen = figures(reels(table.view(None, since=0))[-1].frames[-1])
@@ -201,7 +202,7 @@ def test_the_film_stands_where_the_game_stands(seed: int, players: int, racers: 
         winners = [racer for racer in race["racers"] if racer["finished"]]
         assert seen.keys() == {racer["name"] for racer in winners}
         assert all(course.PODIUM.holds(piece.box) for piece in seen.values())
-    assert looked > 20
+    assert looked > 15
 
 
 @pytest.mark.parametrize(("seed", "players", "racers"), [(1, 6, "single"), (3, 3, "double"), (2, 2, "single")])

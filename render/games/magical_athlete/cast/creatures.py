@@ -75,16 +75,16 @@ def hare(pen: Pen) -> None:
 
 def inchworm(pen: Pen) -> None:
     """One loop, one step."""
-    green, dark, feet = "#a9e02f", "#6fae1c", "#ff8a2b"
+    skin, dark, feet = "#ff9d8a", "#d9614f", "#4a8fe0"
     for x in (12, 24, 70, 82):
         pen.ellipse(x, 90, 5.5, 5.5, feet, line=3.5)
-    pen.limb([(15, 79), (23, 76), (25, 54), (31, 30), (45, 18), (59, 30), (64, 54), (66, 76)], green, 19)
+    pen.limb([(15, 79), (23, 76), (25, 54), (31, 30), (45, 18), (59, 30), (64, 54), (66, 76)], skin, 19)
     for a, b in (((16, 62), (33, 65)), ((19, 41), (36, 47)), ((32, 17), (40, 30)), ((58, 17), (50, 30)), ((71, 41), (54, 47))):
         pen.curve([a, b], dark, 4)
     for x, y in ((70, 37), (92, 38)):
         pen.curve([(79, 58), (x, y)])
         pen.circle(x, y, 4, feet, line=3)
-    pen.circle(77, 67, 19, green)
+    pen.circle(77, 67, 19, skin)
     kit.eyes(pen, 80, 63, r=8.5, gap=18)
     kit.mouth(pen, 81, 75, 16, "grin")
 
