@@ -86,7 +86,11 @@ def _everything() -> Iterator[tuple[str, bytes, str]]:
             for picture in _chosen(course, theme):
                 yield f"{title}-{theme}-{picture.name.removeprefix('magical-athlete-')}", picture.data, picture.alt
         if title == "four":
-            yield "replay-race-2.gif", replay(whole, 2), "Race 2 of the game of four as a film."
+            yield (
+                "replay-race-2.gif",
+                replay(whole, 2),
+                "Race 2 of the game of four as a film: racers hop from space to space, with the story below.",
+            )
     for name, view in _moments():
         seen = picture_of(view)
         yield f"moment-{name}.png", seen.data, seen.alt

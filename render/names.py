@@ -27,7 +27,7 @@ def plain_text(text: str, names: Sequence[str]) -> str:
     """A sentence of the game in letters that can be drawn, with people called as everywhere else in the picture."""
     for name, drawn in sorted(zip(names, seat_names(names), strict=True), key=lambda pair: -len(pair[0])):
         if name != drawn:  # as a word: somebody may be called "." or "a"
-            text = re.sub(rf"(?<!\S){re.escape(name)}(?=[\s,.:;!?')]|$)", lambda _, drawn=drawn: drawn, text)
+            text = re.sub(rf"(?<!\S){re.escape(name)}(?=[\s,.:;!?')]|$)", drawn.replace("\\", r"\\"), text)
     return text if text.isascii() and text.isprintable() else _kept(text)[0]
 
 

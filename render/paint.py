@@ -18,7 +18,7 @@ from render.theme import Theme
 SMOOTH = 2
 """Panels are drawn this many times larger and reduced."""
 
-BADGE = 0.42
+BADGE = 0.36
 """How large the sign of the seat is on a figure."""
 
 SWASH = 3
@@ -127,9 +127,10 @@ def _put_figure(image: Image.Image, figure: Figure, theme: Theme) -> None:
     stamp = sprite(drawing_of(figure.name), box.w, figure.pose, figure.mirrored, theme.colour("halo"))
     image.paste(stamp, box[:2], stamp)
     if figure.seat is not None:
-        size = max(18, round(box.w * BADGE)) if box.w < 90 else round(box.w * 0.3)
+        size = max(20, round(box.w * BADGE)) if box.w < 110 else round(box.w * 0.28)
         badge = _sign("seat", figure.seat, size)
-        image.paste(badge, (box.x if figure.mirrored else box.right - size, box.bottom - size), badge)
+        at_left = figure.mirrored != (figure.pose == "down")  # who lies has the head where the badge would be
+        image.paste(badge, (box.x if at_left else box.right - size, box.bottom - size), badge)
 
 
 @lru_cache(maxsize=512)

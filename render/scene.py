@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -46,6 +47,11 @@ class Box(NamedTuple):
 
     def holds(self, other: Box) -> bool:
         return self.x <= other.x and other.right <= self.right and self.y <= other.y and other.bottom <= self.bottom
+
+    def gap(self, other: Box) -> float:
+        """How far apart they are; 0 if they touch."""
+        across = max(self.x - other.right, other.x - self.right, 0)
+        return math.hypot(across, max(self.y - other.bottom, other.y - self.bottom, 0))
 
     def square(self, size: int | None = None) -> Box:
         """The largest square in the middle, or one of that size."""

@@ -36,15 +36,20 @@ def seat(pen: Pen, value: int) -> None:
     pen.text(50, y, str(value + 1), height, PALE if i in DARK_SEATS else INK)
 
 
-def star(pen: Pen, _value: int) -> None:
-    kit.star(pen, 50, 54, 46, "#ffd43b", line=6)
-    kit.eyes(pen, 50, 52, r=8, gap=20, look=(0.2, 0.2))
+def star(pen: Pen, value: int) -> None:
+    """What it is worth stands on it."""
+    kit.star(pen, 50, 54, 46, "#ffd43b", line=6, inner=0.56)
+    if value:
+        pen.text(50, 57, f"{value:+d}", 26)
 
 
 def rock(pen: Pen, _value: int) -> None:
-    pen.blob([(8, 84), (14, 52), (34, 22), (62, 18), (84, 44), (94, 84), (70, 92), (30, 92)], "#a9a6b5", line=6)
-    pen.curve([(36, 36), (46, 48), (40, 62)], "#6f6c80", 5)
-    pen.curve([(66, 40), (62, 56), (74, 66)], "#6f6c80", 5)
+    """It trips: the stars are those of whoever lies."""
+    pen.blob([(8, 86), (16, 58), (34, 38), (62, 36), (84, 54), (94, 86), (70, 94), (30, 94)], "#a9a6b5", line=6)
+    pen.curve([(40, 52), (48, 62), (42, 74)], "#6f6c80", 5)
+    pen.curve([(66, 54), (62, 66), (72, 76)], "#6f6c80", 5)
+    for x, y in ((22, 22), (50, 14), (78, 22)):
+        kit.star(pen, x, y, 12, "#ffd84d", line=4)
 
 
 def arrow(degrees: float) -> Drawing:
@@ -116,6 +121,13 @@ def out(pen: Pen, _value: int) -> None:
         pen.curve(points, "#ff5a4d", 14)
 
 
+def done(pen: Pen, _value: int) -> None:
+    pen.curve([(14, 54), (38, 78)], INK, 28)
+    pen.curve([(38, 78), (86, 20)], INK, 28)
+    pen.curve([(14, 54), (38, 78)], AHEAD, 15)
+    pen.curve([(38, 78), (86, 20)], AHEAD, 15)
+
+
 def crown(pen: Pen, _value: int) -> None:
     pen.shape([(8, 30), (30, 52), (50, 14), (70, 52), (92, 30), (84, 84), (16, 84)], "#ffc83a", line=6)
     for x, y in ((8, 27), (50, 12), (92, 27)):
@@ -164,6 +176,7 @@ SIGNS: dict[str, Drawing] = {
     "waiting die": waiting_die,
     "to act": to_act,
     "out": out,
+    "done": done,
     "crown": crown,
     "flag": flag,
     "spark": spark,

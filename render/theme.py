@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from render.pen import Colour
 from render.scene import Ink
 
-SEATS: tuple[Colour, ...] = ("#d02c2c", "#2a5cf0", "#ffe04a", "#1cc25e", "#6a1fa0", "#fb8adf")
+SEATS: tuple[Colour, ...] = ("#d92b23", "#2982ff", "#9cfcf8", "#11d944", "#712db9", "#f58fcb")
 """Told apart with every kind of colour vision (a test holds that); the sign's shape and its number say it too."""
 
 

@@ -27,7 +27,7 @@ from render.games.magical_athlete.film import ENDING, LONGEST, OPENING
 from render.gif import COLOURS, Change, Patch, gif
 from render.replay import BLEED, LETTERS, changed, composed, frames, half, items_of, palette_of, replay, scene_of
 from render.scene import Box, Figure, Item, Label, Panel, Scene, Sign, Trail
-from render.theme import DARK, THEMES
+from render.theme import DARK, SEATS, THEMES, Theme
 from tests.render.random_games import GAME, PEOPLE
 
 View = dict[str, Any]
@@ -176,6 +176,8 @@ def test_only_what_has_changed_is_drawn_again() -> None:
     here, there, far = (Panel(Box(x, x, 10, 10), "gold") for x in (0, 8, 60))
     assert changed([here], [there], canvas) == [Box(0, 0, 20, 20)], "what is close is one rectangle, within the picture"
     assert changed([here, there], [there, far], canvas) == [Box(0, 0, 12, 12), Box(58, 58, 14, 14)]
+    wide, between, tall = (Panel(Box(*box), "gold") for box in ((0, 0, 60, 10), (20, 30, 10, 10), (40, 5, 10, 60)))
+    assert changed([], [wide, between, tall], canvas) == [Box(0, 0, 62, 67)], "what two rectangles have between them is theirs"
 
 
 # ---------------------------------------------------------------------- what is seen
@@ -191,9 +193,10 @@ def test_the_film_stands_where_the_game_stands(seed: int, players: int, racers: 
             continue
         looked += 1
         seen = figures(reels(table.view(None, since=0))[-1].frames[-1])
-        racing = [racer for racer in race["racers"] if racer["racing"]]
-        boxes = course.stands([racer["space"] for racer in racing], {int(space) for space in race["features"]})
-        for racer, box in zip(racing, boxes, strict=True):
+        racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
+        boxes = course.stands(racing, len(race["racers"]), [int(space) for space in race["features"]])
+        for lane, box in boxes.items():
+            racer = race["racers"][lane]
             piece = seen.pop(racer["name"])
             assert box.holds(piece.box)
             assert piece.box.w * 5 >= box.w * 4
@@ -302,11 +305,36 @@ def test_each_main_roll_is_seen_with_who_rolled_it() -> None:
     assert [pair for pair, _ in itertools.groupby(rolled)] == shown
 
 
+def test_whoever_takes_both_places_stays_on_the_first() -> None:
+    view = played(1, 6)
+    events = happened(view, 1)
+    first = next(i for i, event in enumerate(events) if event["kind"] == "finished")
+    again = {**events[first], "number": 10_000, "data": {**events[first]["data"], "place": 2}}
+    name = again["data"]["racer"]
+    once, twice = (_film(view, [*events[: first + 1], *more])[-1] for more in ([], [again]))
+    assert figures(twice)[name].box == figures(once)[name].box
+
+
 def test_a_race_that_is_on_ends_where_it_is_now() -> None:
     table = next(table for table in tables(2, 4) if len(table.events) > 60)
     times, _ = moments(replay(table.view(None, since=0), 1))
     assert times[-1] >= ENDING
     assert sum(times) < 40_000
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_the_colours_of_all_seats_are_among_those_of_the_film(theme: Theme) -> None:
+    palette = palette_of(reels(played(1, 6))[:1], theme)
+    for colour in SEATS:
+        wanted, found = (Image.new("RGB", (1, 1), colour).getpixel((0, 0)) for colour in (colour, _in(palette, colour)))
+        assert isinstance(wanted, tuple)
+        assert isinstance(found, tuple)
+        assert max(abs(a - b) for a, b in zip(wanted, found, strict=True)) < 16, colour
+
+
+def _in(palette: Image.Image, colour: str) -> str:
+    red, green, blue = reduced(Image.new("RGB", (1, 1), colour), palette).convert("RGB").tobytes()
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 # ---------------------------------------------------------------------- layout
@@ -435,8 +463,10 @@ def test_a_palette_leaves_room_for_nothing() -> None:
 
 
 def test_a_part_of_a_picture_is_the_same_as_in_the_whole() -> None:
-    items: tuple[Item, ...] = (Panel(Box(5, 5, 60, 40), "gold", radius=9), Label(Box(10, 10, 80, 24), "Grandstand", 20, "page"))
+    over = Label(Box(10, 10, fonts.width("MMMMMMM", 20) - 3, 24), "MMMMMMM", 20, "page")
+    items: tuple[Item, ...] = (Panel(Box(5, 5, 60, 40), "gold", radius=9), over)
     scene = Scene(60, (Panel(Box(0, 0, 100, 60), "grass"),), items, 100)
-    area = Box(20, 12, 30, 17)
-    whole = paint.painted(scene, DARK).crop((area.x, area.y, area.right, area.bottom))
-    assert composed(paint.ground(scene._replace(items=()), DARK), items, area, DARK).tobytes() == whole.tobytes()
+    painted = paint.painted(scene, DARK)
+    for area in (Box(20, 12, 30, 17), Box(over.box.right, 10, 4, 24)):
+        whole = painted.crop((area.x, area.y, area.right, area.bottom))
+        assert composed(paint.ground(scene._replace(items=()), DARK), items, area, DARK).tobytes() == whole.tobytes()

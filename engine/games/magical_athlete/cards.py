@@ -77,11 +77,11 @@ FLAVOUR: dict[str, str] = {
 }
 
 BRIEF: dict[str, str] = {
-    "Alchemist": "Makes a 4 of a 1 or 2",
+    "Alchemist": "Turns a 1 or 2 into a 4",
     "Baba Yaga": "Trips whoever is beside her",
     "Banana": "Trips whoever runs past",
     "Blimp": "+3 to the second corner, then −1",
-    "Centaur": "Kicks all it passes back 2",
+    "Centaur": "Kicks back whoever it passes",
     "Cheerleader": "Cheers last place on by 2",
     "Coach": "+1 for all on its space",
     "Copycat": "Has the leader's power",
@@ -101,8 +101,8 @@ BRIEF: dict[str, str] = {
     "Legs": "May jog 5 instead of rolling",
     "Lovable Loser": "A chip when last and lonely",
     "Magician": "Two rerolls a turn",
-    "Mastermind": "Names the winner to be 2nd",
-    "M.O.U.T.H.": "Eats a lone racer it stops at",
+    "Mastermind": "Guesses the winner, comes 2nd",
+    "M.O.U.T.H.": "Swallows a lone racer it meets",
     "Party Animal": "Pulls all closer, +1 a guest",
     "Rocket Scientist": "Doubles its die, then trips",
     "Romantic": "Moves 2 when a couple meets",

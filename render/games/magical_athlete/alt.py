@@ -8,6 +8,8 @@ from typing import Any
 
 from engine.games.magical_athlete.tracks import TRACKS
 from render.games.magical_athlete import moves
+from render.games.magical_athlete.parts import listed
+from render.games.magical_athlete.story import UNTOLD
 from render.text import clipped
 
 LONGEST = 1024
@@ -33,7 +35,8 @@ def draft_alt(view: View) -> str:
 def choosing_alt(view: View) -> str:
     board = view["board"]
     track = TRACKS[board["tracks"][board["race_no"] - 1]].title
-    return _fitted([f"Race {board['race_no']} of 4 on {track}: everybody chooses a racer.", *_teams(view), _waiting(view)])
+    points = _points(spoken_names(view), board["points"]) if any(board["points"]) else ""
+    return _fitted([f"Race {board['race_no']} of 4 on {track}: everybody chooses a racer.", *_teams(view), points, _waiting(view)])
 
 
 def line_up_alt(view: View, event: Mapping[str, Any]) -> str:
@@ -44,7 +47,8 @@ def line_up_alt(view: View, event: Mapping[str, Any]) -> str:
 
 def race_alt(view: View) -> str:
     board, race, names = view["board"], view["board"]["race"], spoken_names(view)
-    racers = [f"{r['name']} ({names[r['seat']]}) {_state(r)}" for r in sorted(race["racers"], key=lambda r: -r["space"])]
+    order = sorted(race["racers"], key=lambda r: (bool(r["eliminated"]), r["finished"] or 9, -r["space"]))
+    racers = [f"{r['name']} ({names[r['seat']]}) {_state(r)}" for r in order]
     gold, silver = race["prizes"]
     return _fitted(
         [
@@ -60,22 +64,21 @@ def race_alt(view: View) -> str:
 def race_end_alt(view: View, event: Mapping[str, Any]) -> str:
     names, number = spoken_names(view), event["data"]["race"]
     race = view["board"]["races"][number - 1]
-    racers = [
-        f"{r['racer']} ({names[r['seat']]}) {_ended(r)}"
-        for r in sorted(race["racers"], key=lambda r: (r["place"] or 9, -r["space"]))
-    ]
+    order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
+    racers = [f"{r['racer']} ({names[r['seat']]}) {_ended(r)}" for r in order]
     title = f"Race {number} of 4 on {TRACKS[race['track']].title} is over."
-    return _fitted([title, f"{', '.join(racers)}.", _points(names, event["data"]["points"])])
+    before = [e for e in view["events"] if e["number"] < event["number"]]
+    return _fitted([title, f"{', '.join(racers)}.", _points(names, event["data"]["points"]), _happened(moves.recent(before, 1))])
 
 
 def final_alt(view: View) -> str:
     names, result = spoken_names(view), view["result"]
     order = sorted(range(len(names)), key=lambda seat: result["places"][seat])
-    told = [f"{result['places'][seat]}. {names[seat]} with {result['points'][seat]} points" for seat in order]
+    told = [f"{result['places'][seat]}. {names[seat]} with {_counted(result['points'][seat])}" for seat in order]
     races = []
     for number, race in enumerate(view["board"]["races"], 1):
-        winners = [f"{r['racer']} ({names[r['seat']]})" for r in race["racers"] if r["place"] == 1]
-        races.append(f"Race {number}: won by {winners[0]}." if winners else f"Race {number}: nobody won.")
+        ran = [f"{r['racer']} ({names[r['seat']]}) {r['points']}" for r in sorted(race["racers"], key=lambda r: -r["points"])]
+        races.append(f"Race {number}: {', '.join(ran)}.")
     return _fitted(["The game is over.", f"{', '.join(told)}.", *races])
 
 
@@ -89,9 +92,9 @@ def _state(racer: Mapping[str, Any]) -> str:
 
 def _ended(racer: Mapping[str, Any]) -> str:
     if racer["place"]:
-        return f"{'1st' if racer['place'] == 1 else '2nd'}, {racer['points']} points"
-    where = "out" if racer["eliminated"] is not None else f"on {racer['space'] or 'Start'}"
-    return where + (f", {racer['points']} points" if racer["points"] else "")
+        return f"{'1st' if racer['place'] == 1 else '2nd'}, {_counted(racer['points'])}"
+    where = "out" if bool(racer["eliminated"]) else f"on {racer['space'] or 'Start'}"
+    return where + (f", {_counted(racer['points'])}" if racer["points"] else "")
 
 
 def _teams(view: View) -> list[str]:
@@ -104,7 +107,7 @@ def _points(names: Sequence[str], points: Sequence[int]) -> str:
 
 
 def _happened(events: Sequence[Mapping[str, Any]]) -> str:
-    told = " ".join(event["text"] for event in events if event["kind"] not in moves.UNTOLD and event["only"] is None)
+    told = " ".join(event["text"] for event in events if event["kind"] not in UNTOLD and event["only"] is None)
     return f"Just happened: {told}" if told else ""
 
 
@@ -112,8 +115,15 @@ def _waiting(view: View) -> str:
     names, seats = spoken_names(view), sorted(set(view["waiting"]))
     if not seats:
         return ""
-    who = " and ".join(names[seat] for seat in seats)
-    return f"{who} to act." if len(seats) > 1 or not view["questions"] else f"{who} to act: {view['questions'][0]['prompt']}"
+    who = listed([names[seat] for seat in seats])
+    if len(seats) > 1 or not view["questions"]:
+        return f"{who} to choose."
+    asked = view["questions"][0]["prompt"].removeprefix(f"{view['seats'][seats[0]]}, ")
+    return f"{who} to act: {asked[:1].upper()}{asked[1:]}"
+
+
+def _counted(points: int) -> str:
+    return f"{points} point{'' if points == 1 else 's'}"
 
 
 def _fitted(parts: Sequence[str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine import Card
 from render.games.magical_athlete.parts import figure
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene
@@ -18,16 +20,21 @@ def card_scene(card: Card) -> Scene:
     items.append(label(Box(left, MARGIN, width, 84), card.name, 72, bold=True))
     items.append(label(Box(left, MARGIN + 86, width, 50), card.ability, 40, "call", bold=True))
     y = _lines(items, Box(left, MARGIN + 146, width, 0), card.text, 40, "ink")
-    y = _lines(items, Box(left, y + 10, width, 0), card.flavour, 32, "dim")
+    y = _lines(items, Box(left, y + 10, width, 0), card.flavour, 34, "dim")
     y = max(y, MARGIN + FIGURE) + 22
     ground: list[Item] = []
     for ruling in card.rulings:
         top = y
-        y = _lines(items, Box(MARGIN + 34, y + 12, WIDTH - 2 * MARGIN - 58, 0), ruling, SMALLEST, "ink") + 12
+        y = _lines(items, Box(MARGIN + 34, y + 12, WIDTH - 2 * MARGIN - 58, 0), plain_ruling(ruling), SMALLEST, "ink") + 12
         ground.append(Panel(Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top), "panel", radius=16))
         ground.append(Panel(Box(MARGIN, top + 10, 10, y - top - 20), "accent", radius=5))
         y += 10
     return Scene(y + MARGIN - 10, tuple(ground), tuple(items))
+
+
+def plain_ruling(ruling: str) -> str:
+    """Without the number it has in our books."""
+    return re.sub(r" \([^()]+\)$", "", ruling)
 
 
 def _lines(items: list[Item], box: Box, text: str, size: int, ink: str) -> int:

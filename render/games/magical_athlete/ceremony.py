@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
-from render.games.magical_athlete.moves import recent, story
-from render.games.magical_athlete.parts import HEADER, MARGIN, figure, header, medal_of
+from render.games.magical_athlete.moves import recent
+from render.games.magical_athlete.parts import HEADER, MARGIN, figure, header, listed, medal_of
+from render.games.magical_athlete.story import story
 from render.names import seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
 from render.text import label, paragraph
@@ -22,50 +24,59 @@ def race_end_scene(view: View, event: Mapping[str, Any]) -> Scene:
     """Who won, how the others came in, and where everybody stands now."""
     names, number = seat_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
-    items = header(f"Race {number} of 4", f"{TRACKS[race['track']].title} · finished")
-    order = sorted(race["racers"], key=lambda r: (r["place"] or 9, r["eliminated"] is not None, -r["space"]))
+    order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
+    won = f"{order[0]['racer']} wins!" if order[0]["place"] == 1 else "Nobody wins"
+    items = header(won, f"Race {number} of 4 · {TRACKS[race['track']].title}")
     depth = max(408, len(order) * ROW)
     podium = Box(MARGIN, HEADER.bottom + 6, 480, depth)
     items += _winners(podium, [r for r in order if r["place"]])
     table = Box(podium.right + GAP, podium.y, MARGIN + AREA - podium.right - GAP, depth)
     for racer, row in zip(order, table.rows(max(4, len(order)), 6), strict=False):
-        items += _result(row, racer, names[racer["seat"]])
+        items += _result(row, racer, names[racer["seat"]], PRIZES[number - 1])
     words = Box(MARGIN, podium.bottom + 8, AREA, 86)
     before = [e for e in view["events"] if e["number"] < event["number"]]
     items += paragraph(words, story(recent(before, 1), words, view["seats"]), SMALLEST, "dim")
     totals = Box(MARGIN, words.bottom + 8, AREA, 56 if len(names) <= 3 else 120)
     items += _totals(totals, names, event["data"]["points"], event["data"]["gained"])
-    return Scene(totals.bottom + 14, (), tuple(items))
+    return Scene(totals.bottom + 14, tuple(_stage(podium)), tuple(items))
+
+
+def _stage(box: Box) -> list[Item]:
+    """Grass with confetti on it, each piece in its place."""
+    items: list[Item] = [Panel(box, "grass", radius=26)]
+    for i in range(box.w // 14):
+        x, y = box.x + 20 + i * i * 7919 % (box.w - 52), box.y + 12 + i * i * i * 131 % (box.h - 150)
+        items.append(Panel(Box(x, y, 9 + i % 3 * 3, 9), f"seat {i % 6}", radius=4))
+    return items
 
 
 def _winners(box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
-    items: list[Item] = [Panel(box, "grass", radius=26)]
+    items: list[Item] = []
     columns = box.inset(24, 16).columns(2, gap=12)
-    for place, (column, step, size) in enumerate(zip(columns, (150, 96), (210, 190), strict=True), 1):
+    for place, (column, step) in enumerate(zip(columns, (150, 96), strict=True), 1):
         block = Box(column.x, column.bottom - step, column.w, step)
-        kind = medal_of(place)
-        items += [Panel(block, kind, radius=16), Label(block, ("1st", "2nd")[place - 1], 64, "on accent", True, "middle")]
+        size = min(column.w, block.y - column.y)
+        items += [
+            Panel(block, medal_of(place), "on accent", 3, radius=16),
+            Label(block, ("1st", "2nd")[place - 1], 64, "on accent", bold=True, align="middle"),
+        ]
         for racer in (r for r in winners if r["place"] == place):
             items.append(figure(Box(column.x + (column.w - size) // 2, block.y - size, size, size), racer["racer"], racer["seat"]))
     return items
 
 
-def _result(row: Box, racer: Mapping[str, Any], player: str) -> list[Item]:
+def _result(row: Box, racer: Mapping[str, Any], player: str, prizes: Sequence[int]) -> list[Item]:
     """Figure, who it is, how far it came and what that brought."""
-    size, out = row.h, racer["eliminated"] is not None
-    how = "out" if out else f"on {racer['space'] or 'Start'}"
+    size, out = row.h, bool(racer["eliminated"])
     items: list[Item] = [Panel(row, "panel", "panel edge", 2, radius=16)]
     items.append(figure(Box(row.x + 6, row.y + 3, size - 6, size - 6), racer["racer"], racer["seat"], "ghost" if out else "up"))
     right = Box(row.right - 216, row.y, 120, row.h)
     if racer["place"]:
-        items.append(Sign(right.square(62), medal_of(racer["place"])))
+        items.append(Sign(right.square(66), medal_of(racer["place"]), prizes[racer["place"] - 1]))
     else:
+        how = "out" if out else f"on {racer['space']}" if racer["space"] else "Start"
         items.append(label(right, how, SMALLEST, "dim", align="middle"))
-    items.append(
-        label(
-            Box(row.right - 92, row.y, 78, row.h), f"+{racer['points']}" if racer["points"] else "–", 40, bold=True, align="right"
-        )
-    )
+    items.append(label(Box(row.right - 92, row.y, 78, row.h), _plus(racer["points"]), 40, bold=True, align="right"))
     words = Box(row.x + size + 10, row.y + 2, right.x - row.x - size - 14, row.h - 4)
     top, below = words.rows(2)
     return [*items, label(top, racer["racer"], SMALLEST, bold=True), label(below, player, SMALLEST, "dim")]
@@ -95,31 +106,40 @@ def final_scene(view: View) -> Scene:
     """The podium of the players, and what each race brought to whom."""
     board, names = view["board"], seat_names(view["seats"])
     places, points = view["result"]["places"], view["result"]["points"]
-    first = [seat for seat, place in enumerate(places) if place == 1]
-    items = header("The game is over", "a shared win" if len(first) > 1 else "")
-    podium = Box(MARGIN, HEADER.bottom + 6, AREA, 390)
-    items += _steps(podium, names, places, points, board["races"])
+    podium = Box(MARGIN, HEADER.bottom + 6, AREA, 416)
+    items = [*header(*_verdict(names, places, points)), *_steps(podium, names, places, points, board["races"])]
     table = Box(MARGIN, podium.bottom + GAP, AREA, 50 + len(names) * (ROW + 6))
     items += _ledger(table, names, places, points, board)
-    return Scene(table.bottom + 10, (), tuple(items))
+    return Scene(table.bottom + 10, tuple(_stage(podium)), tuple(items))
+
+
+def _verdict(names: Sequence[str], places: Sequence[int], points: Sequence[int]) -> tuple[str, str]:
+    """Who won, and how narrowly."""
+    first = [name for name, place in zip(names, places, strict=True) if place == 1]
+    if len(first) > 1:
+        return f"{listed(first)} win!", ""
+    ahead = max(points) - sorted(points)[-2]
+    return f"{first[0]} wins!", f"by {ahead} point{'' if ahead == 1 else 's'}"
 
 
 def _steps(box: Box, names: Sequence[str], places: Sequence[int], points: Sequence[int], races: Sequence[Any]) -> list[Item]:
     """The three best, or more if they tie, each with the racer that brought most; the best in the middle."""
-    items: list[Item] = [Panel(box, "grass", radius=26)]
+    items: list[Item] = []
     best = [seat for seat in sorted(range(len(names)), key=lambda seat: (places[seat], seat)) if places[seat] <= 3]
-    columns = box.inset(20, 14).columns(max(3, len(best)), gap=14)
-    from_the_middle = sorted(columns, key=lambda column: (abs(column.middle[0] - box.middle[0]), column.x))
+    inside = box.inset(20 if len(best) > 2 else 220, 14)
+    columns = inside.columns(len(best), gap=14)
+    from_the_middle = sorted(columns, key=lambda column: (abs(columns.index(column) - len(columns) // 2), column.x))
     heights = {1: 150, 2: 118, 3: 94}
-    for seat, column in zip(best, from_the_middle, strict=False):
+    for seat, column in zip(best, from_the_middle, strict=True):
         place = places[seat]
         step = Box(column.x, column.bottom - heights[place], column.w, heights[place])
-        items.append(Panel(step, medal_of(place), radius=16))
+        items.append(Panel(step, medal_of(place), "on accent", 3, radius=16))
         star = max((r for race in races for r in race["racers"] if r["seat"] == seat), key=lambda r: r["points"])
-        size = min(200 if place == 1 else 176, column.w)
-        items.append(figure(Box(column.x + (column.w - size) // 2, step.y - size, size, size), star["racer"], seat))
-        if place == 1 and size < column.w - 140:
-            items.append(Sign(Box(column.x + 6, step.y - 76, 68, 68), "crown"))
+        size = min(186, column.w)
+        spot = Box(column.x + (column.w - size) // 2, step.y - size, size, size)
+        items.append(figure(spot, star["racer"], seat))
+        if place == 1:
+            items.append(Sign(Box(spot.x + (size - 50) // 2, spot.y - 50, 50, 50), "crown"))
         top = Box(step.x + 12, step.y + (step.h - 84) // 2, step.w - 24, 42)
         items.append(label(top, names[seat], SMALLEST + 3, "on accent", bold=True, align="middle"))
         worth = f"{points[seat]} point{'' if points[seat] == 1 else 's'}"
@@ -143,9 +163,8 @@ def _ledger(box: Box, names: Sequence[str], places: Sequence[int], points: Seque
         items.append(label(Box(row.x + 74, row.y, name_width - 84, row.h), names[seat], SMALLEST, bold=True))
         for column, race in zip(columns, board["races"], strict=False):
             items += _brought(Box(column.x, row.y + 5, column.w, row.h - 10), [r for r in race["racers"] if r["seat"] == seat])
-        items.append(
-            label(Box(row.right - sum_width, row.y, sum_width - 18, row.h), str(points[seat]), 46, bold=True, align="right")
-        )
+        total = Box(row.right - sum_width, row.y, sum_width - 18, row.h)
+        items.append(label(total, str(points[seat]), 46, bold=True, align="right"))
     return items
 
 
@@ -157,8 +176,9 @@ def _brought(cell: Box, racers: Sequence[Mapping[str, Any]]) -> list[Item]:
     step = min(cell.h, (words.x - cell.x) // max(1, len(racers)))
     for i, racer in enumerate(racers):
         spot = Box(words.x - (len(racers) - i) * step, cell.y, step, cell.h).square()
-        items.append(figure(spot, racer["racer"], pose="ghost" if racer["eliminated"] is not None else "up"))
-    items.append(
-        label(words, f"+{gained}" if gained else "–", SMALLEST, bold=gained > 0, ink="ink" if gained else "dim", align="right")
-    )
-    return items
+        items.append(figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
+    return [*items, label(words, _plus(gained), SMALLEST, "ink" if gained else "dim", bold=gained > 0, align="right")]
+
+
+def _plus(points: int) -> str:
+    return f"{points:+d}".replace("-", "−") if points else "–"

@@ -6,8 +6,9 @@ with its podium is at the left. Each racer has a lane of its own, the first one 
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
@@ -41,6 +42,8 @@ LINE = RIGHT - 15 * TILE
 START = Box(MARGIN, TOP, RIGHT - 12 * TILE - MARGIN - GAP, STRIP + FIELD)
 PODIUM = Box(MARGIN, BOTTOM, LINE - MARGIN - GAP, FIELD + STRIP)
 SIGN = 46
+STEPS = (104, 76)
+"""How high the podium is for the first and the second."""
 
 
 def tile(space: int) -> Box:
@@ -84,6 +87,18 @@ def field(space: int, special: bool = False) -> Box:
     return Box(box.x + 2, box.y + 4, box.w - 4, number.y - box.y - 6)
 
 
+def podium_steps() -> list[Box]:
+    area = PODIUM.inset(8)
+    columns = Box(area.x, area.y, area.w, area.h - STRIP + 8).columns(len(STEPS), gap=4)
+    return [Box(column.x, column.bottom - step, column.w, step) for column, step in zip(columns, STEPS, strict=True)]
+
+
+def winner_box(place: int) -> Box:
+    """Where the winner stands on the podium."""
+    step = podium_steps()[place - 1]
+    return Box(step.x, step.y - step.w, step.w, step.w)
+
+
 def to_the_left(space: int) -> bool:
     """Which way racers look there."""
     return space >= FIRST_BELOW
@@ -91,28 +106,31 @@ def to_the_left(space: int) -> bool:
 
 # ---------------------------------------------------------------------- racers
 
-ON_START, ALONE, NARROW = 104, 84, TILE - 4
-"""The largest sizes: on Start; on a space, reaching over its edges; and beside somebody on the next space."""
+ON_START, ALONE, NARROW = 104, 100, TILE - 4
+"""The largest sizes: on Start; on a space, reaching over its edges; and as wide as the space."""
+
+SIZES = (ALONE, 84, NARROW)
 
 
-def stands(spaces: Sequence[int], special: Container[int]) -> list[Box]:
-    """A square for each racer, in the order of their lanes. Nobody stands in front of anybody."""
-    largest = _stand(spaces, special, ALONE)
-    tight = {i for i, a in enumerate(largest) for j, b in enumerate(largest) if i != j and a.touches(b)}
-    if not tight:
-        return largest
-    return [
-        slim if i in tight else wide for i, (wide, slim) in enumerate(zip(largest, _stand(spaces, special, NARROW), strict=True))
-    ]
+def stands(spaces: Mapping[int, int], count: int, special: Collection[int]) -> dict[int, Box]:
+    """A square for each lane that has a racer on the course, of `count` lanes; nobody stands in front of anybody.
 
-
-def _stand(spaces: Sequence[int], special: Container[int], most: int) -> list[Box]:
-    boxes = [START] * len(spaces)
-    for space in set(spaces):
-        lanes = [lane for lane, here in enumerate(spaces) if here == space]
-        for lane, box in zip(lanes, _on_one(space, lanes, len(spaces), space in special, most), strict=True):
-            boxes[lane] = box
+    All are of one size, the largest that leaves everybody and every sign in sight; only a crowd is smaller.
+    """
+    for size in SIZES:
+        boxes = _stand(spaces, count, special, size)
+        seen = [*boxes.values(), *(sign_box(space) for space in special)]
+        if not any(a.touches(b) for a, b in combinations(seen, 2)):
+            break
     return boxes
+
+
+def _stand(spaces: Mapping[int, int], count: int, special: Container[int], most: int) -> dict[int, Box]:
+    boxes: dict[int, Box] = {}
+    for space in set(spaces.values()):
+        lanes = [lane for lane, here in spaces.items() if here == space]
+        boxes.update(zip(lanes, _on_one(space, lanes, count, space in special, most), strict=True))
+    return {lane: boxes[lane] for lane in spaces}
 
 
 def _on_one(space: int, lanes: Sequence[int], count: int, special: bool, most: int) -> list[Box]:
@@ -123,11 +141,12 @@ def _on_one(space: int, lanes: Sequence[int], count: int, special: bool, most: i
     if LAST_ABOVE < space < FIRST_BELOW:
         return area.side_by_side(len(lanes), most)
     size = min(most, area.h // len(lanes))
+    x = min(area.x + (area.w - size) // 2, RIGHT - size + 2)
     if len(lanes) == 1:
         y = min(max(lane_y(space, lanes[0], count) - size // 2, area.y), area.bottom - size)
-        return [Box(area.x + (area.w - size) // 2, y, size, size)]
+        return [Box(x, y, size, size)]
     rows = area.rows(len(lanes))
-    return [row.square(size) for row in (rows if space <= LAST_ABOVE else rows[::-1])]
+    return [row.square(size)._replace(x=x) for row in (rows if space <= LAST_ABOVE else rows[::-1])]
 
 
 def lane_y(space: int, lane: int, count: int) -> int:
@@ -180,7 +199,7 @@ def _tile(space: int, look: str, corner: bool) -> list[Item]:
     box = tile(space)
     fill = look if space % 2 else f"{look} odd"
     round_ = 26 if corner or space in (LAST_ABOVE, LAST_ABOVE + 1, FIRST_BELOW - 1) else 6
-    items: list[Item] = [Panel(box.inset(1), fill, "accent" if corner else "tile edge", 4 if corner else 1, radius=round_)]
+    items: list[Item] = [Panel(box.inset(1), fill, "tile edge", 4 if corner else 1, radius=round_)]
     items.append(Label(number_box(space), str(space), 34, "tile ink", bold=True, align="middle"))
     return items
 

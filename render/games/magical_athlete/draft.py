@@ -8,13 +8,17 @@ from typing import Any
 from engine.games.magical_athlete.cards import LIBRARY
 from engine.games.magical_athlete.tracks import TRACKS
 from render.games.magical_athlete.parts import HEADER, MARGIN, act_height, figure, header, prizes, seat_cells, seat_rows, to_act
+from render.games.magical_athlete.story import told_whole
 from render.names import seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene, Sign
 from render.text import label, paragraph
 
 GAP = 8
 CARD = 136
-TEAM = 124
+TEAM, SEAT = 58, 72
+"""How high the cell of a team is without its racers, and the place for one of them."""
+
+TOLD = {"roll_off", "picked"}
 AREA = WIDTH - 2 * MARGIN
 View = Mapping[str, Any]
 
@@ -43,7 +47,7 @@ def line_up_scene(view: View, event: Mapping[str, Any]) -> Scene:
     """All who run, at once."""
     names, data = seat_names(view["seats"]), event["data"]
     race = view["board"]["race"]
-    items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, prizes(race["prizes"]))
+    items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, prizes(dict(enumerate(race["prizes"], 1))))
     columns = 2 if len(data["racers"]) in (2, 4) else 3
     rows = -(-len(data["racers"]) // columns)
     depth = 416 if columns == 3 else 300
@@ -89,10 +93,16 @@ def _entrant(box: Box, seat: int, player: str, name: str, power: str | None) -> 
 
 def _with_teams(view: View, names: Sequence[str], items: list[Item], top: int, fresh: Sequence[str]) -> Scene:
     """The teams so far below, and who has to act at the foot."""
-    area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + GAP) - GAP)
+    rows = seat_rows(len(names))
+    inside = seat_cells(len(names), Box(MARGIN, 0, AREA, 100), GAP)[0].w - 24
+    most = max(len(team) for team in view["board"]["teams"])
+    benches = -(-max(1, most) // (inside // SEAT))
+    area = Box(MARGIN, top, AREA, rows * (TEAM + benches * SEAT + GAP) - GAP)
     for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
         items += _team(cell, view, seat, names[seat], fresh)
-    return _with_act(view, names, items, area.bottom)
+    told = told_whole([event for event in view["events"] if event["kind"] in TOLD], view["seats"])
+    lines = paragraph(Box(MARGIN + 6, area.bottom + 8, AREA - 12, 80), told, SMALLEST, "dim") if told else []
+    return _with_act(view, names, [*items, *lines], max([area.bottom, *(line.box.bottom for line in lines)]))
 
 
 def _with_act(view: View, names: Sequence[str], items: list[Item], top: int) -> Scene:
@@ -105,13 +115,16 @@ def _team(box: Box, view: View, seat: int, player: str, fresh: Sequence[str]) ->
     items: list[Item] = [Panel(box, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16)]
     inside = box.inset(12, 6)
     items.append(Sign(Box(inside.x, inside.y, 40, 40), "seat", seat))
-    items.append(label(Box(inside.x + 50, inside.y, inside.w - 50 - 46 * bool(points), 42), player, SMALLEST, bold=True))
+    chosen = view["board"]["phase"] == "line-up" and not acts
+    signs = 46 * (bool(points) + chosen)
+    items.append(label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, SMALLEST, bold=True))
     if points:
         items.append(Sign(Box(inside.right - 40, inside.y, 40, 40), "points", points))
-    bench = Box(inside.x, inside.y + 44, inside.w, inside.h - 44)
-    step = min(bench.h + 12, bench.w // max(1, len(team)))
+    if chosen:
+        items.append(Sign(Box(inside.right - signs, inside.y, 40, 40), "done"))
+    per_row = inside.w // SEAT
     for i, name in enumerate(team):
-        spot = Box(bench.x + i * step, bench.y, min(bench.h, step), bench.h).square()
+        spot = Box(inside.x + i % per_row * SEAT, inside.y + 44 + i // per_row * SEAT, SEAT - 4, SEAT - 4)
         if name in fresh:
             items.append(Panel(spot, "spot", "accent", 3, radius=14))
         items.append(figure(spot, name))

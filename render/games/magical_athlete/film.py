@@ -10,8 +10,9 @@ from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import CORNER, TRACKS
 from render.games.artist import Frame, Reel
 from render.games.magical_athlete import course
-from render.games.magical_athlete.moment import Moment, Piece, Runner, around, infield, pieces, podium, sparks, standing
+from render.games.magical_athlete.moment import Moment, Piece, Runner, around, finish_line, infield, pieces, sparks, standing
 from render.games.magical_athlete.parts import header, prizes
+from render.games.magical_athlete.race import podium
 from render.names import plain_text, seat_names
 from render.pen import Point
 from render.scene import Item, Panel, Scene, Sign
@@ -89,7 +90,12 @@ def _ground(line_up: Data) -> tuple[Item, ...]:
     # What is written below the podium would be too small in a film, so it has its own.
     kept = [item for item in course.ground(CORNER, features) if isinstance(item, Panel) or not course.PODIUM.holds(item.box)]
     worth = PRIZES[number - 1]
-    return (*kept, *header(f"Race {number} of {len(PRIZES)}", track.title, prizes(worth)), *podium(worth))
+    return (
+        *kept,
+        *header(f"Race {number} of {len(PRIZES)}", track.title, prizes(dict(enumerate(worth, 1)))),
+        *podium(worth),
+        finish_line(),
+    )
 
 
 class Film(Sequence[Frame]):
@@ -279,7 +285,7 @@ class Teller:
         start, end = step.before[name].box.middle, step.after[name].box.middle
 
         def leap(part: float) -> dict[str, Piece]:
-            box = around(_between(start, end, part), course.ALONE)
+            box = around(_between(start, end, part), step.after[name].box.w)
             return {name: Piece(box, mirrored=end[0] < start[0], lift=round(HEIGHT_OF_LEAP * _arch(part)))}
 
         self._move(LEAP, step, leap)
@@ -356,7 +362,7 @@ def _under_way(way: Sequence[tuple[int, Point]], hops: float, arrived: Piece) ->
     part = hops - done
     (space, start), (following, end) = way[done : done + 2]
     looks = course.to_the_left(following if part >= 0.5 else space)
-    box = around(_between(start, end, part), course.ALONE)
+    box = around(_between(start, end, part), arrived.box.w)
     return Piece(box, arrived.pose, looks, round(HEIGHT_OF_HOP * _arch(part)))
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.games.magical_athlete.cards import LIBRARY
 from render.games.magical_athlete import course, moves
 from render.games.magical_athlete.parts import act_height, figure, to_act
+from render.games.magical_athlete.story import GREAT, UNTOLD, headline, story
+from render.names import plain_text
 from render.scene import SMALLEST, Box, Item, Label, Sign
-from render.text import paragraph
+from render.text import label, paragraph
 
 MOST_DICE = 4
 
@@ -19,9 +22,33 @@ def infield(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names:
     items, area = _out(race, area)
     height = act_height(view, names, area.w)
     act = Box(area.x, area.bottom - height, area.w, height)
-    dice, area = _dice(moves.dice(events)[-MOST_DICE:], Box(area.x, area.y, area.w, area.h - height - 4))
-    words = paragraph(area, moves.story(events, area, view["seats"]), SMALLEST)
-    return [*items, *dice, *words, *to_act(view, names, act)]
+    area = Box(area.x, area.y, area.w, area.h - height - 4)
+    told = _told(view, events, area) if any(event["kind"] not in UNTOLD for event in events) else _introduced(race, area)
+    return [*items, *told, *to_act(view, names, act)]
+
+
+def _told(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], area: Box) -> list[Item]:
+    """The dice, a headline if there is one, and the story."""
+    items, area = _dice(moves.dice(events)[-MOST_DICE:], area)
+    head = plain_text(headline(events), view["seats"])
+    if head:
+        items.append(label(Box(area.x, area.y, area.w, 44), head, 38, "call", bold=True))
+        area = Box(area.x, area.y + 44, area.w, area.h - 44)
+        events = [event for event in events if event["kind"] not in GREAT]
+    return [*items, *paragraph(area, story(events, area, view["seats"]), SMALLEST)]
+
+
+def _introduced(race: Mapping[str, Any], area: Box) -> list[Item]:
+    """While there is nothing to tell: whose turn it is, and what its power does."""
+    if race["current"] is None:
+        return []
+    racer = race["racers"][race["current"]]
+    card = LIBRARY[racer["power"] or racer["name"]]
+    size = min(area.h, 118)
+    words = Box(area.x + size + 20, area.y, area.w - size - 20, area.h)
+    as_whom = f" as {card.name}" if card.name != racer["name"] else ""
+    said = paragraph(words, f"{racer['name']}{as_whom}: {card.text}", SMALLEST, "dim")
+    return [figure(Box(area.x, area.y + (area.h - size) // 2, size, size), racer["name"]), *said]
 
 
 def _dice(thrown: Sequence[tuple[str, int]], area: Box) -> tuple[list[Item], Box]:

@@ -15,14 +15,14 @@ from render.text import label
 
 LETTERS, WORDS = 40, 36
 BADGE, LEAST_BADGE = 0.42, 32
-STEPS = (104, 76)
-"""How high the podium is for the first and the second."""
-
 GRASS = course.INFIELD.inset(16, 10)
 STAR, DIE, THROW = 150, 118, 86
 """How large the racer is that has the turn, its die, and the others that are thrown."""
 
-SIZES = (course.ON_START, course.ALONE, 78, course.NARROW, 56, 46, 40)
+BESIDE = 84
+"""The size of those who are not on the course."""
+
+SIZES = (*course.SIZES, 78, 56, 46, 40)
 """Every size of a figure has to be drawn, so there are not many."""
 
 CELLS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2)}
@@ -73,17 +73,16 @@ def around(point: tuple[float, float], size: int) -> Box:
 @lru_cache(maxsize=16)
 def standing(runners: tuple[Runner, ...], special: tuple[int, ...]) -> Mapping[str, Piece]:
     """Everybody on the course and on the podium; who is out of the race watches from the grass."""
-    racing = [runner for runner in runners if not runner.place and not runner.out and runner.space < FINISH]
-    boxes = course.stands([runner.space for runner in racing], special)
-    pieces = {
-        runner.name: Piece(_snapped(box), "down" if runner.tripped else "up", course.to_the_left(runner.space))
-        for runner, box in zip(racing, boxes, strict=True)
-    }
+    racing = {lane: r.space for lane, r in enumerate(runners) if not r.place and not r.out and r.space < FINISH}
+    pieces = {}
+    for lane, box in course.stands(racing, len(runners), special).items():
+        runner = runners[lane]
+        pieces[runner.name] = Piece(_snapped(box), "down" if runner.tripped else "up", course.to_the_left(runner.space))
     for lane, runner in enumerate(runners):
         if runner.place:
-            pieces[runner.name] = Piece(_winners_box(runner.place))
+            pieces[runner.name] = Piece(course.winner_box(runner.place))
         elif runner.space >= FINISH:
-            pieces[runner.name] = Piece(around(course.waypoint(FINISH, lane, len(runners)), course.ALONE), mirrored=True)
+            pieces[runner.name] = Piece(around(course.waypoint(FINISH, lane, len(runners)), BESIDE), mirrored=True)
     return pieces
 
 
@@ -91,25 +90,9 @@ def _snapped(box: Box) -> Box:
     return box.square(max((size for size in SIZES if size <= box.w), default=box.w))
 
 
-def _podium() -> list[Box]:
-    area = course.PODIUM.inset(8)
-    columns = Box(area.x, area.y, area.w, area.h - course.STRIP + 8).columns(len(STEPS), gap=4)
-    return [Box(column.x, column.bottom - step, column.w, step) for column, step in zip(columns, STEPS, strict=True)]
-
-
-def _winners_box(place: int) -> Box:
-    step = _podium()[place - 1]
-    return Box(step.x, step.y - course.ALONE, step.w, course.ALONE).square(course.ALONE)
-
-
-def podium(worth: Sequence[int]) -> list[Item]:
-    """The empty podium, with what can be won on it."""
-    items: list[Item] = []
-    for place, (step, points) in enumerate(zip(_podium(), worth, strict=True), 1):
-        medal = step.inset(0, 4).square(min(72, step.h - 8))
-        items += [Panel(step, "bright", "panel edge", 2, radius=10), Sign(medal, medal_of(place), points)]
+def finish_line() -> Label:
     foot = Box(course.PODIUM.x, course.PODIUM.bottom - course.STRIP, course.PODIUM.w, course.STRIP)
-    return [*items, Label(foot, "FINISH", WORDS, bold=True, align="middle")]
+    return Label(foot, "FINISH", WORDS, bold=True, align="middle")
 
 
 def pieces(moment: Moment, places: Mapping[str, Piece]) -> list[Item]:
@@ -129,13 +112,14 @@ def _piece(piece: Piece, name: str, seat: int, lit: bool) -> tuple[Item, ...]:
     """With its seat's sign, and a light behind it if it has the turn."""
     box = piece.box._replace(y=max(0, piece.box.y - piece.lift))
     light = [Panel(box, "spot", "accent", 3, radius=16)] if lit else []
-    return (*light, figure(box, name, pose=piece.pose, mirrored=piece.mirrored), badge(box, seat, piece.mirrored))
+    head_at_right = piece.mirrored != (piece.pose == "down")
+    return (*light, figure(box, name, pose=piece.pose, mirrored=piece.mirrored), badge(box, seat, at_left=head_at_right))
 
 
-def badge(box: Box, seat: int, mirrored: bool = False) -> Sign:
+def badge(box: Box, seat: int, at_left: bool = False) -> Sign:
     """The sign of a seat at the feet of its racer."""
     size = max(LEAST_BADGE, round(box.w * (BADGE if box.w < STAR else 0.32)))
-    return Sign(Box(box.x if mirrored else box.right - size, box.bottom - size, size, size), "seat", seat)
+    return Sign(Box(box.x if at_left else box.right - size, box.bottom - size, size, size), "seat", seat)
 
 
 # ---------------------------------------------------------------------- the infield
@@ -166,7 +150,7 @@ def _thrown(dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
     for i, (name, face) in enumerate(dice):
         x = right - (len(dice) - i) * (THROW + 14)
         items.append(Sign(Box(x, GRASS.y, THROW, THROW), "die", face))
-        items.append(figure(Box(x + 1, GRASS.bottom - course.ALONE, course.ALONE, course.ALONE), name))
+        items.append(figure(Box(x + 1, GRASS.bottom - BESIDE, BESIDE, BESIDE), name))
     return items
 
 
@@ -176,8 +160,8 @@ def _bench(runners: Sequence[Runner]) -> tuple[list[Item], int]:
     right = GRASS.right
     for runner in sorted((runner for runner in runners if runner.out), key=lambda runner: runner.out):
         column, row = divmod(runner.out - 1, 2)
-        right = GRASS.right - (column + 1) * (course.ALONE + 6)
-        box = Box(right, GRASS.y + row * (GRASS.h - course.ALONE), course.ALONE, course.ALONE)
+        right = GRASS.right - (column + 1) * (BESIDE + 6)
+        box = Box(right, GRASS.y + row * (GRASS.h - BESIDE), BESIDE, BESIDE)
         items += [figure(box, runner.name, pose="ghost"), badge(box, runner.seat)]
     return items, right
 
@@ -197,7 +181,7 @@ def _everybody(moment: Moment, names: Sequence[str]) -> list[Item]:
 
 
 def _runs(cell: Box, name: str, runner: Runner) -> list[Item]:
-    size = course.ALONE
+    size = BESIDE
     box = Box(cell.x, cell.y + (cell.h - size) // 2, size, size)
     upper, lower = Box(box.right + 10, box.y, cell.right - box.right - 10, size).inset(0, 2).rows(2)
     words = [label(upper, name, WORDS, bold=True), label(lower, runner.name, WORDS, "dim")]

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.race.track import FINISH
-from render.names import plain_text
-from render.scene import SMALLEST, Box
-from render.text import LEADING, MORE, wrapped
+from render.text import MORE
 
 Event = Mapping[str, Any]
 
@@ -59,25 +57,50 @@ def _each(events: Sequence[Event], by_number: Mapping[int, Event]) -> Iterator[M
         data = event["data"]
         if event["kind"] in ("moved", "warped"):
             for racer, start, end in data["moves"]:
-                yield Move(racer, start, end, event["kind"] == "warped", _cause(event, racer, by_number))
+                cause = _cause(event, racer, by_number)
+                if event["kind"] == "moved" and data["main"] and cause is not None and cause["data"]["racer"] == racer:
+                    why = _reckoned(cause, event, start, end, events)
+                else:
+                    why = _word(cause, racer)
+                yield Move(racer, start, end, event["kind"] == "warped", why)
         elif event["kind"] == "put_behind":
             for racer in data["others"]:
                 yield Move(racer, data["space"] + 1, data["space"], False, data["racer"])
 
 
-def _cause(event: Event, mover: str, by_number: Mapping[int, Event]) -> str:
+def _cause(event: Event, mover: str, by_number: Mapping[int, Event]) -> Event | None:
     """Follows the causes back to the first that explains it."""
     cause = by_number.get(event["cause"])
+    if cause is None or cause["kind"] in ("rolled", "power", "feature"):
+        return cause
+    return _cause(cause, mover, by_number)
+
+
+def _word(cause: Event | None, mover: str) -> str:
     if cause is None:
         return ""
     data = cause["data"]
     if cause["kind"] == "rolled":
-        return f"roll {data['die']}" if data["racer"] == mover else f"with {data['racer']}"
-    if cause["kind"] == "power":
-        return str(data["racer"] if data["racer"] != mover else data["ability"]).rstrip(".!")
+        return f"with {data['racer']}"
     if cause["kind"] == "feature":
         return str(data["kind"])
-    return _cause(cause, mover, by_number)
+    return str(data["racer"] if data["racer"] != mover else data["ability"]).rstrip(".!")
+
+
+def _reckoned(cause: Event, move: Event, start: int, end: int, events: Sequence[Event]) -> str:
+    """The main move as a sum: "roll 2 +3", or what else became of the die."""
+    racer = cause["data"]["racer"]
+    if cause["kind"] != "rolled":
+        return _word(cause, racer)
+    die = cause["data"]["die"]
+    plus = sum(
+        event["data"]["plus"]
+        for event in events
+        if event["kind"] == "modified" and event["data"]["whose"] == racer and cause["number"] < event["number"] < move["number"]
+    )
+    if end < FINISH and die + plus != end - start:
+        return f"roll {die} goes {end - start}"
+    return f"roll {die}" + (f" {plus:+d}".replace("-", "−") if plus else "")
 
 
 MOST_REASONS = 2
@@ -87,60 +110,3 @@ def reasons(causes: Sequence[str]) -> str:
     """Why a racer moved, in order: "roll 5, arrow"."""
     told = [cause for i, cause in enumerate(causes) if cause and cause not in causes[:i]]
     return ", ".join(told[:MOST_REASONS]) + (f" {MORE}" if len(told) > MOST_REASONS else "")
-
-
-UNTOLD = {"turn", "passed", "modified", "begins"}
-WEIGHTS = {"finished": 0, "eliminated": 0, "race_called": 0, "rolled": 1, "tripped": 1, "moved": 2, "warped": 2, "power": 3}
-"""What is left out last of a story that is too long."""
-
-
-def story(events: Sequence[Event], area: Box, names: Sequence[str], size: int = SMALLEST) -> str:
-    """What happened in a turn, as much as fits into an area: the least of it goes first, and a sign stands for it."""
-    told = _sentences(events, names)
-    lines = max(1, area.h // round(size * LEADING))
-    while len(wrapped(whole := _joined(told), area.w, size, lines + 1)) > lines:
-        open_ = [i for i, (_, text) in enumerate(told) if text]
-        if len(open_) == 1:
-            break
-        least = max(open_, key=lambda i: (told[i][0], -abs(2 * i - len(told))))
-        told[least] = (told[least][0], "")
-    return whole
-
-
-def _sentences(events: Sequence[Event], names: Sequence[str]) -> list[tuple[int, str]]:
-    """Each with its weight; moves one after another are one sentence, and say only where they led."""
-    told: list[tuple[int, str]] = []
-    ends: dict[str, int] = {}
-    for i, event in enumerate(events):
-        if event["kind"] in UNTOLD or event["only"] is not None:
-            continue
-        if event["kind"] != "moved":
-            weight = WEIGHTS.get(event["kind"], 4) if told else 1  # how it began is never the least
-            told.append((weight, plain_text(event["text"], names)))
-            continue
-        ends.update({racer: end for racer, _, end in event["data"]["moves"]})
-        if i + 1 == len(events) or events[i + 1]["kind"] != "moved":
-            told.append((WEIGHTS["moved"], _moved(ends)))
-            ends = {}
-    return told
-
-
-def _moved(ends: Mapping[str, int]) -> str:
-    """Those who end on one space together: "Romantic and Gunk move to 7." """
-    spaces = sorted(set(ends.values()), reverse=True)
-    groups = [([name for name in ends if ends[name] == space], space) for space in spaces]
-    parts = [f"{' and '.join(group)} {'moves' if len(group) == 1 else 'move'} to {_space(space)}" for group, space in groups]
-    return ", ".join(parts) + "."
-
-
-def _space(number: int) -> str:
-    return "Start" if number <= 0 else "the finish" if number >= FINISH else str(number)
-
-
-def _joined(told: Sequence[tuple[int, str]]) -> str:
-    """With one sign for whatever was left out between two sentences."""
-    words: list[str] = []
-    for _, text in told:
-        if text or words[-1:] != [MORE]:
-            words.append(text or MORE)
-    return " ".join(words)

@@ -34,12 +34,13 @@ def header(title: str, rest: str = "", right: Sequence[Item] = ()) -> list[Item]
     return [*items, *right]
 
 
-def prizes(points: Sequence[int]) -> list[Item]:
-    """What can be won, at the right end of the header."""
+def prizes(worth: Mapping[int, int]) -> list[Item]:
+    """What each place can win, at the right end of the header."""
     size = HEADER.h
-    items: list[Item] = []
-    for i, (kind, worth) in enumerate(zip(("gold", "silver"), points, strict=True)):
-        items.append(Sign(Box(HEADER.right - (2 - i) * (size + 8), HEADER.y, size, size), kind, worth))
+    cells = [Box(HEADER.right - (len(worth) - i) * (size + 8), HEADER.y, size, size) for i in range(len(worth))]
+    items: list[Item] = [Sign(cell, medal_of(place), worth[place]) for cell, place in zip(cells, worth, strict=True)]
+    if not items:
+        return []
     word = Box(items[0].box.x - 132, HEADER.y, 120, size)
     return [Label(word, "to win", 36, "dim", align="right"), *items]
 
@@ -67,18 +68,20 @@ def to_act(view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item
     if not seats:
         return []
     items: list[Item] = [Sign(Box(box.x, box.y, ACT, ACT).inset(4), "to act")]
-    x = box.x + ACT + 4
-    for seat in seats:
+    indent = x = box.x + ACT + 4
+    for seat in seats if len(seats) < len(names) else ():
         items.append(Sign(Box(x, box.y, ACT, ACT), "seat", seat))
         x += ACT + 6
-    who = shortened(" and ".join(names[seat] for seat in seats), min(400, box.right - x - 160), SMALLEST, bold=True)
+    asked = prompt(view, seats)
+    who = listed([names[seat] for seat in seats]) if len(seats) < len(names) else "Everybody"
+    who = shortened(who + (":" if asked[:1].isupper() else ""), box.right - x - 180, SMALLEST, bold=True)
     width = fonts.width(who, SMALLEST, True)
     items.append(Label(Box(x + 4, box.y, width, ACT), who, SMALLEST, "call", bold=True))
     x += width + 16
-    lines = flowing(prompt(view, seats), box.right - x, box.w, SMALLEST, 1 + (box.h - ACT) // LINE)
+    lines = flowing(asked, box.right - x, box.right - indent, SMALLEST, 1 + (box.h - ACT) // LINE)
     items.append(Label(Box(x, box.y, box.right - x, ACT), lines[0], SMALLEST))
     for i, line in enumerate(lines[1:]):
-        items.append(Label(Box(box.x, box.y + ACT + i * LINE, box.w, LINE), line, SMALLEST))
+        items.append(Label(Box(indent, box.y + ACT + i * LINE, box.right - indent, LINE), line, SMALLEST))
     return items
 
 
@@ -90,12 +93,18 @@ def act_height(view: Mapping[str, Any], names: Sequence[str], width: int) -> int
 
 def prompt(view: Mapping[str, Any], seats: Sequence[int]) -> str:
     """The question as everybody may read it; without the name, which stands beside it."""
+    if len(seats) == len(view["seats"]):
+        return "chooses a racer."
     if len(seats) > 1 or not view["questions"]:
         return "to choose."
     question = view["questions"][0]
     if question["kind"] == "roll" and view["board"]["race"]:
         racer = view["board"]["race"]["racers"][view["board"]["race"]["current"]]
         return f"to roll for {racer['name']}."
-    asked = plain_text(question["prompt"], view["seats"])
-    name = f"{plain_text(view['seats'][seats[0]], view['seats'])}, "
-    return asked.removeprefix(name)
+    if question["kind"] == "draft":
+        return "to pick a racer."
+    return plain_text(question["prompt"], view["seats"])
+
+
+def listed(names: Sequence[str]) -> str:
+    return " and ".join(([", ".join(names[:-1])] if len(names) > 1 else []) + list(names[-1:]))

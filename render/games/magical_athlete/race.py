@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from render.games.magical_athlete import course, moves
@@ -24,27 +24,35 @@ def race_scene(view: Mapping[str, Any]) -> Scene:
     moved = known(moves.moves(events), race)
     trails = trails_of(moved, race, spots)
     items: list[Item] = [
-        *header(f"Race {board['race_no']} of 4", race["title"], prizes(race["prizes"])),
-        *_podium(race),
+        *header(f"Race {board['race_no']} of 4", race["title"], prizes(_open_prizes(race))),
+        *podium(race["prizes"]),
         *trails,
-        *_spotlight(race, spots),
+        *_spotlight(view, spots),
         *_racers(race, spots),
     ]
-    items += causes_of(moved, race, trails, [item.box for item in [*ground, *items] if item.solid])
+    items += causes_of(moved, race, [*ground, *items], trails)
     items += infield(view, events, names)
     table = Box(course.MARGIN, foot, course.RIGHT - course.MARGIN, height - foot - course.MARGIN)
     items += standings(view, names, table)
     return Scene(height, (*ground, *empty_cells(len(names), table)), tuple(items))
 
 
+def _open_prizes(race: Mapping[str, Any]) -> dict[int, int]:
+    """What can still be won, by place."""
+    taken = {racer["finished"] for racer in race["racers"]}
+    return {place: worth for place, worth in enumerate(race["prizes"], 1) if place not in taken}
+
+
 # ---------------------------------------------------------------------- the course
 
 
 def _spots(race: Mapping[str, Any]) -> dict[str, Box]:
-    """Where each racer stands that is still on the course."""
-    racing = [racer for racer in race["racers"] if racer["racing"]]
-    boxes = course.stands([racer["space"] for racer in racing], {int(space) for space in race["features"]})
-    return {racer["name"]: box for racer, box in zip(racing, boxes, strict=True)}
+    """Where each racer stands, on the course or on the podium."""
+    racers = race["racers"]
+    spaces = {lane: racer["space"] for lane, racer in enumerate(racers) if racer["racing"]}
+    stands = course.stands(spaces, len(racers), [int(space) for space in race["features"]])
+    spots = {racers[lane]["name"]: box for lane, box in stands.items()}
+    return spots | {racer["name"]: course.winner_box(racer["finished"]) for racer in racers if racer["finished"]}
 
 
 def _racers(race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
@@ -54,32 +62,29 @@ def _racers(race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
             racer["name"],
             seat=racer["seat"],
             pose="down" if racer["tripped"] else "up",
-            mirrored=course.to_the_left(racer["space"]),
+            mirrored=racer["racing"] and course.to_the_left(racer["space"]),
         )
         for racer in race["racers"]
         if racer["name"] in spots
     ]
 
 
-def _spotlight(race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
-    """A light behind the racer whose turn it is."""
-    if race["current"] is None:
-        return []
-    box = spots.get(race["racers"][race["current"]]["name"])
-    return [Panel(box, "spot", "accent", 3, radius=16)] if box else []
+def _spotlight(view: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
+    """A light behind the racer whose turn it is, or behind those of whoever has to decide now."""
+    race = view["board"]["race"]
+    current = race["racers"][race["current"]] if race["current"] is not None else None
+    if current and current["seat"] in view["waiting"]:
+        lit = [current]
+    else:
+        lit = [racer for racer in race["racers"] if racer["seat"] in view["waiting"] and racer["racing"]]
+    boxes = [spots[racer["name"]] for racer in lit if racer["name"] in spots]
+    return [Panel(box, "spot", "accent", 3, radius=16) for box in boxes]
 
 
-def _podium(race: Mapping[str, Any]) -> list[Item]:
-    """The two places that count, with their prizes, and whoever stands there."""
+def podium(prizes: Sequence[int]) -> list[Item]:
+    """The places that count, with what they are worth."""
     items: list[Item] = []
-    area = course.PODIUM.inset(8)
-    columns = Box(area.x, area.y, area.w, area.h - course.STRIP + 8).columns(2, gap=4)
-    for place, (column, step) in enumerate(zip(columns, (104, 76), strict=True), 1):
-        items.append(Panel(Box(column.x, column.bottom - step, column.w, step), "bright", "panel edge", 2, radius=10))
-        medal = Box(column.x, column.bottom - step + 4, column.w, step - 8).square(min(72, step - 8))
-        items.append(Sign(medal, medal_of(place), race["prizes"][place - 1]))
-        for racer in race["racers"]:
-            if racer["finished"] == place:
-                spot = Box(column.x, column.bottom - step - column.w, column.w, column.w)
-                items.append(figure(spot, racer["name"], seat=racer["seat"]))
+    for place, (step, worth) in enumerate(zip(course.podium_steps(), prizes, strict=True), 1):
+        items.append(Panel(step, "bright", "panel edge", 2, radius=10))
+        items.append(Sign(step.inset(0, 4).square(min(72, step.h - 8)), medal_of(place), worth))
     return items

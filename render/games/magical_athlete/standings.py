@@ -11,7 +11,7 @@ from render.games.magical_athlete.parts import figure, seat_cells, seat_rows
 from render.scene import SMALLEST, Box, Item, Panel, Sign
 from render.text import label
 
-CELL, TOP, LINE, GAP = 84, 46, 46, 8
+CELL, TOP, LINE, GAP = 88, 46, 46, 8
 
 
 def standings_height(board: Mapping[str, Any]) -> int:
@@ -31,33 +31,45 @@ def empty_cells(seats: int, area: Box) -> list[Item]:
 
 def standings(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
     board, cells = view["board"], seat_cells(len(names), area, GAP)
+    leads = max((racer["space"] for racer in board["race"]["racers"] if racer["racing"]), default=0)
     items: list[Item] = []
     for seat, name in enumerate(names):
         mine = [racer for racer in board["race"]["racers"] if racer["seat"] == seat]
-        items += _cell(cells[seat], seat, name, board["points"][seat], mine, seat in view["waiting"])
+        items += _cell(cells[seat], seat, name, board["points"][seat], mine, leads, seat in view["waiting"])
     return items
 
 
-def _cell(box: Box, seat: int, name: str, points: int, racers: Sequence[Mapping[str, Any]], acts: bool) -> list[Item]:
+def _cell(box: Box, seat: int, name: str, points: int, racers: Sequence[Mapping[str, Any]], leads: int, acts: bool) -> list[Item]:
     items: list[Item] = [Panel(box, "bright", "accent", 4, radius=16)] if acts else []
     inside = box.inset(8, 4)
-    chip = Box(inside.right - 42, inside.y, 38, 38)
+    chip = Box(inside.right - 42, inside.y, 40, 40)
     items.append(Sign(chip, "points", points))
     if len(racers) == 1:
-        size = inside.h
-        items.append(figure(Box(inside.x, inside.y, size, size), racers[0]["name"], seat, _pose(racers[0])))
-        text = Box(inside.x + size + 10, inside.y, inside.w - size - 10, inside.h)
-        top, below = text.rows(2)
+        size = 66
+        spot = Box(inside.x - 2, inside.y + (inside.h - size) // 2, size, size)
+        items.append(figure(spot, racers[0]["name"], seat, _pose(racers[0])))
+        top, below = Box(spot.right + 8, inside.y, inside.right - spot.right - 8, inside.h).rows(2)
         items.append(label(top._replace(w=chip.x - top.x - 8), name, SMALLEST, bold=True))
-        return [*items, label(below, _named(racers[0], below.w), SMALLEST, "dim")]
+        return [*items, *_running(racers[0], below, leads)]
     top = Box(inside.x, inside.y, inside.w, TOP)
     items.append(Sign(top._replace(w=46), "seat", seat))
     items.append(label(Box(top.x + 56, top.y, chip.x - top.x - 64, top.h), name, SMALLEST, bold=True))
     for racer, row in zip(racers, Box(inside.x, top.bottom, inside.w, len(racers) * LINE).rows(len(racers)), strict=True):
         items.append(figure(row._replace(w=row.h), racer["name"], pose=_pose(racer)))
-        words = Box(row.x + row.h + 10, row.y, row.w - row.h - 10, row.h)
-        items.append(label(words, _named(racer, words.w), SMALLEST, "dim"))
+        items += _running(racer, Box(row.x + row.h + 10, row.y, row.w - row.h - 10, row.h), leads)
     return items
+
+
+def _running(racer: Mapping[str, Any], box: Box, leads: int) -> list[Item]:
+    """Who runs, and how far it has come; who leads stands out."""
+    where = {None: str(racer["space"] or "–"), 1: "1st", 2: "2nd"}[racer["finished"]] if not racer["eliminated"] else "out"
+    ahead = bool(racer["racing"]) and racer["space"] == leads > 0
+    at = Box(box.right - 56, box.y, 54, box.h)
+    name = Box(box.x, box.y, at.x - box.x - 2, box.h)
+    return [
+        label(name, _named(racer, name.w), SMALLEST, "dim"),
+        label(at, where, SMALLEST, "call" if ahead else "dim", bold=ahead, align="right"),
+    ]
 
 
 def _pose(racer: Mapping[str, Any]) -> Any:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from render import fonts
 from render.games.magical_athlete import course, moves
 from render.pen import marks
-from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Trail
+from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Panel, Trail
 
 
 def known(moved: Sequence[moves.Move], race: Mapping[str, Any]) -> list[moves.Move]:
@@ -62,32 +62,50 @@ def _short_of(end: tuple[int, int], before: tuple[int, int], by: int) -> tuple[i
     return round(end[0] + dx * part), round(end[1] + dy * part)
 
 
-def causes_of(moved: Sequence[moves.Move], race: Mapping[str, Any], trails: Sequence[Trail], taken: list[Box]) -> list[Item]:
-    """Words beside the trails of each racer that say why, wherever there is room for them."""
+def causes_of(moved: Sequence[moves.Move], race: Mapping[str, Any], scenery: Sequence[Item], trails: Sequence[Trail]) -> list[Item]:
+    """Words beside the trails of each racer that say why; none where they could be taken for somebody else's."""
     items: list[Item] = []
     seats = {racer["name"]: racer["seat"] for racer in race["racers"]}
-    ways = [Box(round(x) - 10, round(y) - 10, 20, 20) for trail in trails for x, y in marks(trail.points, 20)]
+    figures = {item.name.rpartition("/")[2]: item.box for item in scenery if isinstance(item, Figure)}
+    ways = [_way_boxes(trail) for trail in trails]
+    taken = [item.box for item in scenery if item.solid] + [course.PODIUM]
     for name in dict.fromkeys(move.racer for move in moved):
         words = moves.reasons([move.cause for move in moved if move.racer == name])
-        last = next(trail for move, trail in zip(reversed(moved), reversed(trails), strict=True) if move.racer == name)
+        if not words:
+            continue
+        own = [box for move, way in zip(moved, ways, strict=True) if move.racer == name for box in way]
+        others = [box for other, box in figures.items() if other != name]
         size = (fonts.width(words, SMALLEST, True) + 24, SMALLEST + 10)
-        box = words and (_free_spot(last, *size, [*taken, *ways]) or _free_spot(last, *size, taken))
-        if box:
+        mine = [*own, figures[name]] if name in figures else own
+        spots = [box for box in _candidates(own, *size) if _belongs(box, mine, others)]
+        clear = [box for box in spots if not any(box.touches(other) for other in taken)]
+        beside = [box for box in clear if not any(box.touches(part) for way in ways for part in way)]
+        for box in [*beside, *clear][:1]:
             taken.append(box)
             items += [Panel(box, "panel", f"seat {seats[name]}", 4, radius=14), Label(box.inset(12, 0), words, SMALLEST, bold=True)]
     return items
 
 
-def _free_spot(trail: Trail, width: int, height: int, taken: Sequence[Box]) -> Box | None:
-    """Close to the end of a trail, on the straights, and in nobody's way."""
-    for x, y in reversed(trail.points):
-        for shift in (-66, 66, -30, 30, -96, 96):
+def _way_boxes(trail: Trail) -> list[Box]:
+    return [Box(round(x) - 10, round(y) - 10, 20, 20) for x, y in [trail.points[0], *marks(trail.points, 20), trail.points[-1]]]
+
+
+def _candidates(way: Sequence[Box], width: int, height: int) -> Iterator[Box]:
+    """Above and below the trail, from its end to its beginning, on the straights."""
+    for part in reversed(way):
+        x, y = part.middle
+        for shift in (-40, 40, -66, 66):
             for along in (0, -width // 2, width // 2):
                 left = min(max(x + along - width // 2, course.MARGIN), course.RIGHT - width)
                 box = Box(left, y + shift - height // 2, width, height)
-                if _on_the_straights(box) and not any(box.touches(other) for other in taken):
-                    return box
-    return None
+                if _on_the_straights(box):
+                    yield box
+
+
+def _belongs(box: Box, own: Sequence[Box], others: Sequence[Box]) -> bool:
+    """Whether everybody would take it for a word about this racer: it is close to its trail, and to nobody else as close."""
+    near = min(box.gap(part) for part in own)
+    return near <= 36 and all(box.gap(other) > max(12, near) for other in others)
 
 
 def _on_the_straights(box: Box) -> bool:

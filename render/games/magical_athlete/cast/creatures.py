@@ -8,22 +8,24 @@ from render.pen import INK, Colour, Pen, Point, arc
 
 
 def centaur(pen: Pen) -> None:
-    """A hero in front, a kicking horse behind, and two tails that match."""
-    coat, far, skin, mane = "#dd6629", "#a8461b", "#f9c797", "#ffe27a"
-    pen.blob([(46, 50), (38, 36), (24, 28), (10, 34), (5, 48), (14, 43), (22, 43), (30, 50), (36, 60)], mane)
-    _hoofed(pen, [(46, 66), (38, 78), (40, 88)], far)
-    _hoofed(pen, [(72, 68), (87, 67), (87, 78)], far)
-    _hoofed(pen, [(44, 60), (28, 68), (13, 62)], coat, 110)
-    pen.blob([(34, 54), (48, 48), (58, 44), (76, 46), (80, 60), (72, 74), (50, 74), (36, 68)], coat)
-    pen.limb([(44, 61), (33, 66)], coat, 8, line=0)
-    _hoofed(pen, [(66, 68), (65, 80), (66, 88)], coat)
-    pen.blob([(56, 58), (56, 38), (76, 38), (80, 56), (68, 62)], "#12b3a4")
-    pen.blob([(62, 12), (48, 8), (38, 18), (40, 34), (47, 28), (54, 24)], mane)
-    pen.circle(68, 25, 18, skin)
-    pen.blob([(50, 24), (52, 10), (64, 4), (78, 6), (86, 17), (74, 14), (62, 16), (57, 28)], mane)
-    kit.eyes(pen, 73, 25, r=7, gap=15)
-    kit.mouth(pen, 74, 35, 11, "grin")
-    kit.arm(pen, [(74, 49), (85, 55), (91, 46)], skin)
+    """Half a horse, half an archer, and in a hurry."""
+    coat, far, skin, hair = "#e9ecf5", "#b3bbd0", "#e8a36c", "#d8432a"
+    pen.blob([(20, 52), (12, 46), (4, 52), (5, 70), (12, 80), (13, 66), (22, 62)], hair)
+    _hoofed(pen, [(28, 66), (36, 78), (33, 89)], far)
+    _hoofed(pen, [(58, 66), (73, 72), (73, 84)], far)
+    pen.blob([(16, 58), (24, 48), (42, 51), (60, 48), (70, 56), (66, 72), (46, 73), (24, 74)], coat)
+    _hoofed(pen, [(22, 64), (15, 76), (15, 89)], coat)
+    _hoofed(pen, [(58, 68), (59, 80), (57, 89)], coat)
+    pen.limb([(22, 62), (20, 66)], coat, 8, line=0)
+    pen.limb([(58, 62), (58, 70)], coat, 8, line=0)
+    pen.shape([(48, 36), (70, 36), (70, 60), (54, 62)], skin)
+    pen.blob([(58, 4), (44, 8), (38, 24), (40, 38), (50, 36), (54, 20)], hair)
+    pen.circle(62, 21, 16, skin)
+    pen.blob([(46, 20), (50, 7), (62, 3), (76, 8), (77, 15), (64, 13), (52, 26)], hair)
+    kit.eyes(pen, 67, 21, r=7, gap=14)
+    kit.mouth(pen, 68, 31, 8, "smile")
+    pen.limb([(79, 15), (89, 27), (92, 46), (87, 64), (76, 74)], "#ffc53d", 4, line=3.5)
+    kit.arm(pen, [(66, 44), (76, 46), (89, 44)], skin)
 
 
 def copycat(pen: Pen) -> None:
@@ -108,27 +110,25 @@ def leaptoad(pen: Pen) -> None:
 
 def party_animal(pen: Pen) -> None:
     """A lion that brings the party along."""
-    gold, mane, pink, blue, lemon = "#ffc53d", "#ea5426", "#f23d96", "#2fc4ea", "#fff26b"
-    pen.limb([(30, 87), (14, 89), (8, 80)], gold, 4)
-    pen.blob([(9, 84), (4, 78), (8, 66), (14, 77)], mane)
-    kit.standing(pen, 42, 84, gold, gap=22, width=9, shoes=mane)
-    pen.ellipse(42, 82, 18, 11, gold)
-    kit.star(pen, 42, 51, 36, mane, tips=11, inner=0.8)
-    with pen.turned(-14, 40, 32):
-        pen.shape([(27, 31), (41, 5), (55, 31), (41, 35)], blue)
-        pen.shape([(33, 20), (37, 13), (49, 22), (53, 29)], lemon, line=0)
-        pen.shape([(27, 31), (41, 5), (55, 31), (41, 35)], None)
-        pen.circle(41, 8, 5, pink, line=3)
-    pen.ellipse(44, 54, 22, 20, gold)
-    kit.eyes(pen, 46, 48, r=8.5, gap=20)
-    pen.limb([(56, 65), (74, 64), (88, 60)], pink, 7)
-    for x in (67, 76):
-        pen.curve([(x - 1, 62), (x + 1, 67)], lemon, 4)
-    pen.circle(87, 52, 10, pink)
-    pen.curve([(91, 59), (82, 57), (83, 48), (91, 48), (89, 54)], width=3)
-    pen.ellipse(50, 65, 12, 8, "#ffeec4", line=3)
-    pen.ellipse(50, 59, 6, 4, "#b8323f", line=3)
-    kit.arm(pen, [(52, 82), (66, 85), (71, 75)], gold, 6)
+    gold, mane, pink, blue = "#ffcf45", "#d9541e", "#f23d96", "#2fb4f2"
+    kit.standing(pen, 36, 84, gold, gap=24, width=9, shoes=mane)
+    pen.ellipse(36, 84, 18, 9, gold)
+    for rim, fill in ((4, INK), (0, mane)):
+        for a in range(0, 360, 40):
+            with pen.turned(a, 37, 57):
+                pen.circle(37, 33, 8 + rim, fill, line=0)
+    pen.circle(37, 57, 26, mane, line=0)
+    with pen.turned(-8, 37, 34):
+        pen.shape([(19, 36), (37, 6), (55, 36), (37, 41)], blue)
+        pen.shape([(26, 26), (31, 17), (43, 17), (48, 26)], kit.WHITE, line=0)
+        pen.circle(37, 9, 5.5, pink, line=3.5)
+    pen.ellipse(40, 59, 20, 19, gold)
+    kit.eyes(pen, 43, 53, r=8.5, gap=19)
+    pen.limb([(52, 69), (72, 72), (87, 70), (92, 60), (84, 55), (80, 61)], pink, 6)
+    for x in (64, 73):
+        pen.curve([(x, 69), (x, 74)], kit.WHITE, 4)
+    pen.ellipse(47, 67, 10, 7.5, "#ffeec4", line=3)
+    pen.ellipse(47, 63, 5.5, 4, "#8c2a2a", line=0)
 
 
 def suckerfish(pen: Pen) -> None:
@@ -148,24 +148,23 @@ def suckerfish(pen: Pen) -> None:
 
 def scoocher(pen: Pen) -> None:
     """Why get up, if sitting is fast enough?"""
-    fur, dark, pale, dust = "#a963e6", "#6a2fae", "#e3c4fa", "#efe0bf"
-    for line in (6, 0):
-        for x, y, r in ((11, 87, 7), (14, 76, 7), (24, 84, 9)):
+    fur, dark, pale, dust = "#a963e6", "#6a2fae", "#e3c4fa", "#f3e4c0"
+    for y, to in ((42, 20), (57, 15)):
+        pen.limb([(7, y), (to, y)], kit.WHITE, 4, line=3)
+    for line in (7, 0):
+        for x, y, r in ((13, 85, 8), (28, 86, 9), (20, 76, 8)):
             pen.circle(x, y, r, dust, line)
-    pen.limb([(56, 78), (70, 74), (82, 68)], dark, 9)
-    back = [(26, 84), (28, 76), (17, 72), (21, 63), (11, 57), (17, 49), (9, 41), (16, 34), (11, 25), (21, 22), (20, 12), (31, 14)]
-    pen.shape([(34, 5), (43, 10), (52, 5), (57, 11), (70, 18), (79, 34), (79, 54), (72, 72), (66, 93), (34, 93), *back], fur)
-    pen.blob([(34, 32), (52, 22), (70, 30), (74, 46), (62, 63), (42, 58), (32, 46)], pale, line=0)
-    for x, turn in ((40, 35), (64, -35)):
-        with pen.turned(turn, x, 40):
-            pen.ellipse(x, 42, 9, 14, dark, line=0)
-    kit.eyes(pen, 53, 37, r=9.5, gap=23)
-    pen.ellipse(55, 47, 5, 4, INK, line=0)
-    kit.mouth(pen, 55, 53, 15, "grin")
-    pen.limb([(50, 86), (68, 86), (82, 86)], fur, 9)
-    for y in (67, 83):
+    pen.limb([(56, 78), (70, 76), (82, 72)], dark, 9)
+    with pen.turned(-10, 52, 92):
+        back = [(38, 80), (36, 62), (40, 42), (36, 28), (26, 20), (39, 18), (36, 6), (48, 12)]
+        pen.blob([(56, 6), (62, 14), (78, 22), (86, 40), (84, 60), (76, 80), (66, 90), (48, 92), *back], fur)
+        pen.blob([(52, 36), (66, 28), (80, 36), (82, 52), (70, 62), (54, 58)], pale, line=0)
+        kit.eyes(pen, 68, 40, r=10, gap=22)
+        kit.mouth(pen, 70, 54, 18, "grin")
+    pen.limb([(50, 84), (68, 87), (82, 87)], fur, 9)
+    for y in (69, 84):
         pen.ellipse(90, y, 7, 11, pale)
-    kit.arm(pen, [(34, 66), (29, 76), (38, 87)], fur, 8)
+    kit.arm(pen, [(46, 62), (38, 72), (43, 86)], fur, 8)
 
 
 def _hoofed(pen: Pen, points: list[Point], fill: Colour, degrees: float = 0) -> None:

@@ -35,59 +35,56 @@ def alchemist(pen: Pen) -> None:
 
 def cheerleader(pen: Pen) -> None:
     """Kicks as high as it cheers."""
-    pen.limb([(45, 76), (43, 88)], CARAMEL, 7)
-    kit.shoe(pen, 39, 95, "#fffdf7")
-    pen.limb([(54, 76), (70, 76), (83, 69)], CARAMEL, 7)
-    with pen.turned(-68, 83, 69):
-        kit.shoe(pen, 79, 75, "#fffdf7", 13)
-    pen.limb([(40, 60), (24, 50), (18, 28)], CARAMEL, 6)
-    pen.limb([(58, 60), (76, 50), (82, 28)], CARAMEL, 6)
-    pen.shape([(39, 55), (60, 55), (60, 66), (70, 81), (28, 81), (38, 66)], "#ffd23c")
-    pen.shape([(39.5, 67), (58.5, 67), (62.5, 73), (35.5, 73)], "#fffdf7", line=0)
-    pen.circle(49, 16, 9, "#e2662a")
-    pen.circle(50, 38, 19, CARAMEL)
-    pen.shape([*arc(50, 38, 19, 19, 175, 350), (58, 26), (44, 28)], "#e2662a")
-    kit.eyes(pen, 54, 38, r=8, gap=17.5)
-    kit.mouth(pen, 54, 48.5, 12, "grin")
-    _pompom(pen, 19, 19)
-    _pompom(pen, 81, 19)
+    skirt, hair = "#ff4f9a", "#ef8a2a"
+    pen.limb([(42, 76), (38, 88)], CARAMEL, 7)
+    kit.shoe(pen, 33, 95, "#fffdf7")
+    pen.limb([(50, 76), (68, 80), (84, 75)], CARAMEL, 7)
+    with pen.turned(-68, 84, 75):
+        kit.shoe(pen, 80, 81, "#fffdf7", 13)
+    pen.limb([(36, 58), (22, 46), (20, 24)], CARAMEL, 6)
+    pen.limb([(54, 58), (68, 62), (78, 48)], CARAMEL, 6)
+    pen.shape([(35, 52), (56, 52), (57, 64), (68, 80), (23, 80), (34, 64)], skirt)
+    pen.shape([(35.5, 65), (55.5, 65), (59.5, 71), (31.5, 71)], "#fffdf7", line=0)
+    pen.blob([(46, 18), (56, 4), (68, 6), (66, 17), (54, 24)], hair)
+    pen.circle(46, 35, 18, CARAMEL)
+    pen.shape([*arc(46, 35, 18, 18, 170, 345), (54, 25), (38, 26)], hair)
+    kit.eyes(pen, 50, 36, r=8, gap=17)
+    kit.mouth(pen, 50, 45.5, 12, "grin")
+    _pompom(pen, 20, 21)
+    _pompom(pen, 80, 43)
 
 
 def coach(pen: Pen) -> None:
     """A barrel in a tracksuit that can be heard from here."""
-    kit.standing(pen, 46, 80, "#c94a1c", gap=26, width=10)
-    pen.blob([(30, 44), (62, 44), (77, 60), (74, 82), (47, 87), (20, 82), (16, 60)], "#f0682a")
-    pen.curve([(66, 58), (70, 68), (66, 80)], "#fffdf7", 4.5)
-    pen.circle(42, 31, 21, SKIN)
-    pen.shape([*arc(40, 23, 22, 18, 180, 350), (80, 21), (82, 28), (18, 28)], "#2a6fd6")
-    kit.eyes(pen, 47, 34, r=7.5, gap=16.5)
-    pen.shape([(56, 41), (86, 41), (86, 47), *arc(78, 49, 9, 9, 0, 190), (68, 48), (56, 48)], GOLD, line=3.5)
-    pen.circle(78, 50, 3, INK, line=0)
-    for ax, ay, bx, by in ((88, 34, 92, 27), (93, 45, 97, 45), (91, 57, 95, 62)):
-        pen.curve([(ax, ay), (bx, by)], INK, 3.5)
-    with pen.turned(-12, 18, 68):
-        pen.box(6, 54, 24, 30, "#fffdf7", round_=3)
-        pen.box(12, 50, 12, 7, "#8c93a8", round_=2, line=3)
-        for y in (66, 74):
-            pen.curve([(12, y), (24, y)], "#8c93a8", 3)
-    kit.arm(pen, [(38, 58), (42, 74), (30, 80)], "#f0682a", 9, glove=SKIN)
+    suit, red = "#22a35a", "#e5352e"
+    kit.standing(pen, 36, 80, "#17733f", gap=26, width=10, shoes="#f2f0e6")
+    pen.blob([(20, 46), (52, 46), (66, 62), (63, 82), (36, 88), (10, 82), (6, 62)], suit)
+    pen.curve([(16, 60), (14, 70), (18, 81)], "#fffdf7", 5)
+    pen.curve([(52, 68), (57, 74), (58, 81)], "#fffdf7", 5)
+    pen.circle(36, 33, 22, SKIN)
+    pen.shape([*arc(34, 24, 22, 19, 180, 350), (72, 20), (73, 28), (12, 28)], red)
+    kit.eyes(pen, 41, 34, r=8, gap=17)
+    pen.curve([(24, 54), (36, 66), (56, 72), (70, 68)], red, 5)
+    pen.shape([(47, 38), (61, 38), (64, 45), (70, 38), *arc(76, 57, 19, 19, 270, 525), (47, 52)], GOLD)
+    pen.circle(78, 59, 5.5, "#c2761a", line=0)
+    pen.curve(arc(76, 57, 12, 12, 280, 330), "#fff3b8", 4)
+    for ax, ay, bx, by in ((81, 27, 80, 19), (91, 31, 95, 24)):
+        pen.limb([(ax, ay), (bx, by)], "#fffdf7", 3, line=3)
 
 
 def dicemonger(pen: Pen) -> None:
-    """Psst: the coat is open, and everything in it rolls."""
-    kit.standing(pen, 50, 80, "#4a4038", gap=22)
-    pen.shape([(50, 40), (32, 42), (9, 49), (10, 89), (50, 84), (90, 89), (91, 49), (68, 42)], "#e0a030")
-    pen.shape([(42, 45), (15, 54), (15, 83), (42, 80)], "#1f9a63", line=0)
-    pen.shape([(58, 45), (85, 54), (85, 83), (58, 80)], "#1f9a63", line=0)
-    pen.shape([(42, 42), (58, 42), (56, 84), (44, 84)], "#d0404f")
-    kit.die(pen, 27, 67, 21, 5, tilt=-10)
-    kit.die(pen, 73, 67, 21, 3, tilt=10)
-    kit.hand(pen, 9, 50, TAN)
-    kit.hand(pen, 91, 50, TAN)
-    pen.ellipse(50, 32, 20, 21, TAN)
-    pen.blob([(27, 20), (34, 8), (54, 4), (70, 10), (83, 19), (62, 20)], "#d0404f")
-    kit.eyes(pen, 54, 30, r=8.5, gap=18.5, look=(0.9, 0.2))
-    kit.mouth(pen, 55, 41.5, 16, "teeth")
+    """Psst: wants to sell you a better throw."""
+    coat, skin, hat = "#f2b02e", "#b87445", "#3f7a4a"
+    kit.standing(pen, 28, 78, "#4f6a3a", gap=20, width=8, shoes="#6b3a24")
+    pen.blob([(18, 46), (46, 46), (56, 62), (52, 84), (28, 87), (8, 82), (6, 64)], coat)
+    pen.circle(38, 31, 20, skin)
+    pen.shape([(20, 20), (24, 6), (38, 9), (52, 4), (58, 18)], hat)
+    pen.blob([(8, 23), (22, 17), (56, 15), (70, 18), (60, 24), (24, 26)], hat)
+    kit.eyes(pen, 44, 32, r=8.5, gap=18.5, look=(0.9, 0.3))
+    pen.curve(arc(42, 43, 7, 4, 10, 170), width=3.5)
+    kit.die(pen, 68, 69, 46, 5, tilt=9)
+    kit.arm(pen, [(16, 62), (20, 78), (42, 80)], coat, 8, glove=skin)
+    kit.hand(pen, 80, 48, skin)
 
 
 def duelist(pen: Pen) -> None:
@@ -167,47 +164,47 @@ def hypnotist(pen: Pen) -> None:
 
 def magician(pen: Pen) -> None:
     """A hat, two ears and somebody below."""
-    pen.shape([(36, 62), (14, 66), (4, 84), (14, 81), (24, 89), (38, 84), (50, 89), (58, 78)], "#e23b44")
-    kit.running(pen, 47, 82, "#4d4970", spread=16, width=6, shoes="#39364f")
-    pen.box(36, 70, 24, 17, "#fffdf7", round_=5)
-    pen.circle(46, 58, 20, SKIN)
-    for x, lean in ((38, -12), (55, 14)):
-        with pen.turned(lean, x, 22):
-            pen.ellipse(x, 15, 6.5, 11, kit.WHITE)
-            pen.ellipse(x, 15, 2.6, 6.5, "#f7a3b5", line=0)
-    pen.shape([(20, 20), (72, 20), (66, 46), (26, 46)], "#4d4970")
-    pen.shape([(26, 35), (67, 35), (65, 44), (28, 44)], "#e23b44", line=0)
-    pen.box(12, 44, 68, 8, "#4d4970", round_=4)
-    kit.eyes(pen, 50, 58, r=8.5, gap=18.5)
-    kit.mouth(pen, 50, 69, 11, "grin")
-    pen.limb([(83, 74), (88, 46)], "#fffdf7", 2.5, line=2.5)
-    kit.star(pen, 87, 38, 10, GOLD, line=3)
-    kit.arm(pen, [(60, 82), (72, 85), (83, 74)], "#4d4970", 6, glove="#fffdf7")
+    silk, cape = "#6a63f0", "#ff5f7a"
+    pen.shape([(36, 62), (14, 64), (4, 84), (14, 81), (24, 89), (38, 84), (50, 89), (58, 78)], cape)
+    kit.running(pen, 45, 82, silk, spread=16, width=6, shoes="#39364f")
+    pen.box(34, 70, 24, 17, "#fffdf7", round_=5)
+    pen.circle(44, 60, 20, SKIN)
+    for x, lean in ((35, -14), (54, 16)):
+        with pen.turned(lean, x, 24):
+            pen.ellipse(x, 17, 8, 14, kit.WHITE)
+            pen.ellipse(x, 16, 3, 8, "#f7a3b5", line=0)
+    pen.shape([(18, 22), (70, 22), (64, 46), (24, 46)], silk)
+    pen.shape([(22, 36), (67, 36), (64, 45), (25, 45)], GOLD, line=0)
+    pen.box(8, 44, 72, 8, silk, round_=4)
+    kit.eyes(pen, 48, 60, r=8.5, gap=18.5)
+    kit.mouth(pen, 48, 71, 11, "grin")
+    pen.limb([(82, 76), (86, 52)], "#fffdf7", 3, line=3)
+    kit.star(pen, 84, 40, 14, "#ffe14a", line=3.5)
+    kit.arm(pen, [(58, 82), (70, 86), (81, 76)], silk, 6, glove="#fffdf7")
 
 
 def mastermind(pen: Pen) -> None:
-    """Knew that you would look here."""
-    kit.standing(pen, 42, 84, "#2b2440", gap=22)
-    pen.shape([(43, 78), (20, 66), (5, 24), (30, 44), (56, 44), (81, 24), (66, 66)], GOLD)
-    pen.shape([(20, 62), (43, 80), (66, 62), (73, 89), (12, 89)], "#a3234f")
-    pen.blob([(43, 4), (61, 12), (67, 34), (59, 56), (43, 66), (27, 56), (19, 34), (25, 12)], "#dfe6d2")
-    kit.eyes(pen, 46, 38, r=8.5, gap=21, gaze="sleepy", lid="#dfe6d2")
-    pen.circle(56.5, 38, 10.5, None, line=6)
-    pen.circle(56.5, 38, 10.5, None, line=3, ink=GOLD)
-    pen.curve([(27, 25), (35, 22), (43, 27)], INK, 4)
-    kit.mouth(pen, 46, 54, 16, "smirk")
-    with pen.turned(-10, 80, 74):
-        pen.box(65, 62, 30, 21, "#fffdf7", round_=2)
-        pen.curve([(65, 63), (80, 74)], INK, 3)
-        pen.curve([(95, 63), (80, 74)], INK, 3)
-        pen.circle(80, 74, 5, "#e02f3c", line=0)
-    kit.arm(pen, [(26, 76), (46, 86), (65, 82)], "#a3234f", 7, glove="#dfe6d2")
+    """Has seen the winner in a ball of glass, and it is not you."""
+    robe, collar, beard = "#4b4a8f", "#e8324f", "#3a2f4a"
+    kit.standing(pen, 40, 84, beard, gap=24)
+    pen.shape([(38, 82), (16, 66), (3, 18), (26, 40), (50, 40), (73, 18), (60, 66)], collar)
+    pen.shape([(14, 62), (38, 78), (62, 62), (70, 90), (6, 90)], robe)
+    pen.blob([(38, 5), (55, 11), (60, 30), (52, 50), (38, 60), (24, 50), (16, 30), (21, 11)], "#f3cfae")
+    pen.curve(arc(34, 26, 12, 13, 200, 260), "#fff3e4", 4)
+    kit.eyes(pen, 41, 34, r=8, gap=19, gaze="angry")
+    kit.mouth(pen, 42, 48, 14, "smirk")
+    pen.shape([(32, 55), (48, 55), (40, 70)], beard, line=3)
+    pen.shape([(66, 84), (90, 84), (95, 94), (61, 94)], GOLD)
+    pen.circle(78, 68, 18, "#7fe9f5")
+    pen.curve(arc(78, 68, 11, 11, 190, 260), "#fffdf7", 4.5)
+    kit.star(pen, 80, 71, 9, "#ffe14a", line=0)
+    kit.arm(pen, [(22, 74), (40, 86), (60, 78)], robe, 7, glove="#f3cfae")
 
 
 def _pompom(pen: Pen, x: float, y: float) -> None:
-    kit.star(pen, x, y, 16, "#ff4f9a", line=3.5, tips=11, inner=0.76)
-    for ax, ay, bx, by in ((-8, -2, -4, -8), (2, -8, 7, -5), (-1, -2, 3, 2), (9, 1, 7, 6), (-7, 4, -4, 8), (0, 8, 3, 9)):
-        pen.curve([(x + ax, y + ay), (x + bx, y + by)], "#ffb0d2", 3)
+    kit.star(pen, x, y, 17, "#2f8ff5", line=3.5, tips=11, inner=0.76)
+    for ax, ay, bx, by in ((-8, -2, -4, -8), (2, -9, 7, -6), (-1, -2, 3, 2), (9, 1, 7, 7), (-8, 5, -4, 9), (0, 9, 4, 10)):
+        pen.curve([(x + ax, y + ay), (x + bx, y + by)], "#c4e8ff", 3.5)
 
 
 def _spiral(pen: Pen, x: float, y: float, r: float) -> None:

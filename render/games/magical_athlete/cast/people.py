@@ -11,24 +11,27 @@ from render.pen import INK, LINE, Colour, Pen, Point, arc
 
 def heckler(pen: Pen) -> None:
     """All mouth, with a foam finger for you and a tomato too."""
-    shirt, skin, foam = "#8a4fd0", "#f4b183", "#ffd23d"
-    kit.standing(pen, 40, 78, "#3d5aa8", gap=22, width=8, shoes="#f2f0e6")
-    _arm(pen, [(26, 66), (12, 66), (12, 54)], shirt, 8, skin)
-    pen.blob([(30, 54), (54, 54), (62, 72), (56, 84), (40, 87), (24, 84), (20, 72)], shirt)
-    pen.circle(14, 41, 11, "#e5352e")
-    kit.star(pen, 14, 33, 7, "#4fae3c", line=0, inner=0.4)
-    with pen.turned(-14, 44, 40):
-        pen.shape([(26, 32), (19, 17), (34, 20), (38, 6), (49, 16), (61, 7), (63, 20), (76, 16), (67, 32)], "#f0742b")
-        pen.blob([(30, 24), (46, 21), (62, 24), (69, 37), (67, 55), (56, 64), (38, 64), (27, 55), (24, 37)], skin)
-        for x in (39, 59):
-            pen.curve(arc(x, 35, 6, 7, 195, 345))
-        pen.shape(arc(48, 41, 16, 19, 0, 180), "#5a1f33")
-        pen.shape([(34, 43), (62, 43), (60, 48), (36, 48)], kit.WHITE, line=0)
-        pen.ellipse(48, 54, 9, 4.5, kit.TONGUE, line=0)
-    pen.limb([(50, 70), (58, 78), (68, 74)], shirt, 8)
-    pen.shape([(66, 66), (72, 58), (82, 56), *arc(92, 60.5, 4.5, 4.5, 270, 450), (87, 66), (87, 82), (82, 86), (70, 84)], foam)
-    for y in (70, 77):
-        pen.curve([(79, y), (86, y)], width=3)
+    shirt, skin, foam, hair = "#8a4fd0", "#f4b183", "#ffd23d", "#7a4526"
+    kit.standing(pen, 44, 80, "#3d5aa8", gap=22, width=8, shoes="#f2f0e6")
+    pen.limb([(30, 70), (14, 70), (14, 54)], shirt, 8)
+    pen.blob([(34, 58), (56, 58), (64, 74), (58, 85), (43, 88), (28, 85), (24, 74)], shirt)
+    with pen.turned(-12, 50, 40):
+        for x, y in ((30, 25), (38, 15), (51, 13), (63, 16), (71, 26)):
+            pen.circle(x, y, 9, hair)
+        pen.blob([(32, 20), (51, 16), (70, 20), (77, 38), (74, 58), (62, 70), (42, 70), (30, 58), (26, 38)], skin)
+        pen.blob([(30, 26), (38, 14), (51, 11), (64, 14), (72, 26), (51, 22)], hair, line=0)
+        for x in (41, 63):
+            pen.curve(arc(x, 35, 7, 8, 190, 350))
+        pen.shape(arc(52, 40, 20, 26, 0, 180), "#5a1f33")
+        pen.shape([(34, 42), (70, 42), (69, 49), (35, 49)], kit.WHITE, line=0)
+        pen.ellipse(52, 58, 11, 6, kit.TONGUE, line=0)
+    pen.circle(17, 42, 14, "#f0302a")
+    kit.star(pen, 17, 31, 9, "#4fae3c", line=0, inner=0.4)
+    kit.hand(pen, 14, 56, skin, 6)
+    pen.limb([(54, 76), (62, 82), (70, 80)], shirt, 8)
+    pen.shape([(68, 70), (74, 62), (84, 60), *arc(92, 64.5, 4.5, 4.5, 270, 450), (88, 70), (88, 86), (84, 90), (72, 88)], foam)
+    for y in (74, 81):
+        pen.curve([(81, y), (88, y)], width=3)
 
 
 def huge_baby(pen: Pen) -> None:
@@ -51,43 +54,43 @@ def huge_baby(pen: Pen) -> None:
 
 def lackey(pen: Pen) -> None:
     """At your service, two steps ahead."""
-    coat, skin, silver, gold = "#b02f4c", "#f8d3b4", "#cfdbea", "#f4c542"
-    kit.standing(pen, 32, 72, "#f2efe6", gap=18, width=7, shoes="#5a3550")
-    pen.shape([(30, 54), (12, 62), (3, 84), (14, 82), (18, 91), (40, 78)], coat)
-    pen.blob([(20, 66), (34, 50), (54, 46), (68, 58), (62, 72), (44, 82), (26, 80)], coat)
-    pen.shape([(46, 80), (56, 58), (72, 62), (62, 76)], gold)
-    _arm(pen, [(46, 60), (26, 56), (32, 37)], coat, 7, kit.WHITE)
-    pen.circle(76, 48, 18, skin)
-    pen.shape([*arc(75, 47, 20, 20, 150, 320), (76, 39), (68, 44), (66, 54)], kit.WHITE)
-    pen.circle(60, 52, 6, kit.WHITE, line=3)
-    kit.eyes(pen, 82, 47, r=7.5, gap=15, look=(0.4, -0.2))
-    pen.curve(arc(81, 56, 6, 4, 10, 170), width=3.5)
-    pen.shape(arc(34, 28, 25, 20, 180, 360), silver)
-    pen.curve(arc(34, 28, 15, 12, 200, 255), kit.WHITE, 4)
-    pen.circle(34, 6.5, 4, silver)
-    pen.box(3, 27, 62, 6, gold, round_=3, line=3.5)
+    coat, skin, silver, gold = "#e5393f", "#eeb084", "#d5e2f0", "#ffcf3f"
+    kit.running(pen, 31, 83, "#3d4f9a", spread=15, width=7, shoes="#5a3550")
+    pen.blob([(18, 62), (40, 62), (46, 77), (42, 88), (28, 90), (14, 87), (12, 76)], coat)
+    for y in (73, 81):
+        pen.circle(25, y, 3, gold, line=0)
+        pen.circle(35, y, 3, gold, line=0)
+    pen.circle(26, 47, 19, skin)
+    pen.shape([(7, 42), (9, 21), (33, 18), (40, 36)], coat)
+    pen.curve([(10, 38), (22, 37), (37, 33)], gold, 5)
+    kit.eyes(pen, 31, 47, r=8, gap=16.5, look=(0.5, -0.4))
+    pen.curve(arc(32, 57, 6, 4, 10, 170), width=3.5)
+    _arm(pen, [(40, 70), (64, 70), (70, 47)], coat, 8, kit.WHITE)
+    pen.circle(71, 8, 4.5, gold, line=3.5)
+    pen.shape(arc(71, 34, 23, 23, 180, 360), silver)
+    pen.curve(arc(71, 34, 14, 14, 195, 255), kit.WHITE, 5)
+    pen.box(45, 33, 52, 7, gold, round_=3, line=3.5)
 
 
 def lovable_loser(pen: Pen) -> None:
     """Last again, and still smiling."""
-    wool, skin, cloud = "#f2a03d", "#fad2b0", "#a9bcd6"
-    for x, y in ((10, 42), (28, 38), (92, 39)):
-        pen.limb([(x + 1, y - 3), (x - 1, y + 3)], "#49b3ee", 4, line=3)
-    kit.standing(pen, 44, 80, "#7a6a9a", gap=26, width=8, shoes="#7a4a5a")
-    pen.blob([(10, 72), (18, 56), (36, 48), (60, 58), (70, 72), (68, 83), (42, 86), (18, 84)], wool)
-    pen.limb([(24, 66), (18, 76), (19, 87)], wool, 8)
-    pen.shape([(27, 54), (38, 56), (36, 67), (25, 65)], "#4f9fd0", line=3)
-    pen.circle(61, 46, 22, skin)
-    kit.eyes(pen, 68, 46, r=9.5, gap=21, look=(0.3, 0.5))
-    pen.curve([(50, 37), (57, 32)], width=3.5)
-    pen.curve([(75, 31), (82, 36)], width=3.5)
-    pen.curve(arc(68, 56, 6, 4, 20, 160), width=3.5)
-    kit.cheeks(pen, 67, 59, gap=24, r=3.5)
-    pen.shape([(46, 80), (43, 95), (52, 90), (61, 95), (58, 80)], kit.WHITE, line=3)
-    kit.star(pen, 52, 76, 12, "#ff6f91", tips=8, inner=0.82)
-    kit.heart(pen, 52, 76, 6, kit.WHITE, line=0)
-    left, right = arc(20, 19, 10, 8, 90, 250), arc(82, 19, 10, 8, 290, 450)
-    pen.shape([*left, *arc(36, 13, 13, 9.5, 190, 320), *arc(60, 13, 16, 9.5, 210, 345), *right], cloud)
+    wool, skin, cloud = "#f59a2e", "#fad2b0", "#b9c8e0"
+    for x, y in ((12, 44), (18, 64), (90, 44), (84, 64)):
+        pen.shape([(x, y - 9), *arc(x, y + 2, 5, 5, -20, 200)], "#3fb0f2", line=3)
+    kit.standing(pen, 50, 82, "#5f6fa8", gap=20, width=8, shoes="#7a4a5a")
+    pen.limb([(36, 72), (28, 78), (27, 87)], wool, 8)
+    pen.limb([(64, 72), (72, 78), (73, 87)], wool, 8)
+    pen.blob([(36, 64), (64, 64), (67, 84), (50, 88), (33, 84)], wool)
+    kit.heart(pen, 50, 80, 9, "#f03a6c", line=0)
+    for x in (28, 74):
+        pen.circle(x, 52, 6, skin)
+    pen.circle(51, 48, 23, skin)
+    kit.eyes(pen, 56, 48, r=10, gap=22, look=(0.3, 0.5))
+    pen.curve([(37, 39), (45, 33)], width=4)
+    pen.curve([(66, 33), (74, 38)], width=4)
+    pen.curve(arc(56, 60, 7, 5, 15, 165), width=4)
+    left, right = arc(18, 20, 10, 8, 90, 250), arc(84, 20, 10, 8, 290, 450)
+    pen.shape([*left, *arc(36, 14, 14, 10, 190, 320), *arc(62, 14, 16, 10, 210, 345), *right], cloud)
 
 
 def rocket_scientist(pen: Pen) -> None:
@@ -112,23 +115,20 @@ def rocket_scientist(pen: Pen) -> None:
 
 
 def romantic(pen: Pen) -> None:
-    """On one knee for whoever comes by."""
-    suit, skin, red = "#ff86b6", "#a9683f", "#e8305a"
-    pen.limb([(34, 78), (26, 90), (10, 90)], suit, 8)
-    pen.limb([(40, 76), (62, 74), (62, 88)], suit, 8)
-    kit.shoe(pen, 58, 95, "#8c2450", 15)
-    pen.blob([(28, 56), (52, 56), (54, 80), (38, 86), (24, 80)], suit)
-    kit.heart(pen, 36, 31, 32, red)
-    pen.circle(39, 32, 18, skin)
-    for x in (33, 50):
-        pen.circle(x, 29, 8.5, kit.WHITE, line=3)
-        kit.heart(pen, x + 1, 30, 5.5, red, line=0)
-    pen.curve(arc(42, 39, 6, 4, 10, 170))
-    pen.limb([(81, 68), (83, 44)], "#3f9a4a", 3, line=3)
-    pen.blob([(84, 50), (92, 44), (97, 48), (92, 54)], "#3f9a4a", line=3)
-    pen.blob([(73, 30), (76, 20), (84, 24), (92, 20), (96, 30), (92, 42), (84, 46), (76, 42)], red)
-    pen.curve([(78, 31), *arc(84, 32, 5, 5, 180, 0)], "#8c1238", 3.5)
-    _arm(pen, [(46, 64), (62, 68), (79, 62)], suit, 7, skin)
+    """On one knee, with its whole heart for whoever comes by."""
+    suit, skin, hair, red = "#ff9ecb", "#f2bd94", "#5a3020", "#f0284f"
+    pen.limb([(30, 78), (24, 90), (9, 90)], suit, 8)
+    pen.limb([(36, 78), (54, 80), (53, 89)], suit, 8)
+    kit.shoe(pen, 49, 95, "#8c2450", 15)
+    pen.blob([(20, 54), (40, 52), (48, 78), (34, 87), (20, 82)], suit)
+    pen.circle(32, 30, 20, skin)
+    pen.blob([(10, 34), (12, 14), (26, 4), (42, 6), (52, 3), (54, 14), (42, 19), (26, 19), (20, 34)], hair)
+    kit.eyes(pen, 38, 30, r=8.5, gap=18)
+    kit.mouth(pen, 38, 42, 12, "smile")
+    kit.cheeks(pen, 37, 41, gap=28, r=4)
+    kit.heart(pen, 71, 53, 25, red)
+    pen.curve(arc(60, 45, 7, 7, 180, 260), "#ffc2d0", 5)
+    _arm(pen, [(30, 64), (40, 74), (58, 70)], suit, 8, skin)
 
 
 def sisyphus(pen: Pen) -> None:

@@ -22,25 +22,22 @@ def banana(pen: Pen) -> None:
 
 
 def blimp(pen: Pen) -> None:
-    """An airship that has lost some air, patched, and does not mind."""
-    sky, deep, red = "#7cc8f5", "#4a9bd6", "#ee5a45"
-    for x in (38, 60):
-        kit.shoe(pen, x, 95, "#3f4fb8", 12)
-    pen.shape([(32, 62), (78, 62), (72, 86), (38, 86)], "#ffb93b")
-    pen.shape([(26, 32), (16, 10), (4, 8), (6, 40)], red)
-    pen.shape([(28, 54), (20, 78), (7, 82), (6, 52)], red)
-    belly: list[Point] = [(94, 50), (80, 66), (58, 73), (36, 69), (20, 58)]
-    hull: list[Point] = [(7, 48), (22, 30), (40, 18), (62, 11), (82, 16), (95, 32), *belly]
-    pen.blob(hull, sky)
-    pen.blob([(12, 50), (32, 60), (58, 63), (82, 56), *belly], deep, line=0)
+    """An airship that has lost some air, and does not mind."""
+    red, cream, gold = "#f0503c", "#fff1d0", "#ffc53d"
+    for x in (38, 62):
+        kit.shoe(pen, x, 95, "#6b3a24", 12)
+    pen.shape([(30, 62), (80, 62), (76, 88), (36, 88)], gold)
+    pen.shape([(28, 28), (20, 9), (4, 9), (6, 40)], cream)
+    pen.shape([(28, 54), (22, 77), (5, 79), (6, 50)], cream)
+    hull: list[Point] = [(7, 45), (22, 28), (40, 16), (62, 9), (82, 14), (95, 30), (94, 48), (80, 62), (58, 69), (36, 65), (20, 55)]
+    pen.blob(hull, red)
+    pen.blob([(8, 45), (30, 29), (60, 24), (94, 32), (94, 46), (62, 53), (30, 53)], cream, line=0)
     pen.blob(hull, None)
-    pen.limb([(10, 45), (24, 45)], red, 4)
-    for tilt in (25, 115):
-        with pen.turned(tilt, 40, 38):
-            pen.box(31, 35, 18, 6, "#ffe2b0", round_=3, line=2.5)
-    kit.eyes(pen, 73, 34, r=11, gap=22, gaze="sleepy", lid=deep)
-    kit.mouth(pen, 75, 52, 18, "smirk")
-    pen.box(46, 73, 18, 8, "#fff3d6", round_=3, line=3)
+    pen.limb([(10, 43), (26, 43)], gold, 4)
+    kit.eyes(pen, 72, 32, r=11, gap=22, gaze="sleepy", lid=red)
+    kit.mouth(pen, 75, 50, 18, "smirk")
+    for x in (45, 63):
+        pen.circle(x, 77, 5.5, "#8fdcf5", line=3)
 
 
 def egg(pen: Pen) -> None:
@@ -57,19 +54,10 @@ def egg(pen: Pen) -> None:
 
 
 def flip_flop(pen: Pen) -> None:
-    """A beach sandal on the run from its twin."""
-    aqua, pink = "#25c4c0", "#ff4f86"
-    kit.running(pen, 52, 66, "#158f93", spread=22, width=6, shoes="#ffcf3f")
-    with pen.turned(-31, 49, 45):
-        rim: list[Point] = [(8, 32), (22, 27), (42, 25), (60, 20), (77, 19), (90, 28)]
-        sole: list[Point] = [(5, 44), *rim, (94, 44), *((x, 88 - y) for x, y in reversed(rim))]
-        pen.blob([(x, y + 8) for x, y in sole], "#fff3d6")
-        pen.blob(sole, aqua)
-        pen.limb([(22, 27), (36, 32), (51, 44)], pink, 7)
-        pen.limb([(22, 61), (36, 56), (51, 44)], pink, 7)
-        pen.circle(53, 44, 4.5, "#fff3d6", line=3)
-    kit.eyes(pen, 72, 23, r=11.5, gap=23)
-    kit.mouth(pen, 76, 39, 18, "grin")
+    """A pair of beach sandals, one eye each."""
+    for x, y, lean in ((28, 3, -7), (71, 0, 8)):
+        with pen.turned(lean, x, 50):
+            _sandal(pen, x, y)
 
 
 def gunk(pen: Pen) -> None:
@@ -104,41 +92,33 @@ def legs(pen: Pen) -> None:
 
 
 def mouth_machine(pen: Pen) -> None:
-    """A set of jaws on wheels with an appetite for stragglers."""
-    red, steel = "#e5393f", "#aab4c8"
-    pen.shape([(16, 60), (82, 30), (78, 42), (79, 54), (86, 72), (16, 72)], "#5a1f33")
-    pen.ellipse(48, 66, 22, 10, "#ff8a8a", line=0)
-    for x in (47, 63, 79):
-        pen.shape([(x, 68), (x + 2, 55), (x + 12, 55), (x + 14, 68)], kit.WHITE, 3)
-    for x in (27, 76):
-        pen.circle(x, 86, 9, steel)
-    pen.box(10, 66, 87, 16, red, round_=7)
-    for x in (44, 62, 80):
-        pen.circle(x, 74, 2.5, "#ffb3a6", line=0)
-    with pen.turned(-22, 16, 58):
-        for x in (46, 62, 78):
-            pen.shape([(x, 54), (x + 2, 66), (x + 12, 66), (x + 14, 54)], kit.WHITE, 3)
-        pen.box(10, 38, 87, 19, red, round_=9)
-    kit.eyes(pen, 48, 19, r=13, gap=26)
-    pen.circle(17, 62, 11, steel)
-    pen.circle(17, 62, 3, INK, line=0)
+    """All lips and teeth, with an appetite for stragglers."""
+    lips, steel = "#f0333f", "#aab4c8"
+    for x in (30, 64):
+        pen.limb([(x, 80), (x, 88)], steel, 7)
+        kit.shoe(pen, x - 6, 95, "#5b6690", 18)
+    upper: list[Point] = [(4, 55), (14, 36), (32, 19), (42, 22), (50, 25), (58, 22), (68, 19), (86, 36), (96, 55)]
+    pen.blob([*upper, (86, 74), (68, 87), (50, 90), (32, 87), (14, 74)], lips)
+    pen.shape(arc(50, 56, 36, 21, 0, 360)[:-1], "#5a1f33")
+    pen.ellipse(52, 71, 18, 5.5, kit.TONGUE, line=0)
+    for i in range(4):
+        edge = arc(50, 56, 35, 20, 196 + i * 37, 233 + i * 37)
+        pen.shape([*edge, (edge[-1][0], 61), (edge[0][0], 61)], kit.WHITE, 3)
+    kit.eyes(pen, 53, 15, r=11, gap=22)
 
 
 def third_wheel(pen: Pen) -> None:
     """Rolls up wherever two would rather be alone, and waves."""
-    kit.running(pen, 46, 76, "#f08a24", spread=19, width=6, shoes="#2b8f8a")
-    pen.circle(45, 43, 38, "#55506e")
+    kit.running(pen, 46, 78, "#f08a24", spread=19, width=6, shoes="#2b8f8a")
+    kit.arm(pen, [(76, 60), (89, 62), (91, 47)], "#ff9a2e")
+    pen.circle(44, 43, 38, "#d7dbe6")
+    pen.circle(44, 43, 30.5, "#2f74c0")
     for a in range(0, 360, 45):
-        with pen.turned(a + 22, 45, 43):
-            pen.curve([(45, 8), (45, 10)], "#8d88a8", 4)
-    pen.circle(45, 43, 29, "#fff0cf", 3)
-    for a in range(0, 360, 45):
-        with pen.turned(a, 45, 43):
-            pen.curve([(45, 43), (45, 16)], INK, 3)
-    pen.circle(45, 43, 22, "#ff9a2e")
-    kit.eyes(pen, 49, 37, r=11, gap=22)
-    kit.mouth(pen, 49, 51, 17, "grin")
-    kit.arm(pen, [(74, 62), (88, 62), (91, 47)], "#ff9a2e")
+        with pen.turned(a, 44, 43):
+            pen.curve([(44, 43), (44, 15)], kit.WHITE, 5)
+    pen.circle(44, 43, 19, "#ff9a2e")
+    kit.eyes(pen, 47, 38, r=10, gap=20)
+    kit.mouth(pen, 48, 50, 14, "grin")
 
 
 def baba_yaga(pen: Pen) -> None:
@@ -156,6 +136,18 @@ def baba_yaga(pen: Pen) -> None:
         pen.circle(x + 4, y - 0.5, 1.6, kit.WHITE, line=0)
     pen.box(43, 59, 22, 13, "#5a1f33", round_=5)
     pen.box(48, 66, 12, 14, "#ff6b6b", round_=5, line=3)
+
+
+def _sandal(pen: Pen, x: float, y: float) -> None:
+    """Seen from above, the toes up; its strap ends between them."""
+    half: list[Point] = [(15, 6), (21, 20), (20, 38), (15, 56), (17, 74), (12, 88)]
+    sole: list[Point] = [(x, y + 3), *((x + a, y + b) for a, b in half), (x, y + 92), *((x - a, y + b) for a, b in reversed(half))]
+    pen.blob(sole, "#2fd0d6")
+    pen.ellipse(x, y + 78, 9, 7, "#1ba7b0", line=0)
+    for colour, width in ((INK, 15.0), ("#ff3f7f", 7.5)):
+        for side in (-1, 1):
+            pen.curve([(x, y + 37), (x + side * 9, y + 46), (x + side * 16, y + 62)], colour, width)
+    kit.eye(pen, x, y + 20, 11)
 
 
 def _hen_leg(pen: Pen, hip: Point, knee: Point, foot: Point, fill: Colour = "#ffb52e") -> None:

@@ -1,0 +1,108 @@
+"""What happened, in as many words as there is room for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.games.magical_athlete.cards import LIBRARY
+from engine.race.track import FINISH
+from render.names import plain_text
+from render.scene import SMALLEST, Box
+from render.text import LEADING, MORE, wrapped
+
+Event = Mapping[str, Any]
+
+UNTOLD = {"turn", "passed", "modified", "begins", "row"}
+GREAT = {"finished", "eliminated"}
+"""What a headline is made of."""
+
+WEIGHTS = {"race_called": 0, "power": 1, "rolled": 1, "tripped": 1, "goes_again": 1, "goes_next": 1, "chips": 3, "moved": 4}
+"""What is left out last of a story that is too long; the trails show the moves anyway."""
+
+REPEATED = 5
+MOST_CLAUSES = 3
+
+
+def headline(events: Sequence[Event]) -> str:
+    """The greatest thing that happened, if anything great did."""
+    great = [event["text"] for event in events if event["kind"] in GREAT]
+    return great[-1].rstrip(".") + "!" if great else ""
+
+
+def story(events: Sequence[Event], area: Box, names: Sequence[str], size: int = SMALLEST) -> str:
+    """As much as fits into an area: the least of it goes first, and a sign stands for it."""
+    told = _sentences(events, names)
+    lines = max(1, area.h // round(size * LEADING))
+    while len(wrapped(whole := _joined(told), area.w, size, lines + 1)) > lines:
+        left = [i for i, (_, text) in enumerate(told) if text]
+        if len(left) == 1:
+            break
+        least = max(left, key=lambda i: (told[i][0], -abs(2 * i - len(told))))
+        told[least] = (told[least][0], "")
+    return whole
+
+
+def told_whole(events: Sequence[Event], names: Sequence[str]) -> str:
+    """All of it."""
+    return _joined(_sentences(events, names))
+
+
+def _sentences(events: Sequence[Event], names: Sequence[str]) -> list[tuple[int, str]]:
+    """Each with its weight; moves one after another are one sentence, and say only where they led."""
+    told: list[tuple[int, str]] = []
+    ends: dict[str, int] = {}
+    for i, event in enumerate(events):
+        kind = event["kind"]
+        if kind in UNTOLD or event["only"] is not None:
+            continue
+        if kind != "moved":
+            text = f"{event['data']['racer']} trips." if kind == "tripped" else plain_text(event["text"], names)
+            again = any(text == before for _, before in told)
+            told.append((REPEATED if again else WEIGHTS.get(kind, 2) if told else 0, text))  # how it began goes last
+            continue
+        ends.update({racer: end for racer, _, end in event["data"]["moves"]})
+        if i + 1 == len(events) or events[i + 1]["kind"] != "moved":
+            told.append((WEIGHTS["moved"], _moved(ends)))
+            ends = {}
+    return told
+
+
+def _moved(ends: Mapping[str, int]) -> str:
+    """Those who end on one space together: "Romantic and Gunk move to 7." """
+    spaces = sorted(set(ends.values()), reverse=True)
+    groups = [([name for name in ends if ends[name] == space], space) for space in spaces]
+    first, *rest = [f"{' and '.join(group)} {'moves' if len(group) == 1 else 'move'} to {_space(space)}" for group, space in groups]
+    return ", ".join([first, *(re.sub(r" moves? to ", " to ", part) for part in rest)]) + "."
+
+
+def _space(number: int) -> str:
+    return "Start" if number <= 0 else "the finish" if number >= FINISH else str(number)
+
+
+def _joined(told: Sequence[tuple[int, str]]) -> str:
+    """What one racer does is one sentence: "Hare rolls a 6, sprints, moves to 16." A sign stands for what was left out."""
+    sentences: list[str] = []
+    who, clauses = None, 0
+    for _, text in told:
+        if not text:
+            if sentences[-1:] != [MORE]:
+                sentences.append(MORE)
+            who = None
+            continue
+        subject = _subject(text)
+        if subject and subject == who and clauses < MOST_CLAUSES:
+            sentences[-1] = f"{sentences[-1].removesuffix('.')}, {text.removeprefix(subject).strip()}"
+            clauses += 1
+        else:
+            sentences.append(text)
+            clauses = 1
+        who = subject if text.endswith(".") and ":" not in text else None
+    return " ".join(sentences)
+
+
+def _subject(text: str) -> str | None:
+    """The racer that does it, if it is one."""
+    name = max((name for name in LIBRARY if text.startswith(f"{name} ")), key=len, default=None)
+    return None if name is None or text.startswith(f"{name} and ") else name
