@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from render.pen import Colour
 from render.scene import Ink
 
-SEATS: tuple[Colour, ...] = ("#d92b23", "#2982ff", "#9cfcf8", "#11d944", "#712db9", "#f58fcb")
+SEATS: tuple[Colour, ...] = ("#d92b23", "#1b6ef2", "#9cfcf8", "#11d944", "#6828ab", "#f58fcb")
 """Told apart with every kind of colour vision (a test holds that); the sign's shape and its number say it too."""
 
 

@@ -94,7 +94,8 @@ def digit_on(seat: int, size: int) -> Image.Image:
     flat = Image.new("RGB", image.size, INK)
     flat.paste(image, (0, 0), image)
     difference = ImageChops.difference(flat, Image.new("RGB", image.size, SEATS[seat]))
-    other = difference.convert("L").point([0] * 48 + [255] * 208)
+    red, green, blue = difference.split()
+    other = ImageChops.lighter(red, ImageChops.lighter(green, blue)).point([0] * 64 + [255] * 192)
     ImageDraw.floodfill(other, (0, 0), 0)
     return stamp(other)
 
