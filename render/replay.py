@@ -14,13 +14,13 @@ from typing import Any
 from PIL import Image
 
 from engine import Refused
-from render import paint
+from render import fonts, paint
 from render.encode import LEVEL, palette_for, reduced
 from render.games import artist_of
 from render.games.artist import Frame, Reel
 from render.gif import COLOURS, Change, Patch, gif
 from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign, Trail
-from render.text import paragraph, shortened
+from render.text import paragraph
 from render.theme import THEMES, Theme
 
 LETTERS = 18
@@ -88,9 +88,11 @@ def half(item: Item) -> Item:
     if isinstance(item, Panel):
         return replace(item, box=box, line=min(item.line, max(1, _half(item.line))), radius=_half(item.radius))
     if isinstance(item, Label):
-        # Half the size is not quite half the width.
         size = max(LETTERS, _half(item.size))
-        return replace(item, box=box, size=size, text=shortened(item.text, box.w + BLEED, size, item.bold))
+        # Letters of half the size are a little more than half as wide.
+        more = max(0, fonts.width(item.text, size, item.bold) - box.w)
+        left = {"left": 0, "middle": _half(more), "right": more}[item.align]
+        return replace(item, box=box._replace(x=box.x - left, w=box.w + more), size=size)
     return replace(item, box=box)
 
 

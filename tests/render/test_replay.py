@@ -25,7 +25,7 @@ from render.games.magical_athlete import course
 from render.games.magical_athlete.cast import TROUPE
 from render.games.magical_athlete.film import ENDING, LONGEST, OPENING
 from render.gif import COLOURS, Change, Patch, gif
-from render.replay import BLEED, LETTERS, changed, composed, frames, half, items_of, palette_of, replay, scene_of
+from render.replay import LETTERS, changed, composed, frames, half, items_of, palette_of, replay, scene_of
 from render.scene import Box, Figure, Item, Label, Panel, Scene, Sign, Trail
 from render.theme import DARK, SEATS, THEMES, Theme
 from tests.render.random_games import GAME, PEOPLE
@@ -347,12 +347,9 @@ def test_nothing_leaves_the_picture_and_letters_can_be_read(players: int, racers
         items = set(scene.ground).union(*(items_of(frame, scene) for frame in reel.frames))
         assert [item for item in items if not scene.canvas.holds(item.box)] == []
         assert [item for item in items if isinstance(item, Label) and item.size < LETTERS] == []
-        assert [item for item in items if isinstance(item, Label) and not _fits(item)] == []
-
-
-def _fits(label: Label) -> bool:
-    """Letters may be a little larger in a film than half of those in a picture."""
-    return fonts.width(label.text, label.size, label.bold) <= label.box.w + BLEED
+        assert [
+            item for item in items if isinstance(item, Label) and fonts.width(item.text, item.size, item.bold) > item.box.w
+        ] == []
 
 
 def test_half_of_an_item() -> None:
@@ -362,6 +359,10 @@ def test_half_of_an_item() -> None:
     assert half(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
     assert half(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)
     assert half(Label(Box(0, 0, 90, 60), "a", 30)) == Label(Box(0, 0, 45, 30), "a", LETTERS)
+    title = Label(Box(100, 0, fonts.width("Race 2 of 4", 48, True), 60), "Race 2 of 4", 48, bold=True, align="right")
+    smaller = half(title)
+    assert smaller.box.right == 50 + title.box.w // 2, "letters of half the size need a little more than half the room"
+    assert 0 <= smaller.box.w - title.box.w // 2 < 10
     with pytest.raises(AssertionError, match="the way itself"):
         half(Trail(Box(0, 0, 9, 9), ((0, 0), (9, 9)), "gold"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.race.track import FINISH
@@ -57,23 +57,21 @@ def _each(events: Sequence[Event], by_number: Mapping[int, Event]) -> Iterator[M
         data = event["data"]
         if event["kind"] in ("moved", "warped"):
             for racer, start, end in data["moves"]:
-                cause = _cause(event, racer, by_number)
-                if event["kind"] == "moved" and data["main"] and cause is not None and cause["data"]["racer"] == racer:
-                    why = _reckoned(cause, event, start, end, events)
+                roll = _cause(event, by_number, {"rolled"}) if event["kind"] == "moved" and data["main"] else None
+                if roll is not None and roll["data"]["racer"] == racer:
+                    why = _reckoned(roll, event, start, end, events)
                 else:
-                    why = _word(cause, racer)
+                    why = _word(_cause(event, by_number, {"rolled", "power", "feature"}), racer)
                 yield Move(racer, start, end, event["kind"] == "warped", why)
         elif event["kind"] == "put_behind":
             for racer in data["others"]:
                 yield Move(racer, data["space"] + 1, data["space"], False, data["racer"])
 
 
-def _cause(event: Event, mover: str, by_number: Mapping[int, Event]) -> Event | None:
-    """Follows the causes back to the first that explains it."""
+def _cause(event: Event, by_number: Mapping[int, Event], kinds: Container[str]) -> Event | None:
+    """Follows the causes back to the first of such a kind."""
     cause = by_number.get(event["cause"])
-    if cause is None or cause["kind"] in ("rolled", "power", "feature"):
-        return cause
-    return _cause(cause, mover, by_number)
+    return cause if cause is None or cause["kind"] in kinds else _cause(cause, by_number, kinds)
 
 
 def _word(cause: Event | None, mover: str) -> str:
@@ -87,16 +85,13 @@ def _word(cause: Event | None, mover: str) -> str:
     return str(data["racer"] if data["racer"] != mover else data["ability"]).rstrip(".!")
 
 
-def _reckoned(cause: Event, move: Event, start: int, end: int, events: Sequence[Event]) -> str:
+def _reckoned(roll: Event, move: Event, start: int, end: int, events: Sequence[Event]) -> str:
     """The main move as a sum: "roll 2 +3", or what else became of the die."""
-    racer = cause["data"]["racer"]
-    if cause["kind"] != "rolled":
-        return _word(cause, racer)
-    die = cause["data"]["die"]
+    racer, die = roll["data"]["racer"], roll["data"]["die"]
     plus = sum(
         event["data"]["plus"]
         for event in events
-        if event["kind"] == "modified" and event["data"]["whose"] == racer and cause["number"] < event["number"] < move["number"]
+        if event["kind"] == "modified" and event["data"]["whose"] == racer and roll["number"] < event["number"] < move["number"]
     )
     if end < FINISH and die + plus != end - start:
         return f"roll {die} goes {end - start}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from render import fonts
@@ -77,17 +77,26 @@ def causes_of(moved: Sequence[moves.Move], race: Mapping[str, Any], scenery: Seq
         others = [box for other, box in figures.items() if other != name]
         size = (fonts.width(words, SMALLEST, True) + 24, SMALLEST + 10)
         mine = [*own, figures[name]] if name in figures else own
-        spots = [box for box in _candidates(own, *size) if _belongs(box, mine, others)]
-        clear = [box for box in spots if not any(box.touches(other) for other in taken)]
-        beside = [box for box in clear if not any(box.touches(part) for way in ways for part in way)]
-        for box in [*beside, *clear][:1]:
+        clear = (box for box in _candidates(own, *size) if not any(map(box.touches, taken)) and _belongs(box, mine, others))
+        box = _best(clear, [part for way in ways for part in way])
+        if box:
             taken.append(box)
             items += [Panel(box, "panel", f"seat {seats[name]}", 4, radius=14), Label(box.inset(12, 0), words, SMALLEST, bold=True)]
     return items
 
 
+def _best(boxes: Iterable[Box], ways: Sequence[Box]) -> Box | None:
+    """The first that leaves all trails in sight, or else the first."""
+    first = None
+    for box in boxes:
+        if not any(map(box.touches, ways)):
+            return box
+        first = first or box
+    return first
+
+
 def _way_boxes(trail: Trail) -> list[Box]:
-    return [Box(round(x) - 10, round(y) - 10, 20, 20) for x, y in [trail.points[0], *marks(trail.points, 20), trail.points[-1]]]
+    return [Box(round(x) - 10, round(y) - 10, 20, 20) for x, y in [trail.points[0], *marks(trail.points, 33), trail.points[-1]]]
 
 
 def _candidates(way: Sequence[Box], width: int, height: int) -> Iterator[Box]:
