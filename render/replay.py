@@ -31,9 +31,6 @@ MARGIN = 10
 STRIP = round(LINE_ROWS * LINE_LETTERS * LINE_STEP) + MARGIN
 """What is below the scene for the line that is told."""
 
-BLEED = 2
-"""Letters may stand out of their box by this much."""
-
 
 def replay(view: Mapping[str, Any], race: int | None = None, theme: str = "dark") -> bytes:
     """A GIF of one race, counted from 1, or of all that have begun. The view needs all its events."""
@@ -144,7 +141,7 @@ def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[
     boxes += [item.box for was, is_ in stayed if was != is_ for item in (was, is_)]
     apart: list[Box] = []
     for box in sorted(boxes):
-        whole = box.inset(-BLEED)
+        whole = box
         while near := [other for other in apart if other.touches(whole)]:
             apart = [other for other in apart if other not in near]
             whole = _around([whole, *near])
@@ -165,9 +162,8 @@ def _cut(box: Box, canvas: Box) -> Box:
 def composed(ground: Image.Image, items: Sequence[Item], area: Box, theme: Theme) -> Image.Image:
     """That part of the picture, drawn afresh: soft edges that are put down twice would grow harder."""
     image = ground.crop((*area[:2], area.right, area.bottom))
-    reach = area.inset(-BLEED)
     for item in items:
-        if item.box.touches(reach):
+        if item.box.touches(area):
             paint.put(image, replace(item, box=item.box._replace(x=item.box.x - area.x, y=item.box.y - area.y)), theme)
     return image
 

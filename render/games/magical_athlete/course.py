@@ -6,9 +6,8 @@ with its podium is at the left. Each racer has a lane of its own, the first one 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import Any
 
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
@@ -27,7 +26,7 @@ BEND = 94
 """The two spaces on the right side are wide and not so high."""
 
 GAP = 6
-LAST_ABOVE, FIRST_BELOW, FINISH = 12, 15, 30
+START_SPACE, LAST_ABOVE, FIRST_BELOW, FINISH = 0, 12, 15, 30
 RIGHT = WIDTH - MARGIN
 TOP = HEADER
 INFIELD_TOP = TOP + STRIP + FIELD + GAP
@@ -77,7 +76,7 @@ def sign_box(space: int) -> Box:
 
 def field(space: int, special: bool = False) -> Box:
     """Where racers stand."""
-    if space <= 0:
+    if space <= START_SPACE:
         return Box(START.x + 6, START.y + STRIP + 2, START.w - 12, FIELD - 8)
     box, number = tile(space), sign_box(space) if special else number_box(space)
     if space <= LAST_ABOVE:
@@ -118,35 +117,55 @@ def stands(spaces: Mapping[int, int], count: int, special: Collection[int]) -> d
     All are of one size, the largest that leaves everybody and every sign in sight; only a crowd is smaller.
     """
     for size in SIZES:
-        boxes = _stand(spaces, count, special, size)
-        seen = [*boxes.values(), *(sign_box(space) for space in special)]
-        if not any(a.touches(b) for a, b in combinations(seen, 2)):
-            break
+        boxes = _settled(spaces, count, special, size)
+        if boxes is not None:
+            return {lane: boxes[lane] for lane in spaces}
+    raise AssertionError("figures as wide as their space are never in each other's way")
+
+
+def _settled(spaces: Mapping[int, int], count: int, special: Collection[int], size: int) -> dict[int, Box] | None:
+    """Crowds first; then whoever is alone on a space, as close to its lane as the neighbours let it."""
+    taken = [sign_box(space) for space in special]
+    boxes: dict[int, Box] = {}
+    for space in sorted(set(spaces.values()), key=lambda space: (_can_step_aside(spaces, space), space)):
+        lanes = [lane for lane, here in spaces.items() if here == space]
+        if _can_step_aside(spaces, space):
+            placed = _beside(taken, field(space, space in special), lane_y(space, lanes[0], count), size)
+        else:
+            placed = _crowd(space, len(lanes), space in special, size)
+        if not placed or any(box.touches(other) for box in placed for other in taken):
+            return None
+        boxes.update(zip(lanes, placed, strict=True))
+        taken += placed
     return boxes
 
 
-def _stand(spaces: Mapping[int, int], count: int, special: Container[int], most: int) -> dict[int, Box]:
-    boxes: dict[int, Box] = {}
-    for space in set(spaces.values()):
-        lanes = [lane for lane, here in spaces.items() if here == space]
-        boxes.update(zip(lanes, _on_one(space, lanes, count, space in special, most), strict=True))
-    return {lane: boxes[lane] for lane in spaces}
+def _can_step_aside(spaces: Mapping[int, int], space: int) -> bool:
+    return (START_SPACE < space <= LAST_ABOVE or space >= FIRST_BELOW) and list(spaces.values()).count(space) == 1
 
 
-def _on_one(space: int, lanes: Sequence[int], count: int, special: bool, most: int) -> list[Box]:
-    """All racers of one space, side by side."""
+def _beside(taken: Sequence[Box], area: Box, wanted: int, size: int) -> list[Box]:
+    x = _x(area, size)
+    ys = sorted(range(area.y, area.bottom - size + 1, 4), key=lambda y: abs(y + size // 2 - wanted))
+    spots = (Box(x, y, size, size) for y in ys)
+    return [box for box in spots if not any(box.touches(other) for other in taken)][:1]
+
+
+def _crowd(space: int, count: int, special: bool, most: int) -> list[Box]:
+    """All racers of one space, side by side, in the order of their lanes."""
     area = field(space, special)
-    if space <= 0:
-        return area.side_by_side(len(lanes), ON_START)
+    if space <= START_SPACE:
+        return area.side_by_side(count, ON_START)
     if LAST_ABOVE < space < FIRST_BELOW:
-        return area.side_by_side(len(lanes), most)
-    size = min(most, area.h // len(lanes))
-    x = min(area.x + (area.w - size) // 2, RIGHT - size + 2)
-    if len(lanes) == 1:
-        y = min(max(lane_y(space, lanes[0], count) - size // 2, area.y), area.bottom - size)
-        return [Box(x, y, size, size)]
-    rows = area.rows(len(lanes))
-    return [row.square(size)._replace(x=x) for row in (rows if space <= LAST_ABOVE else rows[::-1])]
+        return area.side_by_side(count, most)
+    size = min(most, area.h // count)
+    rows = area.rows(count)
+    return [row.square(size)._replace(x=_x(area, size)) for row in (rows if space <= LAST_ABOVE else rows[::-1])]
+
+
+def _x(area: Box, size: int) -> int:
+    """In the middle of a space, but not over the edge of the course."""
+    return min(area.x + (area.w - size) // 2, RIGHT - size + 2)
 
 
 def lane_y(space: int, lane: int, count: int) -> int:
@@ -157,7 +176,7 @@ def lane_y(space: int, lane: int, count: int) -> int:
 
 def waypoint(space: int, lane: int, count: int) -> tuple[int, int]:
     """Where a racer runs through a space."""
-    if space <= 0:
+    if space <= START_SPACE:
         return START.right - 40, lane_y(0, lane, count)
     if space >= FINISH:
         return PODIUM.right - 30, lane_y(FINISH, lane, count)

@@ -35,8 +35,8 @@ The faster a race is told, the more is left out, or the film of an endless race 
 HOP, LEAP, TUMBLE, WARP, FALL, FADE, CHIP = 140, 490, 210, 490, 210, 560, 350
 """How long a hop over one space takes, a jump on the podium, a roll, and so on."""
 
-TAKE_TURN, LOOK, LAND = 180, 280, 70
-"""Pauses: when a turn begins, to see a die, and after a move."""
+TAKE_TURN, LOOK, LAND, MARVEL = 180, 280, 70, 1300
+"""Pauses: when a turn begins, to see a die, after a move, and when somebody comes in or is out."""
 
 PAGE = 105
 """About as many letters fit on the line; then it begins anew."""
@@ -46,7 +46,7 @@ GLANCE, LETTER = 420, 9
 
 HEIGHT_OF_HOP, HEIGHT_OF_LEAP = 26, 70
 
-UNTOLD = {"turn", "passed", "modified", "begins", "line_up", "roll_off"}
+UNTOLD = {"passed", "modified", "begins", "line_up", "roll_off"}
 SHOWN = {"moved", "warped", "put_behind", "tripped", "chips"}
 """What is seen; it is told only if the line does not tell what it comes from."""
 
@@ -145,10 +145,20 @@ class Teller:
         if kind in ("turn", "race_over"):
             self._let_read()
             self.goes_on = False
-        if kind not in UNTOLD and not explained:
-            self._say(text.partition(" Points:")[0] if kind == "race_over" else text)
-        if kind in ACTS:
+        seen_first = kind in ("rolled", "die")  # nobody is told what a die will show
+        if seen_first:
             ACTS[kind](self, event["data"])
+        if kind not in UNTOLD and not explained:
+            self._say(self._result() if kind == "race_over" else text)
+        if kind == "turn":
+            self.goes_on = False
+        if kind in ACTS and not seen_first:
+            ACTS[kind](self, event["data"])
+
+    def _result(self) -> str:
+        """Who came in, for the last line."""
+        home = sorted((runner.place, runner.name) for runner in self.now.runners if runner.place)
+        return " ".join(f"{name} {'wins!' if place == 1 else 'comes 2nd.'}" for place, name in home) or "Nobody has come in."
 
     def frames(self) -> list[Frame]:
         last = Shot(ENDING, self.line, self._picture(), still=True)
@@ -289,7 +299,7 @@ class Teller:
             return {name: Piece(box, mirrored=end[0] < start[0], lift=round(HEIGHT_OF_LEAP * _arch(part)))}
 
         self._move(LEAP, step, leap)
-        self._pause(LOOK)
+        self._pause(MARVEL)
 
     def eliminated(self, data: Data) -> None:
         """It fades and rises; then it watches from the grass."""
@@ -300,7 +310,7 @@ class Teller:
             return {name: step.before[name]._replace(pose="ghost", lift=round(HEIGHT_OF_LEAP * part))}
 
         self._move(FADE, step, fade)
-        self._pause(LOOK)
+        self._pause(MARVEL)
 
     def race_over(self, data: Data) -> None:
         self.now = self.now._replace(score=tuple(zip(data["gained"], data["points"], strict=True)))
