@@ -1,4 +1,4 @@
-"""Pictures of games, made from views alone: `picture` for a table, `card_picture` for looking something up, `replay` for a film."""
+"""Pictures of games, made from views alone: `picture` for a table, `card_picture` for a card; `render.replay` makes films."""
 
 from __future__ import annotations
 

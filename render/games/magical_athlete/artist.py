@@ -22,13 +22,12 @@ class MagicalAthleteArtist(Artist):
     cast = RACERS
 
     def pages(self, view: View) -> list[Page]:
-        board, events = view["board"], view["events"]
         ended = [
             Page(f"{TROUPE}-race-{event['data']['race']}-end", race_end_scene(view, event), alt.race_end_alt(view, event))
-            for event in events
+            for event in view["events"]
             if event["kind"] == "race_over"
         ]
-        return [*ended, *self._now(view, told=bool(ended))] if board["phase"] != "over" else [*ended, *self._now(view, False)]
+        return [*ended, *self._now(view, told=bool(ended))]
 
     def _now(self, view: View, told: bool) -> list[Page]:
         """The table as it stands; nothing while only a race has ended and nobody has chosen for the next."""

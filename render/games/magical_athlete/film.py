@@ -14,6 +14,7 @@ from render.games.magical_athlete.moment import Moment, Piece, Runner, around, f
 from render.games.magical_athlete.parts import header, prizes
 from render.games.magical_athlete.race import podium
 from render.names import plain_text, seat_names
+from render.pace import Draw, Shot, paced
 from render.pen import Point
 from render.scene import Item, Panel, Scene, Sign
 
@@ -23,14 +24,7 @@ LONGEST = 72_000
 """A race takes no more milliseconds than this; a longer one is told faster."""
 
 OPENING, ENDING = 2200, 4000
-BRIEFEST = 0.4
-"""Pauses are shortened first, down to this part of them; then all that moves goes faster."""
-
-BEAT, SHORTEST, LONG_ENOUGH = 70, 50, 130
-"""From one moment to the next while something moves; what would be shown for less than the shortest time is left out.
-
-The faster a race is told, the more is left out, or the film of an endless race would be as large as it is hectic.
-"""
+"""How long the line-up is shown before the race, and the score after it."""
 
 HOP, LEAP, TUMBLE, WARP, FALL, FADE, CHIP = 140, 490, 210, 490, 210, 560, 350
 """How long a hop over one space takes, a jump on the podium, a roll, and so on."""
@@ -51,17 +45,6 @@ SHOWN = {"moved", "warped", "put_behind", "tripped", "chips"}
 """What is seen; it is told only if the line does not tell what it comes from."""
 
 Data = Mapping[str, Any]
-Draw = Callable[[float], tuple[Item, ...]]
-"""What is seen when so much of a shot is over, from 0 to 1."""
-
-
-class Shot(NamedTuple):
-    """A while of the film; `still` if nothing moves in it."""
-
-    time: int
-    line: str
-    draw: Draw
-    still: bool
 
 
 class Step(NamedTuple):
@@ -162,7 +145,7 @@ class Teller:
 
     def frames(self) -> list[Frame]:
         last = Shot(ENDING, self.line, self._picture(), still=True)
-        return [_frame(self.opening), *paced(self.shots, LONGEST - OPENING - ENDING), _frame(last)]
+        return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
     # ------------------------------------------------------------------ words and pauses
 
@@ -389,30 +372,3 @@ def _shifted(piece: Piece, after: Piece, part: float) -> Piece:
     if not part or piece.box == after.box:
         return piece
     return after._replace(box=around(_between(piece.box.middle, after.box.middle, part), after.box.w))
-
-
-# ---------------------------------------------------------------------- time
-
-
-def paced(shots: Sequence[Shot], longest: int) -> list[Frame]:
-    """The shots as frames, in no more time than that."""
-    still = sum(shot.time for shot in shots if shot.still)
-    moving = sum(shot.time for shot in shots) - still
-    rest = min(1.0, max(BRIEFEST, (longest - moving) / max(1, still)))
-    speed = min(1.0, longest / max(1.0, moving + still * rest))
-    shortest = min(LONG_ENOUGH, SHORTEST / speed)
-    frames: list[Frame] = []
-    due = 0.0
-    for shot in shots:
-        due += shot.time * speed * (rest if shot.still else 1)
-        if due < shortest:
-            continue
-        count = 1 if shot.still else max(1, round(due / max(BEAT, shortest)))
-        time = int(due / count) // 10 * 10
-        due -= time * count
-        frames += [Frame(shot.draw(i / count), shot.line, time) for i in range(1, count + 1)]
-    return frames
-
-
-def _frame(shot: Shot) -> Frame:
-    return Frame(shot.draw(1), shot.line, shot.time)
