@@ -42,7 +42,7 @@ def pictures(view: Mapping[str, Any], theme: str = "dark") -> list[Picture]:
 def card_picture(game: str, card: str, theme: str = "dark") -> Picture:
     """A card of the game, by its exact name."""
     found = game_called(game).cards[card]
-    alt = f"{found.name}, {found.ability}: {found.text} {' '.join(found.rulings)}"
+    alt = " ".join([f"{found.name}, {found.ability}: {found.text}", found.flavour, *found.rulings])
     return _drawn(Page(f"{game}-card", artist_of(game).card(found), alt), theme)
 
 

@@ -162,13 +162,14 @@ def _arrow_head(way: list[Point], reach: float) -> list[Point]:
 
 
 def _put_sparks(image: Image.Image, trail: Trail) -> None:
+    seat = int(trail.ink.removeprefix("seat "))
     for x, y in marks(smooth(trail.points), STRIDE):
         if trail.spare is None or not trail.spare.holds(Box(round(x), round(y), 0, 0)):
-            _stamp(image, "spark", round(x), round(y), 22)
-    _stamp(image, "portal", *trail.points[0], 56)
-    _stamp(image, "portal", *trail.points[-1], 92)
+            _stamp(image, "spark", seat, round(x), round(y), 22)
+    _stamp(image, "portal", seat, *trail.points[0], 52)
+    _stamp(image, "portal", seat, *trail.points[-1], max(60, trail.goal + 8))
 
 
-def _stamp(image: Image.Image, kind: str, x: int, y: int, size: int) -> None:
-    stamp = _sign(kind, 0, size)
+def _stamp(image: Image.Image, kind: str, value: int, x: int, y: int, size: int) -> None:
+    stamp = _sign(kind, value, size)
     image.paste(stamp, (x - size // 2, y - size // 2), stamp)

@@ -145,6 +145,8 @@ class Trail(Item):
     sparks: bool = False
     spare: Box | None = None
     """Where nothing of it is to be seen, because people read there."""
+    goal: int = 0
+    """How large the figure at its end is."""
 
     @property
     def solid(self) -> bool:

@@ -144,16 +144,17 @@ def flag(pen: Pen, _value: int) -> None:
                 pen.box(18 + column * 19, 8 + row * 18, 19, 18, INK, line=0)
 
 
-def spark(pen: Pen, _value: int) -> None:
-    """One mark of a way that touches no ground."""
-    kit.star(pen, 50, 50, 46, "#b9f6ff", line=9, tips=4, inner=0.38)
+def spark(pen: Pen, value: int) -> None:
+    """One mark of a way that touches no ground, of that seat."""
+    kit.star(pen, 50, 50, 46, PALE, line=9, tips=4, inner=0.5)
+    kit.star(pen, 50, 50, 30, SEATS[value % len(SEATS)], line=0, tips=4, inner=0.5)
 
 
-def portal(pen: Pen, _value: int) -> None:
-    """Where a warp begins and ends."""
-    for r in (44, 30):
+def portal(pen: Pen, value: int) -> None:
+    """Where a warp of that seat begins and ends."""
+    for r, colour in ((45, PALE), (33, SEATS[value % len(SEATS)])):
         pen.circle(50, 50, r, None, line=9)
-        pen.circle(50, 50, r, None, line=5, ink="#b9f6ff")
+        pen.circle(50, 50, r, None, line=6, ink=colour)
 
 
 AHEAD: Colour = "#6fdc74"

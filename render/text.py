@@ -14,7 +14,11 @@ LEADING = 1.2
 
 def clipped(text: str, longest: int) -> str:
     """At most so many characters, with a sign that there were more."""
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + MORE
+    if len(text) <= longest:
+        return text
+    words, _, cut = text[:longest].rpartition(" ")
+    whole = words if words and len(cut) < 20 else text[: longest - 1]
+    return whole.rstrip() + MORE
 
 
 def shortened(text: str, width: int, size: int, bold: bool = False) -> str:

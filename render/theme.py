@@ -55,6 +55,7 @@ LIGHT = Theme(
     {
         **_MEDALS,
         **_SEATS,
+        "seat 2": "#18a79d",  # as pale as the page otherwise
         "page": "#f7f1e3",
         "panel": "#fffdf6",
         "panel edge": "#d8cbb0",

@@ -24,6 +24,7 @@ from render.games.artist import Frame
 from render.games.magical_athlete import course
 from render.games.magical_athlete.cast import TROUPE
 from render.games.magical_athlete.film import ENDING, LONGEST, OPENING
+from render.games.magical_athlete.moment import FILMED
 from render.gif import COLOURS, Change, Patch, gif
 from render.replay import LETTERS, changed, composed, frames, half, items_of, palette_of, replay, scene_of
 from render.scene import Box, Figure, Item, Label, Panel, Scene, Sign, Trail
@@ -196,7 +197,7 @@ def test_the_film_stands_where_the_game_stands(seed: int, players: int, racers: 
         bottoms = [piece.box.bottom for piece in seen.values()]
         assert bottoms == sorted(bottoms), "who is nearer is in front"
         racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
-        boxes = course.stands(racing, len(race["racers"]), [int(space) for space in race["features"]])
+        boxes = course.stands(racing, len(race["racers"]), [int(space) for space in race["features"]], FILMED)
         for lane, box in boxes.items():
             racer = race["racers"][lane]
             piece = seen.pop(racer["name"])

@@ -77,7 +77,7 @@ def test_dice_are_told_with_whoever_threw_them() -> None:
 
 
 def test_what_one_racer_does_is_one_sentence() -> None:
-    assert told_whole(told("Hare@3 Legs@9", [4]), []) == "Hare rolls a 4, sprints, moves to 9."
+    assert told_whole(told("Hare@3 Legs@9", [4]), []) == "Hare rolls a 4, sprints and moves to 9."
 
 
 def test_a_trip_is_told_in_two_words() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.games.magical_athlete.tracks import TRACKS
 from render.games.magical_athlete import moves
-from render.games.magical_athlete.parts import listed
+from render.games.magical_athlete.parts import listed, open_prizes
 from render.games.magical_athlete.story import UNTOLD
 from render.text import clipped
 
@@ -36,7 +36,15 @@ def choosing_alt(view: View) -> str:
     board = view["board"]
     track = TRACKS[board["tracks"][board["race_no"] - 1]].title
     points = _points(spoken_names(view), board["points"]) if any(board["points"]) else ""
-    return _fitted([f"Race {board['race_no']} of 4 on {track}: everybody chooses a racer.", *_teams(view), points, _waiting(view)])
+    return _fitted(
+        [
+            f"Race {board['race_no']} of 4 on {track}: everybody chooses a racer.",
+            *_teams(view),
+            points,
+            _happened(view["events"]),
+            _waiting(view),
+        ]
+    )
 
 
 def line_up_alt(view: View, event: Mapping[str, Any]) -> str:
@@ -49,10 +57,10 @@ def race_alt(view: View) -> str:
     board, race, names = view["board"], view["board"]["race"], spoken_names(view)
     order = sorted(race["racers"], key=lambda r: (bool(r["eliminated"]), r["finished"] or 9, -r["space"]))
     racers = [f"{r['name']} ({names[r['seat']]}) {_state(r)}" for r in order]
-    gold, silver = race["prizes"]
+    free = [str(worth) for worth in open_prizes(race).values()]
     return _fitted(
         [
-            f"Race {board['race_no']} of 4 on {race['title']}, {gold} and {silver} points to win.",
+            f"Race {board['race_no']} of 4 on {race['title']}" + (f", {listed(free)} points to win." if free else "."),
             f"{', '.join(racers)}.",
             _points(names, board["points"]),
             _happened(moves.recent(view["events"], len(race["racers"]))),
@@ -133,4 +141,4 @@ def _fitted(parts: Sequence[str]) -> str:
     if over > 0:
         longest = max(range(len(kept)), key=lambda i: len(kept[i]))
         kept[longest] = clipped(kept[longest], max(40, len(kept[longest]) - over))
-    return clipped(" ".join(kept), LONGEST)
+    return clipped(" ".join(kept).replace("M.O.U.T.H..", "M.O.U.T.H."), LONGEST)

@@ -70,9 +70,12 @@ def _result(row: Box, racer: Mapping[str, Any], player: str, prizes: Sequence[in
     size, out = row.h, bool(racer["eliminated"])
     items: list[Item] = [Panel(row, "panel", "panel edge", 2, radius=16)]
     items.append(figure(Box(row.x + 6, row.y + 3, size - 6, size - 6), racer["racer"], racer["seat"], "ghost" if out else "up"))
-    right = Box(row.right - 216, row.y, 120, row.h)
-    if racer["place"]:
-        items.append(Sign(right.square(66), medal_of(racer["place"]), prizes[racer["place"] - 1]))
+    right = Box(row.right - 254, row.y, 104, row.h)
+    prize = prizes[racer["place"] - 1] if racer["place"] else 0
+    if racer["points"] > prize:  # the rest are chips
+        items.append(Sign(Box(right.right + 4, row.y, 50, row.h).square(48), "bronze", racer["points"] - prize))
+    if prize:
+        items.append(Sign(right.square(66), medal_of(racer["place"]), prize))
     else:
         how = "out" if out else f"on {racer['space']}" if racer["space"] else "Start"
         items.append(label(right, how, SMALLEST, "dim", align="middle"))
@@ -177,7 +180,8 @@ def _brought(cell: Box, racers: Sequence[Mapping[str, Any]]) -> list[Item]:
     for i, racer in enumerate(racers):
         spot = Box(words.x - (len(racers) - i) * step, cell.y, step, cell.h).square()
         items.append(figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
-    return [*items, label(words, _plus(gained), SMALLEST, "ink" if gained else "dim", bold=gained > 0, align="right")]
+    brought = "out" if not gained and all(racer["eliminated"] for racer in racers) else _plus(gained)
+    return [*items, label(words, brought, SMALLEST, "ink" if gained else "dim", bold=gained > 0, align="right")]
 
 
 def _plus(points: int) -> str:

@@ -111,12 +111,12 @@ ON_START, ALONE, NARROW = 104, 100, TILE - 4
 SIZES = (ALONE, 84, NARROW)
 
 
-def stands(spaces: Mapping[int, int], count: int, special: Collection[int]) -> dict[int, Box]:
+def stands(spaces: Mapping[int, int], count: int, special: Collection[int], sizes: Sequence[int] = SIZES) -> dict[int, Box]:
     """A square for each lane that has a racer on the course, of `count` lanes; nobody stands in front of anybody.
 
     All are of one size, the largest that leaves everybody and every sign in sight; only a crowd is smaller.
     """
-    for size in SIZES:
+    for size in sizes:
         boxes = _settled(spaces, count, special, size)
         if boxes is not None:
             return {lane: boxes[lane] for lane in spaces}
@@ -218,7 +218,7 @@ def _tile(space: int, look: str, corner: bool) -> list[Item]:
     box = tile(space)
     fill = look if space % 2 else f"{look} odd"
     round_ = 26 if corner or space in (LAST_ABOVE, LAST_ABOVE + 1, FIRST_BELOW - 1) else 6
-    items: list[Item] = [Panel(box.inset(1), fill, "tile edge", 4 if corner else 1, radius=round_)]
+    items: list[Item] = [Panel(box.inset(1), fill, "tile edge", 3 if corner else 1, radius=round_)]
     items.append(Label(number_box(space), str(space), 34, "tile ink", bold=True, align="middle"))
     return items
 

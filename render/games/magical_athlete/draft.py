@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.games.magical_athlete.cards import LIBRARY
 from engine.games.magical_athlete.tracks import TRACKS
@@ -15,12 +15,30 @@ from render.text import label, paragraph
 
 GAP = 8
 CARD = 136
-TEAM, SEAT = 58, 72
-"""How high the cell of a team is without its racers, and the place for one of them."""
+TEAM = 58
+"""How high the cell of a team is without its racers."""
+
+LARGE, SMALL, LEAST = 116, 72, 66
+"""The place for one of them: while teams choose, while they are drafted, and at least."""
 
 TOLD = {"roll_off", "picked"}
 AREA = WIDTH - 2 * MARGIN
 View = Mapping[str, Any]
+
+
+class Bench(NamedTuple):
+    """How the racers of a team sit."""
+
+    seat: int
+    rows: int
+    per_row: int
+
+    @classmethod
+    def fitting(cls, width: int, most: int, largest: int) -> Bench:
+        """As large as they can be in one row, or in two rows of about the same length."""
+        rows = -(-most * LEAST // width)
+        per_row = -(-most // rows)
+        return cls(min(largest, width // per_row), rows, per_row)
 
 
 def draft_scene(view: View) -> Scene:
@@ -50,7 +68,7 @@ def line_up_scene(view: View, event: Mapping[str, Any]) -> Scene:
     items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, prizes(dict(enumerate(race["prizes"], 1))))
     columns = 2 if len(data["racers"]) in (2, 4) else 3
     rows = -(-len(data["racers"]) // columns)
-    depth = 416 if columns == 3 else 300
+    depth = 428 if columns == 3 else 300
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, rows * (depth + GAP) - GAP)
     powers = {racer["name"]: racer["power"] for racer in race["racers"]}
     for (seat, name), cell in zip(data["racers"], stage.grid(columns, rows, GAP), strict=False):
@@ -93,13 +111,12 @@ def _entrant(box: Box, seat: int, player: str, name: str, power: str | None) -> 
 
 def _with_teams(view: View, names: Sequence[str], items: list[Item], top: int, fresh: Sequence[str]) -> Scene:
     """The teams so far below, and who has to act at the foot."""
-    rows = seat_rows(len(names))
-    inside = seat_cells(len(names), Box(MARGIN, 0, AREA, 100), GAP)[0].w - 24
-    most = max(len(team) for team in view["board"]["teams"])
-    benches = -(-max(1, most) // (inside // SEAT))
-    area = Box(MARGIN, top, AREA, rows * (TEAM + benches * SEAT + GAP) - GAP)
+    most = max(1, *(len(team) for team in view["board"]["teams"]))
+    width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 24
+    bench = Bench.fitting(width, most, LARGE if view["board"]["phase"] == "line-up" else SMALL)
+    area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.seat + GAP) - GAP)
     for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
-        items += _team(cell, view, seat, names[seat], fresh)
+        items += _team(cell, view, seat, names[seat], fresh, bench)
     told = told_whole([event for event in view["events"] if event["kind"] in TOLD], view["seats"])
     lines = paragraph(Box(MARGIN + 6, area.bottom + 8, AREA - 12, 80), told, SMALLEST, "dim") if told else []
     return _with_act(view, names, [*items, *lines], max([area.bottom, *(line.box.bottom for line in lines)]))
@@ -110,7 +127,7 @@ def _with_act(view: View, names: Sequence[str], items: list[Item], top: int) -> 
     return Scene(act.bottom + 12, (), (*items, *to_act(view, names, act)))
 
 
-def _team(box: Box, view: View, seat: int, player: str, fresh: Sequence[str]) -> list[Item]:
+def _team(box: Box, view: View, seat: int, player: str, fresh: Sequence[str], bench: Bench) -> list[Item]:
     team, points, acts = view["board"]["teams"][seat], view["board"]["points"][seat], seat in view["waiting"]
     items: list[Item] = [Panel(box, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16)]
     inside = box.inset(12, 6)
@@ -122,9 +139,9 @@ def _team(box: Box, view: View, seat: int, player: str, fresh: Sequence[str]) ->
         items.append(Sign(Box(inside.right - 40, inside.y, 40, 40), "points", points))
     if chosen:
         items.append(Sign(Box(inside.right - signs, inside.y, 40, 40), "done"))
-    per_row = inside.w // SEAT
     for i, name in enumerate(team):
-        spot = Box(inside.x + i % per_row * SEAT, inside.y + 44 + i // per_row * SEAT, SEAT - 4, SEAT - 4)
+        row, column = divmod(i, bench.per_row)
+        spot = Box(inside.x + column * bench.seat, inside.y + 44 + row * bench.seat, bench.seat - 4, bench.seat - 4)
         if name in fresh:
             items.append(Panel(spot, "spot", "accent", 3, radius=14))
         items.append(figure(spot, name))

@@ -11,7 +11,7 @@ from engine.games.magical_athlete.tracks import CORNER, TRACKS
 from render.games.artist import Frame, Reel
 from render.games.magical_athlete import course
 from render.games.magical_athlete.moment import Moment, Piece, Runner, around, finish_line, infield, pieces, sparks, standing
-from render.games.magical_athlete.parts import header, prizes
+from render.games.magical_athlete.parts import header
 from render.games.magical_athlete.race import podium
 from render.names import plain_text, seat_names
 from render.pace import Draw, Shot, paced
@@ -75,7 +75,7 @@ def _ground(line_up: Data) -> tuple[Item, ...]:
     worth = PRIZES[number - 1]
     return (
         *kept,
-        *header(f"Race {number} of {len(PRIZES)}", track.title, prizes(dict(enumerate(worth, 1)))),
+        *header(f"Race {number} of {len(PRIZES)}", track.title),
         *podium(worth),
         finish_line(),
     )
@@ -274,6 +274,8 @@ class Teller:
         name = data["racer"]
         if any(runner.place for runner in self.now.runners if runner.name == name):
             return
+        if name != self.now.turn:
+            self.now = self.now._replace(turn=name, roll=0, thrown=())
         step = self._become({name: {"place": data["place"], "tripped": False}})
         start, end = step.before[name].box.middle, step.after[name].box.middle
 

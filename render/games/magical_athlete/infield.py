@@ -57,8 +57,9 @@ def _dice(thrown: Sequence[tuple[str, int]], area: Box) -> tuple[list[Item], Box
         return [], area
     items: list[Item] = []
     if len(thrown) == 1:
-        size = min(area.h, 118)
-        items.append(Sign(Box(area.x, area.y + (area.h - size) // 2, size, size), "die", thrown[0][1]))
+        size = min(area.h, 104)
+        box = Box(area.x, area.y + (area.h - size) // 2, size, size)
+        items += [figure(box, thrown[0][0]), Sign(box._replace(x=box.right + 4), "die", thrown[0][1])]
     else:
         size = min(56, (area.h - 2) // 2)
         for i, (racer, face) in enumerate(thrown):

@@ -22,7 +22,8 @@ STAR, DIE, THROW = 150, 118, 86
 BESIDE = 84
 """The size of those who are not on the course."""
 
-SIZES = (*course.SIZES, 78, 56, 46, 40)
+FILMED = (78, course.NARROW)
+SIZES = (course.ON_START, *FILMED, 56, 46, 40)
 """Every size of a figure has to be drawn, so there are not many."""
 
 CELLS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2)}
@@ -75,7 +76,7 @@ def standing(runners: tuple[Runner, ...], special: tuple[int, ...]) -> Mapping[s
     """Everybody on the course and on the podium; who is out of the race watches from the grass."""
     racing = {lane: r.space for lane, r in enumerate(runners) if not r.place and not r.out and r.space < FINISH}
     pieces = {}
-    for lane, box in course.stands(racing, len(runners), special).items():
+    for lane, box in course.stands(racing, len(runners), special, FILMED).items():
         runner = runners[lane]
         pieces[runner.name] = Piece(_snapped(box), "down" if runner.tripped else "up", course.to_the_left(runner.space))
     for lane, runner in enumerate(runners):

@@ -34,6 +34,12 @@ def header(title: str, rest: str = "", right: Sequence[Item] = ()) -> list[Item]
     return [*items, *right]
 
 
+def open_prizes(race: Mapping[str, Any]) -> dict[int, int]:
+    """What can still be won, by place."""
+    taken = {racer["finished"] for racer in race["racers"]}
+    return {place: worth for place, worth in enumerate(race["prizes"], 1) if place not in taken}
+
+
 def prizes(worth: Mapping[int, int]) -> list[Item]:
     """What each place can win, at the right end of the header."""
     size = HEADER.h
@@ -94,7 +100,7 @@ def act_height(view: Mapping[str, Any], names: Sequence[str], width: int) -> int
 def prompt(view: Mapping[str, Any], seats: Sequence[int]) -> str:
     """The question as everybody may read it; without the name, which stands beside it."""
     if len(seats) == len(view["seats"]):
-        return "chooses a racer."
+        return "chooses in secret."
     if len(seats) > 1 or not view["questions"]:
         return "to choose."
     question = view["questions"][0]

@@ -7,7 +7,7 @@ from typing import Any
 
 from render.games.magical_athlete import course, moves
 from render.games.magical_athlete.infield import infield
-from render.games.magical_athlete.parts import figure, header, medal_of, prizes
+from render.games.magical_athlete.parts import figure, header, medal_of, open_prizes, prizes
 from render.games.magical_athlete.standings import empty_cells, standings, standings_height
 from render.games.magical_athlete.trails import causes_of, known, trails_of
 from render.names import seat_names
@@ -24,7 +24,7 @@ def race_scene(view: Mapping[str, Any]) -> Scene:
     moved = known(moves.moves(events), race)
     trails = trails_of(moved, race, spots)
     items: list[Item] = [
-        *header(f"Race {board['race_no']} of 4", race["title"], prizes(_open_prizes(race))),
+        *header(f"Race {board['race_no']} of 4", race["title"], prizes(open_prizes(race))),
         *podium(race["prizes"]),
         *trails,
         *_spotlight(view, spots),
@@ -35,12 +35,6 @@ def race_scene(view: Mapping[str, Any]) -> Scene:
     table = Box(course.MARGIN, foot, course.RIGHT - course.MARGIN, height - foot - course.MARGIN)
     items += standings(view, names, table)
     return Scene(height, (*ground, *empty_cells(len(names), table)), tuple(items))
-
-
-def _open_prizes(race: Mapping[str, Any]) -> dict[int, int]:
-    """What can still be won, by place."""
-    taken = {racer["finished"] for racer in race["racers"]}
-    return {place: worth for place, worth in enumerate(race["prizes"], 1) if place not in taken}
 
 
 # ---------------------------------------------------------------------- the course

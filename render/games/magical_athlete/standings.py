@@ -62,7 +62,7 @@ def _cell(box: Box, seat: int, name: str, points: int, racers: Sequence[Mapping[
 
 def _running(racer: Mapping[str, Any], box: Box, leads: int) -> list[Item]:
     """Who runs, and how far it has come; who leads stands out."""
-    where = {None: str(racer["space"] or "–"), 1: "1st", 2: "2nd"}[racer["finished"]] if not racer["eliminated"] else "out"
+    where = {None: str(racer["space"]), 1: "1st", 2: "2nd"}[racer["finished"]] if not racer["eliminated"] else "out"
     ahead = bool(racer["racing"]) and racer["space"] == leads > 0
     at = Box(box.right - 56, box.y, 54, box.h)
     name = Box(box.x, box.y, at.x - box.x - 2, box.h)

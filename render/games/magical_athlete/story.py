@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -52,7 +51,7 @@ def told_whole(events: Sequence[Event], names: Sequence[str]) -> str:
 def _sentences(events: Sequence[Event], names: Sequence[str]) -> list[tuple[int, str]]:
     """Each with its weight; moves one after another are one sentence, and say only where they led."""
     told: list[tuple[int, str]] = []
-    ends: dict[str, int] = {}
+    ends: dict[str, tuple[int, int]] = {}
     for i, event in enumerate(events):
         kind = event["kind"]
         if kind in UNTOLD or event["only"] is not None:
@@ -62,19 +61,24 @@ def _sentences(events: Sequence[Event], names: Sequence[str]) -> list[tuple[int,
             again = any(text == before for _, before in told)
             told.append((REPEATED if again else WEIGHTS.get(kind, 2) if told else 0, text))  # how it began goes last
             continue
-        ends.update({racer: end for racer, _, end in event["data"]["moves"]})
+        for racer, start, end in event["data"]["moves"]:
+            ends[racer] = (ends.get(racer, (start,))[0], end)
         if i + 1 == len(events) or events[i + 1]["kind"] != "moved":
             told.append((WEIGHTS["moved"], _moved(ends)))
             ends = {}
     return told
 
 
-def _moved(ends: Mapping[str, int]) -> str:
-    """Those who end on one space together: "Romantic and Gunk move to 7." """
-    spaces = sorted(set(ends.values()), reverse=True)
-    groups = [([name for name in ends if ends[name] == space], space) for space in spaces]
-    first, *rest = [f"{' and '.join(group)} {'moves' if len(group) == 1 else 'move'} to {_space(space)}" for group, space in groups]
-    return ", ".join([first, *(re.sub(r" moves? to ", " to ", part) for part in rest)]) + "."
+def _moved(ends: Mapping[str, tuple[int, int]]) -> str:
+    """Those who go the same way to one space are told together: "Romantic and Gunk move to 7, Legs goes back to 3." """
+    ways = sorted({(end < start, -end) for start, end in ends.values()})
+    parts = []
+    for back, end in ways:
+        group = [name for name, (start, where) in ends.items() if (where < start, -where) == (back, end)]
+        verb = "go back" if back else "move"
+        one = "goes back" if back else "moves"
+        parts.append(f"{' and '.join(group)} {one if len(group) == 1 else verb} to {_space(-end)}")
+    return ", ".join(parts) + "."
 
 
 def _space(number: int) -> str:
@@ -82,24 +86,25 @@ def _space(number: int) -> str:
 
 
 def _joined(told: Sequence[tuple[int, str]]) -> str:
-    """What one racer does is one sentence: "Hare rolls a 6, sprints, moves to 16." A sign stands for what was left out."""
-    sentences: list[str] = []
-    who, clauses = None, 0
+    """What one racer does is one sentence: "Hare rolls a 6, sprints and moves to 16." A sign stands for what was left out."""
+    sentences: list[list[str]] = []
+    who = None
     for _, text in told:
-        if not text:
-            if sentences[-1:] != [MORE]:
-                sentences.append(MORE)
-            who = None
-            continue
         subject = _subject(text)
-        if subject and subject == who and clauses < MOST_CLAUSES:
-            sentences[-1] = f"{sentences[-1].removesuffix('.')}, {text.removeprefix(subject).strip()}"
-            clauses += 1
+        if not text:
+            if sentences[-1:] != [[MORE]]:
+                sentences.append([MORE])
+        elif subject and subject == who and len(sentences[-1]) < MOST_CLAUSES:
+            sentences[-1].append(text.removeprefix(f"{subject} "))
         else:
-            sentences.append(text)
-            clauses = 1
+            sentences.append([text])
         who = subject if text.endswith(".") and ":" not in text else None
-    return " ".join(sentences)
+    return " ".join(_sentence(clauses) for clauses in sentences)
+
+
+def _sentence(clauses: Sequence[str]) -> str:
+    *before, last = [clause.removesuffix(".") for clause in clauses[:-1]] + [clauses[-1]]
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 def _subject(text: str) -> str | None:

@@ -12,6 +12,9 @@ from render.games.magical_athlete import course, moves
 from render.pen import marks
 from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Panel, Trail
 
+STUB = 34
+"""What is at least to be seen of a trail."""
+
 
 def known(moved: Sequence[moves.Move], race: Mapping[str, Any]) -> list[moves.Move]:
     """Only of racers that are in this race: a view may also tell how the last one ended."""
@@ -38,12 +41,14 @@ def _trail(move: moves.Move, race: Mapping[str, Any], spots: Mapping[str, Box], 
         spot = spots[move.racer]
         points[-1] = spot.middle
         if not move.warp:
-            points[-1] = _short_of(points[-1], points[-2], spot.w // 2 + 4)
+            points = _seen_beside(points, spot.w // 2 + 4)
     reach = 52 if move.warp else 26
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = max(0, min(xs) - reach), max(0, min(ys) - reach)
     box = Box(left, top, min(WIDTH, max(xs) + reach) - left, max(ys) + reach - top)
-    return Trail(box, tuple(points), f"seat {racer['seat']}", sparks=move.warp, spare=course.INFIELD)
+    return Trail(
+        box, tuple(points), f"seat {racer['seat']}", move.warp, course.INFIELD, spots[move.racer].w if move.racer in spots else 0
+    )
 
 
 def _way(start: int, end: int) -> Sequence[int]:
@@ -55,11 +60,17 @@ def _beside(point: tuple[int, int], space: int, aside: int) -> tuple[int, int]:
     return (x + aside, y) if course.LAST_ABOVE < space < course.FIRST_BELOW else (x, y + aside)
 
 
-def _short_of(end: tuple[int, int], before: tuple[int, int], by: int) -> tuple[int, int]:
-    """A point on the last leg that far from its end, so that the arrow is seen beside the figure; at most half the leg back."""
-    dx, dy = before[0] - end[0], before[1] - end[1]
-    part = min(0.55, by / (math.hypot(dx, dy) or 1))
-    return round(end[0] + dx * part), round(end[1] + dy * part)
+def _seen_beside(points: list[tuple[int, int]], radius: int) -> list[tuple[int, int]]:
+    """The way up to the edge of the figure at its end; a short one begins further back, so that its arrow can be seen."""
+    (x, y), (end_x, end_y) = points[-2], points[-1]
+    length = math.hypot(x - end_x, y - end_y) or 1
+    across, down = (x - end_x) / length, (y - end_y) / length
+    edge = (round(end_x + across * radius), round(end_y + down * radius))
+    if length >= radius + STUB:
+        return [*points[:-1], edge]
+    if len(points) > 2:
+        return points[:-1]
+    return [(round(end_x + across * (radius + STUB)), round(end_y + down * (radius + STUB))), edge]
 
 
 def causes_of(moved: Sequence[moves.Move], race: Mapping[str, Any], scenery: Sequence[Item], trails: Sequence[Trail]) -> list[Item]:
@@ -77,7 +88,8 @@ def causes_of(moved: Sequence[moves.Move], race: Mapping[str, Any], scenery: Seq
         others = [box for other, box in figures.items() if other != name]
         size = (fonts.width(words, SMALLEST, True) + 24, SMALLEST + 10)
         mine = [*own, figures[name]] if name in figures else own
-        clear = (box for box in _candidates(own, *size) if not any(map(box.touches, taken)) and _belongs(box, mine, others))
+        off = taken if any(course.START.touches(part) for part in own) else [*taken, course.START]
+        clear = (box for box in _candidates(own, *size) if not any(map(box.touches, off)) and _belongs(box, mine, others))
         box = _best(clear, [part for way in ways for part in way])
         if box:
             taken.append(box)
@@ -114,7 +126,7 @@ def _candidates(way: Sequence[Box], width: int, height: int) -> Iterator[Box]:
 def _belongs(box: Box, own: Sequence[Box], others: Sequence[Box]) -> bool:
     """Whether everybody would take it for a word about this racer: it is close to its trail, and to nobody else as close."""
     near = min(box.gap(part) for part in own)
-    return near <= 36 and all(box.gap(other) > max(12, near) for other in others)
+    return near <= 36 and all(box.gap(other) > max(40, near) for other in others)
 
 
 def _on_the_straights(box: Box) -> bool:
