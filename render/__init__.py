@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine import game_called
+from engine import Refused, game_called
 from render.encode import png
 from render.games import artist_of
-from render.games.artist import Page
+from render.games.artist import LONGEST_ALT, Page
 from render.paint import painted
 from render.text import clipped
-from render.theme import THEMES
+from render.theme import theme_called
 
 __all__ = ["Picture", "card_picture", "picture", "pictures"]
-
-LONGEST_ALT = 1024
-"""What a chat takes as the description of a picture."""
 
 
 class Picture(NamedTuple):
@@ -41,11 +38,13 @@ def pictures(view: Mapping[str, Any], theme: str = "dark") -> list[Picture]:
 
 def card_picture(game: str, card: str, theme: str = "dark") -> Picture:
     """A card of the game, by its exact name."""
-    found = game_called(game).cards[card]
+    found = game_called(game).cards.get(card)
+    if found is None:
+        raise Refused(f"There is no card called {card[:40]!r} in this game.")
     alt = " ".join([f"{found.name}, {found.ability}: {found.text}", found.flavour, *found.rulings])
     return _drawn(Page(f"{game}-card", artist_of(game).card(found), alt), theme)
 
 
 def _drawn(page: Page, theme: str) -> Picture:
-    image = painted(page.scene, THEMES[theme])
+    image = painted(page.scene, theme_called(theme))
     return Picture(png(image), image.width, image.height, f"{page.name}.png", clipped(page.alt, LONGEST_ALT))

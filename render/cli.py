@@ -79,6 +79,8 @@ def _replay(chosen: argparse.Namespace) -> None:
     if chosen.frames is None:
         chosen.out.write_bytes(replay(view, chosen.race, chosen.theme))
         return
+    if any(chosen.frames.glob("*.png")):
+        raise Refused(f"There are pictures in {chosen.frames} already; give an empty folder.")
     chosen.frames.mkdir(parents=True, exist_ok=True)
     for number, data in enumerate(frames(view, chosen.race, chosen.theme), 1):
         (chosen.frames / f"{number:05}.png").write_bytes(data)

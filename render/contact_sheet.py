@@ -7,7 +7,7 @@ from render.games import artist_of
 from render.paint import painted
 from render.scene import Box, Figure, Item, Panel, Scene
 from render.text import label
-from render.theme import THEMES
+from render.theme import theme_called
 
 SIZES = (160, 80, 40)
 CELL = Box(0, 0, sum(SIZES) + 80 + 70, 214)
@@ -21,7 +21,7 @@ def contact_sheet(game: str, theme: str = "dark") -> bytes:
     items: list[Item] = []
     for name, cell in zip(names, Box(10, 10, width - 20, height - 20).grid(COLUMNS, rows), strict=False):
         items += _cell(cell.inset(5), game, name)
-    return png(painted(Scene(height, (), tuple(items), width), THEMES[theme]), limit=None)
+    return png(painted(Scene(height, (), tuple(items), width), theme_called(theme)), limit=None)
 
 
 def _cell(box: Box, game: str, name: str) -> list[Item]:

@@ -18,8 +18,12 @@ SAMPLE = 3
 
 def png(image: Image.Image, limit: int | None = LIMIT) -> bytes:
     """With a palette of its own: a third of the time and of the size of full colour. What is too large gets fewer colours."""
-    data = _packed(reduced(image, palette_for(image)), LEVEL)
-    return data if limit is None or len(data) <= limit else _packed(reduced(image, palette_for(image, 96)), 6)
+    data = packed(reduced(image, palette_for(image)), LEVEL)
+    for colours in (96, 64, 32):
+        if limit is None or len(data) <= limit:
+            break
+        data = packed(reduced(image, palette_for(image, colours)), 2 * LEVEL)
+    return data
 
 
 def palette_for(image: Image.Image, colours: int = 256) -> Image.Image:
@@ -33,7 +37,7 @@ def reduced(image: Image.Image, palette: Image.Image) -> Image.Image:
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-def _packed(image: Image.Image, level: int) -> bytes:
+def packed(image: Image.Image, level: int = LEVEL) -> bytes:
     out = BytesIO()
     image.save(out, "PNG", compress_level=level)
     return out.getvalue()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -23,12 +22,9 @@ def seat_names(names: Sequence[str]) -> list[str]:
     return [drawable(name, f"Player {seat + 1}") for seat, name in enumerate(names)]
 
 
-def plain_text(text: str, names: Sequence[str]) -> str:
-    """A sentence of the game in letters that can be drawn, with people called as everywhere else in the picture."""
-    for name, drawn in sorted(zip(names, seat_names(names), strict=True), key=lambda pair: -len(pair[0])):
-        if name != drawn:  # as a word: somebody may be called "." or "a"
-            text = re.sub(rf"(?<!\S){re.escape(name)}(?=[\s,.:;!?')]|$)", drawn.replace("\\", r"\\"), text)
-    return text if text.isascii() and text.isprintable() else _kept(text)[0]
+def plain_text(text: str) -> str:
+    """A sentence in letters that can be drawn."""
+    return _kept(text)[0]
 
 
 def _kept(text: str) -> tuple[str, int]:

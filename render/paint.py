@@ -21,6 +21,9 @@ SMOOTH = 2
 BADGE = 0.36
 """How large the sign of the seat is on a figure."""
 
+SNAP = 4
+"""Figures have sizes in steps of this, so that those that were drawn serve again."""
+
 SWASH = 3
 """How far letters may reach out of their width."""
 
@@ -29,23 +32,27 @@ STRIDE, RIBBON = 28, 9
 
 
 def painted(scene: Scene, theme: Theme) -> Image.Image:
-    image = ground(scene._replace(items=()), theme).copy()
+    image = ground(scene._replace(items=()), theme).copy() if scene.ground else _page(scene, theme)
     for item in scene.items:
         put(image, item, theme)
     return image
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def ground(scene: Scene, theme: Theme) -> Image.Image:
     """What lies below everything, the same for many pictures."""
-    image = Image.new("RGB", (scene.width, scene.height), theme.colour("page"))
+    image = _page(scene, theme)
     for item in scene.ground:
         put(image, item, theme)
     return image
 
 
+def _page(scene: Scene, theme: Theme) -> Image.Image:
+    return Image.new("RGB", (scene.width, scene.height), theme.colour("page"))
+
+
 def forget() -> None:
-    """Drops all that was kept, so that a measurement begins like a new process."""
+    """Drops all that was drawn, so that a measurement draws everything."""
     for kept in (ground, _panel, _letters, _sign, sprite):
         kept.cache_clear()
 
@@ -109,7 +116,7 @@ def _put_label(image: Image.Image, label: Label, theme: Theme) -> None:
     image.paste(theme.colour(label.ink), (left, top, left + seen.width, top + seen.height), seen)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _letters(text: str, size: int, bold: bool) -> Image.Image:
     """A line of letters with its capitals in the middle, and room for accents and for what reaches out sideways."""
     height = round(size * 1.6)
@@ -124,6 +131,7 @@ def _letters(text: str, size: int, bold: bool) -> Image.Image:
 
 def _put_figure(image: Image.Image, figure: Figure, theme: Theme) -> None:
     box = figure.box.square()
+    box = box.square(box.w - box.w % SNAP)
     stamp = sprite(drawing_of(figure.name), box.w, figure.pose, figure.mirrored, theme.colour("halo"))
     image.paste(stamp, box[:2], stamp)
     if figure.seat is not None:
@@ -147,7 +155,7 @@ def _put_trail(image: Image.Image, trail: Trail, theme: Theme) -> None:
     origin = trail.box[:2]
     way = smooth([(x - origin[0], y - origin[1]) for x, y in trail.points])
     pen = Pen(trail.box.w, trail.box.h, finer=2)
-    for width, colour in ((RIBBON + 6, theme.colour("halo")), (RIBBON, theme.colour(trail.ink))):
+    for width, colour in ((RIBBON + 6, theme.colour("halo")), (RIBBON, theme.colour(f"seat {trail.seat}"))):
         pen.curve(way, colour, width)
         pen.shape(_arrow_head(way, 17 if width > RIBBON else 13), colour, line=0)
     stamp = pen.finished()
@@ -162,12 +170,11 @@ def _arrow_head(way: list[Point], reach: float) -> list[Point]:
 
 
 def _put_sparks(image: Image.Image, trail: Trail) -> None:
-    seat = int(trail.ink.removeprefix("seat "))
     for x, y in marks(smooth(trail.points), STRIDE):
         if trail.spare is None or not trail.spare.holds(Box(round(x), round(y), 0, 0)):
-            _stamp(image, "spark", seat, round(x), round(y), 22)
-    _stamp(image, "portal", seat, *trail.points[0], 52)
-    _stamp(image, "portal", seat, *trail.points[-1], max(60, trail.goal + 8))
+            _stamp(image, "spark", trail.seat, round(x), round(y), 22)
+    _stamp(image, "portal", trail.seat, *trail.points[0], 52)
+    _stamp(image, "portal", trail.seat, *trail.points[-1], max(60, trail.goal + 8))
 
 
 def _stamp(image: Image.Image, kind: str, value: int, x: int, y: int, size: int) -> None:

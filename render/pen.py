@@ -23,7 +23,7 @@ LARGEST = 1600
 
 
 class Pen:
-    """Everything is a polygon, so that a whole limb or head can be turned. Later strokes cover earlier ones."""
+    """Shapes are polygons, so that a whole limb or head can be turned; letters stay upright. Later strokes cover earlier ones."""
 
     def __init__(self, width: int, height: int, unit: float = 1.0, rim: float = 0, finer: int = 4) -> None:
         """A sheet of that many pixels; one unit of the drawing is `unit` pixels, and it begins `rim` units inside.

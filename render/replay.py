@@ -8,20 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from io import BytesIO
 from typing import Any
 
 from PIL import Image
 
 from engine import Refused
 from render import fonts, paint
-from render.encode import LEVEL, palette_for, reduced
+from render.encode import packed, palette_for, reduced
 from render.games import artist_of
 from render.games.artist import Frame, Reel
 from render.gif import COLOURS, Change, Patch, gif
 from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign, Trail
 from render.text import paragraph
-from render.theme import THEMES, Theme
+from render.theme import Theme, theme_called
 
 LETTERS = 18
 """No letters of a film are smaller: a phone shows it at two thirds of its size."""
@@ -34,7 +33,7 @@ STRIP = round(LINE_ROWS * LINE_LETTERS * LINE_STEP) + MARGIN
 
 def replay(view: Mapping[str, Any], race: int | None = None, theme: str = "dark") -> bytes:
     """A GIF of one race, counted from 1, or of all that have begun. The view needs all its events."""
-    reels, look = _wanted(view, race), THEMES[theme]
+    reels, look = _wanted(view, race), theme_called(theme)
     palette = palette_of(reels, look)
     height = max(scene_of(reel).height for reel in reels)
     return gif((_half(WIDTH), height), palette, _changes(reels, look, palette))
@@ -42,7 +41,7 @@ def replay(view: Mapping[str, Any], race: int | None = None, theme: str = "dark"
 
 def frames(view: Mapping[str, Any], race: int | None = None, theme: str = "dark") -> Iterator[bytes]:
     """The same as PNGs in order, each a whole picture; what stands still is there once."""
-    return _pngs(_wanted(view, race), THEMES[theme])
+    return _pngs(_wanted(view, race), theme_called(theme))
 
 
 def _pngs(reels: Sequence[Reel], theme: Theme) -> Iterator[bytes]:
@@ -51,9 +50,7 @@ def _pngs(reels: Sequence[Reel], theme: Theme) -> Iterator[bytes]:
         canvas = canvas or change.patches[0].image.copy()
         for patch in change.patches:
             canvas.paste(patch.image, (patch.x, patch.y))
-        out = BytesIO()
-        canvas.save(out, "PNG", compress_level=LEVEL)
-        yield out.getvalue()
+        yield packed(canvas)
 
 
 def _wanted(view: Mapping[str, Any], race: int | None) -> list[Reel]:

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from render.figures.stage import Pose
-
 WIDTH = 1200
 """All pictures are as wide as this. A chat shows them at about a third of it."""
 
@@ -78,6 +76,10 @@ class Box(NamedTuple):
         return [cell.square(size) for cell in self.grid(columns, rows)[:count]]
 
 
+Colour = str
+Pose = Literal["up", "down", "ghost"]
+"""On its feet, tripped, or out of the race."""
+
 Ink = str
 """A name of the theme ("ink", "seat 2") or a colour of its own ("#c8423b")."""
 
@@ -141,7 +143,7 @@ class Trail(Item):
     """A way that was taken: a ribbon on the ground with an arrow at its end, or sparks in the air for a warp."""
 
     points: tuple[tuple[int, int], ...]
-    ink: Ink
+    seat: int
     sparks: bool = False
     spare: Box | None = None
     """Where nothing of it is to be seen, because people read there."""

@@ -38,9 +38,9 @@ def seat(pen: Pen, value: int) -> None:
 
 def star(pen: Pen, value: int) -> None:
     """What it is worth stands on it."""
-    kit.star(pen, 50, 54, 46, "#ffd43b", line=6, inner=0.56)
+    kit.star(pen, 50, 54, 47, "#ffd43b", line=6, inner=0.62)
     if value:
-        pen.text(50, 57, f"{value:+d}", 26)
+        pen.text(50, 58, f"{value:+d}", 32)
 
 
 def rock(pen: Pen, _value: int) -> None:
@@ -62,7 +62,7 @@ def arrow(degrees: float) -> Drawing:
         if not value:
             return
         x, y = {0: (45, 50), 90: (50, 43), 180: (55, 50), 270: (50, 57)}[int(degrees)]
-        pen.text(x, y, f"{value:+d}".replace("-", "−"), 30)
+        pen.text(x, y, f"{value:+d}".replace("-", "−"), 36 if degrees in (0, 180) else 31)
 
     return draw
 
@@ -88,25 +88,19 @@ def medal(fill: Colour) -> Drawing:
 
 
 def chip(fill: Colour) -> Drawing:
-    """A token of the table with its points."""
+    """A token of the table with its points; 0: without a number."""
 
     def draw(pen: Pen, value: int) -> None:
         pen.circle(50, 50, 45, fill, line=6)
         pen.circle(50, 50, 34, None, line=3, ink="#00000055")
-        pen.text(50, 50, str(value), 40 if value < 10 else 32)
+        if value:
+            pen.text(50, 50, str(value), 46 if value < 10 else 36)
 
     return draw
 
 
 def die(pen: Pen, value: int) -> None:
     kit.die(pen, 50, 50, 90, value)
-
-
-def waiting_die(pen: Pen, _value: int) -> None:
-    """A die that is still to be rolled."""
-    with pen.turned(-12, 50, 50):
-        pen.box(12, 12, 76, 76, PALE, round_=18)
-        pen.text(50, 50, "?", 44)
 
 
 def to_act(pen: Pen, _value: int) -> None:
@@ -170,11 +164,10 @@ SIGNS: dict[str, Drawing] = {
     "arrow up": arrow(270),
     "gold": medal("#ffc83a"),
     "silver": medal("#d5dbe6"),
-    "points": chip("#ffe9a8"),
+    "coin": chip("#ffe9a8"),
     "bronze": chip("#d98a4b"),
     "pawn": pawn,
     "die": die,
-    "waiting die": waiting_die,
     "to act": to_act,
     "out": out,
     "done": done,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from render.pen import Colour
-from render.scene import Ink
+from engine import Refused
+from render.scene import Colour, Ink
 
 SEATS: tuple[Colour, ...] = ("#d92b23", "#1b6ef2", "#9cfcf8", "#11d944", "#6828ab", "#f58fcb")
 """Told apart with every kind of colour vision (a test holds that); the sign's shape and its number say it too."""
@@ -55,7 +55,6 @@ LIGHT = Theme(
     {
         **_MEDALS,
         **_SEATS,
-        "seat 2": "#18a79d",  # as pale as the page otherwise
         "page": "#f7f1e3",
         "panel": "#fffdf6",
         "panel edge": "#d8cbb0",
@@ -78,3 +77,9 @@ LIGHT = Theme(
 )
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
+
+
+def theme_called(name: str) -> Theme:
+    if name not in THEMES:
+        raise Refused(f"There is no theme called {name[:40]!r}. Possible: {', '.join(THEMES)}.")
+    return THEMES[name]

@@ -1,4 +1,4 @@
-"""All figures of all games by name: "Magical Athlete/Banana"."""
+"""All figures of all games by name: "magical-athlete/Banana"."""
 
 from __future__ import annotations
 

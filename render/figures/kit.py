@@ -15,18 +15,14 @@ WHITE: Colour = "#fffdf7"
 TONGUE: Colour = "#ef6a6a"
 SHOE: Colour = "#3a3450"
 
-Gaze = Literal["round", "sleepy", "happy", "angry", "dizzy", "wide", "worried"]
-Lips = Literal["smile", "grin", "open", "flat", "smirk", "frown", "teeth"]
+Gaze = Literal["round", "sleepy", "happy", "angry", "wide"]
+Lips = Literal["smile", "grin", "open", "smirk"]
 
 
 def eye(pen: Pen, x: float, y: float, r: float = 9, gaze: Gaze = "round", look: Point = (0.35, 0.1), lid: Colour = WHITE) -> None:
     """`look` is where the pupil is, from -1 to 1 each way; `lid` the colour of a lowered eyelid."""
     if gaze == "happy":
         pen.curve(arc(x, y + r * 0.4, r, r * 1.1, 180, 360))
-        return
-    if gaze == "dizzy":
-        for a, b in (((-1, -1), (1, 1)), ((-1, 1), (1, -1))):
-            pen.curve([(x + a[0] * r * 0.7, y + a[1] * r * 0.7), (x + b[0] * r * 0.7, y + b[1] * r * 0.7)])
         return
     pen.circle(x, y, r, WHITE, line=LINE * 0.75)
     pupil = r * (0.34 if gaze == "wide" else 0.5)
@@ -37,8 +33,6 @@ def eye(pen: Pen, x: float, y: float, r: float = 9, gaze: Gaze = "round", look: 
         pen.shape(arc(x, y, r, r, 180, 360), lid, line=LINE * 0.75)
     elif gaze == "angry":
         pen.curve([(x - r * 1.1, y - r * 1.25), (x + r, y - r * 0.5)], width=LINE * 1.1)
-    elif gaze == "worried":
-        pen.curve([(x - r * 1.0, y - r * 1.0), (x + r * 0.9, y - r * 1.6)], width=LINE * 0.9)
 
 
 def eyes(
@@ -53,31 +47,24 @@ def eyes(
 ) -> None:
     """Two eyes around a middle; angry brows lean to each other."""
     for side in (-1, 1):
-        eye(pen, x + side * gap / 2, y, r, "round" if gaze in ("angry", "worried") else gaze, look, lid)
+        eye(pen, x + side * gap / 2, y, r, "round" if gaze == "angry" else gaze, look, lid)
         ex, out = x + side * gap / 2, side * r
         if gaze == "angry":
             pen.curve([(ex + out * 1.1, y - r * 1.5), (ex - out * 0.8, y - r * 0.75)], width=LINE * 1.2)
-        elif gaze == "worried":
-            pen.curve([(ex + out * 1.0, y - r * 1.0), (ex - out * 0.7, y - r * 1.6)], width=LINE * 1.1)
 
 
 def mouth(pen: Pen, x: float, y: float, width: float = 16, lips: Lips = "smile") -> None:
     w = width / 2
     if lips == "smile":
         pen.curve(arc(x, y, w, w * 0.7, 0, 180), width=LINE * 0.9)
-    elif lips == "frown":
-        pen.curve(arc(x, y + w * 0.5, w, w * 0.6, 180, 360), width=LINE * 0.9)
-    elif lips == "flat":
-        pen.curve([(x - w, y), (x + w, y)], width=LINE * 0.9)
     elif lips == "smirk":
         pen.curve([(x - w, y + w * 0.2), (x, y + w * 0.4), (x + w, y - w * 0.4)], width=LINE * 0.9)
     elif lips == "open":
         pen.ellipse(x, y, w * 0.8, w, "#5a1f33", line=LINE * 0.75)
         pen.ellipse(x, y + w * 0.45, w * 0.5, w * 0.4, TONGUE, line=0)
     else:
-        pen.shape(arc(x, y, w, w * 0.95, 0, 180), "#5a1f33" if lips == "grin" else WHITE, line=LINE * 0.75)
-        if lips == "grin":
-            pen.ellipse(x, y + w * 0.62, w * 0.45, w * 0.22, TONGUE, line=0)
+        pen.shape(arc(x, y, w, w * 0.95, 0, 180), "#5a1f33", line=LINE * 0.75)
+        pen.ellipse(x, y + w * 0.62, w * 0.45, w * 0.22, TONGUE, line=0)
 
 
 def cheeks(pen: Pen, x: float, y: float, gap: float = 34, colour: Colour = "#f58f8f", r: float = 4.5) -> None:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Literal
 
 from PIL import Image, ImageChops, ImageFilter
 
 from render.figures import kit
-from render.pen import Colour, Pen
+from render.pen import Pen
+from render.scene import Colour, Pose
 
 Draw = Callable[[Pen], None]
-Pose = Literal["up", "down", "ghost"]
-"""On its feet, tripped, or out of the race."""
-
 RIM = 2.5
 
 Cast = dict[str, Draw]

@@ -12,6 +12,9 @@ from render.scene import Item, Scene
 
 View = Mapping[str, Any]
 
+LONGEST_ALT = 1024
+"""What a chat takes as the description of a picture."""
+
 
 class Page(NamedTuple):
     """A picture before it is drawn."""

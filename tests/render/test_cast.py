@@ -11,9 +11,10 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from engine.games.magical_athlete.racers import CARDS
 from render.figures.cast import drawing_of
-from render.figures.stage import Pose, sprite
+from render.figures.stage import sprite
 from render.games import artist_of
 from render.games.magical_athlete.cast import RACERS, TROUPE
+from render.scene import Pose
 
 LARGE, SMALL = 200, 40
 """As on a card, and about as small as on the track of a phone."""

@@ -96,8 +96,8 @@ def test_a_story_fits_and_keeps_its_beginning(width: int, height: int) -> None:
 
 
 def test_who_comes_in_makes_a_headline() -> None:
-    assert headline(told("Legs@27 Banana@9 Gunk@3", [5], ["Roll"])) == "Legs takes 1st place and 3 points!"
-    assert headline(told("Hypnotist@2 Legs@9", [5])) == ""
+    assert headline(told("Legs@27 Banana@9 Gunk@3", [5], ["Roll"]), []) == "Legs takes 1st place and 3 points!"
+    assert headline(told("Hypnotist@2 Legs@9", [5]), []) == ""
 
 
 def test_recent_events_are_those_of_this_race_and_of_few_turns() -> None:

@@ -175,6 +175,11 @@ def say(event: Event, names: Sequence[str]) -> str:
     return tidy(_SENTENCES[event.kind](event.data, names))
 
 
+def can_say(kind: str) -> bool:
+    """Whether there is a sentence for such events; a log of another version may have others."""
+    return kind in _SENTENCES
+
+
 def _roll_off(data: dict[str, Any], names: Sequence[str]) -> str:
     rolled = ", ".join(f"{names[seat]} {die}" for seat, die in zip(data["seats"], data["dice"], strict=True))
     if data["winner"] is None:

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.games.magical_athlete.tracks import TRACKS
+from engine.games.magical_athlete.words import listed, tidy
+from render.games.artist import LONGEST_ALT
 from render.games.magical_athlete import moves
-from render.games.magical_athlete.parts import listed, open_prizes
-from render.games.magical_athlete.story import UNTOLD
+from render.games.magical_athlete.parts import open_prizes
+from render.games.magical_athlete.story import UNTOLD, said
 from render.text import clipped
 
-LONGEST = 1024
 LONGEST_NAME = 24
 View = Mapping[str, Any]
 
@@ -29,28 +30,21 @@ def spoken_names(view: View) -> list[str]:
 def draft_alt(view: View) -> str:
     board = view["board"]
     row = f"To choose from: {', '.join(board['row'])}." if board["row"] else ""
-    return _fitted(["The draft.", row, *_teams(view), _happened(view["events"]), _waiting(view)])
+    return _fitted(["The draft.", row, *_teams(view)], _happened(view, view["events"]), _waiting(view))
 
 
 def choosing_alt(view: View) -> str:
     board = view["board"]
     track = TRACKS[board["tracks"][board["race_no"] - 1]].title
     points = _points(spoken_names(view), board["points"]) if any(board["points"]) else ""
-    return _fitted(
-        [
-            f"Race {board['race_no']} of 4 on {track}: everybody chooses a racer.",
-            *_teams(view),
-            points,
-            _happened(view["events"]),
-            _waiting(view),
-        ]
-    )
+    title = f"Race {board['race_no']} of 4 on {track}: everybody chooses in secret."
+    return _fitted([title, *_teams(view), points], _happened(view, view["events"]), _waiting(view))
 
 
 def line_up_alt(view: View, event: Mapping[str, Any]) -> str:
     names, data = spoken_names(view), event["data"]
     racers = ", ".join(f"{racer} for {names[seat]}" for seat, racer in data["racers"])
-    return _fitted([f"Line-up of race {data['race']} of 4 on {TRACKS[data['track']].title}: {racers}.", _waiting(view)])
+    return _fitted([f"Line-up of race {data['race']} of 4 on {TRACKS[data['track']].title}: {racers}."], last=_waiting(view))
 
 
 def race_alt(view: View) -> str:
@@ -58,15 +52,9 @@ def race_alt(view: View) -> str:
     order = sorted(race["racers"], key=lambda r: (bool(r["eliminated"]), r["finished"] or 9, -r["space"]))
     racers = [f"{r['name']} ({names[r['seat']]}) {_state(r)}" for r in order]
     free = [str(worth) for worth in open_prizes(race).values()]
-    return _fitted(
-        [
-            f"Race {board['race_no']} of 4 on {race['title']}" + (f", {listed(free)} points to win." if free else "."),
-            f"{', '.join(racers)}.",
-            _points(names, board["points"]),
-            _happened(moves.recent(view["events"], len(race["racers"]))),
-            _waiting(view),
-        ]
-    )
+    title = f"Race {board['race_no']} of 4 on {race['title']}" + (f", {listed(free)} points to win." if free else ".")
+    news = _happened(view, moves.recent(view["events"], len(race["racers"])))
+    return _fitted([title, f"{', '.join(racers)}.", _points(names, board["points"])], news, _waiting(view))
 
 
 def race_end_alt(view: View, event: Mapping[str, Any]) -> str:
@@ -76,7 +64,13 @@ def race_end_alt(view: View, event: Mapping[str, Any]) -> str:
     racers = [f"{r['racer']} ({names[r['seat']]}) {_ended(r)}" for r in order]
     title = f"Race {number} of 4 on {TRACKS[race['track']].title} is over."
     before = [e for e in view["events"] if e["number"] < event["number"]]
-    return _fitted([title, f"{', '.join(racers)}.", _points(names, event["data"]["points"]), _happened(moves.recent(before, 1))])
+    stands = [title, f"{', '.join(racers)}.", _points(names, event["data"]["points"])]
+    return _fitted(stands, _happened(view, moves.recent(before, 1)), _waiting(view) if _just_ended(view, event) else "")
+
+
+def _just_ended(view: View, event: Mapping[str, Any]) -> bool:
+    """Whether nothing has happened since but that everybody chooses."""
+    return bool(view["board"]["phase"] == "line-up" and view["board"]["race_no"] == event["data"]["race"] + 1)
 
 
 def final_alt(view: View) -> str:
@@ -87,7 +81,7 @@ def final_alt(view: View) -> str:
     for number, race in enumerate(view["board"]["races"], 1):
         ran = [f"{r['racer']} ({names[r['seat']]}) {r['points']}" for r in sorted(race["racers"], key=lambda r: -r["points"])]
         races.append(f"Race {number}: {', '.join(ran)}.")
-    return _fitted(["The game is over.", f"{', '.join(told)}.", *races])
+    return _fitted(["The game is over.", f"{', '.join(told)}."], " ".join(races))
 
 
 def _state(racer: Mapping[str, Any]) -> str:
@@ -114,8 +108,9 @@ def _points(names: Sequence[str], points: Sequence[int]) -> str:
     return f"Points: {', '.join(f'{name} {worth}' for name, worth in zip(names, points, strict=True))}."
 
 
-def _happened(events: Sequence[Mapping[str, Any]]) -> str:
-    told = " ".join(event["text"] for event in events if event["kind"] not in UNTOLD and event["only"] is None)
+def _happened(view: View, events: Sequence[Mapping[str, Any]]) -> str:
+    names = spoken_names(view)
+    told = " ".join(said(event, names) for event in events if event["kind"] not in UNTOLD and event["only"] is None)
     return f"Just happened: {told}" if told else ""
 
 
@@ -126,19 +121,17 @@ def _waiting(view: View) -> str:
     who = listed([names[seat] for seat in seats])
     if len(seats) > 1 or not view["questions"]:
         return f"{who} to choose."
-    asked = view["questions"][0]["prompt"].removeprefix(f"{view['seats'][seats[0]]}, ")
-    return f"{who} to act: {asked[:1].upper()}{asked[1:]}"
+    if view["questions"][0]["kind"] == "draft":
+        return f"{who} to pick a racer."
+    return f"{who} to act: {view['questions'][0]['prompt']}"
 
 
 def _counted(points: int) -> str:
     return f"{points} point{'' if points == 1 else 's'}"
 
 
-def _fitted(parts: Sequence[str]) -> str:
-    """All parts if they fit; else the part before the last, what happened, is shortened, for the rest tells how it stands."""
-    kept = [part for part in parts if part]
-    over = len(" ".join(kept)) - LONGEST
-    if over > 0:
-        longest = max(range(len(kept)), key=lambda i: len(kept[i]))
-        kept[longest] = clipped(kept[longest], max(40, len(kept[longest]) - over))
-    return clipped(" ".join(kept).replace("M.O.U.T.H..", "M.O.U.T.H."), LONGEST)
+def _fitted(how_it_stands: Sequence[str], news: str = "", last: str = "") -> str:
+    """Everything, if it fits; else the news are shortened, for the rest tells how it stands."""
+    before, after = tidy(" ".join(filter(None, how_it_stands))), tidy(last)
+    room = LONGEST_ALT - len(before) - len(after) - 2
+    return clipped(" ".join(filter(None, [before, clipped(tidy(news), max(0, room)), after])), LONGEST_ALT)

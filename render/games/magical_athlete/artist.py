@@ -27,7 +27,7 @@ class MagicalAthleteArtist(Artist):
             for event in view["events"]
             if event["kind"] == "race_over"
         ]
-        return [*ended, *self._now(view, told=bool(ended))]
+        return [*ended, *self._now(view, told=bool(ended) and len(view["waiting"]) == len(view["seats"]))]
 
     def _now(self, view: View, told: bool) -> list[Page]:
         """The table as it stands; nothing while only a race has ended and nobody has chosen for the next."""

@@ -7,8 +7,9 @@ from typing import Any
 
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
+from engine.games.magical_athlete.words import listed
 from render.games.magical_athlete.moves import recent
-from render.games.magical_athlete.parts import HEADER, MARGIN, figure, header, listed, medal_of
+from render.games.magical_athlete.parts import ACT, HEADER, MARGIN, figure, header, medal_of, score, to_act
 from render.games.magical_athlete.story import story
 from render.names import seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
@@ -35,10 +36,15 @@ def race_end_scene(view: View, event: Mapping[str, Any]) -> Scene:
         items += _result(row, racer, names[racer["seat"]], PRIZES[number - 1])
     words = Box(MARGIN, podium.bottom + 8, AREA, 86)
     before = [e for e in view["events"] if e["number"] < event["number"]]
-    items += paragraph(words, story(recent(before, 1), words, view["seats"]), SMALLEST, "dim")
+    items += paragraph(words, story(recent(before, 1), words, names), SMALLEST, "dim")
     totals = Box(MARGIN, words.bottom + 8, AREA, 56 if len(names) <= 3 else 120)
-    items += _totals(totals, names, event["data"]["points"], event["data"]["gained"])
-    return Scene(totals.bottom + 14, tuple(_stage(podium)), tuple(items))
+    items += _totals(totals, names, event["data"]["points"])
+    foot = totals.bottom
+    if len(view["waiting"]) == len(names):
+        act = Box(MARGIN + 4, foot + 8, AREA - 8, ACT)
+        items += to_act(view, names, act)
+        foot = act.bottom
+    return Scene(foot + 12, tuple(_stage(podium)), tuple(items))
 
 
 def _stage(box: Box) -> list[Item]:
@@ -85,18 +91,18 @@ def _result(row: Box, racer: Mapping[str, Any], player: str, prizes: Sequence[in
     return [*items, label(top, racer["racer"], SMALLEST, bold=True), label(below, player, SMALLEST, "dim")]
 
 
-def _totals(box: Box, names: Sequence[str], points: Sequence[int], gained: Sequence[int]) -> list[Item]:
+def _totals(box: Box, names: Sequence[str], points: Sequence[int]) -> list[Item]:
     """The points so far: the leader has the crown."""
     items: list[Item] = []
     columns = len(names) if len(names) <= 3 else -(-len(names) // 2)
     for seat, cell in enumerate(box.grid(columns, -(-len(names) // columns), 8)[: len(names)]):
         items.append(Panel(cell, "panel", f"seat {seat}", 4, radius=16))
         items.append(Sign(Box(cell.x + 8, cell.y + 7, cell.h - 14, cell.h - 14), "seat", seat))
-        chip = Box(cell.right - 56, cell.y + 5, cell.h - 10, cell.h - 10)
-        items.append(Sign(chip, "points", points[seat]))
-        end = chip.x
+        shown = score(Box(cell.x, cell.y, cell.w - 14, cell.h), points[seat])
+        items += shown
+        end = shown[0].box.x - 4
         if points[seat] == max(points) > 0:
-            items.append(Sign(Box(chip.x - 48, cell.y + 8, 40, 40), "crown"))
+            items.append(Sign(Box(end - 44, cell.y + 8, 40, 40), "crown"))
             end -= 48
         items.append(label(Box(cell.x + 60, cell.y, end - cell.x - 66, cell.h), names[seat], SMALLEST, bold=True))
     return items

@@ -15,10 +15,10 @@ from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
 MARGIN = 12
 HEADER = 74
 TILE = 66
-STRIP = 38
+STRIP = 42
 """Where the numbers are: the outer edge of the track."""
 
-FIELD = 244
+FIELD = 256
 """How deep a space is on the straights: room for six."""
 
 SIDE = 3 * TILE
@@ -40,7 +40,7 @@ LINE = RIGHT - 15 * TILE
 
 START = Box(MARGIN, TOP, RIGHT - 12 * TILE - MARGIN - GAP, STRIP + FIELD)
 PODIUM = Box(MARGIN, BOTTOM, LINE - MARGIN - GAP, FIELD + STRIP)
-SIGN = 46
+SIGN = 56
 STEPS = (104, 76)
 """How high the podium is for the first and the second."""
 
@@ -59,7 +59,7 @@ def number_box(space: int) -> Box:
     if space <= LAST_ABOVE:
         return Box(box.x, box.y, box.w, STRIP)
     if space < FIRST_BELOW:
-        return Box(box.right - 52, box.y + 4, 46, STRIP)
+        return Box(box.right - 60, box.y + 2, 54, STRIP)
     return Box(box.x, box.bottom - STRIP, box.w, STRIP)
 
 
@@ -70,7 +70,7 @@ def sign_box(space: int) -> Box:
     if space <= LAST_ABOVE:
         return Box(x - SIGN // 2, number.bottom, SIGN, SIGN)
     if space < FIRST_BELOW:
-        return Box(number.x, number.bottom + 1, SIGN, SIGN)
+        return Box(number.x + 3, number.bottom, BEND - STRIP - 4, BEND - STRIP - 4)
     return Box(x - SIGN // 2, number.y - SIGN, SIGN, SIGN)
 
 
@@ -82,7 +82,7 @@ def field(space: int, special: bool = False) -> Box:
     if space <= LAST_ABOVE:
         return Box(box.x + 2, number.bottom + 2, box.w - 4, box.bottom - number.bottom - 6)
     if space < FIRST_BELOW:
-        return Box(box.x + 4, box.y + 3, number.x - box.x - 6, box.h - 6)
+        return Box(box.x + 4, box.y + 3, number_box(space).x - box.x - 6, box.h - 6)
     return Box(box.x + 2, box.y + 4, box.w - 4, number.y - box.y - 6)
 
 
@@ -219,7 +219,7 @@ def _tile(space: int, look: str, corner: bool) -> list[Item]:
     fill = look if space % 2 else f"{look} odd"
     round_ = 26 if corner or space in (LAST_ABOVE, LAST_ABOVE + 1, FIRST_BELOW - 1) else 6
     items: list[Item] = [Panel(box.inset(1), fill, "tile edge", 3 if corner else 1, radius=round_)]
-    items.append(Label(number_box(space), str(space), 34, "tile ink", bold=True, align="middle"))
+    items.append(Label(number_box(space), str(space), 39, "tile ink", bold=True, align="middle"))
     return items
 
 

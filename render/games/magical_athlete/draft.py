@@ -7,7 +7,18 @@ from typing import Any, NamedTuple
 
 from engine.games.magical_athlete.cards import LIBRARY
 from engine.games.magical_athlete.tracks import TRACKS
-from render.games.magical_athlete.parts import HEADER, MARGIN, act_height, figure, header, prizes, seat_cells, seat_rows, to_act
+from render.games.magical_athlete.parts import (
+    HEADER,
+    MARGIN,
+    act_height,
+    figure,
+    header,
+    prizes,
+    score,
+    seat_cells,
+    seat_rows,
+    to_act,
+)
 from render.games.magical_athlete.story import told_whole
 from render.names import seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene, Sign
@@ -117,7 +128,7 @@ def _with_teams(view: View, names: Sequence[str], items: list[Item], top: int, f
     area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.seat + GAP) - GAP)
     for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
         items += _team(cell, view, seat, names[seat], fresh, bench)
-    told = told_whole([event for event in view["events"] if event["kind"] in TOLD], view["seats"])
+    told = told_whole([event for event in view["events"] if event["kind"] in TOLD], names)
     lines = paragraph(Box(MARGIN + 6, area.bottom + 8, AREA - 12, 80), told, SMALLEST, "dim") if told else []
     return _with_act(view, names, [*items, *lines], max([area.bottom, *(line.box.bottom for line in lines)]))
 
@@ -133,10 +144,11 @@ def _team(box: Box, view: View, seat: int, player: str, fresh: Sequence[str], be
     inside = box.inset(12, 6)
     items.append(Sign(Box(inside.x, inside.y, 40, 40), "seat", seat))
     chosen = view["board"]["phase"] == "line-up" and not acts
-    signs = 46 * (bool(points) + chosen)
+    scored = any(view["board"]["points"])
+    signs = 84 * scored + 46 * chosen
     items.append(label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, SMALLEST, bold=True))
-    if points:
-        items.append(Sign(Box(inside.right - 40, inside.y, 40, 40), "points", points))
+    if scored:
+        items += score(Box(inside.x, inside.y, inside.w - 2, 42), points)
     if chosen:
         items.append(Sign(Box(inside.right - signs, inside.y, 40, 40), "done"))
     for i, name in enumerate(team):

@@ -13,7 +13,8 @@ from render.games.magical_athlete import course
 from render.games.magical_athlete.moment import Moment, Piece, Runner, around, finish_line, infield, pieces, sparks, standing
 from render.games.magical_athlete.parts import header
 from render.games.magical_athlete.race import podium
-from render.names import plain_text, seat_names
+from render.games.magical_athlete.story import said
+from render.names import seat_names
 from render.pace import Draw, Shot, paced
 from render.pen import Point
 from render.scene import Item, Panel, Scene, Sign
@@ -108,11 +109,10 @@ class Teller:
 
     def __init__(self, line_up: Data, seats: Sequence[str]) -> None:
         data = line_up["data"]
-        self.seats = seats
         self.names = tuple(seat_names(seats))
         self.special = tuple(TRACKS[data["track"]].features)
         self.now = Moment(tuple(Runner(name, seat) for seat, name in data["racers"]))
-        self.line = plain_text(line_up["text"], seats).rpartition("). ")[2]
+        self.line = f"{self.names[data['first']]} begins."
         self.opening = Shot(OPENING, self.line, self._picture(), still=True)
         self.shots: list[Shot] = []
         self.kinds: dict[int, str] = {}
@@ -122,7 +122,7 @@ class Teller:
         """For how long the line has been there."""
 
     def tell(self, event: Data) -> None:
-        kind, text = event["kind"], event["text"]
+        kind = event["kind"]
         self.kinds[event["number"]] = kind
         explained = kind in SHOWN and self.kinds.get(event["cause"]) in ("power", "feature")
         if kind in ("turn", "race_over"):
@@ -132,7 +132,7 @@ class Teller:
         if seen_first:
             ACTS[kind](self, event["data"])
         if kind not in UNTOLD and not explained:
-            self._say(self._result() if kind == "race_over" else text)
+            self._say(self._result() if kind == "race_over" else said(event, self.names))
         if kind == "turn":
             self.goes_on = False
         if kind in ACTS and not seen_first:
@@ -149,8 +149,7 @@ class Teller:
 
     # ------------------------------------------------------------------ words and pauses
 
-    def _say(self, text: str) -> None:
-        sentence = plain_text(text, self.seats)
+    def _say(self, sentence: str) -> None:
         if self.goes_on and len(self.line) + len(sentence) < PAGE:
             self.line = f"{self.line} {sentence}"
             return

@@ -9,7 +9,6 @@ from engine.games.magical_athlete.cards import LIBRARY
 from render.games.magical_athlete import course, moves
 from render.games.magical_athlete.parts import act_height, figure, to_act
 from render.games.magical_athlete.story import GREAT, UNTOLD, headline, story
-from render.names import plain_text
 from render.scene import SMALLEST, Box, Item, Label, Sign
 from render.text import label, paragraph
 
@@ -23,19 +22,19 @@ def infield(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names:
     height = act_height(view, names, area.w)
     act = Box(area.x, area.bottom - height, area.w, height)
     area = Box(area.x, area.y, area.w, area.h - height - 4)
-    told = _told(view, events, area) if any(event["kind"] not in UNTOLD for event in events) else _introduced(race, area)
+    told = _told(names, events, area) if any(event["kind"] not in UNTOLD for event in events) else _introduced(race, area)
     return [*items, *told, *to_act(view, names, act)]
 
 
-def _told(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], area: Box) -> list[Item]:
+def _told(names: Sequence[str], events: Sequence[Mapping[str, Any]], area: Box) -> list[Item]:
     """The dice, a headline if there is one, and the story."""
     items, area = _dice(moves.dice(events)[-MOST_DICE:], area)
-    head = plain_text(headline(events), view["seats"])
+    head = headline(events, names)
     if head:
         items.append(label(Box(area.x, area.y, area.w, 44), head, 38, "call", bold=True))
         area = Box(area.x, area.y + 44, area.w, area.h - 44)
         events = [event for event in events if event["kind"] not in GREAT]
-    return [*items, *paragraph(area, story(events, area, view["seats"]), SMALLEST)]
+    return [*items, *paragraph(area, story(events, area, names), SMALLEST)]
 
 
 def _introduced(race: Mapping[str, Any], area: Box) -> list[Item]:

@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.race.track import FINISH, START
-from render.figures.stage import Pose
 from render.games.magical_athlete import course
-from render.games.magical_athlete.parts import figure, medal_of
-from render.scene import WIDTH, Box, Item, Label, Panel, Sign
+from render.games.magical_athlete.parts import figure, medal_of, score
+from render.scene import WIDTH, Box, Item, Label, Panel, Pose, Sign
 from render.text import label
 
 LETTERS, WORDS = 40, 36
@@ -200,14 +199,14 @@ def _run(cell: Box, name: str, mine: Sequence[Runner]) -> list[Item]:
     return items
 
 
-def _won(cell: Box, seat: int, name: str, places: Sequence[int], score: tuple[int, int]) -> list[Item]:
+def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[int, int]) -> list[Item]:
     """The points, with what this race has added to them."""
-    gained, points = score
+    gained, points = brought
     upper, lower = cell.inset(0, (cell.h - 84) // 2).rows(2)
-    chip = Box(cell.right - 66, upper.y, 62, 84).square(62)
+    chip = Box(cell.right - 100, upper.y, 96, upper.h)
     sign = Box(cell.x, upper.y, 50, 84).square(50)
     x = sign.right + 10
-    items: list[Item] = [Sign(sign, "seat", seat), Sign(chip, "points", points)]
+    items: list[Item] = [Sign(sign, "seat", seat), *score(chip, points)]
     items.append(label(Box(x, upper.y, chip.x - x - 6, upper.h), name, WORDS, bold=True))
     for place in sorted(places):
         items.append(Sign(Box(x, lower.y, lower.h, lower.h), medal_of(place)))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.games.magical_athlete.words import listed, tidy
 from render import fonts
-from render.figures.stage import Pose
 from render.games.magical_athlete.cast import TROUPE
 from render.names import plain_text
-from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Sign
+from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Pose, Sign
 from render.text import flowing, label, shortened
 
 MARGIN = 12
+SCORE = SMALLEST + 5
 ACT, LINE = 46, 40
 """How high the line is that says who has to act, and any line below it."""
 
@@ -64,6 +65,14 @@ def _columns(seats: int) -> int:
     return 2 if seats in (2, 4) else 3
 
 
+def score(box: Box, points: int) -> list[Item]:
+    """Points at the right end of a box: a coin, and the number in letters that can be read."""
+    width = fonts.width(str(points), SCORE, True)
+    number = Box(box.right - width, box.y, width, box.h)
+    coin = Box(number.x - 36, box.y, 30, box.h).square(28)
+    return [Sign(coin, "coin"), Label(number, str(points), SCORE, bold=True, align="right")]
+
+
 def medal_of(place: int) -> str:
     return ("gold", "silver", "bronze")[place - 1]
 
@@ -106,11 +115,7 @@ def prompt(view: Mapping[str, Any], seats: Sequence[int]) -> str:
     question = view["questions"][0]
     if question["kind"] == "roll" and view["board"]["race"]:
         racer = view["board"]["race"]["racers"][view["board"]["race"]["current"]]
-        return f"to roll for {racer['name']}."
+        return tidy(f"to roll for {racer['name']}.")
     if question["kind"] == "draft":
         return "to pick a racer."
-    return plain_text(question["prompt"], view["seats"])
-
-
-def listed(names: Sequence[str]) -> str:
-    return " and ".join(([", ".join(names[:-1])] if len(names) > 1 else []) + list(names[-1:]))
+    return plain_text(question["prompt"])

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from render import fonts
-from render.games.magical_athlete.parts import figure, seat_cells, seat_rows
-from render.scene import SMALLEST, Box, Item, Panel, Sign
+from render.games.magical_athlete.parts import figure, score, seat_cells, seat_rows
+from render.scene import SMALLEST, Box, Item, Panel, Pose, Sign
 from render.text import label
 
 CELL, TOP, LINE, GAP = 88, 46, 46, 8
@@ -42,18 +42,19 @@ def standings(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[
 def _cell(box: Box, seat: int, name: str, points: int, racers: Sequence[Mapping[str, Any]], leads: int, acts: bool) -> list[Item]:
     items: list[Item] = [Panel(box, "bright", "accent", 4, radius=16)] if acts else []
     inside = box.inset(8, 4)
-    chip = Box(inside.right - 42, inside.y, 40, 40)
-    items.append(Sign(chip, "points", points))
+    shown = score(Box(inside.x, inside.y, inside.w - 2, 40), points)
+    items += shown
+    end = shown[0].box.x - 8
     if len(racers) == 1:
         size = 66
         spot = Box(inside.x - 2, inside.y + (inside.h - size) // 2, size, size)
         items.append(figure(spot, racers[0]["name"], seat, _pose(racers[0])))
         top, below = Box(spot.right + 8, inside.y, inside.right - spot.right - 8, inside.h).rows(2)
-        items.append(label(top._replace(w=chip.x - top.x - 8), name, SMALLEST, bold=True))
+        items.append(label(top._replace(w=end - top.x), name, SMALLEST, bold=True))
         return [*items, *_running(racers[0], below, leads)]
     top = Box(inside.x, inside.y, inside.w, TOP)
     items.append(Sign(top._replace(w=46), "seat", seat))
-    items.append(label(Box(top.x + 56, top.y, chip.x - top.x - 64, top.h), name, SMALLEST, bold=True))
+    items.append(label(Box(top.x + 56, top.y, end - top.x - 56, top.h), name, SMALLEST, bold=True))
     for racer, row in zip(racers, Box(inside.x, top.bottom, inside.w, len(racers) * LINE).rows(len(racers)), strict=True):
         items.append(figure(row._replace(w=row.h), racer["name"], pose=_pose(racer)))
         items += _running(racer, Box(row.x + row.h + 10, row.y, row.w - row.h - 10, row.h), leads)
@@ -72,7 +73,7 @@ def _running(racer: Mapping[str, Any], box: Box, leads: int) -> list[Item]:
     ]
 
 
-def _pose(racer: Mapping[str, Any]) -> Any:
+def _pose(racer: Mapping[str, Any]) -> Pose:
     return "ghost" if racer["eliminated"] else "down" if racer["tripped"] else "up"
 
 

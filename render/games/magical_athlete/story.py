@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine import Event
+from engine.games.magical_athlete import words
 from engine.games.magical_athlete.cards import LIBRARY
 from engine.race.track import FINISH
 from render.names import plain_text
 from render.scene import SMALLEST, Box
 from render.text import LEADING, MORE, wrapped
 
-Event = Mapping[str, Any]
+View = Mapping[str, Any]
+"""An event as a view tells it."""
 
 UNTOLD = {"turn", "passed", "modified", "begins", "row"}
 GREAT = {"finished", "eliminated"}
@@ -24,13 +27,20 @@ REPEATED = 5
 MOST_CLAUSES = 3
 
 
-def headline(events: Sequence[Event]) -> str:
+def said(event: View, names: Sequence[str]) -> str:
+    """The sentence of an event with people called as in the picture, whose letters are not all that people write."""
+    if not words.can_say(event["kind"]):
+        return plain_text(event["text"])
+    return words.say(Event(event["number"], event["kind"], event["data"], event["cause"], event["only"]), names)
+
+
+def headline(events: Sequence[View], names: Sequence[str]) -> str:
     """The greatest thing that happened, if anything great did."""
-    great = [event["text"] for event in events if event["kind"] in GREAT]
+    great = [said(event, names) for event in events if event["kind"] in GREAT]
     return great[-1].rstrip(".") + "!" if great else ""
 
 
-def story(events: Sequence[Event], area: Box, names: Sequence[str], size: int = SMALLEST) -> str:
+def story(events: Sequence[View], area: Box, names: Sequence[str], size: int = SMALLEST) -> str:
     """As much as fits into an area: the least of it goes first, and a sign stands for it."""
     told = _sentences(events, names)
     lines = max(1, area.h // round(size * LEADING))
@@ -43,12 +53,12 @@ def story(events: Sequence[Event], area: Box, names: Sequence[str], size: int = 
     return whole
 
 
-def told_whole(events: Sequence[Event], names: Sequence[str]) -> str:
+def told_whole(events: Sequence[View], names: Sequence[str]) -> str:
     """All of it."""
     return _joined(_sentences(events, names))
 
 
-def _sentences(events: Sequence[Event], names: Sequence[str]) -> list[tuple[int, str]]:
+def _sentences(events: Sequence[View], names: Sequence[str]) -> list[tuple[int, str]]:
     """Each with its weight; moves one after another are one sentence, and say only where they led."""
     told: list[tuple[int, str]] = []
     ends: dict[str, tuple[int, int]] = {}
@@ -57,7 +67,7 @@ def _sentences(events: Sequence[Event], names: Sequence[str]) -> list[tuple[int,
         if kind in UNTOLD or event["only"] is not None:
             continue
         if kind != "moved":
-            text = f"{event['data']['racer']} trips." if kind == "tripped" else plain_text(event["text"], names)
+            text = f"{event['data']['racer']} trips." if kind == "tripped" else said(event, names)
             again = any(text == before for _, before in told)
             told.append((REPEATED if again else WEIGHTS.get(kind, 2) if told else 0, text))  # how it began goes last
             continue

@@ -46,9 +46,7 @@ def _trail(move: moves.Move, race: Mapping[str, Any], spots: Mapping[str, Box], 
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = max(0, min(xs) - reach), max(0, min(ys) - reach)
     box = Box(left, top, min(WIDTH, max(xs) + reach) - left, max(ys) + reach - top)
-    return Trail(
-        box, tuple(points), f"seat {racer['seat']}", move.warp, course.INFIELD, spots[move.racer].w if move.racer in spots else 0
-    )
+    return Trail(box, tuple(points), racer["seat"], move.warp, course.INFIELD, spots[move.racer].w if move.racer in spots else 0)
 
 
 def _way(start: int, end: int) -> Sequence[int]:
