@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from functools import lru_cache
 
@@ -26,8 +27,13 @@ def font(size: int, bold: bool) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=8192)
+def length(text: str, size: int, bold: bool = False) -> float:
+    return font(size, bold).getlength(text)
+
+
 def width(text: str, size: int, bold: bool = False) -> int:
-    return round(font(size, bold).getlength(text) + 0.999)
+    """Whole pixels that hold it."""
+    return math.ceil(length(text, size, bold))
 
 
 @lru_cache(maxsize=4096)

@@ -141,14 +141,9 @@ def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[
         whole = box
         while near := [other for other in apart if other.touches(whole)]:
             apart = [other for other in apart if other not in near]
-            whole = _around([whole, *near])
+            whole = Box.around([whole, *near])
         apart.append(whole)
     return [_cut(whole, canvas) for whole in apart]
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
 def _cut(box: Box, canvas: Box) -> Box:

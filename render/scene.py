@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -23,6 +23,12 @@ class Box(NamedTuple):
     y: int
     w: int
     h: int
+
+    @classmethod
+    def around(cls, boxes: Sequence[Box]) -> Box:
+        """The smallest that holds all of them."""
+        x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+        return cls(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
     @property
     def right(self) -> int:

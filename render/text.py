@@ -43,20 +43,21 @@ def wrapped(text: str, width: int, size: int, lines: int, bold: bool = False) ->
 def flowing(text: str, first: int, width: int, size: int, lines: int, bold: bool = False) -> list[str]:
     """The same where the first line has another width; there is always at least one, if only an empty one."""
     broken: list[str] = []
-    line, room = "", first
+    line, room, long = "", first, 0.0
     words = text.split()
     for i, word in enumerate(words):
-        longer = f"{line} {word}" if line else word
-        if fonts.width(longer, size, bold) <= room:
-            line = longer
-        elif len(broken) == lines - 1:
+        # Words are measured one by one, because they recur and lines hardly ever do.
+        longer = long + fonts.length(f" {word}" if line else word, size, bold)
+        if longer <= room - 1:
+            line, long = f"{line} {word}" if line else word, longer
+            continue
+        if len(broken) == lines - 1:
             return [*broken, shortened(" ".join([line, *words[i:]]).strip(), room, size, bold)]
-        elif line or room < width:
+        if line or room < width:
             broken.append(line)
             room = width
-            line = shortened(word, room, size, bold)
-        else:
-            line = shortened(word, room, size, bold)
+        line = shortened(word, room, size, bold)
+        long = fonts.length(line, size, bold)
     return [*broken, line]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from engine import Card
@@ -24,6 +24,14 @@ class Page(NamedTuple):
     scene: Scene
     alt: str
     """The same in words, for those who cannot see it."""
+
+
+class Exhibit(NamedTuple):
+    """A file of the gallery."""
+
+    name: str
+    data: bytes
+    alt: str
 
 
 class Frame(NamedTuple):
@@ -58,3 +66,7 @@ class Artist(ABC):
     @abstractmethod
     def reels(self, view: View) -> list[Reel]:
         """The races of a game as films, told from a view with all its events."""
+
+    @abstractmethod
+    def showcase(self) -> Iterator[Exhibit]:
+        """The pictures of the gallery: every kind there is, from real games."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import pytest
@@ -11,7 +12,7 @@ from render import encode
 from render.figures.cast import enrol
 from render.figures.kit import eyes, standing
 from render.figures.stage import Cast
-from render.games.artist import Artist, Page, Reel, View
+from render.games.artist import Artist, Exhibit, Page, Reel, View
 from render.paint import painted
 from render.pen import Pen
 from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Panel, Scene, Sign, faults
@@ -73,6 +74,9 @@ class Toy(Artist):
 
     def reels(self, view: View) -> list[Reel]:
         return []
+
+    def showcase(self) -> Iterator[Exhibit]:
+        yield from ()
 
 
 VIEW: dict[str, Any] = {

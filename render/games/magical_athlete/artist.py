@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine import Card
-from render.games.artist import Artist, Page, Reel, View
+from render.games.artist import Artist, Exhibit, Page, Reel, View
 from render.games.magical_athlete import alt
 from render.games.magical_athlete.card import card_scene
 from render.games.magical_athlete.cast import RACERS, TROUPE
@@ -49,6 +51,11 @@ class MagicalAthleteArtist(Artist):
 
     def reels(self, view: View) -> list[Reel]:
         return reels(view)
+
+    def showcase(self) -> Iterator[Exhibit]:
+        from render.games.magical_athlete.showcase import showcase  # it draws by the door, which needs this artist
+
+        return showcase()
 
 
 ARTIST = MagicalAthleteArtist()

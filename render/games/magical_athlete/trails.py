@@ -87,6 +87,8 @@ def causes_of(moved: Sequence[moves.Move], race: Mapping[str, Any], scenery: Seq
         size = (fonts.width(words, SMALLEST, True) + 24, SMALLEST + 10)
         mine = [*own, figures[name]] if name in figures else own
         off = taken if any(course.START.touches(part) for part in own) else [*taken, course.START]
+        near = Box.around(own).inset(-size[0], -100)
+        off = [box for box in off if box.touches(near)]
         clear = (box for box in _candidates(own, *size) if not any(map(box.touches, off)) and _belongs(box, mine, others))
         box = _best(clear, [part for way in ways for part in way])
         if box:

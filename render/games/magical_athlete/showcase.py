@@ -1,0 +1,115 @@
+"""The gallery of Magical Athlete: every kind of picture, from real games that are played anew each time in the same way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine import Table, policy_called
+from render import Picture, card_picture, pictures
+from render import picture as picture_of
+from render.contact_sheet import contact_sheet
+from render.games.artist import Exhibit
+from render.games.magical_athlete.cast import TROUPE
+from render.replay import replay
+
+PEOPLE = ("Ada", "Benjamin Button", "Зоя", "Dee", "Emmanuel", "Fay")
+GAMES: tuple[tuple[str, int, dict[str, str]], ...] = (
+    ("four", 4, {}),
+    ("six", 6, {"tracks": "wild,mild,wild-printed,wild"}),
+    ("doubles", 3, {"racers": "double", "tracks": "wild,wild,mild,wild"}),
+    ("two", 2, {}),
+)
+TURNS = (9, 23)
+"""Which turns of a race are shown, counted in answers."""
+
+CARDS = ("Banana", "Scoocher", "Rocket Scientist", "M.O.U.T.H.")
+View = dict[str, Any]
+
+
+def _somewhere(kind: str) -> Callable[[View], bool]:
+    return lambda view: any(event["kind"] == kind for event in view["events"])
+
+
+def _racers(view: View, what: str) -> int:
+    return sum(bool(racer[what]) for racer in view["board"]["race"]["racers"])
+
+
+def _crowd(view: View) -> int:
+    spaces = [racer["space"] for racer in view["board"]["race"]["racers"] if racer["racing"] and racer["space"]]
+    return max(map(spaces.count, spaces), default=0)
+
+
+MOMENTS: dict[str, Callable[[View], bool]] = {
+    "warp": _somewhere("warped"),
+    "elimination": _somewhere("eliminated"),
+    "crowd": lambda view: _crowd(view) >= 4,
+    "three-tripped": lambda view: _racers(view, "tripped") >= 3,
+    "first-home": _somewhere("finished"),
+    "duel": lambda view: sum(event["kind"] == "die" for event in view["events"]) == 2,
+    "long-chain": lambda view: sum(event["kind"] == "moved" for event in view["events"]) >= 6,
+}
+"""Things worth seeing that do not happen in every game."""
+
+MOST_GAMES = 40
+"""How long we look for them."""
+
+
+def views(players: int, options: dict[str, str], seed: str = "grandstand", policy: str = "quick") -> Iterator[View]:
+    """A game as a spectator sees it after each answer."""
+    player = policy_called(policy)
+    table = Table.new(TROUPE, PEOPLE[:players], options, seed)
+    yield table.view(None, since=0)
+    while table.questions:
+        question, told = table.questions[0], table.events[-1].number
+        table.answer(question.seat, question.key, player.answer(table, question))
+        yield table.view(None, since=told)
+    yield table.view(None, since=0)
+
+
+def showcase() -> Iterator[Exhibit]:
+    for title, players, options in GAMES:
+        *course, whole = views(players, options)
+        for theme in ("dark", "light") if title == "four" else ("dark",):
+            for picture in _chosen(course, theme):
+                yield Exhibit(f"{title}-{theme}-{picture.name.removeprefix(TROUPE).lstrip('-')}", picture.data, picture.alt)
+        if title == "four":
+            yield (
+                "replay-race-2.gif",
+                replay(whole, 2),
+                "Race 2 of the game of four as a film: racers hop from space to space, with the story below.",
+            )
+    for name, view in _moments():
+        seen = picture_of(view)
+        yield Exhibit(f"moment-{name}.png", seen.data, seen.alt)
+    for card in CARDS:
+        data = card_picture(TROUPE, card)
+        yield Exhibit(f"card-{card.replace('.', '').replace(' ', '-').lower()}.png", data.data, data.alt)
+    yield Exhibit("cast.png", contact_sheet(TROUPE), "All 36 racers at 160, 80 and 40 pixels.")
+
+
+def _chosen(course: list[View], theme: str) -> Iterator[Picture]:
+    """Of each phase its beginning, of the draft and the first race also later turns, and every picture of an end."""
+    count: Counter[str] = Counter()
+    for view in course:
+        phase, ended = view["board"]["phase"], _somewhere("race_over")(view)
+        count[phase] += 1
+        if phase == "draft":
+            if count[phase] in (1, 6):
+                yield picture_of(view, theme)._replace(name=f"draft-{count[phase]}.png")
+        elif phase == "over" or count[phase] in (1, *TURNS) or (ended and view["board"]["race_no"] == 2):
+            yield from pictures(view, theme)
+
+
+def _moments() -> Iterator[tuple[str, View]]:
+    """The first of each kind, in games of random players."""
+    wanted = dict(MOMENTS)
+    for number in range(MOST_GAMES):
+        for view in views(3 + number % 4, {"tracks": "wild,wild,wild-printed,wild"}, str(number), "random"):
+            if view["board"]["phase"] == "race" and view["board"]["race"]["turn"] > 1:
+                for name in [name for name, happens in wanted.items() if happens(view)]:
+                    del wanted[name]
+                    yield name, view
+        if not wanted:
+            return
