@@ -73,13 +73,11 @@ def showcase() -> Iterator[Exhibit]:
         *course, whole = views(players, options)
         for theme in ("dark", "light") if title == "four" else ("dark",):
             for picture in _chosen(course, theme):
-                yield Exhibit(f"{title}-{theme}-{picture.name.removeprefix(TROUPE).lstrip('-')}", picture.data, picture.alt)
+                name = picture.name.removeprefix(f"{TROUPE}-")
+                yield Exhibit(f"{title}-{theme}-{name}", picture.data, picture.alt)
         if title == "four":
-            yield (
-                "replay-race-2.gif",
-                replay(whole, 2),
-                "Race 2 of the game of four as a film: racers hop from space to space, with the story below.",
-            )
+            alt = "Race 2 of the game of four as a film: racers hop from space to space, with the story below."
+            yield Exhibit("replay-race-2.gif", replay(whole, 2), alt)
     for name, view in _moments():
         seen = picture_of(view)
         yield Exhibit(f"moment-{name}.png", seen.data, seen.alt)
