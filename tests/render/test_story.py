@@ -100,6 +100,10 @@ def test_who_comes_in_makes_a_headline() -> None:
     assert headline(told("Hypnotist@2 Legs@9", [5]), []) == ""
 
 
+def test_who_is_swallowed_makes_a_headline() -> None:
+    assert headline(told("M.O.U.T.H.@2 Legs@5 Banana@9", [3]), []) == "Legs is out of the race!"
+
+
 def test_recent_events_are_those_of_this_race_and_of_few_turns() -> None:
     def event(number: int, kind: str) -> dict[str, Any]:
         return {"number": number, "kind": kind}

@@ -36,8 +36,12 @@ def said(event: View, names: Sequence[str]) -> str:
 
 def headline(events: Sequence[View], names: Sequence[str]) -> str:
     """The greatest thing that happened, if anything great did."""
-    great = [said(event, names) for event in events if event["kind"] in GREAT]
-    return great[-1].rstrip(".") + "!" if great else ""
+    great = [event for event in events if event["kind"] in GREAT]
+    if not great:
+        return ""
+    if great[-1]["kind"] == "eliminated":
+        return f"{great[-1]['data']['racer']} is out of the race!"
+    return said(great[-1], names).rstrip(".") + "!"
 
 
 def story(events: Sequence[View], area: Box, names: Sequence[str], size: int = SMALLEST) -> str:
