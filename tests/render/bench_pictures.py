@@ -39,6 +39,12 @@ def pictures() -> None:
             f"{f'picture: {title}':<44}{ours:>9.1f} ms, drawn anew with RGB level 6 {plain:.0f} ms: {ours / plain:.2f} x; "
             f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
         )
+    tables = [[view for view in views(seed, 2 + seed % 5) if view["board"]["phase"] == "race"][5:35] for seed in range(8)]
+    times = sorted(_times([view for round_ in zip(*tables, strict=True) for view in round_], render.picture))
+    print(
+        f"{'pictures of eight tables in turn':<44}{statistics.median(times):>9.1f} ms, mean {statistics.mean(times):.1f}, "
+        f"p95 {times[len(times) * 95 // 100]:.1f}"
+    )
     firsts = [_first() for _ in range(3)]
     print(f"{'first picture of a process, after import':<44}{min(firsts) * 1000:>9.0f} ms")
 
@@ -71,12 +77,17 @@ def _plainly(view: dict[str, Any]) -> None:
 
 
 def _median(seen: list[dict[str, Any]], work: Callable[[dict[str, Any]], object]) -> float:
+    return statistics.median(_times(seen, work))
+
+
+def _times(seen: list[dict[str, Any]], work: Callable[[dict[str, Any]], object]) -> list[float]:
+    """Milliseconds for each."""
     times = []
     for view in seen:
         started = time.process_time()
         work(view)
-        times.append(time.process_time() - started)
-    return statistics.median(times) * 1000
+        times.append((time.process_time() - started) * 1000)
+    return times
 
 
 def _first() -> float:
