@@ -216,7 +216,7 @@ def _ground(look: str, corner: int, signs: tuple[tuple[int, str, int], ...]) -> 
 
 def _tile(space: int, look: str, corner: bool) -> list[Item]:
     box = tile(space)
-    fill = look if space % 2 else f"{look} odd"
+    fill = f"{look} corner" if corner else look if space % 2 else f"{look} odd"
     round_ = 26 if corner or space in (LAST_ABOVE, LAST_ABOVE + 1, FIRST_BELOW - 1) else 6
     items: list[Item] = [Panel(box.inset(1), fill, "tile edge", 3 if corner else 1, radius=round_)]
     items.append(Label(number_box(space), str(space), 39, "tile ink", bold=True, align="middle"))
