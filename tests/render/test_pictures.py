@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import io
+import json
 import re
 import subprocess
 import sys
@@ -152,3 +153,9 @@ def test_only_what_changed_looks_different() -> None:
     assert pixels(before, (400, 80, 1100, 350)) != pixels(after, (400, 80, 1100, 350))
     rough = [Image.frombytes("RGB", (1200, 240), pixels(view, bottom)) for view in (before, after)]
     assert ImageStat.Stat(ImageChops.difference(*rough)).rms[0] < 2
+
+
+def test_a_view_may_come_as_json() -> None:
+    """A host that keeps or sends views gets the same pictures."""
+    for view in [*views(3)][::40]:
+        assert render.pictures(json.loads(json.dumps(view))) == render.pictures(view)
