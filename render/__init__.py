@@ -36,13 +36,12 @@ def pictures(view: Mapping[str, Any], theme: str = "dark") -> list[Picture]:
     return [_drawn(page, theme) for page in artist_of(view["game"]).pages(view)]
 
 
-def card_picture(game: str, card: str, theme: str = "dark") -> Picture:
-    """A card of the game, by its exact name."""
-    found = game_called(game).cards.get(card)
-    if found is None:
-        raise Refused(f"There is no card called {card[:40]!r} in this game.")
-    alt = " ".join([f"{found.name}, {found.ability}: {found.text}", found.flavour, *found.rulings])
-    return _drawn(Page(f"{game}-card", artist_of(game).card(found), alt), theme)
+def card_picture(game: str, name: str, theme: str = "dark") -> Picture:
+    """A card of the game, by its name or the beginning of it, as people write it."""
+    found = game_called(game).cards_called(name)
+    if len(found) != 1 or not name:
+        raise Refused(f"There is no card called {name[:40]!r}. Possible: {', '.join(game_called(game).cards)}.")
+    return _drawn(artist_of(game).card(found[0]), theme)
 
 
 def _drawn(page: Page, theme: str) -> Picture:

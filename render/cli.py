@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from engine import Refused, game_called, played_again, read_record
+from engine import Refused, played_again, read_record
 from engine.cli import Parser
-from engine.game import plain_name
 from render import card_picture
 from render.contact_sheet import contact_sheet
 from render.gallery import write_gallery
@@ -53,15 +52,7 @@ def _add_card(commands: Any) -> None:
     parser = commands.add_parser("card", help="a racer's power and rulings as a picture")
     parser.add_argument("name")
     _add_common(parser, "card.png")
-    parser.set_defaults(run=_card)
-
-
-def _card(chosen: argparse.Namespace) -> None:
-    cards = game_called(chosen.game).cards
-    found = next((name for name in cards if plain_name(name) == plain_name(chosen.name)), None)
-    if found is None:
-        raise Refused(f"There is no card called {chosen.name[:40]!r}. Possible: {', '.join(cards)}.")
-    chosen.out.write_bytes(card_picture(chosen.game, found, chosen.theme).data)
+    parser.set_defaults(run=lambda chosen: chosen.out.write_bytes(card_picture(chosen.game, chosen.name, chosen.theme).data))
 
 
 def _add_replay(commands: Any) -> None:

@@ -60,7 +60,7 @@ class Artist(ABC):
         """What the events of a view call for, in order; the last one is the table as it stands."""
 
     @abstractmethod
-    def card(self, card: Card) -> Scene:
+    def card(self, card: Card) -> Page:
         """Something of the game for looking up."""
 
     @abstractmethod

@@ -150,7 +150,7 @@ def test_all_cards_of_a_row_can_be_read_whole() -> None:
 @pytest.mark.parametrize("name", LIBRARY)
 def test_a_card_tells_all_of_itself(name: str) -> None:
     card = LIBRARY[name]
-    scene = ARTIST.card(card)
+    scene = ARTIST.card(card).scene
     assert not faults(scene)
     text = " ".join(item.text for item in scene.items if isinstance(item, Label))
     for line in (card.name, card.ability, card.text, card.flavour, *map(plain_ruling, card.rulings)):

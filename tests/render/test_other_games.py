@@ -69,8 +69,8 @@ class Toy(Artist):
             items.append(label(Box(cell.x + 76, cell.bottom - 66, cell.w - 86, 56), "Robot", SMALLEST, bold=True))
         return Page("toy-row", Scene(260, (), tuple(items)), "A row.")
 
-    def card(self, card: Card) -> Scene:
-        return Scene(100, (), ())
+    def card(self, card: Card) -> Page:
+        return Page("toy-card", Scene(100, (), ()), card.text)
 
     def reels(self, view: View) -> list[Reel]:
         return []

@@ -147,7 +147,7 @@ class Looked(dict[str, str]):
 def scenes() -> dict[str, list[Scene]]:
     """What there is to see in a game of six, its first film and all cards, by what kind of picture it is."""
     artist = artist_of(GAME)
-    found: dict[str, list[Scene]] = {"card": [artist.card(card) for card in game_called(GAME).cards.values()]}
+    found: dict[str, list[Scene]] = {"card": [artist.card(card).scene for card in game_called(GAME).cards.values()]}
     chance = random.Random(6)
     table = Table.new(GAME, ["Ann", "Bob", "Cy", "Dee", "Ed", "Fay"], {"tracks": "wild,mild,wild-printed,mild"}, seed="6")
     for answers in itertools.count():

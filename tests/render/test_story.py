@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.magical_athlete.notation import whatif
 from render.games.magical_athlete.moves import Move, dice, moves, reasons, recent
-from render.games.magical_athlete.story import headline, story, told_whole
+from render.games.magical_athlete.story import greatest, headline, story, told_whole
 from render.scene import SMALLEST, Box
 from render.text import MORE, wrapped
 
@@ -95,13 +95,15 @@ def test_a_story_fits_and_keeps_its_beginning(width: int, height: int) -> None:
     assert "… …" not in text
 
 
-def test_who_comes_in_makes_a_headline() -> None:
-    assert headline(told("Legs@27 Banana@9 Gunk@3", [5], ["Roll"]), []) == "Legs takes 1st place and 3 points!"
-    assert headline(told("Hypnotist@2 Legs@9", [5]), []) == ""
-
-
-def test_who_is_swallowed_makes_a_headline() -> None:
-    assert headline(told("M.O.U.T.H.@2 Legs@5 Banana@9", [3]), []) == "Legs is out of the race!"
+def test_who_comes_in_or_is_swallowed_makes_a_headline() -> None:
+    for position, die, words in (
+        ("Legs@27 Banana@9 Gunk@3", 5, "Legs takes 1st place and 3 points!"),
+        ("M.O.U.T.H.@2 Legs@5 Banana@9", 3, "Legs is out of the race!"),
+    ):
+        great = greatest(told(position, [die], ["Roll"]))
+        assert great is not None
+        assert headline(great, []) == words
+    assert greatest(told("Hypnotist@2 Legs@9", [5])) is None
 
 
 def test_recent_events_are_those_of_this_race_and_of_few_turns() -> None:

@@ -6,10 +6,12 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine import Card
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.games.magical_athlete.words import listed, tidy
 from render.games.artist import LONGEST_ALT
 from render.games.magical_athlete import moves
+from render.games.magical_athlete.card import plain_ruling
 from render.games.magical_athlete.parts import open_prizes
 from render.games.magical_athlete.story import UNTOLD, said
 from render.text import clipped
@@ -25,6 +27,11 @@ def spoken_names(view: View) -> list[str]:
         plain = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
         names.append(clipped(" ".join(plain.split()) or f"Player {seat + 1}", LONGEST_NAME))
     return names
+
+
+def card_alt(card: Card) -> str:
+    told = " ".join([f"{card.name}, {card.ability}: {card.text}", card.flavour, *map(plain_ruling, card.rulings)])
+    return clipped(told, LONGEST_ALT)
 
 
 def draft_alt(view: View) -> str:

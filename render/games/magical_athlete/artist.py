@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import Card
+from engine.game import plain_name
 from render.games.artist import Artist, Exhibit, Page, Reel, View
 from render.games.magical_athlete import alt
 from render.games.magical_athlete.card import card_scene
@@ -13,7 +14,6 @@ from render.games.magical_athlete.ceremony import final_scene, race_end_scene
 from render.games.magical_athlete.draft import choosing_scene, draft_scene, line_up_scene
 from render.games.magical_athlete.film import reels
 from render.games.magical_athlete.race import race_scene
-from render.scene import Scene
 
 STIRRING = {"rolled", "moved", "warped", "tripped", "skipped"}
 """After one of these the line-up is no longer news."""
@@ -46,8 +46,8 @@ class MagicalAthleteArtist(Artist):
             return [Page(f"{name}-line-up", line_up_scene(view, news[-1]), alt.line_up_alt(view, news[-1]))]
         return [Page(f"{name}-turn-{board['race']['turn']}", race_scene(view), alt.race_alt(view))]
 
-    def card(self, card: Card) -> Scene:
-        return card_scene(card)
+    def card(self, card: Card) -> Page:
+        return Page(f"{TROUPE}-card-{plain_name(card.name)}", card_scene(card), alt.card_alt(card))
 
     def reels(self, view: View) -> list[Reel]:
         return reels(view)

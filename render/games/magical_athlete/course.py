@@ -10,6 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from engine.race.track import FINISH
+from engine.race.track import START as START_SPACE
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
 
 MARGIN = 12
@@ -26,7 +28,7 @@ BEND = 94
 """The two spaces on the right side are wide and not so high."""
 
 GAP = 6
-START_SPACE, LAST_ABOVE, FIRST_BELOW, FINISH = 0, 12, 15, 30
+LAST_ABOVE, FIRST_BELOW = 12, 15
 RIGHT = WIDTH - MARGIN
 TOP = HEADER
 INFIELD_TOP = TOP + STRIP + FIELD + GAP

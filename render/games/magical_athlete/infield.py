@@ -8,7 +8,7 @@ from typing import Any
 from engine.games.magical_athlete.cards import LIBRARY
 from render.games.magical_athlete import course, moves
 from render.games.magical_athlete.parts import act_height, figure, to_act
-from render.games.magical_athlete.story import GREAT, UNTOLD, headline, story
+from render.games.magical_athlete.story import UNTOLD, greatest, headline, story
 from render.scene import SMALLEST, Box, Item, Label, Sign
 from render.text import label, paragraph
 
@@ -29,11 +29,11 @@ def infield(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names:
 def _told(names: Sequence[str], events: Sequence[Mapping[str, Any]], area: Box) -> list[Item]:
     """The dice, a headline if there is one, and the story."""
     items, area = _dice(moves.dice(events)[-MOST_DICE:], area)
-    head = headline(events, names)
-    if head:
-        items.append(label(Box(area.x, area.y, area.w, 44), head, 38, "call", bold=True))
+    great = greatest(events)
+    if great:
+        items.append(label(Box(area.x, area.y, area.w, 44), headline(great, names), 38, "call", bold=True))
         area = Box(area.x, area.y + 44, area.w, area.h - 44)
-        events = [event for event in events if event["kind"] not in GREAT]
+        events = [event for event in events if event is not great]
     return [*items, *paragraph(area, story(events, area, names), SMALLEST)]
 
 

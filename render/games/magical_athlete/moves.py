@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from engine.race.track import FINISH
 from render.text import MORE
 
-Event = Mapping[str, Any]
+EventView = Mapping[str, Any]
+"""An event as a view tells it."""
 
 
 class Move(NamedTuple):
@@ -20,7 +21,7 @@ class Move(NamedTuple):
     """In a word or two: "roll 5", "arrow", the power's owner or name."""
 
 
-def recent(events: Sequence[Event], turns: int) -> Sequence[Event]:
+def recent(events: Sequence[EventView], turns: int) -> Sequence[EventView]:
     """The events of this race, of at most so many turns: usually one, more where turns went by without a question."""
     begun = max((i + 1 for i, event in enumerate(events) if event["kind"] == "line_up"), default=0)
     events = events[begun:]
@@ -30,7 +31,7 @@ def recent(events: Sequence[Event], turns: int) -> Sequence[Event]:
     return events[starts[-turns] :] if len(starts) > turns else events
 
 
-def moves(events: Sequence[Event]) -> list[Move]:
+def moves(events: Sequence[EventView]) -> list[Move]:
     """In order; steps that go on in the same way for the same reason are one move."""
     joined: list[Move] = []
     for move in _each(events, {event["number"]: event for event in events}):
@@ -42,7 +43,7 @@ def moves(events: Sequence[Event]) -> list[Move]:
     return joined
 
 
-def dice(events: Sequence[Event]) -> list[tuple[str, int]]:
+def dice(events: Sequence[EventView]) -> list[tuple[str, int]]:
     """Who rolled what, in order."""
     return [(event["data"]["racer"], event["data"]["die"]) for event in events if event["kind"] in ("rolled", "die")]
 
@@ -52,7 +53,7 @@ def _goes_on(first: Move, then: Move) -> bool:
     return same and not first.warp and (first.end > first.start) == (then.end > then.start)
 
 
-def _each(events: Sequence[Event], by_number: Mapping[int, Event]) -> Iterator[Move]:
+def _each(events: Sequence[EventView], by_number: Mapping[int, EventView]) -> Iterator[Move]:
     for event in events:
         data = event["data"]
         if event["kind"] in ("moved", "warped"):
@@ -68,13 +69,13 @@ def _each(events: Sequence[Event], by_number: Mapping[int, Event]) -> Iterator[M
                 yield Move(racer, data["space"] + 1, data["space"], False, data["racer"])
 
 
-def _cause(event: Event, by_number: Mapping[int, Event], kinds: Container[str]) -> Event | None:
+def _cause(event: EventView, by_number: Mapping[int, EventView], kinds: Container[str]) -> EventView | None:
     """Follows the causes back to the first of such a kind."""
     cause = by_number.get(event["cause"])
     return cause if cause is None or cause["kind"] in kinds else _cause(cause, by_number, kinds)
 
 
-def _word(cause: Event | None, mover: str) -> str:
+def _word(cause: EventView | None, mover: str) -> str:
     if cause is None:
         return ""
     data = cause["data"]
@@ -85,7 +86,7 @@ def _word(cause: Event | None, mover: str) -> str:
     return str(data["racer"] if data["racer"] != mover else data["ability"]).rstrip(".!")
 
 
-def _reckoned(roll: Event, move: Event, start: int, end: int, events: Sequence[Event]) -> str:
+def _reckoned(roll: EventView, move: EventView, start: int, end: int, events: Sequence[EventView]) -> str:
     """The main move as a sum: "roll 2 +3", or what else became of the die."""
     racer, die = roll["data"]["racer"], roll["data"]["die"]
     plus = sum(

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from engine import Event
 from engine.games.magical_athlete import words
 from engine.games.magical_athlete.cards import LIBRARY
-from engine.race.track import FINISH
+from render.games.magical_athlete.moves import EventView
 from render.names import plain_text
 from render.scene import SMALLEST, Box
 from render.text import LEADING, MORE, wrapped
-
-View = Mapping[str, Any]
-"""An event as a view tells it."""
 
 UNTOLD = {"turn", "passed", "modified", "begins", "row"}
 GREAT = {"finished", "eliminated"}
@@ -27,24 +23,25 @@ REPEATED = 5
 MOST_CLAUSES = 3
 
 
-def said(event: View, names: Sequence[str]) -> str:
+def said(event: EventView, names: Sequence[str]) -> str:
     """The sentence of an event with people called as in the picture, whose letters are not all that people write."""
     if not words.can_say(event["kind"]):
         return plain_text(event["text"])
     return words.say(Event(event["number"], event["kind"], event["data"], event["cause"], event["only"]), names)
 
 
-def headline(events: Sequence[View], names: Sequence[str]) -> str:
-    """The greatest thing that happened, if anything great did."""
-    great = [event for event in events if event["kind"] in GREAT]
-    if not great:
-        return ""
-    if great[-1]["kind"] == "eliminated":
-        return f"{great[-1]['data']['racer']} is out of the race!"
-    return said(great[-1], names).rstrip(".") + "!"
+def greatest(events: Sequence[EventView]) -> EventView | None:
+    """The last great thing that happened, if anything great did."""
+    return next((event for event in reversed(events) if event["kind"] in GREAT), None)
 
 
-def story(events: Sequence[View], area: Box, names: Sequence[str], size: int = SMALLEST) -> str:
+def headline(event: EventView, names: Sequence[str]) -> str:
+    if event["kind"] == "eliminated":
+        return f"{event['data']['racer']} is out of the race!"
+    return said(event, names).rstrip(".") + "!"
+
+
+def story(events: Sequence[EventView], area: Box, names: Sequence[str], size: int = SMALLEST) -> str:
     """As much as fits into an area: the least of it goes first, and a sign stands for it."""
     told = _sentences(events, names)
     lines = max(1, area.h // round(size * LEADING))
@@ -57,12 +54,12 @@ def story(events: Sequence[View], area: Box, names: Sequence[str], size: int = S
     return whole
 
 
-def told_whole(events: Sequence[View], names: Sequence[str]) -> str:
+def told_whole(events: Sequence[EventView], names: Sequence[str]) -> str:
     """All of it."""
     return _joined(_sentences(events, names))
 
 
-def _sentences(events: Sequence[View], names: Sequence[str]) -> list[tuple[int, str]]:
+def _sentences(events: Sequence[EventView], names: Sequence[str]) -> list[tuple[int, str]]:
     """Each with its weight; moves one after another are one sentence, and say only where they led."""
     told: list[tuple[int, str]] = []
     ends: dict[str, tuple[int, int]] = {}
@@ -91,12 +88,8 @@ def _moved(ends: Mapping[str, tuple[int, int]]) -> str:
         group = [name for name, (start, where) in ends.items() if (where < start, -where) == (back, end)]
         verb = "go back" if back else "move"
         one = "goes back" if back else "moves"
-        parts.append(f"{' and '.join(group)} {one if len(group) == 1 else verb} to {_space(-end)}")
+        parts.append(f"{' and '.join(group)} {one if len(group) == 1 else verb} to {words.space(-end)}")
     return ", ".join(parts) + "."
-
-
-def _space(number: int) -> str:
-    return "Start" if number <= 0 else "the finish" if number >= FINISH else str(number)
 
 
 def _joined(told: Sequence[tuple[int, str]]) -> str:

@@ -42,7 +42,7 @@ def _trail(move: moves.Move, race: Mapping[str, Any], spots: Mapping[str, Box], 
         points[-1] = spot.middle
         if not move.warp:
             points = _seen_beside(points, spot.w // 2 + 4)
-    reach = 52 if move.warp else 26
+    reach = 56 if move.warp else 26
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = max(0, min(xs) - reach), max(0, min(ys) - reach)
     box = Box(left, top, min(WIDTH, max(xs) + reach) - left, max(ys) + reach - top)
