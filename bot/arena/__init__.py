@@ -1,0 +1,1 @@
+"""The arena: a small Discord on this machine, for playing without a token and for testing the bot over the wire."""

@@ -1,0 +1,140 @@
+"""The arena as a server: one aiohttp application on the loopback address, with a server for friends and its people ready."""
+
+from __future__ import annotations
+
+import logging
+import ssl
+from types import TracebackType
+
+from aiohttp import web
+
+from bot.arena.bots import Bot
+from bot.arena.clock import Clock
+from bot.arena.files import LARGEST_REQUEST
+from bot.arena.people import Person
+from bot.arena.rest.door import Door
+from bot.arena.stage import Addresses, Stage
+from bot.arena.things import Channel, Guild, User
+from bot.arena.visitors import Visitors
+
+log = logging.getLogger("grandstand.arena")
+HOST = "127.0.0.1"
+PEOPLE = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
+DISCORD = Addresses("https://discord.com", "https://discord.com/api/v10", "wss://gateway.discord.gg", "https://cdn.discordapp.com")
+"""What the real ones are called, for a client that was brought here in their place."""
+
+
+class Arena:
+    """A small Discord. `async with Arena() as arena:` runs it on a free port."""
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        clock: Clock | None = None,
+        generous: bool = False,
+        bots: tuple[str, ...] = ("Grandstand",),
+        certificate: ssl.SSLContext | None = None,
+        furnished: bool = True,
+    ) -> None:
+        self.port = port
+        self.stage = Stage(clock or Clock(), generous=generous)
+        self.certificate = certificate
+        self.bots: list[Bot] = []
+        self.guild: Guild
+        self.channel: Channel
+        if furnished:
+            self._furnish(bots)
+        self.visitors = Visitors(self.stage)
+        self._runner: web.AppRunner | None = None
+
+    def _furnish(self, bots: tuple[str, ...]) -> None:
+        """One server, two channels, six people, and the bots."""
+        guilds = self.stage.guilds
+        people = [guilds.add_person(name) for name in PEOPLE]
+        self.guild = guilds.open("The Grandstand", people[0])
+        self.channel = guilds.add_channel(self.guild.id, "games", topic="Play here. Type / to see what the bot can do.")
+        guilds.add_channel(self.guild.id, "clubhouse", topic="For talk between the games.")
+        self.guild.system_channel_id = self.channel.id
+        for person in people[1:]:
+            guilds.join(self.guild.id, person)
+        for name in bots:
+            self.add_bot(name)
+
+    def add_bot(self, name: str, *, privileged: bool = True, invited: bool = True) -> Bot:
+        """One more bot, with a token of its own."""
+        owner = self.stage.world.user(self.guild.owner_id)
+        bot = self.stage.bots.add(name, owner, privileged=privileged)
+        self.bots.append(bot)
+        if invited:
+            self.stage.guilds.join(self.guild.id, bot.application.bot)
+        return bot
+
+    def find_user(self, name: str) -> User:
+        """A person by name, in any case; a new name is a new person, who joins."""
+        for user in self.stage.world.users.values():
+            if name.casefold() in (user.username.casefold(), (user.global_name or "").casefold()):
+                return user
+        user = self.stage.guilds.add_person(name)
+        self.stage.guilds.join(self.guild.id, user)
+        return user
+
+    def person(self, name: str) -> Person:
+        """Somebody who acts."""
+        return Person(self.stage, self.find_user(name))
+
+    @property
+    def addresses(self) -> Addresses:
+        """Where everything is."""
+        return self.stage.addresses
+
+    async def start(self) -> None:
+        """Opens the port. It is a loopback address, always."""
+        application = web.Application(client_max_size=LARGEST_REQUEST + 65536)
+        door = Door(self.stage)
+        application.router.add_route("*", "/api{tail:.*}", door.serve)
+        for path in ("/gateway", "/gateway/"):
+            application.router.add_get(path, self.stage.gateway.serve)
+        application.router.add_get("/{kind:attachments|ephemeral-attachments|emojis}/{tail:.+}", self._file)
+        if self.certificate is None:
+            self.visitors.enter(application)
+        else:
+            application.router.add_get("/", self.stage.gateway.serve)
+        self._runner = web.AppRunner(application, access_log=None, handle_signals=False, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, HOST, self.port, ssl_context=self.certificate)
+        await site.start()
+        self.port = self._runner.addresses[0][1]
+        here = f"{HOST}:{self.port}"
+        local = Addresses(f"http://{here}/", f"http://{here}/api/v10", f"ws://{here}/gateway", f"http://{here}")
+        self.stage.addresses = local if self.certificate is None else DISCORD
+
+    async def stop(self) -> None:
+        """Closes all connections and the port."""
+        await self.stage.gateway.close()
+        await self.visitors.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    async def __aenter__(self) -> Arena:
+        await self.start()
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        await self.stop()
+
+    async def _file(self, request: web.Request) -> web.Response:
+        """The CDN."""
+        found = self.stage.files.open(request.rel_url.raw_path, request.rel_url.query_string)
+        if found is None:
+            return web.Response(status=404, text="This content is no longer available.")
+        shown = found.kind.startswith(("image/", "video/", "audio/")) and found.kind != "image/svg+xml"
+        headers = {
+            "Content-Type": found.kind if shown else "application/octet-stream",
+            "X-Content-Type-Options": "nosniff",
+            "Cache-Control": "private, max-age=86400",
+        }
+        if not shown:
+            headers["Content-Disposition"] = f'attachment; filename="{found.name}"'
+        return web.Response(body=found.data, headers=headers)

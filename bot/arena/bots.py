@@ -1,0 +1,136 @@
+"""The bots of this arena: their applications and tokens, and what each of them is told."""
+
+from __future__ import annotations
+
+import base64
+import re
+import secrets
+from typing import NamedTuple
+
+import msgspec
+
+from bot.arena.gateway import Gateway
+from bot.arena.gateway.codes import Intent
+from bot.arena.guilds import Guilds, dm_for
+from bot.arena.making import new_user, own_user
+from bot.arena.refusal import Json
+from bot.arena.things import Application, ChannelType, User
+from bot.arena.world import News, World
+
+PRIVILEGED = Intent.GUILD_PRESENCES | Intent.GUILD_MEMBERS | Intent.MESSAGE_CONTENT
+MAY_READ_ALL = (1 << 12) | (1 << 14) | (1 << 18)
+"""The application's flags that say the same."""
+HIDDEN: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
+"""What is left of a message for a bot that may not read what people write to each other."""
+
+
+class Bot(NamedTuple):
+    """An application with the token that its bot logs in with."""
+
+    application: Application
+    token: str
+
+
+class Bots:
+    """Lets bots log in, and passes the news on to those that may hear them."""
+
+    def __init__(self, world: World, guilds: Guilds) -> None:
+        self.world = world
+        self.guilds = guilds
+        self.tokens: dict[str, str] = {}
+        self.gateway: Gateway
+
+    def add(self, name: str, owner: User, *, privileged: bool = True) -> Bot:
+        """A new application with a bot; `privileged` is what its owner allowed it in Discord's portal."""
+        bot_id = self.world.new_id()
+        user = new_user(bot_id, name, bot=True)
+        self.world.users[bot_id] = user
+        application = Application(id=bot_id, name=name, bot=user, owner=owner, verify_key=secrets.token_hex(32))
+        application.flags = MAY_READ_ALL if privileged else 0
+        application.flags_new = str(application.flags)
+        self.world.applications[bot_id] = application
+        self.world.commands[bot_id] = {}
+        self.world.emojis[bot_id] = {}
+        return Bot(application, self.new_token(application))
+
+    def new_token(self, application: Application) -> str:
+        """A token in Discord's form: who, when, and what nobody can guess. The one before is good no more."""
+        who = base64.urlsafe_b64encode(application.bot.id.encode()).decode().rstrip("=")
+        token = f"{who}.{secrets.token_urlsafe(4)}.{secrets.token_urlsafe(28)}"
+        self.tokens = {old: owner for old, owner in self.tokens.items() if owner != application.id}
+        self.tokens[token] = application.id
+        return token
+
+    def application_with(self, token: str) -> Application | None:
+        """Whose token this is."""
+        return self.world.applications.get(self.tokens.get(token.removeprefix("Bot "), ""))
+
+    def may_use(self, application_id: str, intents: int) -> bool:
+        """Whether the owner allowed these intents."""
+        return not intents & PRIVILEGED or self.world.applications[application_id].flags & MAY_READ_ALL == MAY_READ_ALL
+
+    def ready_user(self, application_id: str) -> Json:
+        """The bot, as it sees itself."""
+        return own_user(self.world.applications[application_id].bot)
+
+    def application_flags(self, application_id: str) -> int:
+        """What the application may."""
+        return self.world.applications[application_id].flags
+
+    def guild_ids(self, application_id: str) -> list[str]:
+        """Where the bot is."""
+        return [guild.id for guild in self.world.guilds_of(self.world.applications[application_id].bot.id)]
+
+    def guild_create(self, application_id: str, guild_id: str, intents: int) -> Json:
+        """A server as the bot gets to know it."""
+        everybody = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES
+        bot_id = self.world.applications[application_id].bot.id
+        return self.guilds.created(guild_id, bot_id, with_members=intents & everybody == everybody)
+
+    def members(self, guild_id: str) -> list[Json]:
+        """All members of a server."""
+        return [msgspec.to_builtins(member) for member in self.world.members[guild_id].values()]
+
+    def hear(self, news: News) -> None:
+        """Passes something on to each bot that is there, may see it and has asked for it."""
+        if news.only is not None:
+            return
+        encoded: dict[bool, bytes] = {}
+        for application in self.world.applications.values():
+            bot_id = application.bot.id
+            if (news.bot is not None and news.bot != bot_id) or not self._is_there(bot_id, news):
+                continue
+            whole = self._may_read(application, news)
+            if news.name == "GUILD_CREATE":
+                self._introduce(application, news.data["id"])
+            elif news.name.startswith("CHANNEL_") and "recipients" in news.data:
+                told = dm_for(self.world.channels[news.data["id"]], bot_id)
+                self.gateway.dispatch(application.id, news.name, told, intent=news.intent)
+            else:
+                if whole not in encoded:
+                    encoded[whole] = msgspec.json.encode(news.data if whole else news.data | HIDDEN)
+                self.gateway.dispatch(application.id, news.name, encoded[whole], guild_id=news.guild_id, intent=news.intent)
+
+    def _introduce(self, application: Application, guild_id: str) -> None:
+        intents = next((session.intents for session in self.gateway.sessions(application.id)), 0)
+        told = self.guild_create(application.id, guild_id, intents)
+        self.gateway.dispatch(application.id, "GUILD_CREATE", told, guild_id=guild_id, intent=Intent.GUILDS)
+
+    def _is_there(self, bot_id: str, news: News) -> bool:
+        if news.channel_id is not None and (channel := self.world.channels.get(news.channel_id)) is not None:
+            return self.world.sees(bot_id, channel)
+        if news.name == "GUILD_DELETE":
+            return True
+        return news.guild_id is not None and bot_id in self.world.members[news.guild_id]
+
+    def _may_read(self, application: Application, news: News) -> bool:
+        """Without MESSAGE_CONTENT a bot reads its own messages, those that mention it, and those written to it alone."""
+        if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            return True
+        bot_id = application.bot.id
+        channel = self.world.channels.get(news.data["channel_id"])
+        if (channel is not None and channel.type is ChannelType.DM) or news.data["author"]["id"] == bot_id:
+            return True
+        if any(user["id"] == bot_id for user in news.data["mentions"]) or re.search(rf"<@!?{bot_id}>", news.data["content"]):
+            return True
+        return any(session.intents & Intent.MESSAGE_CONTENT for session in self.gateway.sessions(application.id))

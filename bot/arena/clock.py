@@ -1,0 +1,62 @@
+"""The arena's time: the real one, or one that a test moves by hand."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Timer(Protocol):
+    """Something that will happen, unless it is called off."""
+
+    def cancel(self) -> None: ...
+
+
+class Clock:
+    """Real time."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return time.time()
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Timer:
+        """Calls back once, on the event loop."""
+        return asyncio.get_running_loop().call_later(seconds, call)
+
+
+class _Due:
+    def __init__(self, call: Callable[[], None]) -> None:
+        self.call: Callable[[], None] | None = call
+
+    def cancel(self) -> None:
+        self.call = None
+
+
+class HandClock(Clock):
+    """Stands still until a test says `advance`."""
+
+    def __init__(self, now: float = 1_800_000_000.0) -> None:
+        self._now = now
+        self._order = itertools.count()
+        self._due: list[tuple[float, int, _Due]] = []
+
+    def now(self) -> float:
+        return self._now
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Timer:
+        due = _Due(call)
+        heapq.heappush(self._due, (self._now + seconds, next(self._order), due))
+        return due
+
+    def advance(self, seconds: float) -> None:
+        """Time passes; all that falls due happens, in its order."""
+        end = self._now + seconds
+        while self._due and self._due[0][0] <= end:
+            self._now, _, due = heapq.heappop(self._due)
+            if due.call is not None:
+                due.call()
+        self._now = end

@@ -1,0 +1,173 @@
+"""The files of messages and emojis, and their addresses, which are signed and go stale as Discord's do."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import mimetypes
+import re
+import secrets
+from collections.abc import Callable
+from io import BytesIO
+from typing import NamedTuple
+from urllib.parse import quote, unquote, urlsplit
+
+from msgspec import UNSET
+from PIL import Image, UnidentifiedImageError
+
+from bot.arena.clock import Clock
+from bot.arena.refusal import Json
+from bot.arena.things import Attachment
+
+FRESH_FOR = 24 * 3600
+LARGEST = 10 * 1024 * 1024
+"""One file of a request, in bytes, in a guild without boosts."""
+LARGEST_REQUEST = 25 * 1024 * 1024
+MOST_UPLOADS = 200
+LOADED, NOT_FOUND = 2, 3
+"""How far Discord is with a picture."""
+SIGNED = re.compile(rb'(/(?:ephemeral-)?attachments/[^"?\s<>)]+)\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+')
+
+
+class Upload(NamedTuple):
+    """A file that came with a request, or that a person put into the page."""
+
+    name: str
+    data: bytes
+
+
+class Stored(NamedTuple):
+    """A file that the CDN gives out."""
+
+    name: str
+    kind: str
+    data: bytes
+
+
+def kind_of(name: str) -> str:
+    """The content type, from the name: the part of an upload says nothing of use."""
+    return mimetypes.guess_type(name)[0] or "application/octet-stream"
+
+
+def safe_name(name: str) -> str:
+    """A file's name as Discord keeps it: no folders, no spaces, nothing that could break an address."""
+    return re.sub(r"[^\w.\-]", "_", name.replace("\\", "/").rsplit("/", 1)[-1])[:100].strip(".") or "file"
+
+
+def size_of(data: bytes) -> tuple[int, int] | None:
+    """Width and height of a picture."""
+    try:
+        with Image.open(BytesIO(data)) as picture:
+            return picture.size
+    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError):
+        return None
+
+
+class Files:
+    """All files of an arena by their path on the CDN."""
+
+    def __init__(self, clock: Clock, cdn: Callable[[], str]) -> None:
+        self.clock = clock
+        self.cdn = cdn
+        self.stored: dict[str, Stored] = {}
+        self.given: dict[str, Attachment] = {}
+        """Files that people uploaded for a command or a form, by id."""
+        self.uploads: dict[str, Upload] = {}
+        """The same files, for those that go with a message instead."""
+        self.secret = secrets.token_bytes(16)
+
+    def store(self, channel_id: str, attachment_id: str, upload: Upload, description: str | None, *, ephemeral: bool) -> Attachment:
+        """Puts a file of a message on the CDN."""
+        name = safe_name(upload.name)
+        path = f"/{'ephemeral-' if ephemeral else ''}attachments/{channel_id}/{attachment_id}/{name}"
+        self.stored[path] = Stored(name, kind_of(name), upload.data)
+        kind = kind_of(name)
+        size = size_of(upload.data) if kind.startswith("image/") else None
+        url = self.signed(path)
+        return Attachment(
+            id=attachment_id,
+            filename=name,
+            size=len(upload.data),
+            url=url,
+            proxy_url=url,
+            content_type=kind,
+            width=size[0] if size else UNSET,
+            height=size[1] if size else UNSET,
+            description=description or UNSET,
+            ephemeral=True if ephemeral else UNSET,
+        )
+
+    def keep_upload(self, file_id: str, owner_id: str, upload: Upload) -> Attachment:
+        """A person's file, before it is known what it goes with. The oldest are forgotten in time."""
+        attachment = self.store(owner_id, file_id, upload, None, ephemeral=True)
+        self.given[file_id], self.uploads[file_id] = attachment, upload
+        while len(self.uploads) > MOST_UPLOADS:
+            oldest = next(iter(self.uploads))
+            gone = self.given.pop(oldest)
+            del self.uploads[oldest], self.stored[unquote(urlsplit(gone.url).path)]
+        return attachment
+
+    def store_emoji(self, emoji_id: str, data: bytes, *, animated: bool) -> None:
+        """Puts an emoji's picture on the CDN; whichever ending is asked for, it is this one."""
+        kind = "image/gif" if animated else "image/png"
+        for ending in ("png", "gif", "webp"):
+            self.stored[f"/emojis/{emoji_id}.{ending}"] = Stored(f"{emoji_id}.{ending}", kind, data)
+
+    def signed(self, path: str) -> str:
+        """The address of a file, good for a day."""
+        return f"{self.cdn()}{quote(path)}?{self._signature(path, int(self.clock.now()))}"
+
+    def _signature(self, path: str, since: int) -> str:
+        until = since + FRESH_FOR
+        proof = hmac.new(self.secret, f"{path} {until} {since}".encode(), hashlib.sha256).hexdigest()
+        return f"ex={until:x}&is={since:x}&hm={proof}"
+
+    def open(self, path: str, query: str) -> Stored | None:
+        """The file at a path, if the address is still good. Emojis and avatars need no signature."""
+        path = unquote(path)
+        found = self.stored.get(path)
+        if found is None or not path.startswith(("/attachments/", "/ephemeral-attachments/")):
+            return found
+        since = re.search(r"(?:^|&)is=([0-9a-f]{1,12})(?:&|$)", query)
+        if since is None or query != self._signature(path, int(since[1], 16)):
+            return None
+        return found if self.clock.now() < int(since[1], 16) + FRESH_FOR else None
+
+    def freshened(self, text: bytes) -> bytes:
+        """The same JSON with all addresses signed anew: what Discord gives out is always good for a while."""
+        if b"?ex=" not in text:
+            return text
+        now = int(self.clock.now())
+
+        def sign(found: re.Match[bytes]) -> bytes:
+            return found[1] + b"?" + self._signature(unquote(found[1].decode()), now).encode()
+
+        return SIGNED.sub(sign, text)
+
+
+def as_media(attachment: Attachment) -> Json:
+    """An attachment as a component shows it."""
+    return {
+        "id": attachment.id,
+        "url": attachment.url,
+        "proxy_url": attachment.proxy_url,
+        "width": None if attachment.width is UNSET else attachment.width,
+        "height": None if attachment.height is UNSET else attachment.height,
+        "content_type": attachment.content_type,
+        "loading_state": LOADED,
+        "attachment_id": attachment.id,
+    }
+
+
+def elsewhere(media_id: str, url: str) -> Json:
+    """A picture from anywhere else: the arena reaches no network, so it knows nothing but the address."""
+    kind = kind_of(url.split("?")[0])
+    return {
+        "id": media_id,
+        "url": url,
+        "proxy_url": url,
+        "width": None,
+        "height": None,
+        "content_type": kind,
+        "loading_state": NOT_FOUND,
+    }

@@ -1,0 +1,75 @@
+"""Opcode 8, REQUEST_GUILD_MEMBERS: who of a guild is asked for, cut into chunks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.arena.gateway.codes import Close, Intent
+from bot.arena.gateway.connection import HangUp
+from bot.arena.refusal import Json
+
+CHUNK = 1000
+LONGEST_SEARCH = 100
+LONGEST_NONCE = 32
+
+
+def guild_asked(data: Any) -> str:
+    """The guild whose members are asked for."""
+    guild_id = _snowflake(data.get("guild_id")) if isinstance(data, dict) else None
+    if guild_id is None:
+        raise HangUp(Close.DECODE_ERROR, "a request for members names no guild.")
+    return guild_id
+
+
+def chunks(data: Json, guild_id: str, members: list[Json], intents: int) -> list[Json]:
+    """The bodies of the GUILD_MEMBERS_CHUNK events that answer the request; at least one, or the client would wait for ever."""
+    missing: list[str] | None = None
+    if "user_ids" in data:
+        ids = _ids(data["user_ids"])
+        known = {member["user"]["id"]: member for member in members}
+        found = [known[user_id] for user_id in ids if user_id in known]
+        missing = [user_id for user_id in ids if user_id not in known]
+    else:
+        found = _search(data, members, intents)
+    parts = [found[start : start + CHUNK] for start in range(0, len(found), CHUNK)] or [[]]
+    bodies: list[Json] = []
+    for index, part in enumerate(parts):
+        body: Json = {"guild_id": guild_id, "members": part, "chunk_index": index, "chunk_count": len(parts)}
+        if missing:
+            body["not_found"] = missing
+        if data.get("presences") is True:
+            body["presences"] = []
+        nonce = data.get("nonce")
+        if isinstance(nonce, str) and len(nonce.encode()) <= LONGEST_NONCE:
+            body["nonce"] = nonce
+        bodies.append(body)
+    return bodies
+
+
+def _search(data: Json, members: list[Json], intents: int) -> list[Json]:
+    query, limit = data.get("query"), data.get("limit")
+    if not isinstance(query, str) or type(limit) is not int or limit < 0:
+        raise HangUp(Close.DECODE_ERROR, 'a request for members has neither "user_ids" nor "query" with "limit".')
+    if not query and not limit:
+        return members if intents & Intent.GUILD_MEMBERS else []
+    beginning = query.casefold()
+    found = [member for member in members if any(name.casefold().startswith(beginning) for name in _names(member))]
+    return found[: min(limit or LONGEST_SEARCH, LONGEST_SEARCH)]
+
+
+def _names(member: Json) -> list[str]:
+    user = member["user"]
+    return [name for name in (member.get("nick"), user.get("global_name"), user.get("username")) if isinstance(name, str)]
+
+
+def _ids(value: Any) -> list[str]:
+    ids = [_snowflake(one) for one in (value if isinstance(value, list) else [value])]
+    if None in ids or len(ids) > LONGEST_SEARCH:
+        raise HangUp(Close.DECODE_ERROR, f'"user_ids" of a request for members are not up to {LONGEST_SEARCH} ids.')
+    return list(dict.fromkeys(one for one in ids if one is not None))
+
+
+def _snowflake(value: Any) -> str | None:
+    if type(value) is int and value >= 0:
+        return str(value)
+    return value if isinstance(value, str) and value.isascii() and value.isdigit() else None

@@ -1,0 +1,200 @@
+"""The servers: their channels and members, who comes and goes, and who may do what where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from bot.arena.gateway.codes import Intent
+from bot.arena.making import new_channel, new_dm, new_user
+from bot.arena.permissions import Permission
+from bot.arena.refusal import Json
+from bot.arena.things import THREADS, Channel, ChannelType, Guild, Member, Overwrite, Role, User
+from bot.arena.world import News, World
+
+LARGE = 250
+
+EVERYONE = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.CREATE_PRIVATE_THREADS
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.USE_APPLICATION_COMMANDS
+    | Permission.CHANGE_NICKNAME
+    | Permission.SEND_POLLS
+)
+INVITED_WITH = EVERYONE | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.PIN_MESSAGES
+"""What a bot asks for when it is invited: its own role has it."""
+
+
+class Guilds:
+    """Opens servers and lets people and bots in and out."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def open(self, name: str, owner: User) -> Guild:
+        """A new server with nobody but its owner in it."""
+        guild = Guild(id=self.world.new_id(), name=name, owner_id=owner.id)
+        guild.roles = [Role(id=guild.id, name="@everyone", permissions=str(int(EVERYONE)))]
+        self.world.guilds[guild.id] = guild
+        self.world.members[guild.id] = {}
+        self.join(guild.id, owner)
+        return guild
+
+    def add_person(self, name: str) -> User:
+        """A new person, who is in no server yet."""
+        user = new_user(self.world.new_id(), name)
+        taken = {each.username for each in self.world.users.values()}
+        plain, number = user.username, 2
+        while user.username in taken:
+            user.username, number = f"{plain}{number}", number + 1
+        self.world.users[user.id] = user
+        return user
+
+    def add_channel(
+        self,
+        guild_id: str,
+        name: str,
+        kind: ChannelType = ChannelType.TEXT,
+        *,
+        topic: str | None = None,
+        parent_id: str | None = None,
+    ) -> Channel:
+        """A new channel at the bottom of the list."""
+        position = sum(1 for _ in self.world.channels_of(guild_id))
+        channel = new_channel(self.world.new_id(), kind, guild_id, name, parent_id=parent_id, position=position)
+        if topic is not None:
+            channel.topic = topic
+        self.world.channels[channel.id] = channel
+        self.world.messages[channel.id] = {}
+        self._tell("CHANNEL_CREATE", channel)
+        return channel
+
+    def change_channel(self, channel: Channel, changes: dict[str, Any]) -> None:
+        """New values for fields of a channel that is no thread."""
+        for name, value in changes.items():
+            setattr(channel, name, value)
+        self._tell("CHANNEL_UPDATE", channel)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """A channel goes with its messages and its threads."""
+        for thread in [each for each in self.world.channels.values() if each.type in THREADS and each.parent_id == channel.id]:
+            self.delete_channel(thread)
+        del self.world.channels[channel.id]
+        self.world.messages.pop(channel.id, None)
+        for message_id in [key for key, (_, message) in self.world.private.items() if message.channel_id == channel.id]:
+            del self.world.private[message_id]
+        if channel.type in THREADS:
+            gone: Json = {"id": channel.id, "guild_id": channel.guild_id, "parent_id": channel.parent_id, "type": channel.type}
+            self.world.tell(News("THREAD_DELETE", gone, str(channel.guild_id), str(channel.parent_id), Intent.GUILDS))
+            self.world.thread_members.pop(channel.id, None)
+        else:
+            self._tell("CHANNEL_DELETE", channel)
+
+    def join(self, guild_id: str, user: User) -> Member:
+        """Somebody comes in; a bot brings a role of its own."""
+        guild = self.world.guild(guild_id)
+        standing = self.world.members[guild_id].get(user.id)
+        if standing is not None:
+            return standing
+        member = Member(user=user, joined_at=self.world.stamp())
+        self.world.members[guild_id][user.id] = member
+        if user.bot is True:
+            role = Role(id=self.world.new_id(), name=user.username, permissions=str(int(INVITED_WITH)), managed=True, position=1)
+            role.tags = {"bot_id": user.id}
+            guild.roles.append(role)
+            member.roles = [role.id]
+            told: Json = msgspec.to_builtins(role)
+            self.world.tell(News("GUILD_ROLE_CREATE", {"guild_id": guild_id, "role": told}, guild_id, intent=Intent.GUILDS))
+            self.world.tell(News("GUILD_CREATE", {"id": guild_id}, guild_id, bot=user.id))
+        data: Json = msgspec.to_builtins(member)
+        self.world.tell(News("GUILD_MEMBER_ADD", {**data, "guild_id": guild_id}, guild_id, intent=Intent.GUILD_MEMBERS))
+        return member
+
+    def leave(self, guild_id: str, user_id: str) -> None:
+        """Somebody goes, or is sent away. A bot's own role goes with it; messages stay."""
+        guild = self.world.guild(guild_id)
+        member = self.world.member(guild_id, user_id)
+        del self.world.members[guild_id][user_id]
+        for thread in self.world.thread_members.values():
+            thread.pop(user_id, None)
+        gone: Json = {"guild_id": guild_id, "user": msgspec.to_builtins(member.user)}
+        self.world.tell(News("GUILD_MEMBER_REMOVE", gone, guild_id, intent=Intent.GUILD_MEMBERS))
+        if member.user.bot is True:
+            guild.roles = [role for role in guild.roles if role.tags is UNSET or role.tags.get("bot_id") != user_id]
+            self.world.tell(News("GUILD_DELETE", {"id": guild_id}, guild_id, bot=user_id))
+
+    def rename(self, user: User, name: str) -> None:
+        """Somebody calls themself otherwise, in every message they ever wrote."""
+        user.global_name = name
+        data: Json = msgspec.to_builtins(user)
+        for guild in self.world.guilds_of(user.id):
+            member: Json = msgspec.to_builtins(self.world.member(guild.id, user.id))
+            self.world.tell(News("GUILD_MEMBER_UPDATE", {**member, "guild_id": guild.id}, guild.id, intent=Intent.GUILD_MEMBERS))
+        self.world.tell(News("USER_UPDATE", data, only=user.id))
+
+    def forbid(self, channel: Channel, user_id: str, denied: Permission) -> None:
+        """Says what a member may not do in a channel; nothing denied lifts it."""
+        kept = [each for each in channel.permission_overwrites or () if each.id != user_id]
+        if denied:
+            kept.append(Overwrite(id=user_id, type=1, deny=str(int(denied))))
+        self.change_channel(channel, {"permission_overwrites": kept})
+
+    def permit(self, guild_id: str, role_id: str, allowed: Permission) -> None:
+        """Gives a role other permissions."""
+        role = next(each for each in self.world.guild(guild_id).roles if each.id == role_id)
+        role.permissions = str(int(allowed))
+        told: Json = msgspec.to_builtins(role)
+        self.world.tell(News("GUILD_ROLE_UPDATE", {"guild_id": guild_id, "role": told}, guild_id, intent=Intent.GUILDS))
+
+    def dm(self, one: User, other: User) -> Channel:
+        """The conversation of two users, begun if need be."""
+        for channel in self.world.channels.values():
+            if channel.type is ChannelType.DM and {each.id for each in channel.recipients or ()} == {one.id, other.id}:
+                return channel
+        channel = new_dm(self.world.new_id(), [one, other])
+        self.world.channels[channel.id] = channel
+        self.world.messages[channel.id] = {}
+        self._tell("CHANNEL_CREATE", channel)
+        return channel
+
+    def _tell(self, name: str, channel: Channel) -> None:
+        guild_id = None if channel.type is ChannelType.DM else str(channel.guild_id)
+        data: Json = msgspec.to_builtins(channel)
+        self.world.tell(News(name, data, guild_id, channel.id if name != "CHANNEL_DELETE" else None, Intent.GUILDS))
+
+    def created(self, guild_id: str, bot_id: str, *, with_members: bool) -> Json:
+        """A guild as GUILD_CREATE tells it to a bot: only its own membership, unless all were asked for."""
+        members = self.world.members[guild_id]
+        shown = list(members.values()) if with_members and len(members) <= LARGE else [members[bot_id]]
+        data: Json = msgspec.to_builtins(self.world.guild(guild_id))
+        return data | {
+            "joined_at": members[bot_id].joined_at,
+            "large": len(members) > LARGE,
+            "unavailable": False,
+            "member_count": len(members),
+            "members": msgspec.to_builtins(shown),
+            "channels": [msgspec.to_builtins(each) for each in self.world.channels_of(guild_id)],
+            "threads": [msgspec.to_builtins(each) for each in self.world.threads_of(guild_id) if self.world.sees(bot_id, each)],
+            "voice_states": [],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+        }
+
+
+def dm_for(channel: Channel, viewer: str) -> Json:
+    """A conversation as one of the two sees it: the other is the recipient."""
+    data: Json = msgspec.to_builtins(channel)
+    data["recipients"] = [each for each in data["recipients"] if each["id"] != viewer]
+    return data

@@ -1,0 +1,375 @@
+"""The life of an interaction: begun by a person, acknowledged by a bot within 3 seconds, followed up for 15 minutes."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from bot.arena.clock import Clock, Timer
+from bot.arena.files import LARGEST, Upload
+from bot.arena.gateway import Gateway
+from bot.arena.guilds import dm_for
+from bot.arena.messages import Messages
+from bot.arena.refusal import Code, Json, Refusal, wrong
+from bot.arena.rules.commands import read_choices
+from bot.arena.rules.messages import read_message
+from bot.arena.rules.modals import read_modal
+from bot.arena.things import Application, Channel, ChannelType, InteractionMetadata, Message, MessageFlag, MessageType, User
+from bot.arena.world import News, World
+
+TO_ACKNOWLEDGE = 3.0
+TOKEN_LIVES = 15 * 60.0
+NO_ANSWER = "The application did not respond"
+FAILED = "This interaction failed"
+SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.EPHEMERAL | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
+SETTABLE_LATER = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
+
+
+class Kind(IntEnum):
+    """What a person did."""
+
+    COMMAND = 2
+    COMPONENT = 3
+    AUTOCOMPLETE = 4
+    MODAL = 5
+
+
+class Reply(IntEnum):
+    """How a bot answers."""
+
+    PONG = 1
+    MESSAGE = 4
+    LATER = 5
+    UPDATE_LATER = 6
+    UPDATE = 7
+    CHOICES = 8
+    MODAL = 9
+
+
+REPLIES = {
+    Kind.COMMAND: {Reply.MESSAGE, Reply.LATER, Reply.MODAL},
+    Kind.COMPONENT: {Reply.MESSAGE, Reply.LATER, Reply.UPDATE_LATER, Reply.UPDATE, Reply.MODAL},
+    Kind.AUTOCOMPLETE: {Reply.CHOICES},
+    Kind.MODAL: {Reply.MESSAGE, Reply.LATER, Reply.UPDATE_LATER, Reply.UPDATE},
+}
+
+
+@dataclass
+class Interaction:
+    """One thing that a person asked of a bot."""
+
+    id: str
+    token: str
+    kind: Kind
+    application: Application
+    user: User
+    channel: Channel
+    data: Json
+    begun: float
+    source: Message | None = None
+    """The message with the component that was used."""
+    parent: Interaction | None = None
+    """For a filled modal: what it was opened by."""
+    reply: Reply | None = None
+    original: str | None = None
+    """The id of the message that answers it, or of the one that it updates."""
+    modal: Json | None = None
+    choices: list[Json] = field(default_factory=list)
+    failure: str | None = None
+    clock: Timer | None = None
+    watchers: list[Callable[[Interaction], None]] = field(default_factory=list)
+
+    @property
+    def over(self) -> bool:
+        """Acknowledged, or too late for it."""
+        return self.reply is not None or self.failure is not None
+
+
+class Interactions:
+    """All interactions whose tokens are still good."""
+
+    def __init__(self, world: World, messages: Messages, clock: Clock) -> None:
+        self.world = world
+        self.messages = messages
+        self.clock = clock
+        self.gateway: Gateway
+        self.by_id: dict[str, Interaction] = {}
+        self.by_token: dict[str, Interaction] = {}
+        self.deliveries = 1
+        """How often the next interaction is delivered; a test may ask for 2."""
+
+    def begin(
+        self,
+        kind: Kind,
+        application: Application,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        source: Message | None = None,
+        parent: Interaction | None = None,
+        watch: Callable[[Interaction], None] | None = None,
+    ) -> Interaction:
+        """Tells the bot what somebody did. Whether it is connected or not, it has 3 seconds."""
+        interaction = Interaction(
+            self.world.new_id(), secrets.token_urlsafe(48), kind, application, user, channel, data, self.clock.now(), source, parent
+        )
+        if watch is not None:
+            interaction.watchers.append(watch)
+        self.by_id[interaction.id] = self.by_token[interaction.token] = interaction
+        interaction.clock = self.clock.later(TO_ACKNOWLEDGE, lambda: self._give_up(interaction))
+        self.clock.later(TOKEN_LIVES, lambda: self._forget(interaction))
+        told = msgspec.json.encode(self.told(interaction))
+        guild_id = None if channel.type is ChannelType.DM else str(channel.guild_id)
+        deliveries, self.deliveries = self.deliveries, 1
+        for _ in range(deliveries):
+            self.gateway.dispatch(application.id, "INTERACTION_CREATE", told, guild_id=guild_id)
+        return interaction
+
+    def told(self, interaction: Interaction) -> Json:
+        """INTERACTION_CREATE, as a bot receives it."""
+        world, channel, user = self.world, interaction.channel, interaction.user
+        permissions = world.permissions(user.id, channel)
+        in_dm = channel.type is ChannelType.DM
+        room = dm_for(channel, interaction.application.bot.id) if in_dm else msgspec.to_builtins(channel)
+        told: Json = {
+            "id": interaction.id,
+            "application_id": interaction.application.id,
+            "type": interaction.kind,
+            "token": interaction.token,
+            "version": 1,
+            "data": interaction.data,
+            "channel_id": channel.id,
+            "channel": room | {"permissions": str(int(permissions))},
+            "app_permissions": str(int(world.permissions(interaction.application.bot.id, channel))),
+            "locale": "en-US",
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": self._owners(interaction),
+            "context": 1 if in_dm else 0,
+            "attachment_size_limit": LARGEST,
+        }
+        if in_dm:
+            told["user"] = msgspec.to_builtins(user)
+        else:
+            guild = world.guild(str(channel.guild_id))
+            member: Json = msgspec.to_builtins(world.member(guild.id, user.id))
+            told["member"] = member | {"permissions": str(int(permissions))}
+            told["guild_id"] = guild.id
+            told["guild_locale"] = guild.preferred_locale
+            told["guild"] = {"id": guild.id, "locale": guild.preferred_locale, "features": guild.features}
+        if interaction.source is not None:
+            told["message"] = self.messages.shown(interaction.source, interaction.application.bot.id)
+        return told
+
+    def respond(self, interaction_id: str, token: str, body: Any, uploads: Mapping[str, Upload]) -> Interaction:
+        """The bot's first answer. One is all it has."""
+        interaction = self.by_id.get(interaction_id)
+        if interaction is None or interaction.token != token or interaction.failure is not None:
+            raise Refusal(Code.UNKNOWN_INTERACTION)
+        if interaction.reply is not None:
+            raise Refusal(Code.ALREADY_ACKNOWLEDGED)
+        reply = self._checked(interaction, body)
+        data = body.get("data")
+        if reply in (Reply.MESSAGE, Reply.UPDATE):
+            self._message(interaction, reply, data, uploads)
+        elif reply is Reply.LATER:
+            self._later(interaction, data)
+        elif reply is Reply.UPDATE_LATER:
+            interaction.original = interaction.source.id if interaction.source else None
+        elif reply is Reply.CHOICES:
+            interaction.choices = read_choices(data, _focused(interaction.data))
+        elif reply is Reply.MODAL:
+            interaction.modal = read_modal(data)
+        interaction.reply = reply
+        self._settle(interaction)
+        return interaction
+
+    def _checked(self, interaction: Interaction, body: Any) -> Reply:
+        if not isinstance(body, dict):
+            raise Refusal(
+                Code.INVALID_FORM, {"_errors": [{"code": "DICT_TYPE_CONVERT", "message": "Only dictionaries may be used"}]}
+            )
+        try:
+            reply = Reply(body.get("type"))  # type: ignore[arg-type]
+        except ValueError:
+            raise wrong(
+                "type", "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(str(int(each)) for each in Reply)}}}."
+            ) from None
+        if reply not in REPLIES[interaction.kind] or (reply in (Reply.UPDATE, Reply.UPDATE_LATER) and interaction.source is None):
+            raise wrong("type", "INTERACTION_RESPONSE_TYPE_INVALID", "This response type is not valid for this interaction.")
+        if reply not in (Reply.LATER, Reply.UPDATE_LATER) and not isinstance(body.get("data"), dict):
+            raise wrong("data", "BASE_TYPE_REQUIRED", "This field is required")
+        return reply
+
+    def _message(self, interaction: Interaction, reply: Reply, data: Json, uploads: Mapping[str, Upload]) -> None:
+        names = {number: upload.name for number, upload in uploads.items()}
+        if reply is Reply.UPDATE:
+            assert interaction.source is not None
+            changes = self._within_data(
+                data, uploads=names, standing=msgspec.to_builtins(interaction.source), settable=SETTABLE_LATER
+            )
+            self.messages.edit(interaction.source, changes, uploads)
+            interaction.original = interaction.source.id
+            return
+        changes = self._within_data(data, uploads=names, settable=SETTABLE)
+        interaction.original = self._post(interaction, changes, uploads).id
+
+    @staticmethod
+    def _within_data(data: Json, *, uploads: Mapping[str, str], settable: int, standing: Json | None = None) -> Json:
+        """The message of a callback lies under `data`, and so do the errors about it."""
+        try:
+            return read_message(data, uploads=uploads, standing=standing, settable=settable)
+        except Refusal as refusal:
+            if refusal.code is Code.INVALID_FORM and refusal.errors:
+                raise Refusal(Code.INVALID_FORM, {"data": refusal.errors}) from None
+            raise
+
+    def _later(self, interaction: Interaction, data: Json | None) -> None:
+        flags = data.get("flags") if isinstance(data, dict) else None
+        if flags is not None and (not isinstance(flags, int) or flags & ~SETTABLE):
+            raise wrong("data.flags", "BASE_TYPE_CHOICES", "These flags cannot be set here.")
+        changes: Json = {"flags": (flags or 0) & MessageFlag.EPHEMERAL | MessageFlag.LOADING}
+        interaction.original = self._post(interaction, changes, {}).id
+
+    def _post(self, interaction: Interaction, changes: Json, uploads: Mapping[str, Upload]) -> Message:
+        """A message in answer to an interaction: it names who asked, and for what."""
+        facts: Json = {
+            "application_id": interaction.application.id,
+            "webhook_id": interaction.application.id,
+            "interaction_metadata": self._metadata(interaction),
+        }
+        kind = MessageType.DEFAULT
+        first = interaction.original is None
+        if interaction.kind is Kind.COMMAND and first:
+            menu = interaction.data["type"] != 1
+            kind = MessageType.MENU_COMMAND if menu else MessageType.SLASH_COMMAND
+            user = msgspec.to_builtins(interaction.user)
+            facts["interaction"] = {"id": interaction.id, "type": 2, "name": self._called(interaction), "user": user}
+        elif not first:
+            changes = changes | {"message_reference": {"message_id": interaction.original, "fail_if_not_exists": False}}
+        elif interaction.source is not None:
+            changes = changes | {"message_reference": {"message_id": interaction.source.id, "fail_if_not_exists": False}}
+        ephemeral = int(changes.get("flags") or 0) & MessageFlag.EPHEMERAL
+        only = interaction.user.id if ephemeral else None
+        return self.messages.post(
+            interaction.channel, interaction.application.bot, changes, uploads, only=only, kind=kind, facts=facts
+        )
+
+    @staticmethod
+    def _called(interaction: Interaction) -> str:
+        """A command with its sub-commands: "tables close"."""
+        names, options = [interaction.data["name"]], interaction.data.get("options") or []
+        while options and options[0]["type"] in (1, 2):
+            names.append(options[0]["name"])
+            options = options[0].get("options") or []
+        return " ".join(names)
+
+    def _owners(self, interaction: Interaction) -> dict[str, str]:
+        return {"0": "0" if interaction.channel.type is ChannelType.DM else str(interaction.channel.guild_id)}
+
+    def _metadata(self, interaction: Interaction) -> InteractionMetadata:
+        about = InteractionMetadata(id=interaction.id, type=int(interaction.kind), user=interaction.user)
+        about.authorizing_integration_owners = self._owners(interaction)
+        if interaction.original is not None:
+            about.original_response_message_id = interaction.original
+        if interaction.kind is Kind.COMPONENT and interaction.source is not None:
+            about.interacted_message_id = interaction.source.id
+        if interaction.kind is Kind.MODAL and interaction.parent is not None:
+            about.triggering_interaction_metadata = self._metadata(interaction.parent)
+        return about
+
+    # What the bot does with the token afterwards.
+
+    def with_token(self, application_id: str, token: str) -> Interaction:
+        """The interaction that a webhook address names."""
+        interaction = self.by_token.get(token)
+        if application_id not in self.world.applications:
+            raise Refusal(Code.UNKNOWN_WEBHOOK)
+        if interaction is None or interaction.application.id != application_id:
+            raise Refusal(Code.INVALID_WEBHOOK_TOKEN)
+        if interaction.reply is None:
+            raise Refusal(Code.UNKNOWN_WEBHOOK)
+        return interaction
+
+    def message_of(self, interaction: Interaction, message_id: str) -> Message:
+        """A message that this interaction brought about."""
+        wanted = interaction.original if message_id == "@original" else message_id
+        if wanted is None:
+            raise Refusal(Code.UNKNOWN_MESSAGE)
+        message = self.world.message_for(interaction.user.id, interaction.channel.id, wanted)
+        if message.author.id != interaction.application.bot.id:
+            raise Refusal(Code.UNKNOWN_MESSAGE)
+        return message
+
+    def follow_up(self, interaction: Interaction, body: Any, uploads: Mapping[str, Upload]) -> Message:
+        """One more message. The first one after "thinking" takes its place, private or public as that was."""
+        names = {number: upload.name for number, upload in uploads.items()}
+        changes = read_message(body, uploads=names, settable=SETTABLE)
+        if interaction.original is not None and interaction.reply is Reply.LATER:
+            thinking = self.world.message_for(interaction.user.id, interaction.channel.id, interaction.original)
+            if thinking.flags & MessageFlag.LOADING:
+                flags = int(changes.get("flags") or 0) & ~MessageFlag.EPHEMERAL | thinking.flags & MessageFlag.EPHEMERAL
+                return self.messages.edit(thinking, changes | {"flags": flags}, uploads, at_once=True)
+        return self._post(interaction, changes, uploads)
+
+    def edit(self, interaction: Interaction, message_id: str, body: Any, uploads: Mapping[str, Upload]) -> Message:
+        """Changes a message that this interaction brought about, or the one whose button was pressed."""
+        message = self.message_of(interaction, message_id)
+        names = {number: upload.name for number, upload in uploads.items()}
+        changes = read_message(body, uploads=names, standing=msgspec.to_builtins(message), settable=SETTABLE_LATER)
+        return self.messages.edit(message, changes, uploads, at_once=bool(message.flags & MessageFlag.LOADING))
+
+    # How it ends.
+
+    def _settle(self, interaction: Interaction) -> None:
+        if interaction.clock is not None:
+            interaction.clock.cancel()
+        for watcher in interaction.watchers:
+            watcher(interaction)
+        name = "INTERACTION_DONE" if interaction.failure is None else "INTERACTION_FAILED"
+        told: Json = {"id": interaction.id, "text": interaction.failure}
+        if interaction.kind is not Kind.AUTOCOMPLETE:
+            self.world.tell(News(name, told, only=interaction.user.id))
+        if interaction.modal is not None and interaction.reply is Reply.MODAL:
+            application = {"id": interaction.application.id, "name": interaction.application.name}
+            self.world.tell(
+                News("MODAL", {**interaction.modal, "id": interaction.id, "application": application}, only=interaction.user.id)
+            )
+
+    def _give_up(self, interaction: Interaction) -> None:
+        interaction.failure = NO_ANSWER if interaction.kind is Kind.COMMAND else FAILED
+        self._settle(interaction)
+
+    def _forget(self, interaction: Interaction) -> None:
+        self.by_id.pop(interaction.id, None)
+        self.by_token.pop(interaction.token, None)
+
+
+def _focused(data: Json) -> int:
+    """The type of the option that somebody is typing."""
+    options = data.get("options") or []
+    while options and options[0]["type"] in (1, 2):
+        options = options[0].get("options") or []
+    return next((int(option["type"]) for option in options if option.get("focused")), 3)
+
+
+def callback_answer(interaction: Interaction, message: Message | None) -> Json:
+    """What `with_response` asks for: the interaction, and what came of it."""
+    about: Json = {"id": interaction.id, "type": int(interaction.kind), "channel_id": interaction.channel.id}
+    if interaction.channel.guild_id is not UNSET:
+        about["guild_id"] = interaction.channel.guild_id
+    if message is not None:
+        about["response_message_id"] = message.id
+        about["response_message_loading"] = bool(message.flags & MessageFlag.LOADING)
+        about["response_message_ephemeral"] = bool(message.flags & MessageFlag.EPHEMERAL)
+    answer: Json = {"interaction": about}
+    if message is not None and interaction.reply in (Reply.MESSAGE, Reply.LATER, Reply.UPDATE, Reply.UPDATE_LATER):
+        answer["resource"] = {"type": int(interaction.reply), "message": msgspec.to_builtins(message)}
+    return answer

@@ -1,0 +1,88 @@
+// What is said beside the messages: toasts, the banner of a lost connection, words for screen readers, the browser's own notices.
+
+import { el, fill } from "./dom.js";
+import { icon } from "./icons.js";
+
+const TOAST_STAYS = 9000;
+const MOST_TOASTS = 3;
+const WANTED = "arena.notices";
+
+/** Says something to screen readers, politely. */
+export function announce(words) {
+  const spoken = document.getElementById("spoken");
+  spoken.textContent = "";
+  setTimeout(() => {
+    spoken.textContent = words;
+  }, 50);
+}
+
+/** Shows a short notice. With `go` it is a button that leads somewhere. */
+export function say(words, { go = null, failed = false, detail = "" } = {}) {
+  const box = document.getElementById("toasts");
+  const toast = el("div", { class: failed ? "toast failed" : "toast" });
+  const inside = [icon(failed ? "warning" : "bell"), el("span", { class: "toast-words" }, el("span", {}, words), detail ? el("span", { class: "toast-detail" }, detail) : null)];
+  let timer = null;
+  const leave = () => {
+    clearTimeout(timer);
+    toast.remove();
+  };
+  const stay = () => {
+    clearTimeout(timer);
+    timer = setTimeout(leave, TOAST_STAYS);
+  };
+  const follow = () => {
+    leave();
+    go();
+  };
+  toast.append(go ? el("button", { type: "button", class: "toast-main", onclick: follow }, inside) : el("div", { class: "toast-main" }, inside),
+    el("button", { type: "button", class: "icon-button", "aria-label": "Close the notice", onclick: leave }, icon("close")));
+  for (const event of ["pointerenter", "focusin"]) toast.addEventListener(event, () => clearTimeout(timer));
+  for (const event of ["pointerleave", "focusout"]) toast.addEventListener(event, stay);
+  box.append(toast);
+  while (box.children.length > MOST_TOASTS) box.firstElementChild.remove();
+  stay();
+  announce(words);
+}
+
+/** The line over everything while the connection is gone; null takes it away. */
+export function banner(words) {
+  const box = document.getElementById("banner");
+  box.hidden = !words;
+  fill(box, words ? [el("span", { class: "dots" }, el("i"), el("i"), el("i")), words] : null);
+}
+
+export function noticesAllowed() {
+  return "Notification" in window && Notification.permission === "granted" && localStorage.getItem(WANTED) === "yes";
+}
+
+/** Turns the browser's own notices on (asking for leave) or off. Gives whether they are on now. */
+export async function toggleNotices() {
+  if (noticesAllowed()) {
+    localStorage.setItem(WANTED, "no");
+    say("This browser will not notify you any more.");
+    return false;
+  }
+  if (!("Notification" in window)) {
+    say("This browser has no notices of its own.", { failed: true });
+    return false;
+  }
+  const leave = await Notification.requestPermission();
+  if (leave !== "granted") {
+    say("The browser did not allow notices. Its settings for this address can change that.", { failed: true });
+    return false;
+  }
+  localStorage.setItem(WANTED, "yes");
+  say("You will be notified when somebody calls you while this tab is hidden.");
+  return true;
+}
+
+/** A notice of the browser itself, only while nobody looks at this tab. */
+export function notifyOutside(title, body, go) {
+  if (!noticesAllowed() || document.visibilityState === "visible") return;
+  const notice = new Notification(title, { body, icon: "/page/icon.svg", tag: title });
+  notice.addEventListener("click", () => {
+    window.focus();
+    go();
+    notice.close();
+  });
+}

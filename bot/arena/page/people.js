@@ -1,0 +1,100 @@
+// Who are you? The list of ready-made players, and room for one more.
+
+import { addressOf } from "./address.js";
+import { arena } from "./arena.js";
+import { el, fill } from "./dom.js";
+import { icon } from "./icons.js";
+import { avatar, userName } from "./names.js";
+import { on, store } from "./store.js";
+
+const LONGEST_NAME = 32;
+let dialog = null;
+let people = [];
+let choose = () => {};
+
+/** Opens the picker. It can be shut only when somebody is already here. `chosen(userId)` is called with the choice. */
+export async function pickPerson(chosen) {
+  choose = chosen;
+  if (!dialog) build();
+  dialog.classList.toggle("first", !store.me);
+  if (!dialog.open) dialog.showModal();
+  drawList();
+  try {
+    ({ people } = await arena.ask("people"));
+    drawList();
+    const current = dialog.querySelector("[aria-current]") ?? dialog.querySelector(".person");
+    if (!dialog.contains(document.activeElement) || document.activeElement === dialog) current?.focus({ preventScroll: true });
+  } catch (error) {
+    tell(error.message);
+  }
+}
+
+export function closePicker() {
+  if (dialog?.open) dialog.close();
+}
+
+export function pickerOpen() {
+  return Boolean(dialog?.open);
+}
+
+function tell(words) {
+  const line = dialog?.querySelector(".form-error");
+  if (line) line.textContent = words;
+}
+
+function build() {
+  const name = el("input", { type: "text", id: "new-person", maxlength: LONGEST_NAME, autocomplete: "off", placeholder: "Their name", required: true });
+  const form = el("form", { class: "add-person" }, el("label", { for: "new-person" }, "Add a person"), el("div", { class: "add-person-row" }, name, el("button", { type: "submit", class: "button secondary" }, icon("plus"), "Add")));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const wanted = name.value.trim();
+    if (!wanted) {
+      tell("A person needs a name.");
+      return;
+    }
+    try {
+      const { user } = await arena.ask("add_person", { name: wanted });
+      name.value = "";
+      take(user.id);
+    } catch (error) {
+      tell(error.message);
+    }
+  });
+  dialog = el("dialog", { class: "picker", "aria-labelledby": "picker-title" },
+    el("div", { class: "picker-brand" }, el("img", { src: "/page/icon.svg", alt: "", width: 56, height: 56 }), el("p", {}, "Grandstand arena")),
+    el("h2", { id: "picker-title" }, "Who are you?"),
+    el("p", { class: "dim" }, "Play as one of them in this tab. Every further tab can be somebody else."),
+    el("ul", { class: "people" }), el("p", { class: "form-error", role: "alert" }), form,
+    el("button", { type: "button", class: "icon-button picker-close", "aria-label": "Close", onclick: () => dialog.close() }, icon("close")));
+  dialog.addEventListener("cancel", (event) => !store.me && event.preventDefault());
+  dialog.addEventListener("keydown", (event) => event.key === "Escape" && !store.me && event.preventDefault());
+  dialog.addEventListener("click", (event) => event.target === dialog && store.me && dialog.close());
+  document.body.append(dialog);
+}
+
+function take(userId) {
+  tell("");
+  choose(userId);
+}
+
+function drawList() {
+  const channel = store.here ?? new URLSearchParams(location.hash.slice(1)).get("in");
+  fill(dialog.querySelector(".people"), people.filter((user) => !user.bot).map((user) => {
+    const current = user.id === store.me?.id;
+    const name = userName(user);
+    return el("li", {},
+      el("button", { type: "button", class: "person", "aria-label": name, "aria-current": current ? "true" : null, onclick: () => take(user.id) },
+        avatar(user), el("span", { class: "person-name" }, name), current ? el("span", { class: "dim" }, "this tab") : store.online.has(user.id) ? el("span", { class: "dim" }, "in another tab") : null),
+      el("a", { class: "icon-button", href: `/${addressOf(user.id, channel)}`, target: "_blank", rel: "noopener", "aria-label": `${name} in a new tab`, title: `${name} in a new tab` }, icon("out")));
+  }));
+}
+
+on("people", async () => {
+  if (!dialog?.open) return;
+  try {
+    ({ people } = await arena.ask("people"));
+    drawList();
+  } catch {
+    // The list stands as it is until the line is back.
+  }
+});

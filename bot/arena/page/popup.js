@@ -1,0 +1,111 @@
+// Small windows beside a control: menus, lists of choices, cards of people. One is open at a time; on phones they are sheets from below.
+
+import { between, el, isNarrow } from "./dom.js";
+
+let current = null;
+
+/** Opens `content` beside `anchor`. `closed` is called once when it goes away. Gives a function that closes it. */
+export function openPopup(anchor, content, { closed = () => {}, prefer = "below", returnFocus = true } = {}) {
+  closePopup();
+  const layer = el("div", { class: "popup-layer" });
+  const box = el("div", { class: "popup" }, content);
+  layer.append(box);
+  // Inside a modal dialog everything outside of it is dead, so the popup has to live in there.
+  (anchor.closest("dialog") ?? document.body).append(layer);
+  const opened = { layer, anchor, closed, returnFocus };
+  current = opened;
+  place(anchor, box, prefer);
+  layer.addEventListener("pointerdown", (event) => {
+    if (event.target !== layer) return;
+    event.preventDefault();
+    closePopup();
+  });
+  layer.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      closePopup();
+    } else if (event.key === "Tab") {
+      keepInside(event, box);
+    }
+  });
+  return () => current === opened && closePopup();
+}
+
+export function closePopup() {
+  if (!current) return;
+  const { layer, anchor, closed, returnFocus } = current;
+  current = null;
+  const hadFocus = layer.contains(document.activeElement) || document.activeElement === document.body;
+  layer.remove();
+  if (returnFocus && hadFocus && anchor.isConnected) anchor.focus({ preventScroll: true });
+  closed();
+}
+
+/** The control that the open popup belongs to, or null. */
+export function popupAnchor() {
+  return current?.anchor ?? null;
+}
+
+/** A message may be drawn again while its popup is open: the popup then belongs to the new control. */
+export function moveAnchor(oldAnchor, newAnchor) {
+  if (current?.anchor === oldAnchor && newAnchor) current.anchor = newAnchor;
+}
+
+function place(anchor, box, prefer) {
+  if (isNarrow()) return;
+  const edge = 8;
+  const at = anchor.getBoundingClientRect();
+  const below = innerHeight - at.bottom - 2 * edge;
+  const above = at.top - 2 * edge;
+  const wanted = Math.min(box.scrollHeight + 4, 440);
+  const goesBelow = prefer === "below" ? below >= wanted || below >= above : above < wanted && below > above;
+  box.style.setProperty("max-height", `${Math.max(160, Math.min(wanted, goesBelow ? below : above))}px`);
+  const width = box.offsetWidth;
+  box.style.setProperty("left", `${between(edge, at.left, innerWidth - width - edge)}px`);
+  if (goesBelow) box.style.setProperty("top", `${at.bottom + 4}px`);
+  else box.style.setProperty("bottom", `${innerHeight - at.top + 4}px`);
+}
+
+function keepInside(event, box) {
+  const stops = [...box.querySelectorAll("button:not(:disabled), input, a[href], [tabindex='0']")].filter((node) => node.offsetParent);
+  if (!stops.length) return;
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  if (document.activeElement === edge) {
+    event.preventDefault();
+    (event.shiftKey ? stops.at(-1) : stops[0]).focus();
+  }
+}
+
+/** A menu: `entries` are {label, icon, danger, run} or {heading}. Arrow keys walk it. */
+export function openMenu(anchor, label, entries, options = {}) {
+  const menu = el("div", { role: "menu", "aria-label": label, class: "menu" });
+  for (const entry of entries) {
+    if (entry.heading) {
+      menu.append(el("div", { class: "menu-heading", role: "presentation" }, entry.heading));
+      continue;
+    }
+    const run = () => {
+      closePopup();
+      entry.run();
+    };
+    menu.append(el("button", { type: "button", role: "menuitem", tabindex: "-1", class: entry.danger ? "danger" : "", onclick: run }, entry.icon, el("span", {}, entry.label)));
+  }
+  menu.addEventListener("keydown", (event) => walk(event, menu, "[role=menuitem]"));
+  openPopup(anchor, [options.head, menu], options);
+  menu.querySelector("[role=menuitem]")?.focus({ preventScroll: true });
+}
+
+/** Moves the focus among the fitting children by the arrow keys, Home and End. */
+export function walk(event, list, selector) {
+  const items = [...list.querySelectorAll(selector)];
+  const at = items.indexOf(document.activeElement);
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  let next = null;
+  if (step) next = items[(at + step + items.length) % items.length];
+  else if (event.key === "Home") next = items[0];
+  else if (event.key === "End") next = items.at(-1);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,97 @@
+// The line to the arena: questions with answers, pushes, and coming back by itself when it breaks.
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 5000;
+const ANSWER_WITHIN = 30000;
+
+/** What the arena said when it refused: a sentence for the person. */
+export class Refused extends Error {}
+
+export class Line {
+  /** `opened`, `lost` and `pushed(event, data)` are called as things happen. */
+  constructor({ opened, lost, pushed }) {
+    this.opened = opened;
+    this.lost = lost;
+    this.pushed = pushed;
+    this.waiting = new Map();
+    this.number = 0;
+    this.wait = FIRST_WAIT;
+    this.retry = null;
+    this.socket = null;
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
+  }
+
+  connect() {
+    clearTimeout(this.retry);
+    this.retry = null;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/page/socket`);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      if (socket !== this.socket) return;
+      this.wait = FIRST_WAIT;
+      this.opened();
+    });
+    socket.addEventListener("message", (event) => socket === this.socket && this.hear(event.data));
+    socket.addEventListener("close", () => socket === this.socket && this.broken());
+  }
+
+  /** Hangs up and calls again, as when somebody else takes over this tab. */
+  reconnect() {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.refuseAll();
+    this.connect();
+  }
+
+  /** Asks something; the promise gives the answer or throws `Refused`. */
+  ask(what, fields = {}) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused("There is no connection to the arena just now."));
+    this.number += 1;
+    const n = this.number;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(n);
+        reject(new Refused("The arena did not answer in time."));
+      }, ANSWER_WITHIN);
+      this.waiting.set(n, { resolve, reject, timer });
+      this.socket.send(JSON.stringify({ n, do: what, ...fields }));
+    });
+  }
+
+  hear(text) {
+    const frame = JSON.parse(text);
+    if (frame.event) {
+      this.pushed(frame.event, frame.data);
+      return;
+    }
+    const asked = this.waiting.get(frame.n);
+    if (!asked) return;
+    this.waiting.delete(frame.n);
+    clearTimeout(asked.timer);
+    if (frame.error) asked.reject(new Refused(frame.error));
+    else asked.resolve(frame.ok ?? {});
+  }
+
+  broken() {
+    this.socket = null;
+    this.refuseAll();
+    this.lost();
+    this.retry = setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
+  }
+
+  hurry() {
+    if (this.retry) this.connect();
+  }
+
+  refuseAll() {
+    for (const { reject, timer } of this.waiting.values()) {
+      clearTimeout(timer);
+      reject(new Refused("The connection to the arena broke. Please look whether it arrived, and try again."));
+    }
+    this.waiting.clear();
+  }
+}

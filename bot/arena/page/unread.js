@@ -1,0 +1,116 @@
+// What has not been read: dots and counts of calls for each channel, remembered for each person, and the tab's title.
+
+import { arena } from "./arena.js";
+import { mergeRead } from "./events.js";
+import { SILENT, callsMe, messageWords } from "./message.js";
+import { signedName, userName } from "./names.js";
+import { notifyOutside, say } from "./notices.js";
+import { compareIds, emit, isReadable, on, store } from "./store.js";
+
+const READ_AT_ONCE = 50;
+const lastRead = new Map();
+const calls = new Map();
+const unread = new Set();
+let watching = () => false;
+
+function storageKey() {
+  return `arena.read.${store.me.id}`;
+}
+
+function save() {
+  localStorage.setItem(storageKey(), JSON.stringify(Object.fromEntries(lastRead)));
+}
+
+export function isUnread(channelId) {
+  return unread.has(channelId);
+}
+
+export function callsIn(channelId) {
+  return calls.get(channelId) ?? 0;
+}
+
+/** The last message this person had read when the channel was opened, or null. */
+export function lastReadIn(channelId) {
+  return lastRead.get(channelId) ?? null;
+}
+
+export function markRead(channelId) {
+  const newest = store.channels.get(channelId)?.last_message_id;
+  const was = unread.delete(channelId);
+  const counted = calls.delete(channelId);
+  if (newest && lastRead.get(channelId) !== newest) {
+    lastRead.set(channelId, newest);
+    save();
+  }
+  if (was || counted) changed();
+}
+
+function changed() {
+  emit("unread");
+  drawTitle();
+}
+
+/** Counts a message that nobody has seen yet, and tells this person if it calls them. */
+function count(message) {
+  unread.add(message.channel_id);
+  if (callsMe(message) && !(message.flags & SILENT)) {
+    calls.set(message.channel_id, callsIn(message.channel_id) + 1);
+    const channel = store.channels.get(message.channel_id);
+    const who = userName(message.author, channel?.guild_id);
+    const words = channel?.type === 1 ? `${who} wrote to you` : `${who} mentioned you in ${signedName(channel)}`;
+    const go = () => emit("show-message", message.channel_id, message.id);
+    say(words, { go, detail: messageWords(message) });
+    notifyOutside(words, messageWords(message), go);
+  }
+  changed();
+}
+
+/** After entering: what came while this person was away. Somebody new here has missed nothing. */
+export async function catchUp(isWatching) {
+  watching = isWatching;
+  lastRead.clear();
+  calls.clear();
+  unread.clear();
+  const stored = localStorage.getItem(storageKey());
+  const channels = [...store.channels.values()].filter((channel) => isReadable(channel) && channel.last_message_id);
+  for (const [id, message] of Object.entries(stored ? JSON.parse(stored) : {})) lastRead.set(id, message);
+  if (!stored) {
+    for (const channel of channels) lastRead.set(channel.id, channel.last_message_id);
+    save();
+  }
+  const missed = channels.filter((channel) => compareIds(channel.last_message_id, lastRead.get(channel.id) ?? "0") > 0);
+  for (const channel of missed) unread.add(channel.id);
+  changed();
+  for (const channel of missed) {
+    if (channel.id === store.here) continue;
+    const seen = lastRead.get(channel.id) ?? "0";
+    try {
+      const page = await arena.ask("read", { channel: channel.id, limit: READ_AT_ONCE });
+      mergeRead(channel.id, page);
+      for (const message of page.messages) if (compareIds(message.id, seen) > 0 && callsMe(message)) count(message);
+    } catch {
+      // A channel that cannot be read now keeps its dot; opening it says why.
+    }
+  }
+}
+
+export function drawTitle() {
+  const sum = [...calls.values()].reduce((total, each) => total + each, 0);
+  const mark = sum ? `(${sum}) ` : unread.size ? "• " : "";
+  const channel = store.channels.get(store.here);
+  document.title = `${mark}${channel ? `${signedName(channel)} · ` : ""}${store.me ? `${userName(store.me)} · ` : ""}Grandstand arena`;
+}
+
+on("message-new", (message) => {
+  if (message.author.id === store.me.id || (message.channel_id === store.here && watching())) {
+    if (message.channel_id === store.here) markRead(message.channel_id);
+    return;
+  }
+  count(message);
+});
+
+on("channel-gone", (id) => {
+  unread.delete(id);
+  calls.delete(id);
+  changed();
+});

@@ -1,0 +1,284 @@
+"""What a person does in the arena, whether in the page or in a test: say something, use commands, press, choose, fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from bot.arena.files import Upload
+from bot.arena.interactions import Interaction, Kind
+from bot.arena.making import without_user
+from bot.arena.permissions import Permission
+from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.rules import answers, invocation
+from bot.arena.rules.messages import read_message
+from bot.arena.stage import Stage
+from bot.arena.things import THREADS, Application, Channel, ChannelType, Message, MessageFlag, User
+from bot.arena.world import is_archived
+
+BUTTON, STRING_SELECT = 2, 3
+LINK, PREMIUM = 5, 6
+USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
+USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT = 6, 7, 8, 9, 11
+"""Types of options that name something else by its id."""
+FILE_UPLOAD = 19
+IN_GUILDS, IN_DMS = 0, 1
+
+Watch = Callable[[Interaction], None]
+
+
+class Cannot(Exception):
+    """Something that a person cannot do, in a sentence for that person."""
+
+
+class Person:
+    """Somebody at this arena."""
+
+    def __init__(self, stage: Stage, user: User) -> None:
+        self.stage = stage
+        self.user = user
+
+    # Looking.
+
+    def channel(self, channel_id: str) -> Channel:
+        """A channel that this person sees."""
+        channel = self.stage.world.channels.get(channel_id)
+        if channel is None or not self.stage.world.sees(self.user.id, channel):
+            raise Cannot("That channel is not there.")
+        return channel
+
+    def message(self, channel: Channel, message_id: str) -> Message:
+        """A message that this person sees."""
+        try:
+            return self.stage.world.message_for(self.user.id, channel.id, message_id)
+        except Refusal:
+            raise Cannot("That message is no longer there.") from None
+
+    def commands(self, guild_id: str | None) -> list[Json]:
+        """The commands that this person can use in a guild, or in DMs."""
+        world = self.stage.world
+        place = IN_GUILDS if guild_id is not None else IN_DMS
+        found = [each for each in world.commands_in(guild_id) if each.get("contexts") is None or place in each["contexts"]]
+        if guild_id is None:
+            return [each for each in found if each.get("dm_permission", True) is not False]
+        mine = world.guild_permissions(self.user.id, guild_id)
+        return [each for each in found if Permission(int(each.get("default_member_permissions") or 0)) in mine]
+
+    # Writing.
+
+    def say(self, channel: Channel, content: str, *, reply_to: str | None = None, uploads: Iterable[Upload] = ()) -> Message:
+        """Sends a message. An archived thread opens again, as in Discord's own clients."""
+        self._demand(channel, Permission.SEND_MESSAGES, "You may not write here.")
+        files = {str(number): upload for number, upload in enumerate(uploads)}
+        body: Json = {"content": content}
+        if reply_to is not None:
+            body["message_reference"] = {"message_id": self.message(channel, reply_to).id}
+        try:
+            changes = read_message(body, uploads={number: upload.name for number, upload in files.items()}, settable=0)
+        except Refusal as refusal:
+            empty = refusal.code is Code.EMPTY_MESSAGE
+            raise Cannot("Write something first." if empty else "A message has at most 2000 characters.") from None
+        if is_archived(channel):
+            self.stage.threads.change(channel, {"archived": False})
+        if channel.type in THREADS:
+            self.stage.threads.join(channel, self.user)
+        return self.stage.messages.post(channel, self.user, changes, files)
+
+    def edit(self, channel: Channel, message_id: str, content: str) -> None:
+        """Changes a message of one's own."""
+        message = self._own(channel, message_id)
+        try:
+            changes = read_message({"content": content}, uploads={}, standing=msgspec.to_builtins(message), settable=0)
+        except Refusal:
+            raise Cannot("A message has between 1 and 2000 characters.") from None
+        self.stage.messages.edit(message, changes, {})
+
+    def delete(self, channel: Channel, message_id: str) -> None:
+        """Deletes a message of one's own, or any if one may."""
+        message = self.message(channel, message_id)
+        if message.author is not self.user:
+            self._demand(channel, Permission.MANAGE_MESSAGES, "You may delete only your own messages.")
+        self.stage.messages.delete(message)
+
+    def dismiss(self, message_id: str) -> None:
+        """Puts an ephemeral message away. The bot is not told, and can still edit it."""
+        owner, message = self.stage.world.private.get(message_id, (None, None))
+        if message is not None and owner == self.user.id:
+            self.stage.messages.delete(message)
+
+    def react(self, channel: Channel, message_id: str, emoji: str, *, on: bool) -> None:
+        """Adds a reaction or takes it back; an emoji is a character or name:id."""
+        self._demand(channel, Permission.ADD_REACTIONS, "You may not react here.")
+        name, _, emoji_id = emoji.partition(":")
+        message = self.message(channel, message_id)
+        if message.flags & MessageFlag.EPHEMERAL:
+            raise Cannot("Nobody else sees this message, so there is nobody to react for.")
+        self.stage.messages.react(message, self.user, {"id": emoji_id or None, "name": name}, on=on)
+
+    def _own(self, channel: Channel, message_id: str) -> Message:
+        message = self.message(channel, message_id)
+        if message.author is not self.user:
+            raise Cannot("That is not your message.")
+        return message
+
+    def _demand(self, channel: Channel, needed: Permission, otherwise: str) -> None:
+        try:
+            self.stage.world.demand(self.user.id, channel, needed)
+        except Refusal:
+            raise Cannot(otherwise) from None
+
+    # Asking something of a bot.
+
+    def slash(self, channel: Channel, text: str, given: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
+        """Uses a slash command: "/game start" and its options by name."""
+        try:
+            command, path = invocation.find(self._commands_here(channel), text)
+            options = invocation.options(command, path, self._with_files(given))
+        except ValueError as error:
+            raise Cannot(str(error)) from None
+        return self._invoke(channel, command, {"options": options} if options else {}, watch=watch)
+
+    def complete(self, channel: Channel, text: str, given: Mapping[str, Any], focused: str, *, watch: Watch) -> Interaction:
+        """Asks a bot what could be meant, while an option is being typed."""
+        try:
+            command, path = invocation.find(self._commands_here(channel), text)
+            options = invocation.options(command, path, given, focused=focused)
+        except ValueError as error:
+            raise Cannot(str(error)) from None
+        return self._invoke(channel, command, {"options": options}, kind=Kind.AUTOCOMPLETE, watch=watch)
+
+    def menu(self, channel: Channel, command_id: str, target: str, *, watch: Watch | None = None) -> Interaction:
+        """Uses a command of the menu of a user or a message."""
+        command = next((each for each in self._commands_here(channel) if each["id"] == command_id), None)
+        if command is None or command["type"] not in (2, 3):
+            raise Cannot("That command is not there.")
+        if command["type"] == 2:
+            resolved = self._resolved(channel, {USER: [target]})
+        else:
+            message = self.message(channel, target)
+            resolved = {"messages": {target: self.stage.messages.shown(message, command["application_id"])}}
+        return self._invoke(channel, command, {"target_id": target, "resolved": resolved}, watch=watch)
+
+    def press(self, channel: Channel, message_id: str, custom_id: str, *, watch: Watch | None = None) -> Interaction:
+        """Presses a button."""
+        message, button = self._component(channel, message_id, custom_id)
+        if button["type"] != BUTTON or button["style"] in (LINK, PREMIUM):
+            raise Cannot("That is no button that a bot answers.")
+        if button.get("disabled"):
+            raise Cannot("That button cannot be pressed now.")
+        return self._use(channel, message, button, {}, watch)
+
+    def choose(
+        self, channel: Channel, message_id: str, custom_id: str, values: list[str], *, watch: Watch | None = None
+    ) -> Interaction:
+        """Chooses from a select."""
+        message, select = self._component(channel, message_id, custom_id)
+        if select["type"] == BUTTON:
+            raise Cannot("That is a button; press it.")
+        if (sentence := answers.choice_wrong(select, values)) is not None:
+            raise Cannot(sentence)
+        data: Json = {"values": values}
+        if select["type"] != STRING_SELECT:
+            data["resolved"] = self._resolved(channel, {_named_by(select["type"]): values})
+        return self._use(channel, message, select, data, watch)
+
+    def submit(self, modal_id: str, values: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
+        """Fills in and sends a modal."""
+        parent = self.stage.interactions.by_id.get(modal_id)
+        if parent is None or parent.modal is None or parent.user is not self.user:
+            raise Cannot("That form is no longer open.")
+        try:
+            components = answers.modal_answers(parent.modal, values)
+        except ValueError as error:
+            raise Cannot(str(error)) from None
+        named: dict[int, list[str]] = {}
+        for control in answers.controls(parent.modal["components"]):
+            if control["type"] in (USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT, FILE_UPLOAD):
+                named.setdefault(_named_by(control["type"]), []).extend(values.get(control["custom_id"]) or [])
+        data = {"custom_id": parent.modal["custom_id"], "components": components, "resolved": self._resolved(parent.channel, named)}
+        interaction = self._begin(
+            Kind.MODAL, parent.application, parent.channel, data, source=parent.source, parent=parent, watch=watch
+        )
+        parent.modal = None
+        return interaction
+
+    def _commands_here(self, channel: Channel) -> list[Json]:
+        self._demand(channel, Permission.USE_APPLICATION_COMMANDS, "You may not use commands here.")
+        if channel.type is ChannelType.DM:
+            bots = {user.id for user in channel.recipients or ()}
+            return [each for each in self.commands(None) if each["application_id"] in bots]
+        return self.commands(str(channel.guild_id))
+
+    def _component(self, channel: Channel, message_id: str, custom_id: str) -> tuple[Message, Json]:
+        message = self.message(channel, message_id)
+        component = answers.find(message.components, custom_id)
+        if component is None:
+            raise Cannot("That button or menu is no longer there.")
+        return message, component
+
+    def _use(self, channel: Channel, message: Message, component: Json, more: Json, watch: Watch | None) -> Interaction:
+        application = self.stage.world.application_of(message.author.id)
+        if application is None:
+            raise Cannot("The bot of this message is gone.")
+        data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **more}
+        return self._begin(Kind.COMPONENT, application, channel, data, source=message, watch=watch)
+
+    def _invoke(
+        self, channel: Channel, command: Json, more: Json, *, kind: Kind = Kind.COMMAND, watch: Watch | None = None
+    ) -> Interaction:
+        application = self.stage.world.applications[command["application_id"]]
+        data = {"id": command["id"], "name": command["name"], "type": command["type"], **more}
+        if "guild_id" in command:
+            data["guild_id"] = command["guild_id"]
+        if named := invocation.mentioned(more.get("options") or []):
+            data["resolved"] = self._resolved(channel, named)
+        return self._begin(kind, application, channel, data, watch=watch)
+
+    def _begin(self, kind: Kind, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
+        return self.stage.interactions.begin(kind, application, self.user, channel, data, **more)
+
+    # Things named by their ids.
+
+    def _with_files(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """A file that is given as such is uploaded first; the page has done that before."""
+        return {name: self.upload(value) if isinstance(value, Upload) else value for name, value in given.items()}
+
+    def upload(self, upload: Upload) -> str:
+        """Uploads a file that goes with a command or a form; its id is what the option or the field takes."""
+        return self.stage.files.keep_upload(self.stage.world.new_id(), self.user.id, upload).id
+
+    def _resolved(self, channel: Channel, named: Mapping[int, list[str]]) -> Json:
+        """What the ids of options and selects stand for."""
+        world = self.stage.world
+        resolved: Json = {}
+        guild_id = None if channel.type is ChannelType.DM else str(channel.guild_id)
+        for kind, ids in named.items():
+            for each in ids:
+                if kind in (USER, MENTIONABLE) and each in world.users:
+                    resolved.setdefault("users", {})[each] = msgspec.to_builtins(world.users[each])
+                    if guild_id is not None and (member := world.members[guild_id].get(each)) is not None:
+                        permissions = str(int(world.permissions(each, channel)))
+                        resolved.setdefault("members", {})[each] = without_user(member) | {"permissions": permissions}
+                elif kind in (ROLE, MENTIONABLE) and guild_id is not None:
+                    role = next((role for role in world.guild(guild_id).roles if role.id == each), None)
+                    if role is None:
+                        raise Cannot("That role is not there.")
+                    resolved.setdefault("roles", {})[each] = msgspec.to_builtins(role)
+                elif kind == CHANNEL:
+                    room = self.channel(each)
+                    permissions = str(int(world.permissions(self.user.id, room)))
+                    resolved.setdefault("channels", {})[each] = msgspec.to_builtins(room) | {"permissions": permissions}
+                elif kind == ATTACHMENT and each in self.stage.files.given:
+                    resolved.setdefault("attachments", {})[each] = msgspec.to_builtins(self.stage.files.given[each])
+                else:
+                    raise Cannot("Somebody or something that you named is not there.")
+        return resolved
+
+
+def _named_by(component: int) -> int:
+    """The type of option that names the same things as a select does."""
+    return {USER_SELECT: USER, ROLE_SELECT: ROLE, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}.get(
+        component, ATTACHMENT
+    )

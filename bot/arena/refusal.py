@@ -1,0 +1,124 @@
+"""What Discord says when it refuses: a status, a code, a message, and for forms a tree of what is wrong where."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+Json = dict[str, Any]
+
+
+class Code(IntEnum):
+    """Discord's error codes, as far as this arena gives them."""
+
+    UNKNOWN_APPLICATION = 10002
+    UNKNOWN_CHANNEL = 10003
+    UNKNOWN_GUILD = 10004
+    UNKNOWN_MEMBER = 10007
+    UNKNOWN_MESSAGE = 10008
+    UNKNOWN_OVERWRITE = 10009
+    UNKNOWN_ROLE = 10011
+    UNKNOWN_USER = 10013
+    UNKNOWN_EMOJI = 10014
+    UNKNOWN_WEBHOOK = 10015
+    UNKNOWN_INTERACTION = 10062
+    UNKNOWN_COMMAND = 10063
+    TOO_MANY_PINS = 30003
+    TOO_MANY_REACTIONS = 30010
+    TOO_MANY_EMOJIS = 30008
+    TOO_MANY_COMMANDS = 30032
+    REQUEST_TOO_LARGE = 40005
+    ALREADY_ACKNOWLEDGED = 40060
+    ALREADY_HAS_THREAD = 160004
+    MISSING_ACCESS = 50001
+    NOT_IN_A_DM = 50003
+    NOT_YOUR_MESSAGE = 50005
+    EMPTY_MESSAGE = 50006
+    NO_DM_TO_THIS_USER = 50007
+    NO_TEXT_IN_THIS_CHANNEL = 50008
+    MISSING_PERMISSIONS = 50013
+    BAD_BULK_DELETE = 50016
+    PIN_ELSEWHERE = 50019
+    SYSTEM_MESSAGE = 50021
+    WRONG_CHANNEL_TYPE = 50024
+    INVALID_WEBHOOK_TOKEN = 50027
+    NOT_YOUR_TEXT = 50034
+    INVALID_FORM = 50035
+    FILE_TOO_LARGE = 50045
+    THREAD_ARCHIVED = 50083
+    INVALID_JSON = 50109
+    REACTION_BLOCKED = 90001
+    THREAD_LOCKED = 160005
+    POLL_EXPIRED = 520001
+
+
+ANSWERS: dict[Code, tuple[int, str]] = {
+    Code.UNKNOWN_APPLICATION: (404, "Unknown Application"),
+    Code.UNKNOWN_CHANNEL: (404, "Unknown Channel"),
+    Code.UNKNOWN_GUILD: (404, "Unknown Guild"),
+    Code.UNKNOWN_MEMBER: (404, "Unknown Member"),
+    Code.UNKNOWN_MESSAGE: (404, "Unknown Message"),
+    Code.UNKNOWN_OVERWRITE: (404, "Unknown Overwrite"),
+    Code.UNKNOWN_ROLE: (404, "Unknown Role"),
+    Code.UNKNOWN_USER: (404, "Unknown User"),
+    Code.UNKNOWN_EMOJI: (404, "Unknown Emoji"),
+    Code.UNKNOWN_WEBHOOK: (404, "Unknown Webhook"),
+    Code.UNKNOWN_INTERACTION: (404, "Unknown interaction"),
+    Code.UNKNOWN_COMMAND: (404, "Unknown application command"),
+    Code.TOO_MANY_PINS: (400, "Maximum number of pins reached (50)"),
+    Code.TOO_MANY_REACTIONS: (400, "Maximum number of reactions reached (20)"),
+    Code.TOO_MANY_EMOJIS: (400, "Maximum number of emojis reached (2000)"),
+    Code.TOO_MANY_COMMANDS: (400, "Maximum number of application commands reached (100)"),
+    Code.REQUEST_TOO_LARGE: (413, "Request entity too large"),
+    Code.ALREADY_ACKNOWLEDGED: (400, "Interaction has already been acknowledged."),
+    Code.ALREADY_HAS_THREAD: (400, "A thread has already been created for this message"),
+    Code.MISSING_ACCESS: (403, "Missing Access"),
+    Code.NOT_IN_A_DM: (403, "Cannot execute action on a DM channel"),
+    Code.NOT_YOUR_MESSAGE: (403, "Cannot edit a message authored by another user"),
+    Code.EMPTY_MESSAGE: (400, "Cannot send an empty message"),
+    Code.NO_DM_TO_THIS_USER: (403, "Cannot send messages to this user"),
+    Code.NO_TEXT_IN_THIS_CHANNEL: (403, "Cannot send messages in a non-text channel"),
+    Code.MISSING_PERMISSIONS: (403, "Missing Permissions"),
+    Code.BAD_BULK_DELETE: (
+        400,
+        "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete",
+    ),
+    Code.PIN_ELSEWHERE: (403, "A message can only be pinned to the channel it was sent in"),
+    Code.SYSTEM_MESSAGE: (403, "Cannot execute action on a system message"),
+    Code.WRONG_CHANNEL_TYPE: (400, "Cannot execute action on this channel type"),
+    Code.INVALID_WEBHOOK_TOKEN: (401, "Invalid Webhook Token"),
+    Code.NOT_YOUR_TEXT: (400, "You can only bulk delete messages that are under 14 days old."),
+    Code.INVALID_FORM: (400, "Invalid Form Body"),
+    Code.FILE_TOO_LARGE: (400, "File uploaded exceeds the maximum size"),
+    Code.THREAD_ARCHIVED: (400, "Thread is archived"),
+    Code.INVALID_JSON: (400, "The request body contains invalid JSON."),
+    Code.REACTION_BLOCKED: (403, "Reaction was blocked"),
+    Code.THREAD_LOCKED: (400, "Thread is locked"),
+    Code.POLL_EXPIRED: (400, "Poll expired"),
+}
+
+
+class Refusal(Exception):
+    """A request that is not carried out; it changes nothing."""
+
+    def __init__(self, code: Code, errors: Json | None = None) -> None:
+        self.code = code
+        self.status, self.message = ANSWERS[code]
+        self.errors = errors
+        super().__init__(f"{self.status} {int(code)} {self.message}")
+
+    @property
+    def body(self) -> Json:
+        """What goes over the wire."""
+        body: Json = {"message": self.message, "code": int(self.code)}
+        if self.errors is not None:
+            body["errors"] = self.errors
+        return body
+
+
+def wrong(where: str, code: str, message: str) -> Refusal:
+    """One field of a form is wrong; `where` is its path with dots: "data.components.0.label"."""
+    tree: Json = {"_errors": [{"code": code, "message": message}]}
+    for name in reversed(where.split(".")):
+        tree = {name: tree}
+    return Refusal(Code.INVALID_FORM, tree)

@@ -1,0 +1,135 @@
+"""Channels: looked at, changed, deleted, typed in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.arena.gateway.codes import Intent
+from bot.arena.guilds import dm_for
+from bot.arena.permissions import Permission
+from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.rest.routes import Call, routes
+from bot.arena.rules.form import Form
+from bot.arena.things import THREADS, Channel, ChannelType, Overwrite
+from bot.arena.world import News, is_archived
+
+ARCHIVE_AFTER = (60, 1440, 4320, 10080)
+
+
+def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
+    """The channel that is asked about, if the bot may do there what it wants to."""
+    world = call.stage.world
+    channel = world.channel(call.of["channel_id"])
+    if channel.type is not ChannelType.DM and call.bot.id not in world.members[str(channel.guild_id)]:
+        raise Refusal(Code.MISSING_ACCESS)
+    world.demand(call.bot.id, channel, needed)
+    return channel
+
+
+def shown(call: Call, channel: Channel) -> Json:
+    """A channel as this bot sees it."""
+    if channel.type is ChannelType.DM:
+        return dm_for(channel, call.bot.id)
+    data: Json = msgspec.to_builtins(channel)
+    membership = call.stage.world.thread_members.get(channel.id, {}).get(call.bot.id)
+    if membership is not None:
+        data["member"] = msgspec.to_builtins(membership)
+    return data
+
+
+@routes("GET", "/channels/{channel_id}")
+def look(call: Call) -> Json:
+    """A channel."""
+    return shown(call, channel_of(call))
+
+
+@routes("PATCH", "/channels/{channel_id}")
+def change(call: Call) -> Json:
+    """A thread is renamed, archived or locked; a channel is renamed or gets another topic."""
+    channel = channel_of(call)
+    if channel.type is ChannelType.DM:
+        raise Refusal(Code.NOT_IN_A_DM)
+    if channel.type in THREADS:
+        _change_thread(call, channel)
+    else:
+        _change_room(call, channel)
+    return shown(call, channel)
+
+
+def _change_thread(call: Call, thread: Channel) -> None:
+    form = Form(call.body)
+    changes: Json = {
+        "name": form.string("name", 100, 1),
+        "archived": form.boolean("archived"),
+        "locked": form.boolean("locked"),
+        "invitable": form.boolean("invitable"),
+        "auto_archive_duration": form.choice("auto_archive_duration", ARCHIVE_AFTER),
+        "rate_limit_per_user": form.integer("rate_limit_per_user", 0, 21600),
+    }
+    form.done()
+    world = call.stage.world
+    assert thread.thread_metadata
+    opens = changes["archived"] is False
+    if is_archived(thread) and not opens:
+        raise Refusal(Code.THREAD_ARCHIVED)
+    given = {name for name, value in changes.items() if value is not None}
+    moderates = changes["locked"] is not None or thread.thread_metadata.locked or "rate_limit_per_user" in given
+    if moderates or (thread.owner_id != call.bot.id and not (opens and given == {"archived"})):
+        world.demand(call.bot.id, thread, Permission.MANAGE_THREADS)
+    elif opens:
+        world.demand(call.bot.id, thread, Permission.SEND_MESSAGES)
+    call.stage.threads.change(thread, changes)
+
+
+def _change_room(call: Call, channel: Channel) -> None:
+    form = Form(call.body)
+    changes: Json = {
+        "name": form.string("name", 100, 1),
+        "topic": form.string("topic", 1024),
+        "nsfw": form.boolean("nsfw"),
+        "rate_limit_per_user": form.integer("rate_limit_per_user", 0, 21600),
+        "position": form.integer("position", 0),
+        "parent_id": form.snowflake("parent_id"),
+    }
+    if form.has("permission_overwrites"):
+        changes["permission_overwrites"] = [
+            Overwrite(
+                id=part.snowflake("id", required=True) or "",
+                type=part.choice("type", (0, 1), required=True) or 0,
+                allow=str(part.integer("allow", 0) or 0),
+                deny=str(part.integer("deny", 0) or 0),
+            )
+            for part in form.parts("permission_overwrites")
+        ]
+    form.done()
+    call.stage.world.demand(call.bot.id, channel, Permission.MANAGE_CHANNELS)
+    kept = {name: value for name, value in changes.items() if value is not None or name in call.body}
+    call.stage.guilds.change_channel(
+        channel, {name: value for name, value in kept.items() if value is not None or name in ("topic", "parent_id")}
+    )
+
+
+@routes("DELETE", "/channels/{channel_id}")
+def delete(call: Call) -> Json:
+    """A channel or a thread goes. A conversation with one person is only closed."""
+    channel = channel_of(call)
+    gone = shown(call, channel)
+    if channel.type is ChannelType.DM:
+        return gone
+    needed = Permission.MANAGE_THREADS if channel.type in THREADS else Permission.MANAGE_CHANNELS
+    call.stage.world.demand(call.bot.id, channel, needed)
+    call.stage.guilds.delete_channel(channel)
+    return gone
+
+
+@routes("POST", "/channels/{channel_id}/typing")
+def typing(call: Call) -> Any:
+    """ "… is typing"."""
+    channel = channel_of(call, Permission.SEND_MESSAGES)
+    in_dm = channel.type is ChannelType.DM
+    data: Json = {"channel_id": channel.id, "user_id": call.bot.id, "timestamp": int(call.stage.clock.now())}
+    intent = Intent.DIRECT_MESSAGE_TYPING if in_dm else Intent.GUILD_MESSAGE_TYPING
+    guild_id = None if in_dm else str(channel.guild_id)
+    call.stage.world.tell(News("TYPING_START", data if in_dm else {**data, "guild_id": guild_id}, guild_id, channel.id, intent))

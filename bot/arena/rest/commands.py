@@ -1,0 +1,107 @@
+"""The commands that a bot registers: everywhere, or in one server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.rest.guilds import guild_of
+from bot.arena.rest.routes import Call, routes
+from bot.arena.rules.commands import read_command, read_commands
+from bot.arena.world import News
+
+BASES = ("/applications/{application_id}/commands", "/applications/{application_id}/guilds/{guild_id}/commands")
+
+
+def _all(call: Call) -> dict[str, Json]:
+    """The commands of the bot that asks, and of nobody else."""
+    assert call.application is not None
+    if call.of["application_id"] != call.application.id:
+        raise Refusal(
+            Code.MISSING_ACCESS if call.of["application_id"] in call.stage.world.applications else Code.UNKNOWN_APPLICATION
+        )
+    if "guild_id" in call.of:
+        guild_of(call)
+    return call.stage.world.commands[call.application.id]
+
+
+def _here(call: Call) -> list[Json]:
+    return [each for each in _all(call).values() if each.get("guild_id") == call.of.get("guild_id")]
+
+
+def _one(call: Call) -> Json:
+    found = _all(call).get(call.of["command_id"])
+    if found is None or found.get("guild_id") != call.of.get("guild_id"):
+        raise Refusal(Code.UNKNOWN_COMMAND)
+    return found
+
+
+def _enter(call: Call, command: Json, standing: Json | None = None) -> Json:
+    """Registers a command; one of the same name and kind keeps its id, and its version when nothing is new."""
+    world, kept = call.stage.world, _all(call)
+    if standing is None:
+        standing = next((each for each in _here(call) if (each["name"], each["type"]) == (command["name"], command["type"])), None)
+    fixed = {"id": standing["id"] if standing else world.new_id(), "application_id": call.of["application_id"]}
+    place = {"guild_id": call.of["guild_id"]} if "guild_id" in call.of else {}
+    entered = {**command, **fixed, **place}
+    same = standing is not None and {**standing, "version": None} == {**entered, "version": None}
+    entered["version"] = standing["version"] if same and standing else world.new_id()
+    kept[entered["id"]] = entered
+    return entered
+
+
+def _announce(call: Call) -> None:
+    call.stage.world.tell(News("COMMANDS", {}))
+
+
+def _list(call: Call) -> list[Json]:
+    """All commands here."""
+    return _here(call)
+
+
+def _overwrite(call: Call) -> list[Json]:
+    """These commands and no others."""
+    commands = read_commands(call.body, in_guild="guild_id" in call.of)
+    before = {each["id"] for each in _here(call)}
+    entered = [_enter(call, command) for command in commands]
+    for gone in before - {each["id"] for each in entered}:
+        del _all(call)[gone]
+    _announce(call)
+    return entered
+
+
+def _add(call: Call) -> Json:
+    """One more command, or a new form of an old one."""
+    entered = _enter(call, read_command(call.body, in_guild="guild_id" in call.of))
+    _announce(call)
+    return entered
+
+
+def _look(call: Call) -> Json:
+    """One command."""
+    return _one(call)
+
+
+def _change(call: Call) -> Json:
+    """New values for some fields."""
+    standing = _one(call)
+    body: Any = call.body
+    merged = {**standing, **body} if isinstance(body, dict) else body
+    entered = _enter(call, read_command(merged, in_guild="guild_id" in call.of), standing)
+    _announce(call)
+    return entered
+
+
+def _remove(call: Call) -> None:
+    """A command goes."""
+    del _all(call)[_one(call)["id"]]
+    _announce(call)
+
+
+for base in BASES:
+    routes("GET", base)(_list)
+    routes("PUT", base)(_overwrite)
+    routes("POST", base)(_add)
+    routes("GET", base + "/{command_id}")(_look)
+    routes("PATCH", base + "/{command_id}")(_change)
+    routes("DELETE", base + "/{command_id}")(_remove)

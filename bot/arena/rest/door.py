@@ -1,0 +1,158 @@
+"""The door of the REST API: every request comes through here, whatever becomes of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from typing import Any
+from urllib.parse import unquote
+
+import msgspec
+from aiohttp import BodyPartReader, web
+
+from bot.arena.faults import Fault, Loss
+from bot.arena.files import LARGEST, LARGEST_REQUEST, Upload
+from bot.arena.ratelimits import SHUT_OUT
+from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.rest import channels, commands, emojis, guilds, login, messages, threads, tokens
+from bot.arena.rest.routes import Call, Route, routes
+from bot.arena.stage import Exchange, Stage
+
+log = logging.getLogger("grandstand.arena")
+ROOMS = (login, channels, messages, threads, guilds, commands, emojis, tokens)
+"""Imported so that their routes are in the table."""
+VERSION = re.compile(r"/api(?:/v(\d+))?(/.*)")
+JSON = "application/json"
+"""Exactly this: with a charset behind it discord.py takes the body for text."""
+
+
+class Door:
+    """Who asks, may they, how often, and what does the answer look like."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Answers one request to /api/…"""
+        asked = VERSION.fullmatch(request.rel_url.raw_path)
+        if asked is None or asked[1] not in (None, "9", "10"):
+            return self._plain(request, 400, {"message": "Invalid API version", "code": 50041})
+        path = asked[2]
+        found = routes.find(path)
+        if found is None:
+            return self._plain(request, 404, {"message": "404: Not Found", "code": 0})
+        by_method, of = found
+        route = by_method.get(request.method)
+        if route is None:
+            return self._plain(request, 405, {"message": "405: Method Not Allowed", "code": 0})
+        of = {name: unquote(value) for name, value in of.items()}
+        fault = self.stage.faults.take(route.method, route.template)
+        if fault is not None and (answer := await self._suffer(request, fault)) is not None:
+            return answer
+        status, answer_body, headers, body = await self._answer(request, route, of)
+        if fault is not None and fault.loss is Loss.AFTER:
+            return self._lose(request)
+        self.stage.limits.note(status)
+        if status >= 400:
+            said = answer_body if isinstance(answer_body, str) else answer_body.get("message")
+            log.warning("%s %s refused: %s %s", route.method, path, status, said)
+        if isinstance(answer_body, str):
+            return web.Response(status=status, text=answer_body, headers=headers)
+        encoded = b"" if answer_body is None else self.stage.files.freshened(msgspec.json.encode(answer_body))
+        for witness in self.stage.witnesses:
+            witness(Exchange(route.method, path, body, status, msgspec.json.decode(encoded) if encoded else None))
+        if encoded:
+            headers["Content-Type"] = JSON
+        return web.Response(status=status, body=encoded or None, headers=headers)
+
+    async def _answer(self, request: web.Request, route: Route, of: dict[str, str]) -> tuple[int, Any, dict[str, str], Any]:
+        """Status, answer, headers and the decoded body of the request."""
+        token = request.headers.get("Authorization", "")
+        application = self.stage.bots.application_with(token.removeprefix("Bot ")) if token.startswith("Bot ") else None
+        if application is None and not route.keyed:
+            return 401, {"message": "401: Unauthorized", "code": 0}, {}, None
+        verdict = self.stage.limits.take(
+            bot=application.id if application else None,
+            method=route.method,
+            route=route.template,
+            major=route.major(of),
+            exempt=route.keyed,
+        )
+        if not verdict.allowed:
+            return 429, verdict.body if verdict.body is not None else SHUT_OUT, verdict.headers, None
+        body: Any = None
+        try:
+            body, uploads = await read(request)
+            call = Call(self.stage, of, request.query, body, uploads, application)
+            answer = route.act(call)
+        except Refusal as refusal:
+            return refusal.status, refusal.body, verdict.headers, body
+        return (204 if answer is None else route.status), answer, verdict.headers, body
+
+    async def _suffer(self, request: web.Request, fault: Fault) -> web.StreamResponse | None:
+        if fault.seconds:
+            await asyncio.sleep(fault.seconds)
+        if fault.loss is Loss.BEFORE:
+            return self._lose(request)
+        if fault.status is not None:
+            return self._plain(request, fault.status, fault.body or {})
+        return None
+
+    @staticmethod
+    def _lose(request: web.Request) -> web.StreamResponse:
+        if request.transport is not None:
+            request.transport.abort()
+        return web.Response(status=500)
+
+    @staticmethod
+    def _plain(request: web.Request, status: int, body: Json) -> web.Response:
+        log.warning("%s %s refused: %s %s", request.method, request.path, status, body.get("message"))
+        return web.Response(status=status, body=msgspec.json.encode(body), headers={"Content-Type": JSON})
+
+
+async def read(request: web.Request) -> tuple[Any, dict[str, Upload]]:
+    """The decoded body, and the files that came with it."""
+    if (request.content_length or 0) > LARGEST_REQUEST:
+        raise Refusal(Code.REQUEST_TOO_LARGE)
+    try:
+        if request.content_type.startswith("multipart/"):
+            return await _read_parts(request)
+        raw = await request.read()
+    except web.HTTPRequestEntityTooLarge:
+        raise Refusal(Code.REQUEST_TOO_LARGE) from None
+    return _decoded(raw) if raw else None, {}
+
+
+async def _read_parts(request: web.Request) -> tuple[Any, dict[str, Upload]]:
+    body: Any = {}
+    uploads: dict[str, Upload] = {}
+    taken = 0
+    try:
+        async for part in await request.multipart():
+            if not isinstance(part, BodyPartReader):
+                continue
+            data = bytearray()
+            while chunk := await part.read_chunk(65536):
+                taken += len(chunk)
+                if taken > LARGEST_REQUEST:
+                    raise Refusal(Code.REQUEST_TOO_LARGE)
+                data += chunk
+            name = part.name or ""
+            if name == "payload_json":
+                body = _decoded(bytes(data))
+            elif part.filename is not None:
+                if len(data) > LARGEST:
+                    raise Refusal(Code.REQUEST_TOO_LARGE)
+                numbered = re.fullmatch(r"files?\[?(\d{0,3})\]?", name)
+                uploads[numbered[1] if numbered and numbered[1] else str(len(uploads))] = Upload(part.filename, bytes(data))
+    except ValueError:
+        raise Refusal(Code.INVALID_JSON) from None
+    return body, uploads
+
+
+def _decoded(raw: bytes) -> Any:
+    try:
+        return msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refusal(Code.INVALID_JSON) from None

@@ -1,0 +1,93 @@
+"""The emojis of an application: dice, racers, whatever a bot shows in its texts."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+
+import msgspec
+
+from bot.arena.refusal import Code, Json, Refusal, wrong
+from bot.arena.rest.routes import Call, routes
+from bot.arena.rules.form import Form
+from bot.arena.things import Emoji
+from bot.arena.world import News
+
+MOST = 2000
+LARGEST = 256 * 1024
+NAME = r"\w{2,32}"
+
+
+def _emojis(call: Call) -> dict[str, Emoji]:
+    assert call.application is not None
+    if call.of["application_id"] != call.application.id:
+        raise Refusal(Code.MISSING_ACCESS)
+    return call.stage.world.emojis[call.application.id]
+
+
+def _one(call: Call) -> Emoji:
+    found = _emojis(call).get(call.of["emoji_id"])
+    if found is None:
+        raise Refusal(Code.UNKNOWN_EMOJI)
+    return found
+
+
+def _name(call: Call) -> str:
+    form = Form(call.body)
+    name = form.string("name", 32, 2, required=True, like=NAME)
+    form.done()
+    if any(each.name == name and each.id != call.of.get("emoji_id") for each in _emojis(call).values()):
+        raise wrong("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "Emoji name must be unique for this application")
+    return str(name)
+
+
+@routes("GET", "/applications/{application_id}/emojis")
+def listed(call: Call) -> Json:
+    """All of them."""
+    return {"items": [msgspec.to_builtins(each) for each in _emojis(call).values()]}
+
+
+@routes("POST", "/applications/{application_id}/emojis", status=201)
+def add(call: Call) -> Emoji:
+    """A new one, from a picture in the body."""
+    emojis = _emojis(call)
+    name = _name(call)
+    if len(emojis) >= MOST:
+        raise Refusal(Code.TOO_MANY_EMOJIS)
+    given = re.fullmatch(r"data:image/(png|jpe?g|gif|webp|avif);base64,(.*)", str(call.body.get("image") or ""), re.DOTALL)
+    if given is None:
+        raise wrong("image", "IMAGE_INVALID", "Invalid image data")
+    try:
+        data = base64.b64decode(given[2], validate=True)
+    except binascii.Error:
+        raise wrong("image", "IMAGE_INVALID", "Invalid image data") from None
+    if len(data) > LARGEST:
+        raise wrong("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+    emoji = Emoji(id=call.stage.world.new_id(), name=name, user=call.bot, animated=given[1] == "gif")
+    emojis[emoji.id] = emoji
+    call.stage.files.store_emoji(emoji.id, data, animated=emoji.animated)
+    call.stage.world.tell(News("EMOJIS", {}))
+    return emoji
+
+
+@routes("GET", "/applications/{application_id}/emojis/{emoji_id}")
+def look(call: Call) -> Emoji:
+    """One of them."""
+    return _one(call)
+
+
+@routes("PATCH", "/applications/{application_id}/emojis/{emoji_id}")
+def rename(call: Call) -> Emoji:
+    """Another name."""
+    emoji = _one(call)
+    emoji.name = _name(call)
+    call.stage.world.tell(News("EMOJIS", {}))
+    return emoji
+
+
+@routes("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
+def remove(call: Call) -> None:
+    """It goes."""
+    del _emojis(call)[_one(call).id]
+    call.stage.world.tell(News("EMOJIS", {}))

@@ -1,0 +1,86 @@
+"""Servers as bots look at them: their channels, members and roles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.arena.permissions import Permission
+from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.rest.routes import Call, routes
+from bot.arena.rules.form import Form
+from bot.arena.things import ChannelType, Guild
+
+
+def guild_of(call: Call) -> Guild:
+    """The server that is asked about; a bot that is not in it knows nothing of it."""
+    guild = call.stage.world.guilds.get(call.of["guild_id"])
+    if guild is None:
+        raise Refusal(Code.UNKNOWN_GUILD)
+    if call.bot.id not in call.stage.world.members[guild.id]:
+        raise Refusal(Code.MISSING_ACCESS)
+    return guild
+
+
+@routes("GET", "/guilds/{guild_id}")
+def look(call: Call) -> Any:
+    """A server."""
+    guild = guild_of(call)
+    told: Json = msgspec.to_builtins(guild)
+    if call.query.get("with_counts") in ("true", "1", "True"):
+        members = call.stage.world.members[guild.id]
+        told |= {"approximate_member_count": len(members), "approximate_presence_count": len(members)}
+    return told
+
+
+@routes("GET", "/guilds/{guild_id}/channels")
+def channels(call: Call) -> list[Any]:
+    """Its channels, without threads."""
+    return list(call.stage.world.channels_of(guild_of(call).id))
+
+
+@routes("POST", "/guilds/{guild_id}/channels", status=201)
+def add_channel(call: Call) -> Any:
+    """A new channel."""
+    guild = guild_of(call)
+    form = Form(call.body)
+    name = form.string("name", 100, 1, required=True)
+    kinds = [each for each in ChannelType if each is not ChannelType.DM and each not in (10, 11, 12)]
+    kind = form.choice("type", [int(each) for each in kinds]) or 0
+    topic, parent = form.string("topic", 1024), form.snowflake("parent_id")
+    form.done()
+    if Permission.MANAGE_CHANNELS not in call.stage.world.guild_permissions(call.bot.id, guild.id):
+        raise Refusal(Code.MISSING_PERMISSIONS)
+    return call.stage.guilds.add_channel(guild.id, str(name), ChannelType(kind), topic=topic, parent_id=parent)
+
+
+@routes("GET", "/guilds/{guild_id}/roles")
+def roles(call: Call) -> list[Any]:
+    """Its roles."""
+    return list(guild_of(call).roles)
+
+
+@routes("GET", "/guilds/{guild_id}/members/{user_id}")
+def member(call: Call) -> Any:
+    """One member."""
+    return call.stage.world.member(guild_of(call).id, call.of["user_id"])
+
+
+@routes("GET", "/guilds/{guild_id}/members")
+def members(call: Call) -> list[Any]:
+    """Members in the order of their ids."""
+    everybody = sorted(call.stage.world.members[guild_of(call).id].values(), key=lambda each: int(each.user.id))
+    after = call.query.get("after", "0")
+    found = [each for each in everybody if int(each.user.id) > (int(after) if after.isdigit() else 0)]
+    return list(found[: call.query_number("limit", 1, 1000)])
+
+
+@routes("GET", "/guilds/{guild_id}/members/search")
+def search(call: Call) -> list[Any]:
+    """Members whose name begins so."""
+    wanted = call.query.get("query", "").lower()
+    everybody = call.stage.world.members[guild_of(call).id].values()
+    names = {each.user.id: (each.nick or each.user.global_name or "", each.user.username) for each in everybody}
+    found = [each for each in everybody if any(name.lower().startswith(wanted) for name in names[each.user.id])]
+    return list(found[: call.query_number("limit", 1, 1000)])

@@ -1,0 +1,85 @@
+"""What a bot asks when it logs in: who am I, where is the gateway, who is that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.arena.guilds import dm_for
+from bot.arena.making import own_user
+from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.rest.routes import Call, routes
+from bot.arena.rules.form import Form
+from bot.arena.things import Application
+
+
+@routes("GET", "/users/@me")
+def me(call: Call) -> Json:
+    """The bot's own user."""
+    return own_user(call.bot)
+
+
+@routes("GET", "/users/{user_id}")
+def user(call: Call) -> Any:
+    """Anybody."""
+    return call.stage.world.user(call.of["user_id"])
+
+
+@routes("GET", "/applications/@me")
+@routes("GET", "/oauth2/applications/@me")
+def application(call: Call) -> Application | None:
+    """The bot's application."""
+    return call.application
+
+
+@routes("GET", "/gateway", keyed=True)
+def gateway(call: Call) -> Json:
+    """Where the gateway is."""
+    return {"url": call.stage.addresses.gateway}
+
+
+@routes("GET", "/gateway/bot")
+def gateway_for_bots(call: Call) -> Json:
+    """Where the gateway is, how many shards would do, and how many starts are left."""
+    assert call.application is not None
+    limits = call.stage.gateway.remaining(call.application.id)
+    return {"url": call.stage.addresses.gateway, "shards": 1, "session_start_limit": limits}
+
+
+@routes("POST", "/users/@me/channels")
+def open_dm(call: Call) -> Json:
+    """A conversation with somebody."""
+    form = Form(call.body)
+    recipient = form.snowflake("recipient_id", required=True)
+    form.done()
+    other = call.stage.world.user(str(recipient))
+    if other.id == call.bot.id or other.bot is True:
+        raise Refusal(Code.NO_DM_TO_THIS_USER)
+    return dm_for(call.stage.guilds.dm(call.bot, other), call.bot.id)
+
+
+@routes("GET", "/users/@me/guilds")
+def my_guilds(call: Call) -> list[Json]:
+    """The servers that the bot is in."""
+    world = call.stage.world
+    return [
+        {
+            "id": guild.id,
+            "name": guild.name,
+            "icon": guild.icon,
+            "banner": guild.banner,
+            "owner": guild.owner_id == call.bot.id,
+            "permissions": str(int(world.guild_permissions(call.bot.id, guild.id))),
+            "features": msgspec.to_builtins(guild.features),
+        }
+        for guild in world.guilds_of(call.bot.id)
+    ]
+
+
+@routes("DELETE", "/users/@me/guilds/{guild_id}")
+def leave_guild(call: Call) -> None:
+    """The bot goes of its own will."""
+    if call.bot.id not in call.stage.world.members.get(call.of["guild_id"], {}):
+        raise Refusal(Code.UNKNOWN_GUILD)
+    call.stage.guilds.leave(call.of["guild_id"], call.bot.id)

@@ -1,0 +1,99 @@
+"""A table of routes: what is asked, in Discord's templates, and who answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from bot.arena.files import Upload
+from bot.arena.stage import Stage
+from bot.arena.things import Application, User
+
+MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_id", "interaction_token")
+"""The parameters that have rate limits of their own."""
+
+
+@dataclass
+class Call:
+    """One request, decoded: who asks, for what, with which body."""
+
+    stage: Stage
+    of: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any
+    uploads: dict[str, Upload]
+    application: Application | None
+
+    @property
+    def bot(self) -> User:
+        """The bot that asks; routes without a token never look."""
+        assert self.application is not None
+        return self.application.bot
+
+    def query_number(self, name: str, otherwise: int, most: int) -> int:
+        """A number of the query, held between 1 and `most`."""
+        given = self.query.get(name, "")
+        return min(most, max(1, int(given))) if given.isdigit() else otherwise
+
+
+Act = Callable[[Call], Any]
+"""Answers a call: anything that can be written as JSON, or None for 204."""
+
+
+class Route(NamedTuple):
+    """One operation of the API."""
+
+    method: str
+    template: str
+    act: Act
+    keyed: bool
+    """Whether it needs no bot token: the key is in the address, or nothing is secret."""
+    status: int
+
+    def major(self, of: Mapping[str, str]) -> str:
+        """What its rate limit hangs on."""
+        return "/".join(of[name] for name in MAJOR if name in of)
+
+
+class Routes:
+    """Routes found by the parts of a path; written parts go before parameters."""
+
+    def __init__(self) -> None:
+        self._tree: dict[str, Any] = {}
+
+    def __call__(self, method: str, template: str, *, keyed: bool = False, status: int = 200) -> Callable[[Act], Act]:
+        def enter(act: Act) -> Act:
+            self.add(Route(method, template, act, keyed, status))
+            return act
+
+        return enter
+
+    def add(self, route: Route) -> None:
+        """Puts a route into the table."""
+        here = self._tree
+        for part in route.template.strip("/").split("/"):
+            key = "{}" if part.startswith("{") else part
+            here = here.setdefault(key, {})
+        here.setdefault("", {})[route.method] = route
+
+    def find(self, path: str) -> tuple[dict[str, Route], dict[str, str]] | None:
+        """The routes at a path by method, and the values of the parameters."""
+        parts = path.strip("/").split("/")
+        found = self._walk(self._tree, parts)
+        if found is None:
+            return None
+        template = next(iter(found.values())).template.strip("/").split("/")
+        return found, {name[1:-1]: part for name, part in zip(template, parts, strict=True) if name.startswith("{")}
+
+    def _walk(self, here: dict[str, Any], parts: list[str]) -> dict[str, Route] | None:
+        if not parts:
+            return here.get("")
+        for key in (parts[0], "{}"):
+            if key and key in here and (found := self._walk(here[key], parts[1:])) is not None:
+                return found
+        return None
+
+
+routes = Routes()
+"""All routes of the arena; each file of this folder enters its own."""

@@ -1,0 +1,62 @@
+"""What a bot does with an interaction's token: the answer, and everything after it. The token is all it needs."""
+
+from __future__ import annotations
+
+from bot.arena.interactions import callback_answer
+from bot.arena.refusal import Json
+from bot.arena.rest.routes import Call, routes
+
+WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
+
+
+def _yes(call: Call, name: str) -> bool:
+    return call.query.get(name, "").lower() in ("1", "true")
+
+
+@routes("POST", "/interactions/{interaction_id}/{interaction_token}/callback", keyed=True)
+def respond(call: Call) -> Json | None:
+    """The first answer, within 3 seconds."""
+    interactions = call.stage.interactions
+    interaction = interactions.respond(call.of["interaction_id"], call.of["interaction_token"], call.body, call.uploads)
+    if not _yes(call, "with_response"):
+        return None
+    message = interactions.message_of(interaction, "@original") if interaction.original else None
+    return callback_answer(interaction, message)
+
+
+@routes("POST", WEBHOOK, keyed=True)
+def follow_up(call: Call) -> Json | None:
+    """One more message. discord.py waits for it; without `wait` there is nothing to say."""
+    interactions = call.stage.interactions
+    interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
+    message = interactions.follow_up(interaction, call.body, call.uploads)
+    return call.stage.messages.shown(message, interaction.application.bot.id)
+
+
+def _look(call: Call) -> Json:
+    """A message of this interaction."""
+    interactions = call.stage.interactions
+    interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
+    message = interactions.message_of(interaction, call.of.get("message_id", "@original"))
+    return call.stage.messages.shown(message, interaction.application.bot.id)
+
+
+def _edit(call: Call) -> Json:
+    """A message of this interaction changes."""
+    interactions = call.stage.interactions
+    interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
+    message = interactions.edit(interaction, call.of.get("message_id", "@original"), call.body, call.uploads)
+    return call.stage.messages.shown(message, interaction.application.bot.id)
+
+
+def _delete(call: Call) -> None:
+    """A message of this interaction goes."""
+    interactions = call.stage.interactions
+    interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
+    call.stage.messages.delete(interactions.message_of(interaction, call.of.get("message_id", "@original")))
+
+
+for message in ("@original", "{message_id}"):
+    routes("GET", f"{WEBHOOK}/messages/{message}", keyed=True)(_look)
+    routes("PATCH", f"{WEBHOOK}/messages/{message}", keyed=True)(_edit)
+    routes("DELETE", f"{WEBHOOK}/messages/{message}", keyed=True)(_delete)

@@ -1,0 +1,1 @@
+"""What Discord refuses in the bodies that bots send, and what its clients let people answer."""

@@ -1,0 +1,105 @@
+"""Threads: begun at a message or beside all messages, joined and left, archived and opened again."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import UNSET
+
+from bot.arena.gateway.codes import Intent
+from bot.arena.making import new_thread
+from bot.arena.messages import Messages
+from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.things import THREADS, Channel, ChannelType, Message, MessageFlag, MessageType, ThreadMember, User
+from bot.arena.world import News, World
+
+MAY_HAVE_THREADS = {ChannelType.TEXT, ChannelType.ANNOUNCEMENT}
+
+
+class Threads:
+    """The threads of all channels."""
+
+    def __init__(self, world: World, messages: Messages) -> None:
+        self.world = world
+        self.messages = messages
+
+    def begin(self, parent: Channel, owner: User, changes: Json, *, at: Message | None = None) -> Channel:
+        """Opens a thread. At a message it has that message's id; beside them, a line in the channel tells of it."""
+        if parent.type not in MAY_HAVE_THREADS:
+            raise Refusal(Code.WRONG_CHANNEL_TYPE)
+        if at is not None and at.id in self.world.channels:
+            raise Refusal(Code.ALREADY_HAS_THREAD)
+        kind = ChannelType(changes.get("type") or ChannelType.PUBLIC_THREAD)
+        thread_id = at.id if at is not None else self.world.new_id()
+        thread = new_thread(thread_id, kind, parent, changes["name"], owner.id, self.world.stamp())
+        if changes.get("auto_archive_duration") and thread.thread_metadata is not UNSET:
+            thread.thread_metadata.auto_archive_duration = changes["auto_archive_duration"]
+        self.world.channels[thread.id] = thread
+        self.world.messages[thread.id] = {}
+        self.world.thread_members[thread.id] = {}
+        self._let_in(thread, owner)
+        self._tell("THREAD_CREATE", thread, newly_created=True)
+        if at is not None:
+            at.thread = thread
+            self.messages.edit(at, {"flags": at.flags | MessageFlag.HAS_THREAD}, {}, at_once=True)
+            starter = {"message_reference": {"message_id": at.id, "channel_id": parent.id}}
+            self.messages.post(thread, at.author, starter, {}, kind=MessageType.THREAD_STARTER)
+        elif kind is ChannelType.PUBLIC_THREAD:
+            line = self.messages.post(parent, owner, {"content": thread.name}, {}, kind=MessageType.THREAD_CREATED)
+            line.thread = thread
+        return thread
+
+    def join(self, thread: Channel, user: User) -> None:
+        """Somebody comes into a thread; once is enough."""
+        if user.id in self.world.thread_members[thread.id]:
+            return
+        member = self._let_in(thread, user)
+        data: Json = {"id": thread.id, "guild_id": thread.guild_id, "member_count": thread.member_count}
+        joined: Json = msgspec.to_builtins(member)
+        known = self.world.members[str(thread.guild_id)].get(user.id)
+        joined |= {"member": msgspec.to_builtins(known), "presence": None}
+        news = data | {"added_members": [joined], "removed_member_ids": []}
+        self.world.tell(News("THREAD_MEMBERS_UPDATE", news, str(thread.guild_id), thread.id, Intent.GUILDS))
+        if user.bot is True:
+            self._tell("THREAD_CREATE", thread, only_bot=user.id)
+
+    def leave(self, thread: Channel, user_id: str) -> None:
+        """Somebody goes out of a thread."""
+        if self.world.thread_members[thread.id].pop(user_id, None) is None:
+            return
+        thread.member_count = len(self.world.thread_members[thread.id])
+        data: Json = {"id": thread.id, "guild_id": thread.guild_id, "member_count": thread.member_count}
+        news = data | {"added_members": [], "removed_member_ids": [user_id]}
+        self.world.tell(News("THREAD_MEMBERS_UPDATE", news, str(thread.guild_id), thread.id, Intent.GUILDS))
+
+    def change(self, thread: Channel, changes: Json) -> None:
+        """A new name, archived or opened again, locked or not."""
+        about = thread.thread_metadata
+        assert about is not UNSET
+        if changes.get("name") is not None:
+            thread.name = changes["name"]
+        if changes.get("rate_limit_per_user") is not None:
+            thread.rate_limit_per_user = changes["rate_limit_per_user"]
+        for name in ("archived", "locked", "auto_archive_duration", "invitable"):
+            if changes.get(name) is not None:
+                setattr(about, name, changes[name])
+        if changes.get("archived") is not None:
+            about.archive_timestamp = self.world.stamp()
+        self._tell("THREAD_UPDATE", thread)
+
+    def _let_in(self, thread: Channel, user: User) -> ThreadMember:
+        member = ThreadMember(id=thread.id, user_id=user.id, join_timestamp=self.world.stamp())
+        members = self.world.thread_members[thread.id]
+        members[user.id] = member
+        thread.member_count = len(members)
+        return member
+
+    def _tell(self, name: str, thread: Channel, *, newly_created: bool = False, only_bot: str | None = None) -> None:
+        data: Json = msgspec.to_builtins(thread)
+        if newly_created:
+            data["newly_created"] = True
+        self.world.tell(News(name, data, str(thread.guild_id), thread.id, Intent.GUILDS, bot=only_bot))
+
+
+def is_thread(channel: Channel) -> bool:
+    """Whether a channel is a thread."""
+    return channel.type in THREADS

@@ -1,0 +1,237 @@
+"""What a tab of the page can ask for, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bot.arena.files import LARGEST
+from bot.arena.gateway.codes import Intent
+from bot.arena.interactions import Interaction
+from bot.arena.people import Cannot, Person
+from bot.arena.refusal import Json
+from bot.arena.things import THREADS, Channel, ChannelType
+from bot.arena.visitors.tab import Tab, channel_for, commands_for, emojis
+from bot.arena.world import News
+
+LONGEST_NAME = 32
+MOST_MESSAGES = 100
+
+Answer = Callable[[Any], None]
+Act = Callable[[Tab, Json, Answer], Any]
+"""Gives the answer back, or LATER when it will call for itself."""
+LATER = object()
+ACTS: dict[str, Act] = {}
+
+
+def act(run: Act) -> Act:
+    """Enters an act under its own name."""
+    ACTS[run.__name__] = run
+    return run
+
+
+def _room(tab: Tab, asked: Json) -> Channel:
+    return tab.person.channel(str(asked["channel"]))
+
+
+@act
+def people(tab: Tab, asked: Json, answer: Answer) -> Json:
+    """Who one can be."""
+    return {"people": [msgspec.to_builtins(user) for user in tab.stage.world.users.values() if user.bot is not True]}
+
+
+@act
+def add_person(tab: Tab, asked: Json, answer: Answer) -> Json:
+    """Somebody new, who joins all servers."""
+    name = " ".join(str(asked["name"]).split())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Cannot(f"A name has between 1 and {LONGEST_NAME} characters.")
+    known = {(user.global_name or user.username).casefold() for user in tab.stage.world.users.values()}
+    if name.casefold() in known:
+        raise Cannot(f"There is a {name} already.")
+    user = tab.stage.guilds.add_person(name)
+    for guild in tab.stage.world.guilds.values():
+        tab.stage.guilds.join(guild.id, user)
+    return {"user": msgspec.to_builtins(user)}
+
+
+@act
+def enter(tab: Tab, asked: Json, answer: Answer) -> Json:
+    """This tab is somebody now; here is what they see."""
+    user = tab.stage.world.users.get(str(asked["user"]))
+    if user is None or user.bot is True:
+        raise Cannot("That person is not here.")
+    tab.entered = Person(tab.stage, user)
+    world = tab.stage.world
+    guilds = [
+        {
+            "id": guild.id,
+            "name": guild.name,
+            "owner_id": guild.owner_id,
+            "roles": msgspec.to_builtins(guild.roles),
+            "channels": [channel_for(each, user.id) for each in world.channels_of(guild.id) if world.sees(user.id, each)],
+            "threads": [channel_for(each, user.id) for each in world.threads_of(guild.id) if world.sees(user.id, each)],
+            "members": msgspec.to_builtins(list(world.members[guild.id].values())),
+        }
+        for guild in world.guilds_of(user.id)
+    ]
+    mine = [each for each in world.channels.values() if each.type is ChannelType.DM and world.sees(user.id, each)]
+    return {
+        "me": msgspec.to_builtins(user),
+        "guilds": guilds,
+        "dms": [channel_for(each, user.id) for each in mine],
+        "commands": commands_for(tab.entered),
+        "emojis": emojis(tab.stage),
+        "attachment_limit": LARGEST,
+    }
+
+
+@act
+def read(tab: Tab, asked: Json, answer: Answer) -> Json:
+    """The last messages of a channel, or those before one."""
+    channel, me = _room(tab, asked), tab.person.user.id
+    limit = min(MOST_MESSAGES, max(1, int(asked.get("limit") or 50)))
+    found = tab.stage.world.history(channel.id, me)
+    if asked.get("before"):
+        found = [message for message in found if int(message.id) < int(asked["before"])]
+    return {"messages": [tab.stage.messages.shown(each, me) for each in found[-limit:]], "more": len(found) > limit}
+
+
+@act
+def say(tab: Tab, asked: Json, answer: Answer) -> None:
+    """A message."""
+    files = [tab.stage.files.uploads[each] for each in asked.get("files") or () if each in tab.stage.files.uploads]
+    tab.person.say(_room(tab, asked), str(asked["content"]), reply_to=asked.get("reply_to"), uploads=files)
+
+
+@act
+def edit(tab: Tab, asked: Json, answer: Answer) -> None:
+    """Other words for one's own message."""
+    tab.person.edit(_room(tab, asked), str(asked["message"]), str(asked["content"]))
+
+
+@act
+def delete(tab: Tab, asked: Json, answer: Answer) -> None:
+    """A message goes."""
+    tab.person.delete(_room(tab, asked), str(asked["message"]))
+
+
+@act
+def dismiss(tab: Tab, asked: Json, answer: Answer) -> None:
+    """An ephemeral message is put away."""
+    tab.person.dismiss(str(asked["message"]))
+
+
+@act
+def react(tab: Tab, asked: Json, answer: Answer) -> None:
+    """A reaction comes or goes."""
+    tab.person.react(_room(tab, asked), str(asked["message"]), str(asked["emoji"]), on=bool(asked["on"]))
+
+
+@act
+def typing(tab: Tab, asked: Json, answer: Answer) -> None:
+    """Somebody is about to say something."""
+    channel, user = _room(tab, asked), tab.person.user
+    in_dm = channel.type is ChannelType.DM
+    data: Json = {"channel_id": channel.id, "user_id": user.id, "timestamp": int(tab.stage.clock.now())}
+    guild_id = None if in_dm else str(channel.guild_id)
+    if guild_id is not None:
+        data |= {"guild_id": guild_id, "member": msgspec.to_builtins(tab.stage.world.member(guild_id, user.id))}
+    intent = Intent.DIRECT_MESSAGE_TYPING if in_dm else Intent.GUILD_MESSAGE_TYPING
+    tab.stage.world.tell(News("TYPING_START", data, guild_id, channel.id, intent))
+
+
+def _unfolded(tab: Tab, channel: Channel, asked: Json) -> tuple[str, dict[str, Any], str | None]:
+    """A command and options as the page sends them: the text of the command, the values by name, the one being typed."""
+    command = next((each for each in commands_for(tab.person) if each["id"] == asked["command"]), None)
+    if command is None:
+        raise Cannot("That command is no longer there.")
+    names, options = [str(command["name"])], asked.get("options") or []
+    while options and options[0]["type"] in (1, 2):
+        names.append(str(options[0]["name"]))
+        options = options[0].get("options") or []
+    focused = next((str(each["name"]) for each in options if each.get("focused")), None)
+    return " ".join(names), {str(each["name"]): each["value"] for each in options}, focused
+
+
+@act
+def slash(tab: Tab, asked: Json, answer: Answer) -> Json:
+    """A slash command."""
+    channel = _room(tab, asked)
+    text, given, _ = _unfolded(tab, channel, asked)
+    return {"interaction": tab.person.slash(channel, text, given).id}
+
+
+@act
+def complete(tab: Tab, asked: Json, answer: Answer) -> object:
+    """What could be meant: the bot says it, or nobody does."""
+    channel = _room(tab, asked)
+    text, given, focused = _unfolded(tab, channel, asked)
+    if focused is None:
+        raise Cannot("Nothing is being typed.")
+
+    def watch(interaction: Interaction) -> None:
+        answer({"choices": interaction.choices, "failed": interaction.failure is not None})
+
+    tab.person.complete(channel, text, given, focused, watch=watch)
+    return LATER
+
+
+@act
+def menu(tab: Tab, asked: Json, answer: Answer) -> Json:
+    """A command from the menu of a message or a user."""
+    return {"interaction": tab.person.menu(_room(tab, asked), str(asked["command"]), str(asked["target"])).id}
+
+
+@act
+def press(tab: Tab, asked: Json, answer: Answer) -> Json:
+    """A button."""
+    return {"interaction": tab.person.press(_room(tab, asked), str(asked["message"]), str(asked["custom_id"])).id}
+
+
+@act
+def choose(tab: Tab, asked: Json, answer: Answer) -> Json:
+    """A select."""
+    values = [str(each) for each in asked["values"]]
+    return {"interaction": tab.person.choose(_room(tab, asked), str(asked["message"]), str(asked["custom_id"]), values).id}
+
+
+@act
+def submit(tab: Tab, asked: Json, answer: Answer) -> Json:
+    """A filled form."""
+    return {"interaction": tab.person.submit(str(asked["modal"]), dict(asked["values"])).id}
+
+
+@act
+def close_modal(tab: Tab, asked: Json, answer: Answer) -> None:
+    """A form is put away. The bot is never told; that is Discord's way."""
+
+
+@act
+def open_dm(tab: Tab, asked: Json, answer: Answer) -> Json:
+    """A conversation with somebody."""
+    other = tab.stage.world.users.get(str(asked["user"]))
+    if other is None or other is tab.person.user:
+        raise Cannot("There is nobody to talk to.")
+    return {"channel": channel_for(tab.stage.guilds.dm(tab.person.user, other), tab.person.user.id)}
+
+
+def _thread(tab: Tab, asked: Json) -> Channel:
+    channel = _room(tab, asked)
+    if channel.type not in THREADS:
+        raise Cannot("That is no thread.")
+    return channel
+
+
+@act
+def join_thread(tab: Tab, asked: Json, answer: Answer) -> None:
+    """Into a thread."""
+    tab.stage.threads.join(_thread(tab, asked), tab.person.user)
+
+
+@act
+def leave_thread(tab: Tab, asked: Json, answer: Answer) -> None:
+    """Out of a thread."""
+    tab.stage.threads.leave(_thread(tab, asked), tab.person.user.id)

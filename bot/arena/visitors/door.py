@@ -1,0 +1,150 @@
+"""The page's own door: its files, its uploads, its sockets. Only pages from this very address may come in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from bot.arena.files import LARGEST, Upload
+from bot.arena.people import Cannot
+from bot.arena.refusal import Refusal
+from bot.arena.stage import Stage
+from bot.arena.visitors.acts import ACTS, LATER
+from bot.arena.visitors.tab import Tab
+from bot.arena.world import News
+
+log = logging.getLogger("grandstand.arena")
+FILES = Path(__file__).parents[1] / "page"
+KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+)
+LARGEST_FRAME = 256 * 1024
+OURS = ("127.0.0.1", "localhost")
+
+
+class Visitors:
+    """All tabs of the page."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.tabs: set[Tab] = set()
+        stage.world.listeners.append(self.hear)
+
+    def enter(self, application: web.Application) -> None:
+        """Puts the page's routes into the server."""
+        application.router.add_get("/", self._page)
+        application.router.add_get("/page/socket", self._socket)
+        application.router.add_post("/page/files", self._upload)
+        application.router.add_get("/page/{name}", self._page)
+
+    def hear(self, news: News) -> None:
+        """Something happened: every tab decides whether it is its business."""
+        for tab in tuple(self.tabs):
+            tab.hear(news)
+
+    async def close(self) -> None:
+        """Says goodbye to all tabs."""
+        for tab in tuple(self.tabs):
+            await tab.socket.close(code=1001, message=b"The arena is closing.")
+
+    async def _page(self, request: web.Request) -> web.StreamResponse:
+        host = _host(request)
+        if host not in OURS:
+            return web.Response(status=403, text="This page belongs to 127.0.0.1.")
+        if host == "localhost":
+            raise web.HTTPFound(self.stage.addresses.page.rstrip("/") + request.path)
+        file = FILES / request.match_info.get("name", "index.html")
+        if file.suffix not in KINDS or file.parent != FILES or not file.is_file():
+            return web.Response(status=404, text="There is no such page.")
+        headers = {
+            "Content-Type": f"{KINDS[file.suffix]}; charset=utf-8",
+            "Content-Security-Policy": POLICY,
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "no-referrer",
+            "Cache-Control": "no-cache",
+        }
+        return web.Response(body=file.read_bytes(), headers=headers)
+
+    async def _upload(self, request: web.Request) -> web.Response:
+        """A file that a person will send with a message, a command or a form."""
+        user_id, name = request.headers.get("X-Arena-Person", ""), request.query.get("name", "file")
+        if not _same_origin(request) or user_id not in self.stage.world.users:
+            return web.json_response({"error": "Say first who you are."}, status=403)
+        try:
+            data = await request.read()
+        except web.HTTPRequestEntityTooLarge:
+            data = bytes(LARGEST + 1)
+        if len(data) > LARGEST:
+            return web.json_response({"error": "That file is too large: 10 MiB is the most."}, status=413)
+        kept = self.stage.files.keep_upload(self.stage.world.new_id(), user_id, Upload(name, data))
+        return web.json_response({"id": kept.id, "filename": kept.filename, "size": kept.size})
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        if not _same_origin(request):
+            log.warning("a page from elsewhere asked for the socket: %s", request.headers.get("Origin"))
+            return web.Response(status=403, text="Only the arena's own page may talk here.")
+        socket = web.WebSocketResponse(heartbeat=30, max_msg_size=LARGEST_FRAME)
+        await socket.prepare(request)
+        tab = Tab(self.stage, socket)
+        self.tabs.add(tab)
+        sender = asyncio.create_task(tab.send())
+        try:
+            async for frame in socket:
+                if frame.type is WSMsgType.TEXT:
+                    was = tab.entered
+                    self._take(tab, frame.data)
+                    if tab.entered is not was:
+                        self._tell_who_is_here()
+                else:
+                    log.warning("a page sent something that is not text")
+        finally:
+            sender.cancel()
+            self.tabs.discard(tab)
+            self._tell_who_is_here()
+        return socket
+
+    def _tell_who_is_here(self) -> None:
+        here = sorted({tab.entered.user.id for tab in self.tabs if tab.entered is not None})
+        for tab in self.tabs:
+            tab.push({"event": "PRESENCE", "data": {"online": here}})
+
+    def _take(self, tab: Tab, text: str) -> None:
+        """One request of a tab, and its answer."""
+        number: Any = None
+
+        def answer(data: Any) -> None:
+            tab.push({"n": number, "ok": data or {}})
+
+        try:
+            asked = msgspec.json.decode(text)
+            number = asked["n"]
+            if asked["do"] not in ACTS:
+                raise Cannot("The page asked for something that the arena does not know.")
+            result = ACTS[asked["do"]](tab, asked, answer)
+            if result is not LATER:
+                answer(result)
+        except Cannot as cannot:
+            tab.push({"n": number, "error": str(cannot)})
+        except Refusal as refusal:
+            tab.push({"n": number, "error": f"{refusal.message}."})
+        except (msgspec.DecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
+            log.warning("a page sent a request that makes no sense: %s: %s", type(error).__name__, error)
+            tab.push({"n": number, "error": "That made no sense to the arena."})
+
+
+def _host(request: web.Request) -> str | None:
+    """The name in the browser's bar: another one than ours could be another site's trick."""
+    return urlsplit(f"//{request.headers.get('Host', '')}").hostname
+
+
+def _same_origin(request: web.Request) -> bool:
+    origin = request.headers.get("Origin")
+    return _host(request) in OURS and origin is not None and urlsplit(origin).netloc == request.headers.get("Host")

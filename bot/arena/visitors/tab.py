@@ -1,0 +1,111 @@
+"""One tab of the page: whose it is, what it hears, and how it is reached."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from aiohttp import web
+
+from bot.arena.guilds import dm_for
+from bot.arena.people import Cannot, Person
+from bot.arena.refusal import Json
+from bot.arena.stage import Stage
+from bot.arena.things import Channel, ChannelType
+from bot.arena.world import News
+
+MOST_WAITING = 5000
+
+
+class Tab:
+    """A browser tab with a socket to this arena."""
+
+    def __init__(self, stage: Stage, socket: web.WebSocketResponse) -> None:
+        self.stage = stage
+        self.socket = socket
+        self.entered: Person | None = None
+        self.outbox: asyncio.Queue[bytes] = asyncio.Queue(maxsize=MOST_WAITING)
+
+    @property
+    def person(self) -> Person:
+        """Who this tab is; nothing can be done before that is said."""
+        if self.entered is None:
+            raise Cannot("Say first who you are.")
+        return self.entered
+
+    def push(self, frame: Any) -> None:
+        """Queues a frame. A tab that reads nothing for thousands of frames is let go, and may come again."""
+        try:
+            self.outbox.put_nowait(self.stage.files.freshened(msgspec.json.encode(frame)))
+        except asyncio.QueueFull:
+            if (transport := self.socket.get_extra_info("transport")) is not None:
+                transport.abort()
+
+    async def send(self) -> None:
+        """Sends what is queued, as long as there is somebody to send to."""
+        while True:
+            frame = await self.outbox.get()
+            try:
+                await self.socket.send_str(frame.decode())
+            except ConnectionError:
+                return
+
+    def hear(self, news: News) -> None:
+        """Passes on what this person may know of."""
+        if self.entered is None or news.bot is not None or not self._concerns_me(news):
+            return
+        data = self._in_my_eyes(news)
+        if data is not None:
+            self.push({"event": news.name, "data": data})
+
+    def _concerns_me(self, news: News) -> bool:
+        me = self.person.user.id
+        if news.only is not None:
+            return news.only == me
+        channel = self.stage.world.channels.get(news.channel_id or "")
+        if channel is not None:
+            return self.stage.world.sees(me, channel)
+        return news.guild_id is None or me in self.stage.world.members[news.guild_id]
+
+    def _in_my_eyes(self, news: News) -> Json | None:
+        me = self.person.user.id
+        if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            message = self.stage.world.message_for(me, news.data["channel_id"], news.data["id"])
+            return self.stage.messages.shown(message, me)
+        if news.name == "COMMANDS":
+            return {"commands": commands_for(self.person)}
+        if news.name == "EMOJIS":
+            return {"emojis": emojis(self.stage)}
+        if "recipients" in news.data:
+            channel = self.stage.world.channels.get(news.data["id"])
+            return dm_for(channel, me) if channel is not None else None
+        return news.data
+
+
+def commands_for(person: Person) -> list[Json]:
+    """All commands that somebody may meet, each with the name of its application."""
+    world = person.stage.world
+    places = [guild.id for guild in world.guilds_of(person.user.id)]
+    found = {each["id"]: each for place in [*places, None] for each in person.commands(place)}
+    names = {application.id: application.name for application in world.applications.values()}
+    return [
+        {**each, "application": {"id": each["application_id"], "name": names[each["application_id"]]}} for each in found.values()
+    ]
+
+
+def emojis(stage: Stage) -> list[Json]:
+    """All emojis of all bots."""
+    return [
+        {"id": each.id, "name": each.name, "animated": each.animated}
+        for some in stage.world.emojis.values()
+        for each in some.values()
+    ]
+
+
+def channel_for(channel: Channel, viewer: str) -> Json:
+    """A channel in the eyes of one person."""
+    if channel.type is ChannelType.DM:
+        return dm_for(channel, viewer)
+    told: Json = msgspec.to_builtins(channel)
+    return told

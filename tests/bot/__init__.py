@@ -1,0 +1,1 @@
+"""The bot, tested over the wire."""

@@ -1,0 +1,1 @@
+"""The arena: Discord on this machine, and how faithful it is."""

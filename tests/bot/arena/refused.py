@@ -1,0 +1,69 @@
+"""What was refused and where, short enough to be compared in one line; and bodies that nothing is wrong with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.rules.messages import read_message
+
+SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 15
+SETTABLE = SUPPRESS_EMBEDS | SILENT | V2
+
+
+def refusal_of(call: Callable[[], object]) -> Json | Code:
+    """The code, or for a form the code of the first error at each path, such as {"embeds.0.title": "BASE_TYPE_MAX_LENGTH"}."""
+    with pytest.raises(Refusal) as caught:
+        call()
+    refusal = caught.value
+    assert refusal.status == 400
+    return refusal.code if refusal.errors is None else dict(_flat(refusal.errors, ""))
+
+
+def _flat(errors: Json, path: str) -> Iterator[tuple[str, str]]:
+    for name, inner in errors.items():
+        if name == "_errors":
+            yield path.removeprefix("."), inner[0]["code"]
+        else:
+            yield from _flat(inner, f"{path}.{name}")
+
+
+def sent(body: Any, *, uploads: dict[str, str] | None = None, standing: Json | None = None, settable: int = SETTABLE) -> Json:
+    """A message is sent or edited."""
+    return read_message(body, uploads=uploads or {}, standing=standing, settable=settable)
+
+
+def refused(body: Any, *, uploads: dict[str, str] | None = None, standing: Json | None = None) -> Json | Code:
+    """A message is refused."""
+    return refusal_of(lambda: sent(body, uploads=uploads, standing=standing))
+
+
+def row(*components: Json) -> Json:
+    return {"type": 1, "components": list(components)}
+
+
+def button(custom_id: str = "roll", **more: Any) -> Json:
+    return {"type": 2, "style": 1, "label": "Roll", "custom_id": custom_id, **more}
+
+
+def select(custom_id: str = "pick", values: tuple[str, ...] = ("a", "b"), **more: Any) -> Json:
+    return {"type": 3, "custom_id": custom_id, "options": [{"label": value, "value": value} for value in values], **more}
+
+
+def text(content: str = "Your turn") -> Json:
+    return {"type": 10, "content": content}
+
+
+def container(*components: Json) -> Json:
+    return {"type": 17, "components": list(components)}
+
+
+def gallery(*urls: str) -> Json:
+    return {"type": 12, "items": [{"media": {"url": url}} for url in urls]}
+
+
+def v2(*components: Json, **more: Any) -> Json:
+    return {"flags": V2, "components": list(components), **more}

@@ -1,0 +1,435 @@
+"""The gateway's door and its refusals, over raw websockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.arena.gateway import Close, Intent, Op
+from tests.bot.arena.gateway_wire import (
+    BOT,
+    GUILD_ON_SHARD_0,
+    GUILD_ON_SHARD_1,
+    OTHER_BOT,
+    Stage,
+    Wire,
+    person,
+    stage,
+    token_of,
+    until,
+)
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_hello_comes_at_once_and_says_the_interval_in_milliseconds() -> None:
+    async with stage(heartbeat_interval=41.25) as s:
+        wire = await s.connect()
+        hello = await wire.next()
+    assert hello["op"] == Op.HELLO
+    assert hello["d"]["heartbeat_interval"] == 41250
+
+
+async def test_ready_has_what_clients_read_and_the_guilds_follow() -> None:
+    async with stage() as s:
+        wire = await s.hello()
+        await wire.identify()
+        ready, first, second = await wire.events(3)
+        url = s.url
+    assert (ready["t"], ready["s"]) == ("READY", 1)
+    assert ready["d"]["v"] == 10
+    assert ready["d"]["user"]["id"] == BOT
+    assert ready["d"]["application"] == {"id": BOT, "flags": 0}
+    assert ready["d"]["guilds"] == [{"id": GUILD_ON_SHARD_0, "unavailable": True}, {"id": GUILD_ON_SHARD_1, "unavailable": True}]
+    assert ready["d"]["resume_gateway_url"] == url
+    assert ready["d"]["shard"] == [0, 1]
+    assert ready["d"]["private_channels"] == ready["d"]["relationships"] == []
+    assert ready["d"]["user_settings"] == {}
+    assert ready["d"]["session_id"]
+    assert ready["d"]["session_type"] == "normal"
+    assert [(one["t"], one["s"], one["d"]["id"]) for one in (first, second)] == [
+        ("GUILD_CREATE", 2, GUILD_ON_SHARD_0),
+        ("GUILD_CREATE", 3, GUILD_ON_SHARD_1),
+    ]
+
+
+async def test_without_the_guilds_intent_no_guild_is_created() -> None:
+    async with stage() as s:
+        wire = await s.hello()
+        await wire.identify(intents=int(Intent.GUILD_MESSAGES))
+        assert (await wire.events(1))[0]["t"] == "READY"
+        assert await wire.quiet()
+
+
+@pytest.mark.parametrize("query", ["?v=9&encoding=json", "?encoding=json", "?v=x"])
+async def test_another_version_is_4012(query: str) -> None:
+    async with stage() as s:
+        assert await (await s.connect(query)).close_code() == Close.INVALID_VERSION
+
+
+async def test_another_encoding_is_4002_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+    async with stage() as s:
+        assert await (await s.connect("?v=10&encoding=etf")).close_code() == Close.DECODE_ERROR
+    assert "etf" in caplog.text
+
+
+async def test_zlib_stream_is_one_context_with_a_flush_after_each_message() -> None:
+    async with stage() as s:
+        wire, _ = await s.ready("?v=10&encoding=json&compress=zlib-stream")
+        s.tell(1, 2, 3)
+        assert [event["d"]["number"] for event in await wire.events(3)] == [1, 2, 3]
+        assert set(wire.frames) == {aiohttp.WSMsgType.BINARY}
+
+
+@pytest.mark.parametrize("query", ["?v=10&encoding=json", "?v=10&encoding=json&compress=zstd-stream", "?v=10"])
+async def test_without_zlib_stream_frames_are_text(query: str) -> None:
+    async with stage() as s:
+        wire, _ = await s.ready(query, compress=True)
+        assert set(wire.frames) == {aiohttp.WSMsgType.TEXT}
+
+
+async def test_text_and_binary_frames_of_clients_are_the_same() -> None:
+    async with stage() as s:
+        wire = await s.hello()
+        for send in (wire.socket.send_str('{"op": 1, "d": null}'), wire.socket.send_bytes(b'{"op": 1, "d": null}')):
+            await send
+            assert (await wire.next())["op"] == Op.HEARTBEAT_ACK
+
+
+async def refused(s: Stage, **identify: Any) -> int | None:
+    wire = await s.hello()
+    await wire.identify(**identify)
+    return await wire.close_code()
+
+
+@pytest.mark.parametrize("token", ["wrong", None, 5, ""])
+async def test_a_wrong_token_is_4004_and_never_logged(token: Any, caplog: pytest.LogCaptureFixture) -> None:
+    async with stage() as s:
+        assert await refused(s, token=token) == Close.AUTHENTICATION_FAILED
+        assert not s.gateway.sessions(BOT)
+    assert "4004" in caplog.text
+    assert "wrong" not in caplog.text
+
+
+@pytest.mark.parametrize("shard", [[1, 1], [-1, 2], [0, 0], [0], "0", None, [0, 1, 2], ["0", "1"], [True, 2], {}])
+async def test_a_wrong_shard_is_4010(shard: Any) -> None:
+    async with stage() as s:
+        assert await refused(s, shard=shard) == Close.INVALID_SHARD
+
+
+@pytest.mark.parametrize("intents", [-1, 1 << 40, 1 << 17, "1", None, True, 1.5])
+async def test_wrong_intents_are_4013(intents: Any) -> None:
+    async with stage() as s:
+        assert await refused(s, intents=intents) == Close.INVALID_INTENTS
+
+
+async def test_privileged_intents_are_4014_until_they_are_switched_on() -> None:
+    async with stage() as s:
+        wanted = int(Intent.GUILDS | Intent.GUILD_MEMBERS)
+        assert await refused(s, intents=wanted) == Close.DISALLOWED_INTENTS
+        s.world.privileged = Intent.GUILD_MEMBERS
+        await s.ready(intents=wanted)
+
+
+async def test_more_than_2500_guilds_of_a_shard_are_4011_and_fewer_are_not_cut_off() -> None:
+    async with stage(buffer=10) as s:
+        s.world.guilds[BOT] = [str(number << 22) for number in range(1, 2502)]
+        assert await refused(s) == Close.SHARDING_REQUIRED
+        wire = await s.hello()
+        await wire.identify(shard=[1, 2])
+        s.tell(1, guild_id=str(1 << 22))
+        events = await wire.events(1252)
+    assert [event["s"] for event in events] == list(range(1, 1253))
+
+
+async def test_a_second_identify_or_resume_is_4005() -> None:
+    async with stage() as s:
+        wire, _ = await s.ready()
+        await wire.identify()
+        assert await wire.close_code() == Close.ALREADY_AUTHENTICATED
+        wire, session_id = await s.ready()
+        await wire.resume(session_id, 1)
+        assert await wire.close_code() == Close.ALREADY_AUTHENTICATED
+
+
+@pytest.mark.parametrize("op", [Op.PRESENCE, Op.VOICE_STATE, Op.REQUEST_MEMBERS])
+async def test_anything_before_identify_is_4003(op: Op) -> None:
+    async with stage() as s:
+        wire = await s.hello()
+        await wire.send(op, {})
+        assert await wire.close_code() == Close.NOT_AUTHENTICATED
+
+
+@pytest.mark.parametrize("op", [0, 5, 7, 9, 10, 11, 99, -1])
+async def test_an_opcode_that_clients_do_not_send_is_4001(op: int) -> None:
+    async with stage() as s:
+        wire, _ = await s.ready()
+        await wire.send(op)
+        assert await wire.close_code() == Close.UNKNOWN_OPCODE
+
+
+NOT_JSON = [b"", b"{", b"\xff\xfe", b"[" * 4000, b"x" * 100_000]
+NOT_A_PAYLOAD = [b"[]", b"1", b"null", b'"op"', b"{}", b'{"op":"1"}', b'{"op":true}', b'{"op":1.5}']
+NOT_ITS_DATA = [b'{"op":2}', b'{"op":2,"d":[]}', b'{"op":6,"d":5}']
+TOO_LONG = [b'{"op":1,"d":null}'.ljust(4097)]
+
+
+@pytest.mark.parametrize("frame", [*NOT_JSON, *NOT_A_PAYLOAD, *NOT_ITS_DATA, *TOO_LONG])
+async def test_a_malformed_payload_is_4002_logged_and_the_server_goes_on(frame: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    async with stage() as s:
+        other, _ = await s.ready()
+        wire = await s.hello()
+        await wire.socket.send_bytes(frame)
+        assert await wire.close_code() == Close.DECODE_ERROR
+        assert "4002" in caplog.text
+        assert await other.quiet()
+        await s.ready()
+
+
+async def test_a_payload_of_4096_bytes_is_taken() -> None:
+    async with stage() as s:
+        wire = await s.hello()
+        await wire.socket.send_str('{"op":1,"d":null}'.ljust(4096))
+        assert (await wire.next())["op"] == Op.HEARTBEAT_ACK
+
+
+async def test_a_frame_that_breaks_websocket_itself_is_logged_and_the_server_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    async with stage() as s:
+        wire = await s.hello()
+        await wire.socket.send_frame(b"\xff\xfe", aiohttp.WSMsgType.TEXT)
+        assert await wire.close_code() == aiohttp.WSCloseCode.INVALID_TEXT
+        assert "protocol" in caplog.text
+        await s.ready()
+
+
+async def test_the_121st_payload_within_a_minute_is_4008() -> None:
+    async with stage() as s:
+        wire, _ = await s.ready()
+        s.hand.advance(60)
+        for pause in (60, 59):
+            for _ in range(120):
+                await wire.send(Op.HEARTBEAT)
+            for _ in range(120):
+                assert (await wire.next())["op"] == Op.HEARTBEAT_ACK
+            s.hand.advance(pause)
+        await wire.send(Op.HEARTBEAT)
+        assert await wire.close_code() == Close.RATE_LIMITED
+
+
+async def test_presence_and_voice_state_are_accepted() -> None:
+    async with stage() as s:
+        wire, _ = await s.ready()
+        await wire.send(Op.PRESENCE, {"since": None, "activities": [], "status": "online", "afk": False})
+        await wire.send(Op.VOICE_STATE, {"guild_id": GUILD_ON_SHARD_0, "channel_id": None, "self_mute": False, "self_deaf": False})
+        assert await wire.quiet()
+
+
+async def test_a_failure_inside_the_arena_closes_one_socket_with_4000_and_leaves_no_session(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with stage() as s:
+        s.world.broken = True
+        assert await refused(s) == Close.UNKNOWN_ERROR
+        assert not s.gateway.sessions(BOT)
+        s.world.broken = False
+        await s.ready()
+    assert "broken on purpose" in caplog.text
+
+
+async def test_a_late_heart_is_asked_and_a_silent_one_is_closed_and_may_resume() -> None:
+    async with stage(heartbeat_interval=40) as s:
+        wire, session_id = await s.ready()
+        s.hand.advance(60)
+        assert (await wire.next())["op"] == Op.HEARTBEAT
+        await wire.send(Op.HEARTBEAT, 3)
+        assert (await wire.next())["op"] == Op.HEARTBEAT_ACK
+        s.hand.advance(79)
+        assert (await wire.next())["op"] == Op.HEARTBEAT
+        assert s.gateway.connected(BOT)
+        s.hand.advance(1)
+        assert await wire.close_code() == Close.UNKNOWN_ERROR
+        await until(lambda: not s.gateway.connected(BOT))
+        again = await s.hello()
+        await again.resume(session_id, 3)
+        assert (await again.next())["t"] == "RESUMED"
+
+
+async def test_a_heart_that_beats_is_never_closed() -> None:
+    async with stage(heartbeat_interval=40) as s:
+        wire, _ = await s.ready()
+        for _ in range(5):
+            s.hand.advance(40)
+            assert await wire.quiet()
+
+
+async def test_a_client_that_does_not_identify_is_4003() -> None:
+    async with stage(heartbeat_interval=40) as s:
+        wire = await s.hello()
+        for _ in range(2):
+            assert await wire.quiet()
+            s.hand.advance(40)
+        assert await wire.close_code() == Close.NOT_AUTHENTICATED
+
+
+async def test_events_go_to_the_shard_of_their_guild_and_without_guild_to_the_first() -> None:
+    async with stage() as s:
+        first, _ = await s.ready(shard=[0, 2])
+        second, _ = await s.ready(shard=[1, 2])
+        assert s.tell(1) == s.tell(2, guild_id=GUILD_ON_SHARD_1) == s.tell(3, guild_id=None) == [True]
+        assert [event["d"]["number"] for event in await first.events(2)] == [1, 3]
+        assert [event["d"]["number"] for event in await second.events(1)] == [2]
+        assert await second.quiet()
+        assert [(one.shard, one.connected, one.sequence, one.intents) for one in s.gateway.sessions(BOT)] == [
+            ((0, 2), True, 4, 1),
+            ((1, 2), True, 3, 1),
+        ]
+
+
+async def test_ready_of_a_shard_names_only_its_guilds() -> None:
+    async with stage() as s:
+        wire = await s.hello()
+        await wire.identify(shard=[1, 2])
+        ready, guild = await wire.events(2)
+    assert ready["d"]["guilds"] == [{"id": GUILD_ON_SHARD_1, "unavailable": True}]
+    assert ready["d"]["shard"] == [1, 2]
+    assert guild["d"]["id"] == GUILD_ON_SHARD_1
+
+
+async def test_two_sessions_of_one_shard_both_hear() -> None:
+    async with stage() as s:
+        wires = [(await s.ready())[0], (await s.ready())[0]]
+        s.tell(1)
+        for wire in wires:
+            assert (await wire.events(1))[0]["d"] == {"number": 1}
+
+
+async def test_events_of_one_bot_do_not_reach_another() -> None:
+    async with stage() as s:
+        mine, _ = await s.ready()
+        other, _ = await s.ready(token=token_of(OTHER_BOT))
+        s.tell(1)
+        assert (await mine.events(1))[0]["d"] == {"number": 1}
+        assert await other.quiet()
+        assert s.gateway.connected(OTHER_BOT)
+
+
+async def test_an_event_needs_any_of_its_intents_and_none_if_it_names_none() -> None:
+    async with stage() as s:
+        wire, _ = await s.ready(intents=int(Intent.GUILDS | Intent.GUILD_MESSAGES))
+        assert s.tell(1, intent=Intent.DIRECT_MESSAGES) == [False]
+        assert s.tell(2, intent=Intent.DIRECT_MESSAGES | Intent.GUILD_MESSAGES) == [True]
+        assert s.tell(3) == [True]
+        assert [event["d"]["number"] for event in await wire.events(2)] == [2, 3]
+
+
+async def test_an_event_may_come_as_json_bytes() -> None:
+    async with stage() as s:
+        wire, _ = await s.ready()
+        assert s.gateway.dispatch(BOT, "NUMBER", b'{"text":"\xc3\xa4"}', guild_id=GUILD_ON_SHARD_0)
+        assert (await wire.events(1))[0] == {"op": 0, "t": "NUMBER", "s": 4, "d": {"text": "ä"}}
+
+
+async def test_nobody_hears_an_event_when_no_session_is_there() -> None:
+    async with stage() as s:
+        assert s.tell(1) == [False]
+        assert not s.gateway.connected(BOT)
+
+
+async def members(s: Stage, wire: Wire, **request: Any) -> list[Any]:
+    await wire.send(Op.REQUEST_MEMBERS, {"guild_id": GUILD_ON_SHARD_0} | request)
+    chunks = [(await wire.events(1))[0]]
+    while len(chunks) < chunks[0]["d"]["chunk_count"]:
+        chunks += await wire.events(1)
+    assert {chunk["t"] for chunk in chunks} == {"GUILD_MEMBERS_CHUNK"}
+    return [chunk["d"] for chunk in chunks]
+
+
+def names(chunk: Any) -> list[int]:
+    return [int(member["user"]["id"]) for member in chunk["members"]]
+
+
+async def test_the_whole_list_comes_in_chunks_of_1000_with_its_nonce() -> None:
+    async with stage() as s:
+        s.world.privileged = Intent.GUILD_MEMBERS
+        s.world.people[GUILD_ON_SHARD_0] = [person(number) for number in range(2500)]
+        wire, _ = await s.ready(intents=int(Intent.GUILDS | Intent.GUILD_MEMBERS))
+        chunks = await members(s, wire, query="", limit=0, nonce="n" * 32)
+    assert [len(chunk["members"]) for chunk in chunks] == [1000, 1000, 500]
+    assert [(chunk["chunk_index"], chunk["chunk_count"], chunk["nonce"]) for chunk in chunks] == [
+        (i, 3, "n" * 32) for i in range(3)
+    ]
+    assert [name for chunk in chunks for name in names(chunk)] == list(range(2500))
+
+
+async def test_without_the_members_intent_the_whole_list_is_empty_but_ids_are_found() -> None:
+    async with stage() as s:
+        wire, _ = await s.ready()
+        [chunk] = await members(s, wire, query="", limit=0, nonce="n" * 33)
+        assert (chunk["members"], chunk["chunk_count"]) == ([], 1)
+        assert "nonce" not in chunk
+        [chunk] = await members(s, wire, user_ids=["9001", 9002, "77"])
+        assert names(chunk) == [9001, 9002]
+        assert chunk["not_found"] == ["77"]
+        [chunk] = await members(s, wire, user_ids="9000")
+        assert names(chunk) == [9000]
+        assert "not_found" not in chunk
+
+
+async def test_members_are_found_by_the_beginning_of_any_of_their_names() -> None:
+    async with stage() as s:
+        s.world.people[GUILD_ON_SHARD_0].append(person(5, nick="Zoë"))
+        wire, _ = await s.ready()
+        assert names((await members(s, wire, query="ANNA90", limit=2))[0]) == [9000, 9001]
+        assert names((await members(s, wire, query="berta 5", limit=100))[0]) == [5]
+        assert names((await members(s, wire, query="zoë", limit=1))[0]) == [5]
+
+
+@pytest.mark.parametrize("request_", [{}, {"query": 5, "limit": 0}, {"query": ""}, {"user_ids": ["x"]}, {"user_ids": [1] * 101}])
+async def test_a_malformed_request_for_members_is_4002(request_: Any) -> None:
+    async with stage() as s:
+        wire, _ = await s.ready()
+        await wire.send(Op.REQUEST_MEMBERS, {"guild_id": GUILD_ON_SHARD_0} | request_)
+        assert await wire.close_code() == Close.DECODE_ERROR
+
+
+async def test_members_of_a_strange_guild_are_not_told() -> None:
+    async with stage() as s:
+        wire, _ = await s.ready(token=token_of(OTHER_BOT))
+        await wire.send(Op.REQUEST_MEMBERS, {"guild_id": GUILD_ON_SHARD_1, "query": "", "limit": 0})
+        assert await wire.quiet()
+
+
+async def test_a_bad_frame_is_one_warning_and_an_event_is_no_line(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, logger="grandstand.arena")
+    async with stage() as s:
+        wire, _ = await s.ready()
+        caplog.clear()
+        s.tell(*range(100))
+        await wire.events(100)
+        assert not caplog.records
+        await wire.socket.send_str(json.dumps({"op": 99}))
+        await wire.close_code()
+        assert [(record.levelname, record.name) for record in caplog.records] == [("WARNING", "grandstand.arena")]
+
+
+async def test_closing_is_quick_even_when_a_client_never_answers() -> None:
+    async with stage() as s:
+        await s.ready()
+        await s.hello()
+        _, writer = await asyncio.open_connection(*s.http.removeprefix("http://").split(":"))
+        key = "GET /gateway?v=10 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        writer.write((key + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n").encode())
+        await asyncio.sleep(0.05)
+        begun = time.perf_counter()
+        await s.gateway.close()
+        assert time.perf_counter() - begun < 3
+        assert not s.gateway.sessions(BOT)
+        writer.close()
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await s.connect()
