@@ -10,6 +10,7 @@ from aiohttp import web
 
 from bot.arena.bots import Bot
 from bot.arena.clock import Clock
+from bot.arena.driver import Player
 from bot.arena.files import LARGEST_REQUEST
 from bot.arena.people import Person
 from bot.arena.rest.door import Door
@@ -82,6 +83,10 @@ class Arena:
     def person(self, name: str) -> Person:
         """Somebody who acts."""
         return Person(self.stage, self.find_user(name))
+
+    def user(self, name: str) -> Player:
+        """Somebody in a test, who begins in the first channel."""
+        return Player(self.stage, self.person(name), self.channel)
 
     @property
     def addresses(self) -> Addresses:

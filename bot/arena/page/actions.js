@@ -3,7 +3,7 @@
 import { arena } from "./arena.js";
 import { el, hasKeyboard } from "./dom.js";
 import { icon } from "./icons.js";
-import { runCommand } from "./locals.js";
+import { useOn } from "./locals.js";
 import { isEphemeral } from "./message.js";
 import { say } from "./notices.js";
 import { closePopup, openMenu, openPopup, walk } from "./popup.js";
@@ -31,10 +31,7 @@ export function fitsChannel(command, channel) {
 export function commandEntries(type, channelId, target) {
   const commands = menuCommands(type, channelId);
   if (!commands.length) return [];
-  const entry = (command) => ({
-    label: command.name, icon: icon("apps"),
-    run: () => runCommand(command.name, command.application?.name ?? "The application", "menu", { channel: channelId, command: command.id, target }),
-  });
+  const entry = (command) => ({ label: command.name, icon: icon("apps"), run: () => useOn(command, channelId, target) });
   return [{ heading: "Apps" }, ...commands.map(entry)];
 }
 

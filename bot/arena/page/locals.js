@@ -15,16 +15,25 @@ export function dismissLocal(message) {
   if (dropMessage(message.channel_id, message.id)) emit("message-gone", message.channel_id, message.id);
 }
 
-/** Sends a command and shows how it goes: a waiting line, gone when it is answered, told why when it is not. */
-export async function runCommand(label, application, what, fields) {
-  const waiting = place(fields.channel, { text: `${application} is working on ${label}…`, failed: false });
-  let failure;
-  try {
-    const { interaction } = await arena.ask(what, fields);
-    failure = await follow(interaction);
-  } catch (error) {
-    failure = error.message;
-  }
+function placeFailure(channel, label, why) {
+  place(channel, { text: why.startsWith(label) ? why : `${label}: ${why}`, failed: true });
+}
+
+/** Shows how a sent command goes: a waiting line, gone when it is answered, told why when it is not. */
+export async function followCommand(label, application, channel, interaction) {
+  const ending = follow(interaction);
+  const waiting = place(channel, { text: `${application} is working on ${label}…`, failed: false });
+  const failure = await ending;
   dismissLocal(waiting);
-  if (failure) place(fields.channel, { text: failure.startsWith(label) ? failure : `${label}: ${failure}`, failed: true });
+  if (failure) placeFailure(channel, label, failure);
+}
+
+/** Uses a command of a menu on a person or a message. */
+export async function useOn(command, channel, target) {
+  try {
+    const { interaction } = await arena.ask("menu", { channel, command: command.id, target });
+    await followCommand(command.name, command.application?.name ?? "The application", channel, interaction);
+  } catch (error) {
+    placeFailure(channel, command.name, error.message);
+  }
 }

@@ -62,7 +62,7 @@ def read_button(form: Form, names: Names) -> Json:
             form.wrong("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id is required")
         if form.has("sku_id"):
             form.wrong("sku_id", "BUTTON_COMPONENT_SKU_ID_INVALID", "Only premium buttons can have a sku id")
-        if label is None and emoji is None and not (form.has("label") or form.has("emoji")):
+        if not form.body.get("label") and not form.has("emoji"):
             form.wrong("label", "BASE_TYPE_REQUIRED", "This field is required")
     return button | given(
         style=style, custom_id=custom_id, label=label, emoji=emoji, url=url, sku_id=sku_id, disabled=bool(disabled)

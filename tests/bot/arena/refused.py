@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 
 from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.rules.messages import read_message
+from tests.bot.arena.spec import Spec
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 SETTABLE = SUPPRESS_EMBEDS | SILENT | V2
@@ -39,6 +41,19 @@ def sent(body: Any, *, uploads: dict[str, str] | None = None, standing: Json | N
 def refused(body: Any, *, uploads: dict[str, str] | None = None, standing: Json | None = None) -> Json | Code:
     """A message is refused."""
     return refusal_of(lambda: sent(body, uploads=uploads, standing=standing))
+
+
+@cache
+def _spec() -> Spec | None:
+    return Spec.load()
+
+
+def faults(schema: str, thing: Json) -> list[str]:
+    """What is wrong with something that should fit one of the schemas of Discord's description."""
+    spec = _spec()
+    if spec is None:
+        pytest.skip("Discord's description is not here: ../shared/discord/openapi.json")
+    return spec.fault_of(schema, thing)
 
 
 def row(*components: Json) -> Json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
@@ -121,7 +121,7 @@ async def test_discord_py_hears_every_event_once_through_drops_aborts_and_reconn
                 told += 1
                 await asyncio.sleep(0)
 
-        faults = [
+        faults: list[Callable[[], Awaitable[None]]] = [
             s.gateway.drop,
             lambda: s.gateway.drop(code=1000),
             lambda: s.gateway.drop(BOT, abort=True),

@@ -209,6 +209,9 @@ async def test_the_buffer_keeps_the_last_events_only() -> None:
     assert not session.can_resume_from(989)
     session.rewind(995)
     assert session.next_frame() == b'{"op":0,"t":"NUMBER","s":996,"d":995}'
+    session.add("NUMBER", b"1000")
+    assert session.next_frame() == b'{"op":0,"t":"NUMBER","s":997,"d":996}'
+    assert session.sent == 1000
 
 
 async def test_drop_closes_with_the_code_for_one_bot_only() -> None:
@@ -282,6 +285,32 @@ async def test_held_events_wait_and_come_in_order_when_released() -> None:
         assert await again.quiet()
         s.gateway.release(BOT)
         assert numbers(await again.events(1)) == [(6, 3)]
+
+
+async def test_what_was_held_was_not_sent_so_resuming_after_it_is_4007() -> None:
+    async with stage() as s:
+        wire, session_id = await s.ready()
+        s.gateway.hold(BOT)
+        s.tell(1, 2)
+        assert await wire.quiet()
+        s.gateway.release(BOT)
+        await wire.events(2)
+        s.gateway.hold(BOT)
+        s.tell(3)
+        await cut(s, wire)
+        again = await s.hello()
+        await again.resume(session_id, 6)
+        assert await again.close_code() == Close.INVALID_SEQUENCE
+
+
+async def test_a_held_bot_waits_for_its_ready() -> None:
+    async with stage() as s:
+        s.gateway.hold(BOT)
+        wire = await s.hello()
+        await wire.identify()
+        assert await wire.quiet()
+        s.gateway.release(BOT)
+        assert [event["s"] for event in await wire.events(3)] == [1, 2, 3]
 
 
 async def test_starts_are_counted_and_the_day_turns() -> None:

@@ -1,0 +1,24 @@
+"""Leads discord.py to an arena: three class attributes, plain http, nothing else of it is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import yarl
+from discord.asset import Asset
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.arena.stage import Addresses
+
+
+@contextmanager
+def redirected(addresses: Addresses) -> Iterator[None]:
+    """Every client of this process that starts meanwhile logs in here instead of at Discord."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = addresses.api, yarl.URL(addresses.gateway), addresses.cdn
+    try:
+        yield
+    finally:
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = before
