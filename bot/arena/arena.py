@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import ssl
+from pathlib import Path
 from types import TracebackType
 
 from aiohttp import web
@@ -12,10 +13,11 @@ from bot.arena.bots import Bot
 from bot.arena.clock import Clock
 from bot.arena.driver import Player
 from bot.arena.files import LARGEST_REQUEST
+from bot.arena.keep import Keep
 from bot.arena.people import Person
 from bot.arena.rest.door import Door
 from bot.arena.stage import Addresses, Stage
-from bot.arena.things import Channel, Guild, User
+from bot.arena.things import Channel, ChannelType, Guild, User
 from bot.arena.visitors import Visitors
 
 log = logging.getLogger("grandstand.arena")
@@ -36,7 +38,7 @@ class Arena:
         generous: bool = False,
         bots: tuple[str, ...] = ("Grandstand",),
         certificate: ssl.SSLContext | None = None,
-        furnished: bool = True,
+        keep: Path | None = None,
     ) -> None:
         self.port = port
         self.stage = Stage(clock or Clock(), generous=generous)
@@ -44,7 +46,10 @@ class Arena:
         self.bots: list[Bot] = []
         self.guild: Guild
         self.channel: Channel
-        if furnished:
+        self._keep = Keep(keep, self.stage) if keep is not None else None
+        if self._keep is not None and self._keep.begin():
+            self._remember(bots)
+        else:
             self._furnish(bots)
         self.visitors = Visitors(self.stage)
         self._runner: web.AppRunner | None = None
@@ -61,6 +66,21 @@ class Arena:
             guilds.join(self.guild.id, person)
         for name in bots:
             self.add_bot(name)
+
+    def _remember(self, bots: tuple[str, ...]) -> None:
+        """What was kept: the first server and its first channel are the ones to begin in."""
+        world = self.stage.world
+        self.guild = next(iter(world.guilds.values()))
+        self.channel = next(channel for channel in world.channels_of(self.guild.id) if channel.type is ChannelType.TEXT)
+        tokens = {owner: token for token, owner in self.stage.bots.tokens.items()}
+        self.bots = [Bot(application, tokens[application.id]) for application in world.applications.values()]
+        for name in bots:
+            if self.find_bot(name) is None:
+                self.add_bot(name)
+
+    def find_bot(self, name: str) -> Bot | None:
+        """A bot by name."""
+        return next((bot for bot in self.bots if bot.application.name == name), None)
 
     def add_bot(self, name: str, *, privileged: bool = True, invited: bool = True) -> Bot:
         """One more bot, with a token of its own."""
@@ -121,6 +141,9 @@ class Arena:
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
+        if self._keep is not None:
+            self._keep.close()
+            self._keep = None
 
     async def __aenter__(self) -> Arena:
         await self.start()

@@ -18,6 +18,7 @@ from bot.arena.guilds import dm_for
 from bot.arena.messages import Messages
 from bot.arena.refusal import Code, Json, Refusal, wrong
 from bot.arena.rules.commands import read_choices
+from bot.arena.rules.form import Form
 from bot.arena.rules.messages import read_message
 from bot.arena.rules.modals import read_modal
 from bot.arena.things import Application, Channel, ChannelType, InteractionMetadata, Message, MessageFlag, MessageType, User
@@ -192,10 +193,7 @@ class Interactions:
         return interaction
 
     def _checked(self, interaction: Interaction, body: Any) -> Reply:
-        if not isinstance(body, dict):
-            raise Refusal(
-                Code.INVALID_FORM, {"_errors": [{"code": "DICT_TYPE_CONVERT", "message": "Only dictionaries may be used"}]}
-            )
+        Form(body).done()
         try:
             reply = Reply(body.get("type"))  # type: ignore[arg-type]
         except ValueError:

@@ -52,7 +52,8 @@ class Stage:
         self.interactions = Interactions(self.world, self.messages, clock)
         self.limits = RateLimits(clock, generous=generous)
         self.faults = Faults()
-        self.gateway = Gateway(self.bots, clock, address=lambda: self.addresses.gateway)
+        # Heartbeats beat in real time, whatever a test does to the arena's clock: the client knows no other.
+        self.gateway = Gateway(self.bots, Clock(), address=lambda: self.addresses.gateway)
         self.bots.gateway = self.interactions.gateway = self.gateway
         self.world.listeners.append(self.bots.hear)
         self.witnesses: list[Callable[[Exchange], None]] = []

@@ -44,8 +44,9 @@ class Threads:
             starter = {"message_reference": {"message_id": at.id, "channel_id": parent.id}}
             self.messages.post(thread, at.author, starter, {}, kind=MessageType.THREAD_STARTER)
         elif kind is ChannelType.PUBLIC_THREAD:
-            line = self.messages.post(parent, owner, {"content": thread.name}, {}, kind=MessageType.THREAD_CREATED)
-            line.thread = thread
+            self.messages.post(
+                parent, owner, {"content": thread.name}, {}, kind=MessageType.THREAD_CREATED, facts={"thread": thread}
+            )
         return thread
 
     def join(self, thread: Channel, user: User) -> None:

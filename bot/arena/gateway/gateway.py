@@ -261,7 +261,8 @@ class Gateway:
             )
             return
         for body in chunks(data, guild_id, self._backstage.members(guild_id), session.intents):
-            self._tell(session, "GUILD_MEMBERS_CHUNK", msgspec.json.encode(body))
+            if not self._tell(session, "GUILD_MEMBERS_CHUNK", msgspec.json.encode(body)):
+                return
 
     # Who holds which line.
 

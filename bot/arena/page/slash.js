@@ -224,7 +224,7 @@ export class CommandForm {
 
   tell(words, field = null) {
     this.error.textContent = words;
-    for (const each of this.fields) each.input.toggleAttribute("aria-invalid", each === field);
+    for (const each of this.fields) each.input.setAttribute("aria-invalid", String(each === field));
     field?.input.focus();
   }
 

@@ -20,7 +20,7 @@ class Form:
         self.errors: Json = {}
         self.body: Json = body if isinstance(body, dict) else {}
         if not isinstance(body, dict):
-            self.wrong("", "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+            self.wrong("", "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
 
     def wrong(self, name: str, code: str, message: str) -> None:
         """Notes an error at a field of this object, or at the object itself."""
@@ -69,7 +69,7 @@ class Form:
         value = self._take(name, required)
         if value is None:
             return None
-        if isinstance(value, bool) or not re.fullmatch(r"\d{1,20}", str(value)):
+        if isinstance(value, bool) or not re.fullmatch(r"[0-9]{1,20}", str(value)):
             self.wrong(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
             return None
         return str(value)
@@ -79,7 +79,7 @@ class Form:
         value = self._take(name, required)
         if value is None:
             return None
-        if isinstance(value, str) and re.fullmatch(r"-?\d{1,20}", value):
+        if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,20}", value):
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
             self.wrong(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')

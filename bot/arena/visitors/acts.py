@@ -13,7 +13,7 @@ from bot.arena.interactions import Interaction
 from bot.arena.people import Cannot, Person
 from bot.arena.refusal import Json
 from bot.arena.things import THREADS, Channel, ChannelType
-from bot.arena.visitors.tab import Tab, channel_for, commands_for, emojis
+from bot.arena.visitors.tab import Tab, channel_for, commands_for, emojis, guild_for
 from bot.arena.world import News
 
 LONGEST_NAME = 32
@@ -65,22 +65,10 @@ def enter(tab: Tab, asked: Json, answer: Answer) -> Json:
         raise Cannot("That person is not here.")
     tab.entered = Person(tab.stage, user)
     world = tab.stage.world
-    guilds = [
-        {
-            "id": guild.id,
-            "name": guild.name,
-            "owner_id": guild.owner_id,
-            "roles": msgspec.to_builtins(guild.roles),
-            "channels": [channel_for(each, user.id) for each in world.channels_of(guild.id) if world.sees(user.id, each)],
-            "threads": [channel_for(each, user.id) for each in world.threads_of(guild.id) if world.sees(user.id, each)],
-            "members": msgspec.to_builtins(list(world.members[guild.id].values())),
-        }
-        for guild in world.guilds_of(user.id)
-    ]
     mine = [each for each in world.channels.values() if each.type is ChannelType.DM and world.sees(user.id, each)]
     return {
         "me": msgspec.to_builtins(user),
-        "guilds": guilds,
+        "guilds": [guild_for(tab.stage, guild.id, user.id) for guild in world.guilds_of(user.id)],
         "dms": [channel_for(each, user.id) for each in mine],
         "commands": commands_for(tab.entered),
         "emojis": emojis(tab.stage),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -99,22 +100,32 @@ class Visitors:
         try:
             async for frame in socket:
                 if frame.type is WSMsgType.TEXT:
-                    was = tab.entered
+                    before = self._here()
                     self._take(tab, frame.data)
-                    if tab.entered is not was:
-                        self._tell_who_is_here()
+                    self._tell_presence(before, tab)
                 else:
                     log.warning("a page sent something that is not text")
         finally:
             sender.cancel()
+            before = self._here()
             self.tabs.discard(tab)
-            self._tell_who_is_here()
+            self._tell_presence(before)
         return socket
 
-    def _tell_who_is_here(self) -> None:
-        here = sorted({tab.entered.user.id for tab in self.tabs if tab.entered is not None})
-        for tab in self.tabs:
-            tab.push({"event": "PRESENCE", "data": {"online": here}})
+    def _here(self) -> dict[str, int]:
+        """Who has tabs open, and how many."""
+        return Counter(tab.entered.user.id for tab in self.tabs if tab.entered is not None)
+
+    def _tell_presence(self, before: dict[str, int], newcomer: Tab | None = None) -> None:
+        """Who came and who went; somebody who just came is told of everybody."""
+        now = self._here()
+        if now == before:
+            return
+        for user_id in sorted({*before, *now}):
+            told = {"event": "PRESENCE", "data": {"user_id": user_id, "online": user_id in now}}
+            for tab in self.tabs:
+                if tab is newcomer or (user_id in before) != (user_id in now):
+                    tab.push(told)
 
     def _take(self, tab: Tab, text: str) -> None:
         """One request of a tab, and its answer."""

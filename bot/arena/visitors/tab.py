@@ -53,11 +53,23 @@ class Tab:
 
     def hear(self, news: News) -> None:
         """Passes on what this person may know of."""
-        if self.entered is None or news.bot is not None or not self._concerns_me(news):
+        if self.entered is None or news.bot is not None:
             return
-        data = self._in_my_eyes(news)
-        if data is not None:
+        if (changed := self._changes_my_world(news)) is not None:
+            self.push(changed)
+        elif self._concerns_me(news) and (data := self._in_my_eyes(news)) is not None:
             self.push({"event": news.name, "data": data})
+
+    def _changes_my_world(self, news: News) -> Json | None:
+        """What appears or is gone for this person, though for others it is only a change."""
+        me, world = self.person.user.id, self.stage.world
+        if news.name == "GUILD_MEMBER_ADD" and news.data["user"]["id"] == me:
+            return {"event": "GUILD_CREATE", "data": guild_for(self.stage, str(news.guild_id), me)}
+        if news.name == "GUILD_MEMBER_REMOVE" and news.data["user"]["id"] == me:
+            return {"event": "GUILD_DELETE", "data": {"id": news.guild_id}}
+        if news.name == "CHANNEL_UPDATE" and not world.sees(me, world.channels[news.data["id"]]):
+            return {"event": "CHANNEL_DELETE", "data": news.data}
+        return None
 
     def _concerns_me(self, news: News) -> bool:
         me = self.person.user.id
@@ -81,6 +93,20 @@ class Tab:
             channel = self.stage.world.channels.get(news.data["id"])
             return dm_for(channel, me) if channel is not None else None
         return news.data
+
+
+def guild_for(stage: Stage, guild_id: str, viewer: str) -> Json:
+    """A server with all of it that one person sees."""
+    world, guild = stage.world, stage.world.guild(guild_id)
+    return {
+        "id": guild.id,
+        "name": guild.name,
+        "owner_id": guild.owner_id,
+        "roles": msgspec.to_builtins(guild.roles),
+        "channels": [channel_for(each, viewer) for each in world.channels_of(guild.id) if world.sees(viewer, each)],
+        "threads": [channel_for(each, viewer) for each in world.threads_of(guild.id) if world.sees(viewer, each)],
+        "members": msgspec.to_builtins(list(world.members[guild.id].values())),
+    }
 
 
 def commands_for(person: Person) -> list[Json]:

@@ -128,10 +128,12 @@ class Wire:
         await self.send(Op.RESUME, {"token": token, "session_id": session_id, "seq": sequence})
 
     async def quiet(self) -> bool:
-        """Whether nothing more arrives before the answer to a heartbeat."""
-        await self.send(Op.HEARTBEAT)
-        answer = await self.next()
-        return bool(answer["op"] == Op.HEARTBEAT_ACK)
+        """Whether nothing arrives but the answers to two heartbeats; two, because an answer may overtake an event."""
+        for _ in range(2):
+            await self.send(Op.HEARTBEAT)
+            if (await self.next())["op"] != Op.HEARTBEAT_ACK:
+                return False
+        return True
 
     async def close_code(self) -> int | None:
         """Reads on until the server closes, and says with which code."""
@@ -175,6 +177,15 @@ class Stage:
         if identify.get("intents", 1) & Intent.GUILDS:
             await wire.events(len(ready["guilds"]))
         return wire, ready["session_id"]
+
+    async def raw(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A websocket without a library behind it, after HELLO: it answers nothing by itself."""
+        reader, writer = await asyncio.open_connection(*self.http.removeprefix("http://").split(":"))
+        upgrade = "GET /gateway?v=10 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        writer.write((upgrade + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n").encode())
+        await reader.readuntil(b"}")
+        await reader.readuntil(b"}")
+        return reader, writer
 
     def tell(self, *numbers: int, **more: Any) -> list[bool]:
         """An event NUMBER for each number, of the guild on shard 0 unless said otherwise."""

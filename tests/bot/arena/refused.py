@@ -13,6 +13,8 @@ from bot.arena.rules.messages import read_message
 from tests.bot.arena.spec import Spec
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 15
+LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+LOST_FILE = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
 SETTABLE = SUPPRESS_EMBEDS | SILENT | V2
 
 
@@ -82,3 +84,14 @@ def gallery(*urls: str) -> Json:
 
 def v2(*components: Json, **more: Any) -> Json:
     return {"flags": V2, "components": list(components), **more}
+
+
+def poll(**more: Any) -> Json:
+    answers = [{"poll_media": {"text": "Banana", "emoji": {"name": "🍌"}}}]
+    return {"question": {"text": "Who wins?"}, "answers": answers, "duration": 5, **more}
+
+
+# Messages as they stand before an edit.
+CLASSIC: Json = {"content": "Hello", "embeds": [], "components": [], "attachments": [], "flags": 0}
+BOARD: Json = CLASSIC | {"attachments": [{"id": "77", "filename": "board.png"}]}
+LAYOUT: Json = {"content": "", "embeds": [], "components": [text()], "attachments": [], "flags": V2}

@@ -79,7 +79,7 @@ def test_a_component_has_a_type() -> None:
     assert at_top({"content": "x"}) == {"type": "BASE_TYPE_REQUIRED"}
     assert at_top({"type": "text"}) == {"type": "NUMBER_TYPE_COERCE"}
     assert refused({"flags": 1 << 15, "components": [None]}) == {
-        "components.0": "DICT_TYPE_CONVERT",
+        "components.0": "MODEL_TYPE_CONVERT",
         "components.0.type": "BASE_TYPE_REQUIRED",
     }
 
@@ -155,13 +155,14 @@ def test_a_separator_is_small_or_large() -> None:
         ({"style": 7}, {"style": "BASE_TYPE_CHOICES"}),
         ({"style": None}, {"style": "BASE_TYPE_REQUIRED"}),
         ({"emoji": {"name": ":dice:"}}, {"emoji.name": "BUTTON_COMPONENT_INVALID_EMOJI"}),
+        ({"emoji": {"name": "🎲" * 33}}, {"emoji.name": "BASE_TYPE_MAX_LENGTH"}),
         ({"emoji": {"id": "dice"}}, {"emoji.id": "NUMBER_TYPE_COERCE"}),
         ({"emoji": {}}, {"emoji.name": "BASE_TYPE_REQUIRED"}),
         ({"url": "https://example.org"}, {"": "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"}),
         ({"style": 5, "url": "https://example.org"}, {"": "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"}),
         ({"style": 5, "custom_id": None}, {"url": "BUTTON_COMPONENT_URL_REQUIRED"}),
         ({"style": 5, "custom_id": None, "url": "ftp://example.org"}, {"url": "URL_TYPE_INVALID_SCHEME"}),
-        ({"style": 5, "custom_id": None, "url": "https://e.org/" + "x" * 500}, {"url": "BASE_TYPE_MAX_LENGTH"}),
+        ({"style": 5, "custom_id": None, "url": "https://e.org/" + "x" * 499}, {"url": "BASE_TYPE_MAX_LENGTH"}),
         ({"style": 6, "custom_id": None, "label": None}, {"sku_id": "BASE_TYPE_REQUIRED"}),
         ({"style": 6, "custom_id": None, "sku_id": "5"}, {"label": "BUTTON_COMPONENT_PREMIUM_FIELD_INVALID"}),
         ({"sku_id": "5"}, {"sku_id": "BUTTON_COMPONENT_SKU_ID_INVALID"}),
@@ -209,6 +210,11 @@ def test_an_own_emoji_has_a_number() -> None:
 def test_a_select_that_is_refused(more: Json, code: Json) -> None:
     errors = in_row(select(**more))
     assert {path: errors.get(path) for path in code} == code
+
+
+def test_a_select_comes_back_with_what_was_left_out() -> None:
+    read = sent({"components": [row({"type": 8, "custom_id": "where"})]})["components"][0]["components"][0]
+    assert read == {"type": 8, "id": 2, "custom_id": "where", "min_values": 1, "max_values": 1, "disabled": False}
 
 
 def test_a_select_has_at_most_25_options() -> None:

@@ -11,15 +11,13 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.arena.gateway import Close, Intent, Op
+from bot.arena.gateway import Close, Intent, Op, connection
 from tests.bot.arena.gateway_wire import (
     BOT,
     GUILD_ON_SHARD_0,
     GUILD_ON_SHARD_1,
     OTHER_BOT,
     Stage,
-    Wire,
-    person,
     stage,
     token_of,
     until,
@@ -341,70 +339,6 @@ async def test_nobody_hears_an_event_when_no_session_is_there() -> None:
         assert not s.gateway.connected(BOT)
 
 
-async def members(s: Stage, wire: Wire, **request: Any) -> list[Any]:
-    await wire.send(Op.REQUEST_MEMBERS, {"guild_id": GUILD_ON_SHARD_0} | request)
-    chunks = [(await wire.events(1))[0]]
-    while len(chunks) < chunks[0]["d"]["chunk_count"]:
-        chunks += await wire.events(1)
-    assert {chunk["t"] for chunk in chunks} == {"GUILD_MEMBERS_CHUNK"}
-    return [chunk["d"] for chunk in chunks]
-
-
-def names(chunk: Any) -> list[int]:
-    return [int(member["user"]["id"]) for member in chunk["members"]]
-
-
-async def test_the_whole_list_comes_in_chunks_of_1000_with_its_nonce() -> None:
-    async with stage() as s:
-        s.world.privileged = Intent.GUILD_MEMBERS
-        s.world.people[GUILD_ON_SHARD_0] = [person(number) for number in range(2500)]
-        wire, _ = await s.ready(intents=int(Intent.GUILDS | Intent.GUILD_MEMBERS))
-        chunks = await members(s, wire, query="", limit=0, nonce="n" * 32)
-    assert [len(chunk["members"]) for chunk in chunks] == [1000, 1000, 500]
-    assert [(chunk["chunk_index"], chunk["chunk_count"], chunk["nonce"]) for chunk in chunks] == [
-        (i, 3, "n" * 32) for i in range(3)
-    ]
-    assert [name for chunk in chunks for name in names(chunk)] == list(range(2500))
-
-
-async def test_without_the_members_intent_the_whole_list_is_empty_but_ids_are_found() -> None:
-    async with stage() as s:
-        wire, _ = await s.ready()
-        [chunk] = await members(s, wire, query="", limit=0, nonce="n" * 33)
-        assert (chunk["members"], chunk["chunk_count"]) == ([], 1)
-        assert "nonce" not in chunk
-        [chunk] = await members(s, wire, user_ids=["9001", 9002, "77"])
-        assert names(chunk) == [9001, 9002]
-        assert chunk["not_found"] == ["77"]
-        [chunk] = await members(s, wire, user_ids="9000")
-        assert names(chunk) == [9000]
-        assert "not_found" not in chunk
-
-
-async def test_members_are_found_by_the_beginning_of_any_of_their_names() -> None:
-    async with stage() as s:
-        s.world.people[GUILD_ON_SHARD_0].append(person(5, nick="Zoë"))
-        wire, _ = await s.ready()
-        assert names((await members(s, wire, query="ANNA90", limit=2))[0]) == [9000, 9001]
-        assert names((await members(s, wire, query="berta 5", limit=100))[0]) == [5]
-        assert names((await members(s, wire, query="zoë", limit=1))[0]) == [5]
-
-
-@pytest.mark.parametrize("request_", [{}, {"query": 5, "limit": 0}, {"query": ""}, {"user_ids": ["x"]}, {"user_ids": [1] * 101}])
-async def test_a_malformed_request_for_members_is_4002(request_: Any) -> None:
-    async with stage() as s:
-        wire, _ = await s.ready()
-        await wire.send(Op.REQUEST_MEMBERS, {"guild_id": GUILD_ON_SHARD_0} | request_)
-        assert await wire.close_code() == Close.DECODE_ERROR
-
-
-async def test_members_of_a_strange_guild_are_not_told() -> None:
-    async with stage() as s:
-        wire, _ = await s.ready(token=token_of(OTHER_BOT))
-        await wire.send(Op.REQUEST_MEMBERS, {"guild_id": GUILD_ON_SHARD_1, "query": "", "limit": 0})
-        assert await wire.quiet()
-
-
 async def test_a_bad_frame_is_one_warning_and_an_event_is_no_line(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, logger="grandstand.arena")
     async with stage() as s:
@@ -418,17 +352,50 @@ async def test_a_bad_frame_is_one_warning_and_an_event_is_no_line(caplog: pytest
         assert [(record.levelname, record.name) for record in caplog.records] == [("WARNING", "grandstand.arena")]
 
 
+def masked(opcode: int, data: bytes) -> bytes:
+    """A short frame of a client; a mask of zeros changes nothing."""
+    return bytes([0x80 | opcode, 0x80 | len(data)]) + bytes(4) + data
+
+
+async def test_a_refused_client_that_never_says_goodbye_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "GOODBYE", 0.1)
+    async with stage() as s:
+        reader, writer = await s.raw()
+        writer.write(masked(aiohttp.WSMsgType.BINARY, b"nonsense"))
+        assert b"Error while decoding payload." in await asyncio.wait_for(reader.read(), 2)
+        writer.close()
+
+
+async def test_the_goodbye_of_a_client_is_answered_once_with_its_own_code() -> None:
+    async with stage() as s:
+        reader, writer = await s.raw()
+        code = (4321).to_bytes(2, "big")
+        writer.write(masked(aiohttp.WSMsgType.CLOSE, code))
+        assert await asyncio.wait_for(reader.read(), 2) == b"\x88\x02" + code
+        writer.close()
+
+
+async def test_a_client_that_asks_and_never_reads_is_cut_off() -> None:
+    async with stage(heartbeat_interval=1000) as s:
+        wire, _ = await s.ready()
+        for _ in range(150):
+            s.gateway.dispatch(BOT, "NUMBER", b'"' + b"x" * 100_000 + b'"', guild_id=GUILD_ON_SHARD_0)
+        for _ in range(4):
+            s.hand.advance(60)
+            for _ in range(110):
+                await wire.send(Op.HEARTBEAT)
+            await asyncio.sleep(0.05)
+        await until(lambda: not s.gateway.connected(BOT))
+
+
 async def test_closing_is_quick_even_when_a_client_never_answers() -> None:
     async with stage() as s:
         await s.ready()
         await s.hello()
-        _, writer = await asyncio.open_connection(*s.http.removeprefix("http://").split(":"))
-        key = "GET /gateway?v=10 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        writer.write((key + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n").encode())
-        await asyncio.sleep(0.05)
+        _, writer = await s.raw()
         begun = time.perf_counter()
         await s.gateway.close()
-        assert time.perf_counter() - begun < 3
+        assert time.perf_counter() - begun < 0.8
         assert not s.gateway.sessions(BOT)
         writer.close()
         with pytest.raises(aiohttp.WSServerHandshakeError):

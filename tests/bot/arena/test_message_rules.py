@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import io
 from contextlib import suppress
 from typing import Any
 
 import discord
+import msgspec
 import pytest
+from discord.http import handle_message_parameters
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.rules import embeds
+from tests.bot.arena.garbage import BODIES, GARBAGE, spoiled
 from tests.bot.arena.refused import (
+    BOARD,
+    CLASSIC,
     EPHEMERAL,
-    LOADING,
+    LAYOUT,
+    LEGACY,
+    LOST_FILE,
     SILENT,
-    SUPPRESS_EMBEDS,
     V2,
     button,
     container,
     faults,
     gallery,
+    poll,
     refused,
     row,
     select,
@@ -29,12 +37,6 @@ from tests.bot.arena.refused import (
     text,
     v2,
 )
-
-LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
-LOST_FILE = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
-CLASSIC: Json = {"content": "Hello", "embeds": [], "components": [], "attachments": [], "flags": 0}
-BOARD: Json = CLASSIC | {"attachments": [{"id": "77", "filename": "board.png"}]}
-LAYOUT: Json = {"content": "", "embeds": [], "components": [text()], "attachments": [], "flags": V2}
 
 
 def test_a_new_message_has_every_field() -> None:
@@ -76,8 +78,8 @@ def test_a_file_alone_is_enough_and_needs_no_entry() -> None:
 @pytest.mark.parametrize(
     ("body", "code"),
     [
-        ([], {"": "DICT_TYPE_CONVERT"}),
-        (None, {"": "DICT_TYPE_CONVERT"}),
+        ([], {"": "MODEL_TYPE_CONVERT"}),
+        (None, {"": "MODEL_TYPE_CONVERT"}),
         ({"content": ["x"]}, {"content": "STRING_TYPE_CONVERT"}),
         ({"components": "x"}, {"components": "LIST_TYPE_CONVERT"}),
         ({"embeds": {"title": "x"}}, {"embeds": "LIST_TYPE_CONVERT"}),
@@ -87,6 +89,24 @@ def test_a_file_alone_is_enough_and_needs_no_entry() -> None:
 )
 def test_wrong_types_are_refused(body: Any, code: Json) -> None:
     assert refused(body) == code
+
+
+def test_a_refusal_has_discords_status_code_and_words() -> None:
+    with pytest.raises(Refusal) as caught:
+        sent(v2(text(), content="x" * 2001))
+    assert caught.value.status == 400
+    assert caught.value.body == {
+        "message": "Invalid Form Body",
+        "code": 50035,
+        "errors": {
+            "content": {
+                "_errors": [
+                    {"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 2000 or fewer in length."},
+                    {"code": LEGACY, "message": "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"},
+                ]
+            }
+        },
+    }
 
 
 def test_everything_that_is_wrong_is_said_at_once() -> None:
@@ -112,6 +132,7 @@ def test_everything_that_is_wrong_is_said_at_once() -> None:
         ({"title": "x", "color": 0x1000000}, {"color": "NUMBER_TYPE_MAX"}),
         ({"title": "x", "timestamp": "tomorrow"}, {"timestamp": "DATE_TIME_TYPE_PARSE"}),
         ({"title": "x", "url": "ftp://example.org"}, {"url": "URL_TYPE_INVALID_SCHEME"}),
+        ({"title": "x", "url": "https://e.org/" + "x" * 2035}, {"url": "BASE_TYPE_MAX_LENGTH"}),
         ({"title": "x", "url": "example"}, {"url": "URL_TYPE_INVALID_URL"}),
         ({"title": "x", "image": {"url": "http://["}}, {"image.url": "URL_TYPE_INVALID_URL"}),
         ({"image": {"url": "attachment://board.png"}}, {"image.url": LOST_FILE}),
@@ -162,6 +183,24 @@ def test_embeds_of_discord_py_come_back_in_discords_form() -> None:
     assert faults("MessageEmbedResponse", found[0]) == []
 
 
+def test_what_discord_py_sends_is_taken() -> None:
+    files = [discord.File(io.BytesIO(b"x"), "board.png", description="The board")]
+    embed = discord.Embed(title="Race").set_image(url="attachment://board.png")
+    view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="Roll"))
+    with handle_message_parameters(
+        "Hello", files=files, embed=embed, view=view, nonce=5, allowed_mentions=discord.AllowedMentions.none()
+    ) as parameters:
+        body = msgspec.json.decode((parameters.multipart or [])[0]["value"])
+    read = sent(body, uploads={"0": "board.png"})
+    assert read["attachments"] == [{"id": "0", "filename": "board.png", "description": "The board"}]
+    assert read["components"][0]["components"][0]["label"] == "Roll"
+
+    layout = discord.ui.LayoutView(timeout=None).add_item(discord.ui.TextDisplay("Lap 2"))
+    with handle_message_parameters(None, embeds=[], attachments=[], view=layout) as parameters:
+        edited = sent(parameters.payload, standing=BOARD)
+    assert (edited["flags"], edited["content"], edited["attachments"]) == (V2, "", [])
+
+
 def test_an_attachment_needs_its_file() -> None:
     assert sent({"attachments": [{"id": 0, "description": "The board"}]}, uploads={"0": "board.png"})["attachments"] == [
         {"id": "0", "description": "The board"}
@@ -199,6 +238,7 @@ def test_a_name_in_the_attachments_counts_before_the_uploads_own() -> None:
         ({"parse": ["users", "users"]}, {"parse.1": "SET_TYPE_ALREADY_CONTAINS_VALUE"}),
         ({"parse": "users"}, {"parse": "LIST_TYPE_CONVERT"}),
         ({"users": ["Ann"]}, {"users.0": "NUMBER_TYPE_COERCE"}),
+        ({"users": ["5", 5]}, {"users.1": "SET_TYPE_ALREADY_CONTAINS_VALUE"}),
         ({"users": list(range(1, 102))}, {"users": "BASE_TYPE_MAX_LENGTH"}),
         ({"roles": list(range(1, 102))}, {"roles": "BASE_TYPE_MAX_LENGTH"}),
         ({"parse": ["users"], "users": ["5"]}, {"": "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"}),
@@ -218,7 +258,12 @@ def test_allowed_mentions_of_discord_py_are_taken() -> None:
 
 @pytest.mark.parametrize(
     ("nonce", "code"),
-    [("x" * 26, "NONCE_TYPE_TOO_LONG"), (2**63, "NONCE_TYPE_OUT_OF_BOUNDS"), (True, "NONCE_TYPE_INVALID_TYPE")],
+    [
+        ("x" * 26, "NONCE_TYPE_TOO_LONG"),
+        (2**63, "NONCE_TYPE_OUT_OF_BOUNDS"),
+        (-(2**63) - 1, "NONCE_TYPE_OUT_OF_BOUNDS"),
+        (True, "NONCE_TYPE_INVALID_TYPE"),
+    ],
 )
 def test_a_nonce_that_is_refused(nonce: object, code: str) -> None:
     assert refused({"content": "x", "nonce": nonce}) == {"nonce": code}
@@ -239,11 +284,6 @@ def test_a_reply_names_its_message() -> None:
     assert refused(lacking) == {"message_reference.message_id": "BASE_TYPE_REQUIRED"}
     strange = {"content": "x", "message_reference": {"message_id": "5", "type": 9}}
     assert refused(strange) == {"message_reference.type": "BASE_TYPE_CHOICES"}
-
-
-def poll(**more: Any) -> Json:
-    answers = [{"poll_media": {"text": "Banana", "emoji": {"name": "🍌"}}}]
-    return {"question": {"text": "Who wins?"}, "answers": answers, "duration": 5, **more}
 
 
 def test_a_poll_is_taken_with_its_answers_numbered() -> None:
@@ -272,22 +312,10 @@ def test_a_poll_that_is_refused(more: Json, code: Json) -> None:
     assert refused({"poll": poll(**more)}) == {f"poll.{path}": error for path, error in code.items()}
 
 
-def test_a_poll_comes_by_an_edit_only_after_a_deferral() -> None:
-    assert refused({"poll": poll()}, standing=CLASSIC) == {"poll": "MESSAGE_POLL_CANNOT_BE_EDITED"}
-    assert sent({"poll": poll()}, standing=CLASSIC | {"content": "", "flags": LOADING})["poll"]["duration"] == 5
-
-
 def test_only_some_flags_can_be_set() -> None:
     assert sent({"content": "x", "flags": SILENT})["flags"] == SILENT
     assert refused({"content": "x", "flags": EPHEMERAL}) == {"flags": "MESSAGE_FLAGS_INVALID"}
     assert refused({"content": "x", "flags": -1}) == {"flags": "NUMBER_TYPE_MIN"}
-
-
-def test_an_edit_leaves_the_flags_that_it_cannot_change() -> None:
-    ephemeral = CLASSIC | {"flags": EPHEMERAL | SUPPRESS_EMBEDS}
-    assert sent({"flags": 0}, standing=ephemeral) == {"flags": EPHEMERAL}
-    assert sent({"flags": SILENT | 1}, standing=ephemeral) == {"flags": EPHEMERAL | SILENT}
-    assert sent({"flags": None, "content": "x"}, standing=ephemeral) == {"content": "x"}
 
 
 @pytest.mark.parametrize(
@@ -313,95 +341,6 @@ def test_v2_without_components_is_empty_even_with_a_file() -> None:
     assert refused({"components": []}, standing=LAYOUT) == Code.EMPTY_MESSAGE
 
 
-def test_an_edit_changes_only_what_was_given() -> None:
-    assert sent({"content": "Bye"}, standing=BOARD) == {"content": "Bye"}
-    assert sent({"content": None}, standing=BOARD) == {"content": ""}
-    assert sent({}, standing=BOARD) == {}
-    assert sent({"tts": True, "nonce": "x", "message_reference": 5}, standing=BOARD) == {}
-
-
-def test_an_edit_must_leave_something() -> None:
-    assert refused({"content": ""}, standing=CLASSIC) == Code.EMPTY_MESSAGE
-    assert sent({"content": ""}, standing=BOARD)
-    assert refused({"content": "", "attachments": []}, standing=BOARD) == Code.EMPTY_MESSAGE
-    assert refused({}, standing={"content": "", "flags": LOADING}) == Code.EMPTY_MESSAGE
-
-
-def test_an_edit_keeps_attachments_that_exist() -> None:
-    body = {"attachments": [{"id": "77"}, {"id": 0, "filename": "new.png"}]}
-    assert sent(body, uploads={"0": "new.png"}, standing=BOARD) == {
-        "attachments": [{"id": "77"}, {"id": "0", "filename": "new.png"}]
-    }
-    assert refused({"attachments": [{"id": "78"}]}, standing=BOARD) == {"attachments.0": "ATTACHMENT_NOT_FOUND"}
-
-
-def test_a_file_that_only_a_component_shows_can_be_kept() -> None:
-    media = {"url": "http://arena/attachments/1/77/board%20one.png?ex=1", "attachment_id": "77"}
-    standing = LAYOUT | {"components": [container({"type": 12, "items": [{"media": media}]})]}
-    body = v2(gallery("attachment://board one.png"), attachments=[{"id": "77"}])
-    assert sent(body, standing=standing)["attachments"] == [{"id": "77"}]
-
-
-def test_an_embed_finds_every_file_that_stays() -> None:
-    body: Json = {"embeds": [{"image": {"url": "attachment://board.png"}}]}
-    assert sent(body, standing=BOARD)
-    assert refused(body | {"attachments": []}, standing=BOARD) == {"embeds.0.image.url": LOST_FILE}
-
-
-def test_a_component_finds_a_kept_file_only_when_it_is_listed() -> None:
-    standing = LAYOUT | {"attachments": BOARD["attachments"]}
-    body = v2(gallery("attachment://board.png"))
-    assert refused(body, standing=standing) == {"components.0.items.0.media.url": LOST_FILE}
-    assert sent(body | {"attachments": [{"id": "77", "filename": "board.png"}]}, standing=standing)
-
-
-def test_v2_cannot_be_left() -> None:
-    code = {"flags": "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG"}
-    assert refused({"flags": 0}, standing=LAYOUT) == code
-    assert refused({"content": "x"}, standing=LAYOUT) == {"content": LEGACY}
-    assert sent({"components": [text("New")]}, standing=LAYOUT)["components"][0]["content"] == "New"
-
-
-def test_components_are_read_by_the_flags_of_the_request() -> None:
-    body = {"flags": 0, "components": [text()]}
-    assert refused(body, standing=LAYOUT) == {
-        "flags": "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
-        "components.0": "UNION_TYPE_CHOICES",
-    }
-
-
-def test_a_message_becomes_v2_when_its_classic_fields_are_emptied() -> None:
-    standing = CLASSIC | {"embeds": [{"type": "rich", "title": "x"}]}
-    assert refused(v2(text()), standing=standing) == {"content": LEGACY, "embeds": LEGACY}
-    assert refused(v2(text(), content=None), standing=standing) == {"embeds": LEGACY}
-    assert sent(v2(text(), content=None, embeds=[]), standing=standing)["flags"] == V2
-
-
-def test_polls_and_stickers_never_leave_a_message() -> None:
-    standing = {"content": "", "poll": poll(), "sticker_items": [{"id": "5", "name": "x", "format_type": 1}], "flags": 0}
-    assert refused(v2(text(), poll=None, sticker_ids=[]), standing=standing) == {"poll": LEGACY, "sticker_ids": LEGACY}
-
-
-KEYS = [
-    *("accent_color", "accessory", "allowed_mentions", "answers", "attachments", "author", "channel_types", "color", "component"),
-    *("components", "content", "custom_id", "default", "default_values", "description", "disabled", "duration", "embeds", "emoji"),
-    *("fields", "file", "filename", "flags", "footer", "icon_url", "id", "image", "items", "label", "max_length", "max_values"),
-    *("media", "message_id", "message_reference", "min_length", "min_values", "name", "nonce", "options", "parse", "placeholder"),
-    *("poll", "poll_media", "question", "required", "sku_id", "spacing", "spoiler", "sticker_ids", "style", "text", "timestamp"),
-    *("title", "tts", "type", "url", "users", "value"),
-]
-LEAVES = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-2, 24),
-    st.sampled_from([V2, 2**70, 1.5, float("nan"), float("inf")]),
-    st.text(max_size=5),
-    st.sampled_from(["1", "-1", "٣", "attachment://a.png", "https://example.org", "http://[", "discord://x", "🎲", "users"]),
-)
-GARBAGE = st.recursive(
-    LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=8), max_leaves=25
-)
-BODIES = st.dictionaries(st.sampled_from(KEYS), GARBAGE, max_size=6)
 STANDING = st.sampled_from([None, CLASSIC, BOARD, LAYOUT])
 
 
@@ -423,17 +362,6 @@ VALID: list[Json] = [
         row({"type": 8, "custom_id": "c", "channel_types": [0], "default_values": [{"type": "channel", "id": "5"}]}),
     ),
 ]
-
-
-def spoiled(value: Any, path: list[int], garbage: Any) -> Any:
-    """The value with one of its parts replaced; the path says which, step by step."""
-    if not path or not isinstance(value, dict | list) or not value:
-        return garbage
-    if isinstance(value, list):
-        at = path[0] % len(value)
-        return [*value[:at], spoiled(value[at], path[1:], garbage), *value[at + 1 :]]
-    name = list(value)[path[0] % len(value)]
-    return value | {name: spoiled(value[name], path[1:], garbage)}
 
 
 def test_the_messages_that_are_spoiled_below_are_good() -> None:

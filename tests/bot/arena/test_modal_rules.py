@@ -14,8 +14,8 @@ from bot.arena.refusal import Json, Refusal
 from bot.arena.rules import answers
 from bot.arena.rules.modals import read_modal
 from bot.arena.rules.tree import walk
+from tests.bot.arena.garbage import GARBAGE, spoiled
 from tests.bot.arena.refused import button, container, refusal_of, row, select, text
-from tests.bot.arena.test_message_rules import GARBAGE, spoiled
 
 
 def modal(*components: Json, **more: Any) -> Json:

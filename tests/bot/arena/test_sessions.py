@@ -6,6 +6,7 @@ import asyncio
 import time
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.arena.clock import Clock, HandClock
@@ -258,6 +259,30 @@ async def test_an_invalidated_session_is_over_and_its_socket_may_identify_again(
         assert await invalid(wire) is False
         await wire.identify()
         assert (await wire.events(1))[0]["s"] == 1
+
+
+async def test_after_its_session_is_invalid_a_client_has_time_to_identify() -> None:
+    async with stage(heartbeat_interval=40) as s:
+        wire, _ = await s.ready()
+        for _ in range(3):
+            s.hand.advance(40)
+            assert await wire.quiet()
+        await s.gateway.invalidate(BOT)
+        assert await invalid(wire) is False
+        s.hand.advance(40)
+        assert await wire.quiet()
+        s.hand.advance(40)
+        assert await wire.close_code() == Close.NOT_AUTHENTICATED
+
+
+async def test_what_is_not_sent_before_a_drop_waits_for_resume() -> None:
+    async with stage() as s:
+        wire, session_id = await s.ready()
+        closing = asyncio.create_task(wire.socket.receive())
+        s.tell(1)
+        await s.gateway.drop()
+        assert (await closing).type is aiohttp.WSMsgType.CLOSE
+        assert numbers(await (await resumed(s, session_id, 3)).events(1)) == [(4, 1)]
 
 
 async def test_a_resumably_invalidated_session_keeps_its_events() -> None:

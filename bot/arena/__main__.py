@@ -1,0 +1,7 @@
+"""`python -m bot.arena`"""
+
+import sys
+
+from bot.arena.cli import main
+
+sys.exit(main())

@@ -1,0 +1,139 @@
+"""The arena's command line: a small Discord that runs until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import signal
+import sys
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from bot.arena.arena import Arena
+from bot.arena.keep import NotAnArena
+from bot.arena.redirect import redirected
+from bot.arena.stage import Exchange
+from engine.cli import Parser
+
+PORT = 8100
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = Parser(
+        prog="python -m bot.arena",
+        description="A small Discord on this machine, with a page to play in. Any bot can log in that is led to its addresses.",
+    )
+    parser.add_argument(
+        "--port", type=port, default=PORT, help=f"where it listens on 127.0.0.1; 0 takes a free one (default {PORT})"
+    )
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep everything in this SQLite file (default: in memory only)")
+    parser.add_argument(
+        "--bot", action="append", metavar="NAME", help="a bot with this name; several are possible (default Grandstand)"
+    )
+    parser.add_argument("--usher", action="store_true", help="let the usher log in: a small bot to try the page with")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON with page, api, gateway, token and more")
+    parser.add_argument(
+        "--traffic", type=Path, metavar="FILE", help="write every REST request and its answer into this file, a line each"
+    )
+    parser.add_argument("--generous", action="store_true", help="rate limits a thousand times as wide as Discord's")
+    chosen = parser.parse_args(arguments)
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s", stream=sys.stderr)
+    try:
+        asyncio.run(_run(chosen))
+    except NotAnArena as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    except OSError as problem:
+        print(f"The arena cannot run there: {problem.strerror or problem}. Try another --port.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise ValueError
+    return number
+
+
+async def _run(chosen: Any) -> None:
+    stopped = asyncio.Event()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows has its own way
+            asyncio.get_running_loop().add_signal_handler(each, stopped.set)
+    arena = Arena(port=chosen.port, generous=chosen.generous, bots=tuple(chosen.bot or ["Grandstand"]), keep=chosen.keep)
+    async with contextlib.AsyncExitStack() as stack:
+        if chosen.traffic is not None:
+            stack.enter_context(_traffic(arena, chosen.traffic))
+        await stack.enter_async_context(arena)
+        if chosen.usher:
+            await stack.enter_async_context(_usher(arena))
+        print(json.dumps(facts(arena)) if chosen.json else greeting(arena), flush=True)
+        await stopped.wait()
+
+
+def facts(arena: Arena) -> dict[str, Any]:
+    """All that another program needs in order to log in or to open the page."""
+    first = arena.bots[0]
+    addresses = arena.addresses._asdict()
+    return {
+        **addresses,
+        "token": first.token,
+        "application": first.application.id,
+        "guild": arena.guild.id,
+        "channel": arena.channel.id,
+        "bots": [{"name": bot.application.name, "token": bot.token, "application": bot.application.id} for bot in arena.bots],
+    }
+
+
+def greeting(arena: Arena) -> str:
+    """What a person reads who starts it."""
+    lines = [
+        f"The arena is open: {arena.addresses.page}",
+        "Each tab of the page is a person; open several to play with yourself. Ctrl+C closes it.",
+        "",
+        "For a bot of your own (these work on this machine only):",
+        f"  api      {arena.addresses.api}",
+        f"  gateway  {arena.addresses.gateway}",
+        *(f"  token    {bot.token}  ({bot.application.name})" for bot in arena.bots),
+    ]
+    return "\n".join(lines)
+
+
+@contextlib.contextmanager
+def _traffic(arena: Arena, path: Path) -> Any:
+    with path.open("a", encoding="utf-8") as file:
+
+        def write(exchange: Exchange) -> None:
+            file.write(json.dumps(exchange._asdict()) + "\n")
+            file.flush()
+
+        arena.stage.witnesses.append(write)
+        yield
+
+
+@contextlib.asynccontextmanager
+async def _usher(arena: Arena) -> AsyncIterator[None]:
+    """The usher logs in like any other bot; if it fails, the arena goes on and the log says why."""
+    from bot.usher import Usher
+
+    bot = arena.find_bot("Usher") or arena.add_bot("Usher")
+    with redirected(arena.addresses):
+        client = Usher()
+        login = asyncio.create_task(client.start(bot.token))
+        login.add_done_callback(_say_why)
+        try:
+            yield
+        finally:
+            await client.close()
+            await asyncio.gather(login, return_exceptions=True)
+
+
+def _say_why(login: asyncio.Task[None]) -> None:
+    if not login.cancelled() and (problem := login.exception()) is not None:
+        logging.getLogger("grandstand.arena").error("the usher left: %s", problem)

@@ -1,0 +1,203 @@
+"""Keeps an arena in a SQLite file, so that it is all there again after a restart. Written before anybody is told.
+
+What people see alone (ephemeral messages) and the tokens of interactions are not kept: Discord's clients forget the former, too.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.arena.files import Stored
+from bot.arena.refusal import Json
+from bot.arena.stage import Stage
+from bot.arena.things import Application, Channel, Emoji, Guild, Member, Message, ThreadMember, User
+from bot.arena.world import News
+
+SCHEMA = 1
+TABLES = """
+CREATE TABLE thing (kind TEXT NOT NULL, id TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TABLE message (id INTEGER PRIMARY KEY, channel TEXT NOT NULL, body BLOB NOT NULL);
+CREATE TABLE file (path TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, data BLOB NOT NULL);
+"""
+
+
+class NotAnArena(Exception):
+    """The file is something else; says so in a sentence."""
+
+
+class Keep:
+    """The file of one arena."""
+
+    def __init__(self, path: Path, stage: Stage) -> None:
+        self.stage = stage
+        self._written: dict[tuple[str, str], bytes] = {}
+        self._files: set[str] = set()
+        try:
+            self._file = sqlite3.connect(path, isolation_level=None)
+            self._file.execute("PRAGMA journal_mode = WAL")
+            self._file.execute("PRAGMA synchronous = FULL")
+            self._prepare(path)
+        except sqlite3.DatabaseError as problem:
+            raise NotAnArena(f"{path} cannot be used to keep an arena: {problem}.") from None
+
+    def _prepare(self, path: Path) -> None:
+        version = int(self._file.execute("PRAGMA user_version").fetchone()[0])
+        if version == 0:
+            if self._file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                raise NotAnArena(f"{path} is a database of something else; name another file.")
+            self._file.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
+        elif version != SCHEMA:
+            raise NotAnArena(f"{path} was kept by another version of the arena (form {version}, this one is {SCHEMA}).")
+
+    def begin(self) -> bool:
+        """Puts what is kept into the arena and keeps all that follows; whether there was anything."""
+        found = self._load()
+        # Before all others: what is told has been written.
+        self.stage.world.listeners.insert(0, self.hear)
+        if not found:
+            self.save()
+        return found
+
+    def close(self) -> None:
+        """Writes what is left and closes the file."""
+        self.save()
+        self._file.close()
+
+    def hear(self, news: News) -> None:
+        """Something happened: it is on the disk before anybody else hears of it."""
+        if news.only is not None or news.name == "TYPING_START":
+            return
+        if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            self.save(changed=self.stage.world.message(news.data["channel_id"], news.data["id"]))
+        elif news.name == "MESSAGE_DELETE":
+            self.save(gone=[news.data["id"]])
+        else:
+            self.save(gone=news.data["ids"] if news.name == "MESSAGE_DELETE_BULK" else ())
+
+    def save(self, changed: Message | None = None, gone: Any = ()) -> None:
+        """Writes a message, and all small things that are not as they were."""
+        now = dict(self._small_things())
+        new = [(*key, body) for key, body in now.items() if self._written.get(key) != body]
+        old = [key for key in self._written if key not in now]
+        stored = self.stage.files.stored
+        files = [(path, *file) for path, file in stored.items() if path not in self._files]
+        lost = [path for path in self._files if path not in stored]
+        channels = {channel_id for kind, channel_id in old if kind == "channel"}
+        self._file.execute("BEGIN")
+        try:
+            self._file.executemany("INSERT OR REPLACE INTO thing VALUES (?, ?, ?)", new)
+            self._file.executemany("DELETE FROM thing WHERE kind = ? AND id = ?", old)
+            self._file.executemany("INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?)", files)
+            self._file.executemany("DELETE FROM file WHERE path = ?", [(path,) for path in lost])
+            self._file.executemany("DELETE FROM message WHERE channel = ?", [(each,) for each in channels])
+            self._file.executemany("DELETE FROM message WHERE id = ?", [(int(each),) for each in gone])
+            if changed is not None:
+                row = (int(changed.id), changed.channel_id, msgspec.json.encode(changed))
+                self._file.execute("INSERT OR REPLACE INTO message VALUES (?, ?, ?)", row)
+            self._file.execute("COMMIT")
+        except BaseException:
+            self._file.execute("ROLLBACK")
+            raise
+        self._written = now
+        self._files = set(stored)
+
+    def _small_things(self) -> Iterator[tuple[tuple[str, str], bytes]]:
+        """Everything but messages and files: little enough to look at it all, so that nothing is forgotten."""
+        world, encode = self.stage.world, msgspec.json.encode
+        yield ("secret", "files"), self.stage.files.secret.hex().encode()
+        for token, owner in self.stage.bots.tokens.items():
+            yield ("token", token), encode(owner)
+        plain: dict[str, dict[str, Any]] = {
+            "user": {**world.users},
+            "application": {**world.applications},
+            "guild": {**world.guilds},
+            "channel": {**world.channels},
+        }
+        for kind, things in plain.items():
+            for thing_id, thing in things.items():
+                yield (kind, thing_id), encode(thing)
+        shelved: dict[str, dict[str, Any]] = {
+            "member": {**world.members},
+            "thread_member": {**world.thread_members},
+            "command": {**world.commands},
+            "emoji": {**world.emojis},
+            "reaction": {**world.reactions},
+        }
+        for kind, shelves in shelved.items():
+            for shelf, kept in shelves.items():
+                for thing_id, thing in kept.items():
+                    yield (kind, f"{shelf}/{thing_id}"), encode(thing)
+
+    # And back.
+
+    def _load(self) -> bool:
+        rows = self._file.execute("SELECT kind, id, body FROM thing").fetchall()
+        self._written = {(kind, thing_id): body for kind, thing_id, body in rows}
+        stage, world = self.stage, self.stage.world
+        kept: dict[str, dict[str, bytes]] = {}
+        for kind, thing_id, body in sorted(rows, key=lambda row: (row[0], len(row[1]), row[1])):
+            kept.setdefault(kind, {})[thing_id] = body
+            for part in thing_id.split("/"):
+                if kind not in ("token", "secret", "reaction"):
+                    world.seen_id(part)
+        if not rows:
+            return False
+        stage.files.secret = bytes.fromhex(kept["secret"]["files"].decode())
+        stage.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in kept.get("token", {}).items()}
+        world.users = _read(kept, "user", User)
+        world.applications = _read(kept, "application", Application)
+        for application in world.applications.values():
+            application.bot, application.owner = world.users[application.bot.id], world.users[application.owner.id]
+        world.guilds = _read(kept, "guild", Guild)
+        world.channels = _read(kept, "channel", Channel)
+        for channel in world.channels.values():
+            if channel.recipients:
+                channel.recipients = [world.users[user.id] for user in channel.recipients]
+        world.members = _shelved(kept, "member", Member, world.guilds)
+        for members in world.members.values():
+            for member in members.values():
+                member.user = world.users[member.user.id]
+        threads = [channel.id for channel in world.channels.values() if channel.thread_metadata]
+        world.thread_members = _shelved(kept, "thread_member", ThreadMember, threads)
+        world.commands = _shelved(kept, "command", Json, world.applications)
+        world.emojis = _shelved(kept, "emoji", Emoji, world.applications)
+        world.reactions = _shelved(kept, "reaction", tuple[Json, list[str]], ())
+        self._load_messages()
+        for path, name, kind, data in self._file.execute("SELECT path, name, kind, data FROM file"):
+            stage.files.stored[path] = Stored(name, kind, data)
+            self._files.add(path)
+        return True
+
+    def _load_messages(self) -> None:
+        world = self.stage.world
+        world.messages = {channel_id: {} for channel_id in world.channels}
+        decoder = msgspec.json.Decoder(Message)
+        for (body,) in self._file.execute("SELECT body FROM message ORDER BY id"):
+            message = decoder.decode(body)
+            world.seen_id(message.id)
+            message.author = world.users.get(message.author.id, message.author)
+            message.mentions = [world.users.get(user.id, user) for user in message.mentions]
+            if message.interaction_metadata:
+                about = message.interaction_metadata
+                about.user = world.users.get(about.user.id, about.user)
+            if message.thread:
+                message.thread = world.channels.get(message.thread.id, message.thread)
+            world.messages[message.channel_id][message.id] = message
+
+
+def _read(kept: dict[str, dict[str, bytes]], kind: str, form: Any) -> Any:
+    return {thing_id: msgspec.json.decode(body, type=form) for thing_id, body in kept.get(kind, {}).items()}
+
+
+def _shelved(kept: dict[str, dict[str, bytes]], kind: str, form: Any, shelves: Any) -> Any:
+    """Things by the thing that they belong to; one that has none has an empty shelf."""
+    found: dict[str, dict[str, Any]] = {shelf: {} for shelf in shelves}
+    for key, body in kept.get(kind, {}).items():
+        shelf, thing_id = key.split("/", 1)
+        found.setdefault(shelf, {})[thing_id] = msgspec.json.decode(body, type=form)
+    return found

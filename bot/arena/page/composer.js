@@ -1,0 +1,298 @@
+// The box that messages are written in: text, files, replies, edits, and the way into slash commands.
+
+import { arena, sizeWords, upload } from "./arena.js";
+import { typedCommands } from "./commands.js";
+import { Completion, fitting } from "./completion.js";
+import { el, fill, hasKeyboard } from "./dom.js";
+import { icon } from "./icons.js";
+import { mentionItems, toMarks, toNames } from "./mentions.js";
+import { channelName, listed, userName } from "./names.js";
+import { CommandForm } from "./slash.js";
+import { isDirect, logOf, on, store } from "./store.js";
+
+const LONGEST = 2000;
+const MOST_FILES = 10;
+const TYPING_EVERY = 8000;
+
+const drafts = new Map();
+let reply = null;
+let editing = null;
+let files = [];
+let command = null;
+let typedAt = 0;
+
+const place = document.getElementById("write");
+const typing = el("p", { class: "typing", "aria-live": "off" });
+const note = el("div", { class: "composer-note", hidden: true });
+const error = el("p", { class: "form-error", role: "alert" });
+const fileBox = el("ul", { class: "files", "aria-label": "Files to send", hidden: true });
+const text = el("textarea", { id: "composer-text", rows: 1, "aria-autocomplete": "list", autocomplete: "off", enterkeyhint: "send" });
+const counter = el("span", { class: "counter", "aria-live": "polite" });
+const chooser = el("input", { type: "file", multiple: true, hidden: true, tabindex: "-1" });
+const attach = el("button", { type: "button", class: "icon-button", "aria-label": "Attach files" }, icon("plus"));
+const send = el("button", { type: "submit", class: "icon-button send", "aria-label": "Send" }, icon("send"));
+const form = el("form", { class: "composer-form" }, attach, text, counter, send, chooser);
+const commandPlace = el("div", {});
+const completion = new Completion(place);
+
+export function startComposer() {
+  place.append(note, error, fileBox, form, commandPlace, typing);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit();
+  });
+  attach.addEventListener("click", () => chooser.click());
+  chooser.addEventListener("change", () => {
+    takeFiles(chooser.files);
+    chooser.value = "";
+  });
+  text.addEventListener("input", typed);
+  text.addEventListener("keydown", keyed);
+  text.addEventListener("blur", () => setTimeout(() => document.activeElement !== text && completion.input === text && completion.close()));
+  text.addEventListener("paste", (event) => event.clipboardData.files.length && takeFiles(event.clipboardData.files));
+  const room = document.getElementById("room");
+  room.addEventListener("dragover", (event) => event.dataTransfer.types.includes("Files") && event.preventDefault());
+  room.addEventListener("drop", (event) => {
+    if (!event.dataTransfer.files.length) return;
+    event.preventDefault();
+    takeFiles(event.dataTransfer.files);
+  });
+  on("reply", startReply);
+  on("edit", startEdit);
+  on("mention", (userId) => insert(`@${userName(userId, store.channels.get(store.here)?.guild_id)} `));
+  on("start-command", (id, name) => startCommand(typedCommands(store.here).find((leaf) => leaf.command.id === id && leaf.label === `/${name}`)));
+  on("typing", (channelId) => channelId === store.here && drawTyping());
+  setInterval(drawTyping, 1000);
+}
+
+/** Called when another channel is opened: what was begun stays with its channel. */
+export function composeIn(channelId, before) {
+  if (before) drafts.set(before, editing ? "" : text.value);
+  command?.close("");
+  stopNote();
+  dropFiles();
+  tell("");
+  const channel = store.channels.get(channelId);
+  const label = `Message ${isDirect(channel) ? "@" : "#"}${channelName(channel)}`;
+  text.setAttribute("aria-label", label);
+  text.placeholder = label;
+  text.value = drafts.get(channelId) ?? "";
+  grow();
+  drawTyping();
+  if (hasKeyboard()) text.focus({ preventScroll: true });
+}
+
+export function focusComposer() {
+  if (command) command.focus();
+  else text.focus();
+}
+
+function tell(words) {
+  error.textContent = words;
+}
+
+function grow() {
+  text.style.setProperty("height", "auto");
+  text.style.setProperty("height", `${Math.min(text.scrollHeight, innerHeight * 0.4)}px`);
+  const left = LONGEST - text.value.length;
+  counter.textContent = left < 200 ? String(left) : "";
+  counter.classList.toggle("over", left < 0);
+  send.classList.toggle("ready", text.value.trim() !== "" || files.length > 0);
+}
+
+function typed() {
+  grow();
+  tell("");
+  const value = text.value;
+  if (!editing && value.startsWith("/")) {
+    const leaves = typedCommands(store.here);
+    const exact = leaves.filter((leaf) => value.startsWith(`${leaf.label} `)).sort((a, b) => b.label.length - a.label.length)[0];
+    if (exact) {
+      startCommand(exact, value.slice(exact.label.length + 1));
+      return;
+    }
+    completion.show(text, "Commands", fitting(leaves, value.slice(1)), (leaf) => startCommand(leaf));
+    return;
+  }
+  suggestMentions();
+  if (value.trim() && Date.now() - typedAt > TYPING_EVERY) {
+    typedAt = Date.now();
+    arena.ask("typing", { channel: store.here }).catch(() => {});
+  }
+}
+
+function suggestMentions() {
+  const before = text.value.slice(0, text.selectionStart);
+  const match = /(?:^|\s)([@#])([^\s@#]{0,30})$/u.exec(before);
+  if (!match) {
+    completion.close();
+    return;
+  }
+  const items = fitting(mentionItems(match[1], store.here), match[2], 8);
+  completion.show(text, match[1] === "@" ? "People" : "Channels", items, (item) => {
+    const start = before.length - match[2].length - 1;
+    text.setRangeText(`${item.label} `, start, text.selectionStart, "end");
+    text.focus();
+    grow();
+  });
+}
+
+function keyed(event) {
+  if (completion.key(event)) return;
+  if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+    event.preventDefault();
+    submit();
+  } else if (event.key === "Escape" && (reply || editing)) {
+    event.preventDefault();
+    stopNote();
+  } else if (event.key === "ArrowUp" && !text.value && !editing) {
+    const mine = logOf(store.here).messages.findLast((message) => !message.local && message.author.id === store.me.id);
+    if (!mine) return;
+    event.preventDefault();
+    startEdit(mine);
+  }
+}
+
+function startCommand(leaf, rest = "") {
+  if (!leaf) {
+    tell("That command is not known here.");
+    return;
+  }
+  completion.close();
+  command?.close("");
+  stopNote();
+  text.value = "";
+  form.hidden = true;
+  command = new CommandForm({
+    leaf, channel: store.here, completion, typed: rest,
+    closed: (back) => {
+      command = null;
+      fill(commandPlace);
+      form.hidden = false;
+      text.value = back;
+      grow();
+      if (hasKeyboard() || back) text.focus();
+      if (back) typed();
+    },
+  });
+  fill(commandPlace, command.root);
+  command.focus();
+}
+
+function insert(words) {
+  const gap = text.value && !/\s$/.test(text.value) ? " " : "";
+  text.value += gap + words;
+  text.focus();
+  grow();
+}
+
+function showNote(words, name) {
+  fill(note, el("span", {}, words, el("strong", {}, name)), el("button", { type: "button", class: "icon-button", "aria-label": "Cancel", onclick: stopNote }, icon("close")));
+  note.hidden = false;
+  text.focus();
+}
+
+function startReply(message) {
+  stopNote();
+  reply = message;
+  showNote("Answering ", userName(message.author, store.channels.get(store.here)?.guild_id));
+}
+
+function startEdit(message) {
+  stopNote();
+  editing = message;
+  text.value = toNames(message.content, store.here);
+  grow();
+  showNote("Changing your message", "");
+}
+
+function stopNote() {
+  if (editing) text.value = "";
+  reply = null;
+  editing = null;
+  note.hidden = true;
+  grow();
+}
+
+function takeFiles(list) {
+  for (const file of list) {
+    if (files.length >= MOST_FILES) {
+      tell(`At most ${MOST_FILES} files go with one message.`);
+      break;
+    }
+    if (file.size > store.attachmentLimit) {
+      tell(`${file.name} is too large: ${sizeWords(file.size)}, at most ${sizeWords(store.attachmentLimit)} are taken.`);
+      continue;
+    }
+    files.push({ file, preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : null });
+  }
+  drawFiles();
+  text.focus();
+}
+
+function dropFiles() {
+  for (const { preview } of files) if (preview) URL.revokeObjectURL(preview);
+  files = [];
+  drawFiles();
+}
+
+function drawFiles() {
+  fileBox.hidden = !files.length;
+  fill(fileBox, files.map((entry) => el("li", { class: "file-to-send" },
+    entry.preview ? el("img", { src: entry.preview, alt: "" }) : icon("file"),
+    el("span", { class: "file-words" }, el("span", { class: "file-name" }, entry.file.name), el("span", { class: "dim" }, sizeWords(entry.file.size))),
+    el("button", { type: "button", class: "icon-button", "aria-label": `Leave out ${entry.file.name}`, onclick: () => {
+      files = files.filter((each) => each !== entry);
+      drawFiles();
+    } }, icon("close")))));
+  grow();
+}
+
+async function submit() {
+  const words = toMarks(text.value.trim(), store.here);
+  if (!words && !files.length && !editing) return;
+  if (words.length > LONGEST) {
+    tell(`That is too long: ${words.length} characters, at most ${LONGEST} are taken.`);
+    return;
+  }
+  if (!editing && /^\/[\w-]/.test(words) && typedCommands(store.here).length && !words.includes("\n")) {
+    tell(`There is no command ${words.split(" ")[0]} here. Type / to see all commands.`);
+    return;
+  }
+  const channel = store.here;
+  const kept = text.value;
+  const [changing, answering, sent] = [editing, reply, files];
+  send.disabled = true;
+  text.value = "";
+  tell("");
+  try {
+    if (changing) {
+      await arena.ask("edit", { channel, message: changing.id, content: words });
+    } else {
+      const uploads = await Promise.all(sent.map(({ file }) => upload(file)));
+      await arena.ask("say", { channel, content: words, ...(answering ? { reply_to: answering.id } : {}), ...(uploads.length ? { files: uploads.map(({ id }) => id) } : {}) });
+    }
+    typedAt = 0;
+    dropFiles();
+    editing = null;
+    stopNote();
+  } catch (failure) {
+    if (!text.value) text.value = kept;
+    tell(failure.message);
+  } finally {
+    send.disabled = false;
+    grow();
+  }
+}
+
+function drawTyping() {
+  if (!store.me) return;
+  const who = store.typing.get(store.here) ?? new Map();
+  for (const [id, until] of who) if (until < Date.now()) who.delete(id);
+  const guildId = store.channels.get(store.here)?.guild_id;
+  const names = [...who.keys()].map((id) => userName(id, guildId));
+  const words = names.length ? `${listed(names)} ${names.length === 1 ? "is" : "are"} typing…` : "";
+  if (typing.dataset.words === words) return;
+  typing.dataset.words = words;
+  fill(typing, words ? [el("span", { class: "dots" }, el("i"), el("i"), el("i")), words] : null);
+}

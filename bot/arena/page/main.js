@@ -1,0 +1,127 @@
+// The page's beginning: who is here, which channel is open, and what happens when the line opens or breaks.
+
+import { forgetPerson, readAddress, rememberedPerson, writeAddress } from "./address.js";
+import "./actions.js";
+import { arena } from "./arena.js";
+import { composeIn, focusComposer, startComposer } from "./composer.js";
+import { startMembers } from "./members.js";
+import "./modal.js";
+import { banner, say } from "./notices.js";
+import { closePicker, pickPerson } from "./people.js";
+import { closePopup } from "./popup.js";
+import { drawRoom, startRoom } from "./room.js";
+import { openSidebar, startSidebar } from "./sidebar.js";
+import { emit, isReadable, isThread, on, store, takeOver } from "./store.js";
+import { applyTheme } from "./theme.js";
+import { isWatching, openLog, showMessage } from "./timeline.js";
+import { startTicking } from "./times.js";
+import { catchUp, drawTitle } from "./unread.js";
+
+let person = rememberedPerson();
+
+/** The channel to open first: the one wanted, else one called "games", else the first. */
+function firstChannel(wanted) {
+  if (isReadable(store.channels.get(wanted))) return wanted;
+  const open = [...store.channels.values()].filter((channel) => isReadable(channel) && !isThread(channel) && channel.guild_id);
+  open.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  return (open.find((channel) => channel.name === "games") ?? open[0] ?? [...store.channels.values()].find(isReadable))?.id ?? null;
+}
+
+async function enter(userId) {
+  let answer;
+  try {
+    answer = await arena.ask("enter", { user: userId });
+  } catch (error) {
+    if (!arena.socket) return;
+    forgetPerson();
+    person = null;
+    say(error.message, { failed: true });
+    choosePerson();
+    return;
+  }
+  const wanted = store.here ?? readAddress().in;
+  takeOver(answer);
+  person = userId;
+  document.getElementById("frame").hidden = false;
+  closePicker();
+  banner(null);
+  emit("entered");
+  emit("tree");
+  store.here = null;
+  const caughtUp = catchUp(isWatching);
+  await go(firstChannel(wanted), { step: false });
+  await caughtUp;
+}
+
+async function go(channelId, { step = true } = {}) {
+  const before = store.here;
+  openSidebar(false);
+  if (channelId === before && channelId) {
+    focusComposer();
+    return;
+  }
+  closePopup();
+  store.here = channelId;
+  writeAddress(store.me.id, channelId, { step });
+  emit("here");
+  drawRoom();
+  drawTitle();
+  if (!channelId) return;
+  composeIn(channelId, before);
+  await openLog(channelId);
+}
+
+function choosePerson() {
+  pickPerson((userId) => {
+    if (userId === store.me?.id) {
+      closePicker();
+      return;
+    }
+    const first = !store.me;
+    person = userId;
+    const channel = store.here ?? readAddress().in;
+    writeAddress(userId, channel);
+    if (first) enter(userId);
+    else arena.reconnect();
+  });
+}
+
+on("line-open", () => {
+  banner(null);
+  if (person) enter(person);
+  else choosePerson();
+});
+on("line-lost", () => banner("Connection lost, trying again…"));
+on("pick-person", choosePerson);
+on("go", go);
+on("show-message", async (channelId, messageId) => {
+  if (channelId !== store.here) await go(channelId);
+  showMessage(messageId);
+});
+on("channel-gone", (id) => {
+  if (id !== store.here) return;
+  store.here = null;
+  say("The channel you were in is gone.");
+  go(firstChannel(null), { step: false });
+});
+addEventListener("popstate", () => {
+  const wanted = readAddress();
+  if (wanted.as && wanted.as !== person) {
+    person = wanted.as;
+    arena.reconnect();
+  } else if (store.me && wanted.in && store.channels.has(wanted.in)) {
+    go(wanted.in, { step: false });
+  }
+});
+document.getElementById("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  focusComposer();
+});
+
+applyTheme();
+startSidebar();
+startMembers();
+startRoom();
+startComposer();
+startTicking();
+arena.connect();

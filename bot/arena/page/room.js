@@ -1,0 +1,63 @@
+// The head of the open channel: its name, its topic, and the buttons for threads and members.
+
+import { arena } from "./arena.js";
+import { el, fill } from "./dom.js";
+import { icon } from "./icons.js";
+import { membersOpen, toggleMembers } from "./members.js";
+import { avatar, channelName } from "./names.js";
+import { say } from "./notices.js";
+import { emit, isDirect, isThread, on, store } from "./store.js";
+
+const title = document.getElementById("room-title");
+const tools = document.getElementById("room-tools");
+
+/** Draws the head anew for the channel that is open. */
+export function drawRoom() {
+  const channel = store.channels.get(store.here);
+  if (!channel) {
+    fill(title, el("h2", {}, "No channel"));
+    fill(tools);
+    return;
+  }
+  fill(title, drawTitle(channel));
+  const members = el("button", { type: "button", class: "icon-button", title: "Members", "aria-label": "Members", "aria-pressed": String(membersOpen()), "aria-controls": "members", onclick: () => toggleMembers() }, icon("people"));
+  fill(tools, isThread(channel) ? threadButton(channel) : null, members);
+}
+
+function drawTitle(channel) {
+  if (isDirect(channel)) {
+    const other = channel.recipients?.find((user) => user.id !== store.me.id) ?? store.me;
+    return [avatar(other, "small"), el("h2", {}, channelName(channel))];
+  }
+  const parent = isThread(channel) ? store.channels.get(channel.parent_id) : null;
+  return [
+    parent ? [el("button", { type: "button", class: "parent", onclick: () => emit("go", parent.id), "aria-label": `Back to #${channelName(parent)}` }, icon("hash"), channelName(parent)), el("span", { class: "dim", "aria-hidden": "true" }, "›")] : null,
+    parent ? null : icon("hash"),
+    el("h2", { title: channelName(channel) }, channelName(channel)),
+    channel.topic ? el("p", { class: "topic", title: channel.topic }, channel.topic) : null,
+    channel.thread_metadata?.archived ? el("span", { class: "chip" }, "archived") : null,
+    channel.thread_metadata?.locked ? el("span", { class: "chip" }, "locked") : null,
+  ];
+}
+
+/** In a thread: join to be among its members, or leave. */
+function threadButton(channel) {
+  const joined = Boolean(channel.member);
+  const run = async () => {
+    try {
+      const answer = await arena.ask(joined ? "leave_thread" : "join_thread", { channel: channel.id });
+      const known = store.channels.get(channel.id);
+      if (known) known.member = joined ? null : (answer.member ?? { user_id: store.me.id });
+      drawRoom();
+    } catch (error) {
+      say(error.message, { failed: true });
+    }
+  };
+  return el("button", { type: "button", class: "button secondary compact", onclick: run }, joined ? "Leave thread" : "Join thread");
+}
+
+export function startRoom() {
+  on("channel", (id) => id === store.here && drawRoom());
+  on("members-toggled", drawRoom);
+  on("tree", () => store.here && drawRoom());
+}
