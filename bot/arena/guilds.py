@@ -90,7 +90,9 @@ class Guilds:
         for thread in [each for each in self.world.channels.values() if each.type in THREADS and each.parent_id == channel.id]:
             self.delete_channel(thread)
         del self.world.channels[channel.id]
-        self.world.messages.pop(channel.id, None)
+        for message_id in self.world.messages.pop(channel.id, {}):
+            self.world.reactions.pop(message_id, None)
+            self.world.pinned_at.pop(message_id, None)
         for message_id in [key for key, (_, message) in self.world.private.items() if message.channel_id == channel.id]:
             del self.world.private[message_id]
         if channel.type in THREADS:
@@ -125,8 +127,11 @@ class Guilds:
         guild = self.world.guild(guild_id)
         member = self.world.member(guild_id, user_id)
         del self.world.members[guild_id][user_id]
-        for thread in self.world.thread_members.values():
-            thread.pop(user_id, None)
+        for thread in self.world.channels.values():
+            if thread.type in THREADS and thread.guild_id == guild_id:
+                members = self.world.thread_members[thread.id]
+                members.pop(user_id, None)
+                thread.member_count = len(members)
         gone: Json = {"guild_id": guild_id, "user": msgspec.to_builtins(member.user)}
         self.world.tell(News("GUILD_MEMBER_REMOVE", gone, guild_id, intent=Intent.GUILD_MEMBERS))
         if member.user.bot is True:
@@ -184,13 +189,20 @@ class Guilds:
             "member_count": len(members),
             "members": msgspec.to_builtins(shown),
             "channels": [msgspec.to_builtins(each) for each in self.world.channels_of(guild_id)],
-            "threads": [msgspec.to_builtins(each) for each in self.world.threads_of(guild_id) if self.world.sees(bot_id, each)],
+            "threads": [
+                self._with_member(each, bot_id) for each in self.world.threads_of(guild_id) if self.world.sees(bot_id, each)
+            ],
             "voice_states": [],
             "presences": [],
             "stage_instances": [],
             "guild_scheduled_events": [],
             "soundboard_sounds": [],
         }
+
+    def _with_member(self, thread: Channel, user_id: str) -> Json:
+        data: Json = msgspec.to_builtins(thread)
+        member = self.world.thread_members[thread.id].get(user_id)
+        return data if member is None else data | {"member": msgspec.to_builtins(member)}
 
 
 def dm_for(channel: Channel, viewer: str) -> Json:

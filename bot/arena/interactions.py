@@ -195,7 +195,7 @@ class Interactions:
     def _checked(self, interaction: Interaction, body: Any) -> Reply:
         Form(body).done()
         try:
-            reply = Reply(body.get("type"))  # type: ignore[arg-type]
+            reply = Reply(body.get("type"))
         except ValueError:
             raise wrong(
                 "type", "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(str(int(each)) for each in Reply)}}}."
@@ -210,6 +210,8 @@ class Interactions:
         names = {number: upload.name for number, upload in uploads.items()}
         if reply is Reply.UPDATE:
             assert interaction.source is not None
+            # It may be gone since the button was pressed.
+            self.world.message_for(interaction.user.id, interaction.channel.id, interaction.source.id)
             changes = self._within_data(
                 data, uploads=names, standing=msgspec.to_builtins(interaction.source), settable=SETTABLE_LATER
             )
@@ -302,19 +304,26 @@ class Interactions:
         if wanted is None:
             raise Refusal(Code.UNKNOWN_MESSAGE)
         message = self.world.message_for(interaction.user.id, interaction.channel.id, wanted)
-        if message.author.id != interaction.application.bot.id:
+        own = message.author.id == interaction.application.bot.id
+        if not own or (message.webhook_id is UNSET and message is not interaction.source):
             raise Refusal(Code.UNKNOWN_MESSAGE)
         return message
+
+    def original_of(self, interaction: Interaction) -> Message | None:
+        """The message that answers an interaction, if there is one and it is still there."""
+        try:
+            return self.message_of(interaction, "@original")
+        except Refusal:
+            return None
 
     def follow_up(self, interaction: Interaction, body: Any, uploads: Mapping[str, Upload]) -> Message:
         """One more message. The first one after "thinking" takes its place, private or public as that was."""
         names = {number: upload.name for number, upload in uploads.items()}
         changes = read_message(body, uploads=names, settable=SETTABLE)
-        if interaction.original is not None and interaction.reply is Reply.LATER:
-            thinking = self.world.message_for(interaction.user.id, interaction.channel.id, interaction.original)
-            if thinking.flags & MessageFlag.LOADING:
-                flags = int(changes.get("flags") or 0) & ~MessageFlag.EPHEMERAL | thinking.flags & MessageFlag.EPHEMERAL
-                return self.messages.edit(thinking, changes | {"flags": flags}, uploads, at_once=True)
+        thinking = self.original_of(interaction)
+        if thinking is not None and thinking.flags & MessageFlag.LOADING:
+            flags = int(changes.get("flags") or 0) & ~MessageFlag.EPHEMERAL | thinking.flags & MessageFlag.EPHEMERAL
+            return self.messages.edit(thinking, changes | {"flags": flags}, uploads, at_once=True)
         return self._post(interaction, changes, uploads)
 
     def edit(self, interaction: Interaction, message_id: str, body: Any, uploads: Mapping[str, Upload]) -> Message:
@@ -368,6 +377,6 @@ def callback_answer(interaction: Interaction, message: Message | None) -> Json:
         about["response_message_loading"] = bool(message.flags & MessageFlag.LOADING)
         about["response_message_ephemeral"] = bool(message.flags & MessageFlag.EPHEMERAL)
     answer: Json = {"interaction": about}
-    if message is not None and interaction.reply in (Reply.MESSAGE, Reply.LATER, Reply.UPDATE, Reply.UPDATE_LATER):
+    if message is not None and interaction.reply in (Reply.MESSAGE, Reply.UPDATE):
         answer["resource"] = {"type": int(interaction.reply), "message": msgspec.to_builtins(message)}
     return answer

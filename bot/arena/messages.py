@@ -11,9 +11,9 @@ from msgspec import UNSET
 
 from bot.arena.files import Files, Upload, as_media, elsewhere, safe_name
 from bot.arena.gateway.codes import Intent
-from bot.arena.making import quoted, without_user
+from bot.arena.making import moment, quoted, without_user
 from bot.arena.permissions import Permission
-from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.refusal import Code, Json, Refusal, wrong
 from bot.arena.rules import components as component_rules
 from bot.arena.rules import embeds as embed_rules
 from bot.arena.rules.answers import words
@@ -37,6 +37,8 @@ SILENT_ROOMS = {ChannelType.CATEGORY, ChannelType.FORUM}
 NONCES_REMEMBERED = 300.0
 MOST_PINS = 250
 MOST_REACTIONS = 20
+ORDINARY = {MessageType.DEFAULT, MessageType.REPLY, MessageType.SLASH_COMMAND, MessageType.MENU_COMMAND}
+"""What somebody wrote; the other kinds are what Discord says itself."""
 
 
 class Messages:
@@ -60,8 +62,10 @@ class Messages:
     ) -> Message:
         """Puts a message into a channel; `only` makes it ephemeral; `facts` are more fields of the message."""
         world = self.world
-        if channel.type in SILENT_ROOMS:
+        if world.channel(channel.id).type in SILENT_ROOMS:
             raise Refusal(Code.NO_TEXT_IN_THIS_CHANNEL)
+        if changes.get("sticker_ids"):
+            raise wrong("sticker_ids", "STICKER_NOT_FOUND", "No server here has stickers")
         if is_archived(channel) and only is None:
             raise Refusal(Code.THREAD_ARCHIVED)
         nonce = changes.get("nonce")
@@ -85,15 +89,17 @@ class Messages:
         self._furnish(message, changes, uploads, ephemeral=only is not None)
         self._mention(message, changes.get("allowed_mentions"), replied=True)
         if changes.get("poll"):
-            message.poll = changes["poll"]
+            message.poll = self._begun(changes["poll"])
         if only is not None:
             world.private[message.id] = (only, message)
         else:
             world.messages[channel.id][message.id] = message
             channel.last_message_id = message.id
             if channel.type in THREADS:
-                message.position = int(channel.message_count or 0)
-                channel.message_count = channel.total_message_sent = message.position + 1
+                message.position = int(channel.total_message_sent or 0)
+                if kind is not MessageType.THREAD_STARTER:
+                    channel.message_count = int(channel.message_count or 0) + 1
+                    channel.total_message_sent = message.position + 1
         if nonce is not None and changes.get("enforce_nonce"):
             self._nonces[key] = message.id
             world.clock.later(NONCES_REMEMBERED, lambda: self._forget(key))
@@ -114,6 +120,8 @@ class Messages:
             message.flags = kept | int(changes["flags"])
         message.flags &= ~MessageFlag.LOADING
         self._furnish(message, changes, uploads, ephemeral=only is not None)
+        if changes.get("poll"):
+            message.poll = self._begun(changes["poll"])
         if {"content", "components", "allowed_mentions"} & changes.keys():
             self._mention(message, changes.get("allowed_mentions"), replied=False)
         if not at_once:
@@ -127,15 +135,15 @@ class Messages:
         channel = world.channel(message.channel_id)
         only = world.private.pop(message.id)[0] if message.id in world.private else None
         if only is None:
-            del world.messages[channel.id][message.id]
-            if channel.type in THREADS:
-                channel.message_count = max(0, int(channel.message_count or 0) - 1)
+            world.forget(channel.id, message.id)
         gone: Json = {"id": message.id, "channel_id": channel.id, **guild_of(channel)}
         world.tell(News("MESSAGE_DELETE", gone, _guild_id(channel), channel.id, _intent(channel), only))
 
     def delete_many(self, channel: Channel, ids: Iterable[str]) -> None:
         """Takes several messages away at once; those that are gone already don't matter."""
-        gone = [each for each in ids if self.world.messages[channel.id].pop(each, None)]
+        gone = [each for each in ids if self.world.forget(channel.id, each)]
+        if not gone:
+            return
         data: Json = {"ids": gone, "channel_id": channel.id, **guild_of(channel)}
         self.world.tell(News("MESSAGE_DELETE_BULK", data, _guild_id(channel), channel.id, _intent(channel)))
 
@@ -145,9 +153,17 @@ class Messages:
         if message.pinned == pinned:
             return
         channel = world.channel(message.channel_id)
+        if is_archived(channel):
+            raise Refusal(Code.THREAD_ARCHIVED)
+        if message.type not in ORDINARY:
+            raise Refusal(Code.SYSTEM_MESSAGE)
         if pinned and sum(each.pinned for each in world.messages[channel.id].values()) >= MOST_PINS:
             raise Refusal(Code.TOO_MANY_PINS)
         message.pinned = pinned
+        if pinned:
+            world.pinned_at[message.id] = world.stamp()
+        else:
+            world.pinned_at.pop(message.id, None)
         channel.last_pin_timestamp = world.stamp() if pinned else channel.last_pin_timestamp
         self._tell("MESSAGE_UPDATE", channel, message, None)
         data: Json = {"channel_id": channel.id, "last_pin_timestamp": channel.last_pin_timestamp, **guild_of(channel)}
@@ -184,12 +200,27 @@ class Messages:
             data["message_author_id"] = message.author.id
             if channel.type is not ChannelType.DM:
                 data["member"] = msgspec.to_builtins(self.world.member(str(channel.guild_id), user.id))
-        intent = Intent.DIRECT_MESSAGE_REACTIONS if channel.type is ChannelType.DM else Intent.GUILD_MESSAGE_REACTIONS
-        self.world.tell(News(f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}", data, _guild_id(channel), channel.id, intent))
+        name = f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}"
+        self.world.tell(News(name, data, _guild_id(channel), channel.id, _reactions(channel)))
+
+    def clear_reactions(self, message: Message, emoji: Json | None = None) -> None:
+        """Takes everybody's reactions away, all or those with one emoji."""
+        channel = self.world.channel(message.channel_id)
+        if is_archived(channel):
+            raise Refusal(Code.THREAD_ARCHIVED)
+        reactors = self.world.reactions.get(message.id, {})
+        data: Json = {"channel_id": channel.id, "message_id": message.id, **guild_of(channel)}
+        name = "MESSAGE_REACTION_REMOVE_ALL"
+        if emoji is None:
+            reactors.clear()
+        else:
+            reactors.pop(emoji["id"] or emoji["name"], None)
+            name, data["emoji"] = "MESSAGE_REACTION_REMOVE_EMOJI", emoji
+        self.world.tell(News(name, data, _guild_id(channel), channel.id, _reactions(channel)))
 
     def shown(self, message: Message, viewer: str) -> Json:
         """A message as an answer to one user, with the reactions as that user sees them."""
-        data: Json = msgspec.to_builtins(message)
+        data = self._told(message)
         reactors = self.world.reactions.get(message.id)
         if reactors:
             data["reactions"] = msgspec.to_builtins(
@@ -204,6 +235,32 @@ class Messages:
                 ]
             )
         return data
+
+    def end_poll(self, message: Message) -> None:
+        """Nobody votes any more."""
+        assert message.poll is not UNSET
+        message.poll["results"]["is_finalized"] = True
+        self._tell("MESSAGE_UPDATE", self.world.channel(message.channel_id), message, None)
+
+    def _begun(self, poll: Json) -> Json:
+        """A poll that has just been opened; it ends after so many hours."""
+        begun = {name: value for name, value in poll.items() if name != "duration"}
+        ends = moment(self.world.clock.now() + poll["duration"] * 3600)
+        return begun | {"expiry": ends, "results": {"is_finalized": False, "answer_counts": []}}
+
+    def _told(self, message: Message) -> Json:
+        """A message with what it refers to as that is now: a deleted message or thread is not shown."""
+        data: Json = msgspec.to_builtins(message)
+        if message.thread is not UNSET and message.thread.id not in self.world.channels:
+            del data["thread"]
+        reference = message.message_reference
+        if message.referenced_message and reference is not UNSET:
+            found = self.world.messages.get(reference.channel_id, {}).get(str(reference.message_id))
+            data["referenced_message"] = msgspec.to_builtins(quoted(found)) if found else None
+        if not message.attachments:
+            return data
+        fresh: Json = msgspec.json.decode(self.files.freshened(msgspec.json.encode(data)))
+        return fresh
 
     def _forget(self, nonce: tuple[str, str, str]) -> None:
         self._nonces.pop(nonce, None)
@@ -223,6 +280,11 @@ class Messages:
             stored = self.files.store(message.channel_id, self.world.new_id(), named, description, ephemeral=ephemeral)
             message.attachments = [*message.attachments, stored]
         known = {each.filename: each for each in message.attachments}
+        known |= {
+            safe_name(described[each.id]["filename"]): each
+            for each in message.attachments
+            if "filename" in described.get(each.id, ())
+        }
 
         def resolve(url: str) -> Json:
             if url.startswith("attachment://"):
@@ -237,16 +299,22 @@ class Messages:
     def _refer(self, message: Message, reference: Json | None) -> None:
         if not reference or not reference.get("message_id"):
             return
-        channel_id = reference.get("channel_id") or message.channel_id
-        found = self.world.messages.get(channel_id, {}).get(reference["message_id"])
+        # A thread's first line points out of it; everything else answers in its own channel.
+        out = message.type is MessageType.THREAD_STARTER
+        channel_id = reference["channel_id"] if out else message.channel_id
+        other_room = reference.get("channel_id") not in (None, channel_id)
+        found = None if other_room else self.world.messages.get(channel_id, {}).get(reference["message_id"])
         if found is None and reference.get("fail_if_not_exists", True):
             raise wrong_reference()
+        if found is not None and message.type is MessageType.DEFAULT and found.type not in ORDINARY:
+            raise wrong("message_reference", "REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE", "Cannot reply to a system message")
         guild_id = guild_of(self.world.channel(message.channel_id)).get("guild_id", UNSET)
         message.message_reference = MessageReference(
             type=0, channel_id=channel_id, message_id=reference["message_id"], guild_id=guild_id
         )
         if message.type is MessageType.DEFAULT:
             message.type = MessageType.REPLY
+        if message.type in (MessageType.REPLY, MessageType.THREAD_STARTER):
             message.referenced_message = quoted(found) if found else None
 
     def _mention(self, message: Message, allowed: Json | None, *, replied: bool) -> None:
@@ -264,13 +332,18 @@ class Messages:
         asked_for = allowed is None or allowed.get("replied_user", False)
         if replied and answered and asked_for and answered.author not in message.mentions:
             message.mentions.append(answered.author)
-        message.mention_roles = [each for each in dict.fromkeys(re.findall(r"<@&(\d+)>", text)) if wanted("roles", each)]
         channel = self.world.channel(message.channel_id)
         may = Permission.MENTION_EVERYONE in self.world.permissions(message.author.id, channel)
+        guild = self.world.guilds.get(_guild_id(channel) or "")
+        roles = {role.id for role in guild.roles if role.mentionable or may} if guild else set()
+        asked = dict.fromkeys(re.findall(r"<@&(\d+)>", text))
+        message.mention_roles = [each for each in asked if each in roles and wanted("roles", each)]
         message.mention_everyone = may and "everyone" in parse and bool(re.search(r"@(everyone|here)\b", text))
 
     def _tell(self, name: str, channel: Channel, message: Message, only: str | None) -> None:
-        data: Json = msgspec.to_builtins(message)
+        if message.id in self.world.dismissed:
+            return
+        data = self._told(message)
         if channel.type is not ChannelType.DM:
             data["guild_id"] = channel.guild_id
             member = self.world.members[str(channel.guild_id)].get(message.author.id)
@@ -292,6 +365,10 @@ def guild_of(channel: Channel) -> Json:
 
 def _guild_id(channel: Channel) -> str | None:
     return None if channel.type is ChannelType.DM else str(channel.guild_id)
+
+
+def _reactions(channel: Channel) -> int:
+    return Intent.DIRECT_MESSAGE_REACTIONS if channel.type is ChannelType.DM else Intent.GUILD_MESSAGE_REACTIONS
 
 
 def _intent(channel: Channel) -> int:

@@ -16,7 +16,7 @@ from bot.arena.rules import answers, invocation
 from bot.arena.rules.messages import read_message
 from bot.arena.stage import Stage
 from bot.arena.things import THREADS, Application, Channel, ChannelType, Message, MessageFlag, User
-from bot.arena.world import is_archived
+from bot.arena.world import News, is_archived
 
 BUTTON, STRING_SELECT = 2, 3
 LINK, PREMIUM = 5, 6
@@ -51,6 +51,8 @@ class Person:
 
     def message(self, channel: Channel, message_id: str) -> Message:
         """A message that this person sees."""
+        if message_id in self.stage.world.dismissed:
+            raise Cannot("That message is no longer there.")
         try:
             return self.stage.world.message_for(self.user.id, channel.id, message_id)
         except Refusal:
@@ -80,10 +82,11 @@ class Person:
         except Refusal as refusal:
             empty = refusal.code is Code.EMPTY_MESSAGE
             raise Cannot("Write something first." if empty else "A message has at most 2000 characters.") from None
-        if is_archived(channel):
-            self.stage.threads.change(channel, {"archived": False})
         if channel.type in THREADS:
-            self.stage.threads.join(channel, self.user)
+            try:
+                self.stage.threads.come_to_write(channel, self.user)
+            except Refusal:
+                raise Cannot("This thread is locked.") from None
         return self.stage.messages.post(channel, self.user, changes, files)
 
     def edit(self, channel: Channel, message_id: str, content: str) -> None:
@@ -104,9 +107,12 @@ class Person:
 
     def dismiss(self, message_id: str) -> None:
         """Puts an ephemeral message away. The bot is not told, and can still edit it."""
-        owner, message = self.stage.world.private.get(message_id, (None, None))
-        if message is not None and owner == self.user.id:
-            self.stage.messages.delete(message)
+        world = self.stage.world
+        owner, message = world.private.get(message_id, (None, None))
+        if message is None or owner != self.user.id or message_id in world.dismissed:
+            return
+        world.dismissed.add(message_id)
+        world.tell(News("MESSAGE_DELETE", {"id": message.id, "channel_id": message.channel_id}, only=self.user.id))
 
     def react(self, channel: Channel, message_id: str, emoji: str, *, on: bool) -> None:
         """Adds a reaction or takes it back; an emoji is a character or name:id."""
@@ -190,13 +196,13 @@ class Person:
         if parent is None or parent.modal is None or parent.user is not self.user:
             raise Cannot("That form is no longer open.")
         try:
-            components = answers.modal_answers(parent.modal, values)
+            components = answers.modal_answers(parent.modal, self._with_files(values))
         except ValueError as error:
             raise Cannot(str(error)) from None
         named: dict[int, list[str]] = {}
-        for control in answers.controls(parent.modal["components"]):
+        for control in answers.controls(components):
             if control["type"] in (USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT, FILE_UPLOAD):
-                named.setdefault(_named_by(control["type"]), []).extend(values.get(control["custom_id"]) or [])
+                named.setdefault(_named_by(control["type"]), []).extend(control["values"])
         data = {"custom_id": parent.modal["custom_id"], "components": components, "resolved": self._resolved(parent.channel, named)}
         interaction = self._begin(
             Kind.MODAL, parent.application, parent.channel, data, source=parent.source, parent=parent, watch=watch
@@ -237,13 +243,21 @@ class Person:
         return self._begin(kind, application, channel, data, watch=watch)
 
     def _begin(self, kind: Kind, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
+        if is_archived(channel):
+            raise Cannot("This thread is archived; write something to open it again.")
         return self.stage.interactions.begin(kind, application, self.user, channel, data, **more)
 
     # Things named by their ids.
 
     def _with_files(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """A file that is given as such is uploaded first; the page has done that before."""
-        return {name: self.upload(value) if isinstance(value, Upload) else value for name, value in given.items()}
+        """A file that is given as such, or a list of them, is uploaded first; the page has done that before."""
+
+        def sent(value: Any) -> Any:
+            if isinstance(value, list):
+                return [sent(one) for one in value]
+            return self.upload(value) if isinstance(value, Upload) else value
+
+        return {name: sent(value) for name, value in given.items()}
 
     def upload(self, upload: Upload) -> str:
         """Uploads a file that goes with a command or a form; its id is what the option or the field takes."""

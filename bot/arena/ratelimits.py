@@ -52,6 +52,8 @@ LIMITS: dict[tuple[str, str], Limit] = {
     ("POST", "/webhooks/{}/{}"): Limit(5, 2),
     ("POST", "/guilds/{}/emojis"): Limit(50, 3600, shared=True),
 }
+UNLIMITED = frozenset({("POST", "/interactions/{}/{}/callback")})
+"""Where Discord counts nothing and says nothing of counting; some clients complain when it does."""
 OTHERWISE = Limit(GLOBAL_REQUESTS, 1)
 EVERYTHING = Limit(GLOBAL_REQUESTS, 1)
 
@@ -106,6 +108,8 @@ class RateLimits:
         fault = self._fault(method, shape, exempt)
         if fault is not None:
             return self._refused(bucket, limit, fault.retry_after, is_global=fault.is_global)
+        if (method, shape) in UNLIMITED:
+            return Verdict(True, {})
         if not exempt and (wait := self._count(("global", bot), EVERYTHING)) is not None:
             return self._refused(bucket, limit, wait, is_global=True)
         key = (None if limit.shared else bot, bucket, major)

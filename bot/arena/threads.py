@@ -7,9 +7,10 @@ from msgspec import UNSET
 
 from bot.arena.gateway.codes import Intent
 from bot.arena.making import new_thread
-from bot.arena.messages import Messages
+from bot.arena.messages import ORDINARY, Messages
+from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
-from bot.arena.things import THREADS, Channel, ChannelType, Message, MessageFlag, MessageType, ThreadMember, User
+from bot.arena.things import THREADS, Channel, ChannelType, Message, MessageFlag, MessageReference, MessageType, ThreadMember, User
 from bot.arena.world import News, World
 
 MAY_HAVE_THREADS = {ChannelType.TEXT, ChannelType.ANNOUNCEMENT}
@@ -24,15 +25,14 @@ class Threads:
 
     def begin(self, parent: Channel, owner: User, changes: Json, *, at: Message | None = None) -> Channel:
         """Opens a thread. At a message it has that message's id; beside them, a line in the channel tells of it."""
-        if parent.type not in MAY_HAVE_THREADS:
-            raise Refusal(Code.WRONG_CHANNEL_TYPE)
         if at is not None and at.id in self.world.channels:
             raise Refusal(Code.ALREADY_HAS_THREAD)
-        kind = ChannelType(changes.get("type") or ChannelType.PUBLIC_THREAD)
+        if at is not None and at.type not in ORDINARY:
+            raise Refusal(Code.SYSTEM_MESSAGE)
+        kind = self._kind(parent, changes.get("type"))
         thread_id = at.id if at is not None else self.world.new_id()
         thread = new_thread(thread_id, kind, parent, changes["name"], owner.id, self.world.stamp())
-        if changes.get("auto_archive_duration") and thread.thread_metadata is not UNSET:
-            thread.thread_metadata.auto_archive_duration = changes["auto_archive_duration"]
+        self._set(thread, changes)
         self.world.channels[thread.id] = thread
         self.world.messages[thread.id] = {}
         self.world.thread_members[thread.id] = {}
@@ -43,11 +43,31 @@ class Threads:
             self.messages.edit(at, {"flags": at.flags | MessageFlag.HAS_THREAD}, {}, at_once=True)
             starter = {"message_reference": {"message_id": at.id, "channel_id": parent.id}}
             self.messages.post(thread, at.author, starter, {}, kind=MessageType.THREAD_STARTER)
-        elif kind is ChannelType.PUBLIC_THREAD:
-            self.messages.post(
-                parent, owner, {"content": thread.name}, {}, kind=MessageType.THREAD_CREATED, facts={"thread": thread}
-            )
+        elif kind is not ChannelType.PRIVATE_THREAD:
+            facts = {"thread": thread, "message_reference": MessageReference(channel_id=thread.id, guild_id=thread.guild_id)}
+            self.messages.post(parent, owner, {"content": thread.name}, {}, kind=MessageType.THREAD_CREATED, facts=facts)
         return thread
+
+    @staticmethod
+    def _kind(parent: Channel, wanted: int | None) -> ChannelType:
+        """Announcements have threads of their own kind, which are all public."""
+        if parent.type not in MAY_HAVE_THREADS:
+            raise Refusal(Code.WRONG_CHANNEL_TYPE)
+        public = ChannelType.ANNOUNCEMENT_THREAD if parent.type is ChannelType.ANNOUNCEMENT else ChannelType.PUBLIC_THREAD
+        fitting = {public} if public is ChannelType.ANNOUNCEMENT_THREAD else {public, ChannelType.PRIVATE_THREAD}
+        if wanted is not None and wanted not in fitting:
+            raise Refusal(Code.WRONG_CHANNEL_TYPE)
+        return public if wanted is None else ChannelType(wanted)
+
+    def come_to_write(self, thread: Channel, user: User) -> None:
+        """Before somebody writes: a locked thread is only for those who manage it, an archived one opens, and the writer joins."""
+        about = thread.thread_metadata
+        assert about is not UNSET
+        if about.locked and Permission.MANAGE_THREADS not in self.world.permissions(user.id, thread):
+            raise Refusal(Code.THREAD_ARCHIVED if about.archived else Code.THREAD_LOCKED)
+        if about.archived:
+            self.change(thread, {"archived": False})
+        self.join(thread, user)
 
     def join(self, thread: Channel, user: User) -> None:
         """Somebody comes into a thread; once is enough."""
@@ -61,7 +81,7 @@ class Threads:
         news = data | {"added_members": [joined], "removed_member_ids": []}
         self.world.tell(News("THREAD_MEMBERS_UPDATE", news, str(thread.guild_id), thread.id, Intent.GUILDS))
         if user.bot is True:
-            self._tell("THREAD_CREATE", thread, only_bot=user.id)
+            self._tell("THREAD_CREATE", thread, only_bot=user.id, member=member)
 
     def leave(self, thread: Channel, user_id: str) -> None:
         """Somebody goes out of a thread."""
@@ -74,18 +94,22 @@ class Threads:
 
     def change(self, thread: Channel, changes: Json) -> None:
         """A new name, archived or opened again, locked or not."""
-        about = thread.thread_metadata
-        assert about is not UNSET
         if changes.get("name") is not None:
             thread.name = changes["name"]
+        self._set(thread, changes)
+        self._tell("THREAD_UPDATE", thread)
+
+    def _set(self, thread: Channel, changes: Json) -> None:
+        about = thread.thread_metadata
+        assert about is not UNSET
         if changes.get("rate_limit_per_user") is not None:
             thread.rate_limit_per_user = changes["rate_limit_per_user"]
-        for name in ("archived", "locked", "auto_archive_duration", "invitable"):
+        private = ("invitable",) if thread.type is ChannelType.PRIVATE_THREAD else ()
+        for name in ("archived", "locked", "auto_archive_duration", *private):
             if changes.get(name) is not None:
                 setattr(about, name, changes[name])
         if changes.get("archived") is not None:
             about.archive_timestamp = self.world.stamp()
-        self._tell("THREAD_UPDATE", thread)
 
     def _let_in(self, thread: Channel, user: User) -> ThreadMember:
         member = ThreadMember(id=thread.id, user_id=user.id, join_timestamp=self.world.stamp())
@@ -94,8 +118,18 @@ class Threads:
         thread.member_count = len(members)
         return member
 
-    def _tell(self, name: str, thread: Channel, *, newly_created: bool = False, only_bot: str | None = None) -> None:
+    def _tell(
+        self,
+        name: str,
+        thread: Channel,
+        *,
+        newly_created: bool = False,
+        only_bot: str | None = None,
+        member: ThreadMember | None = None,
+    ) -> None:
         data: Json = msgspec.to_builtins(thread)
+        if member is not None:
+            data["member"] = msgspec.to_builtins(member)
         if newly_created:
             data["newly_created"] = True
         self.world.tell(News(name, data, str(thread.guild_id), thread.id, Intent.GUILDS, bot=only_bot))

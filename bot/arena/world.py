@@ -12,7 +12,20 @@ from bot.arena.clock import Clock
 from bot.arena.making import moment
 from bot.arena.permissions import Permission, permissions_of
 from bot.arena.refusal import Code, Json, Refusal
-from bot.arena.things import THREADS, Application, Channel, ChannelType, Emoji, Guild, Member, Message, Role, ThreadMember, User
+from bot.arena.things import (
+    THREADS,
+    Application,
+    Channel,
+    ChannelType,
+    Emoji,
+    Guild,
+    Member,
+    Message,
+    MessageType,
+    Role,
+    ThreadMember,
+    User,
+)
 
 DISCORD_EPOCH = 1_420_070_400_000
 
@@ -63,6 +76,10 @@ class World:
         """Ephemeral messages: the only user who sees it, and the message."""
         self.reactions: dict[str, dict[str, tuple[Json, list[str]]]] = {}
         """By message and emoji: the emoji, and the users who gave it."""
+        self.pinned_at: dict[str, str] = {}
+        """By message: when it was pinned."""
+        self.dismissed: set[str] = set()
+        """Ephemeral messages that their user has put away: gone from the screen, but not for the bot."""
         self.commands: dict[str, dict[str, Json]] = {}
         self.emojis: dict[str, dict[str, Emoji]] = {}
         self.listeners: list[Callable[[News], None]] = []
@@ -115,10 +132,25 @@ class World:
             return message
         return self.message(channel_id, message_id)
 
+    def forget(self, channel_id: str, message_id: str) -> Message | None:
+        """Takes a public message and what belongs to it out of the world; None when it was not there."""
+        message = self.messages[channel_id].pop(message_id, None)
+        if message is not None:
+            self.reactions.pop(message_id, None)
+            self.pinned_at.pop(message_id, None)
+            channel = self.channels[channel_id]
+            if channel.type in THREADS and message.type is not MessageType.THREAD_STARTER:
+                channel.message_count = max(0, int(channel.message_count or 0) - 1)
+        return message
+
     def history(self, channel_id: str, user_id: str | None = None) -> list[Message]:
         """All messages of a channel, oldest first, with this user's ephemeral ones in their places."""
         messages = list(self.messages.get(channel_id, {}).values())
-        mine = [message for owner, message in self.private.values() if owner == user_id and message.channel_id == channel_id]
+        mine = [
+            message
+            for owner, message in self.private.values()
+            if owner == user_id and message.channel_id == channel_id and message.id not in self.dismissed
+        ]
         return sorted([*messages, *mine], key=lambda message: int(message.id)) if mine else messages
 
     def channels_of(self, guild_id: str) -> Iterator[Channel]:

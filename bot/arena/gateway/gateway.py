@@ -152,6 +152,10 @@ class Gateway:
             if session.connection is not None:
                 session.connection.wake()
 
+    def open(self) -> None:
+        """Lets clients in again after `close`."""
+        self._closed = False
+
     async def close(self) -> None:
         """Ends all sessions and sockets, quickly also where a client does not answer."""
         self._closed = True

@@ -57,7 +57,8 @@ function openSigns(message, anchor) {
     },
   }, sign)));
   grid.addEventListener("keydown", (event) => walk(event, grid, "button"));
-  openPopup(anchor, grid, {});
+  // The bar that the menu came from may be gone by now; its message is not.
+  openPopup(anchor.isConnected ? anchor : list.querySelector(`[data-message="${CSS.escape(message.id)}"]`), grid);
   grid.firstElementChild.focus({ preventScroll: true });
 }
 
@@ -92,11 +93,11 @@ function showTools(article) {
   hideTools();
   if (message.local || isEphemeral(message)) return;
   const tool = (label, sign, run) => el("button", { type: "button", class: "icon-button", "aria-label": label, title: label, onclick: (event) => run(event.currentTarget) }, icon(sign));
-  article.append(el("div", { class: "tools", role: "toolbar", "aria-label": "Message actions" },
+  article.append(el("div", { class: "tools" }, el("div", { role: "toolbar", "aria-label": "Message actions" },
     tool("Add a reaction", "smile", (anchor) => openSigns(message, anchor)),
     tool("Reply", "reply", () => emit("reply", message)),
     message.author.id === store.me.id ? tool("Edit", "edit", () => emit("edit", message)) : null,
-    tool("More actions", "more", (anchor) => openActions(message, anchor))));
+    tool("More actions", "more", (anchor) => openActions(message, anchor)))));
 }
 
 function hideTools() {

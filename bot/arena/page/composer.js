@@ -12,6 +12,7 @@ import { isDirect, logOf, on, store } from "./store.js";
 
 const LONGEST = 2000;
 const MOST_FILES = 10;
+const LONGEST_HINT = 28;
 const TYPING_EVERY = 8000;
 
 const drafts = new Map();
@@ -75,7 +76,7 @@ export function composeIn(channelId, before) {
   const channel = store.channels.get(channelId);
   const label = `Message ${isDirect(channel) ? "@" : "#"}${channelName(channel)}`;
   text.setAttribute("aria-label", label);
-  text.placeholder = label;
+  text.placeholder = label.length > LONGEST_HINT ? `${label.slice(0, LONGEST_HINT)}…` : label;
   text.value = drafts.get(channelId) ?? "";
   grow();
   drawTyping();

@@ -32,6 +32,8 @@ function wrap(component, label, description, channel) {
   const title = part.grouped ? el("div", { class: "field-label", id: ids.label }) : el("label", { class: "field-label", id: ids.label, for: ids.input });
   fill(title, label, needed ? el("b", { "aria-hidden": "true" }, " *") : null);
   const root = el("div", { class: "field" }, title, description ? el("p", { class: "dim", id: ids.note }, description) : null, part.root, error);
+  // What was told stays true while the person corrects it.
+  root.addEventListener("input", () => error.textContent && tell(part.wrong()));
   return { root, customId: component.custom_id, read: part.read, focus: part.focus, check: () => tell(part.wrong()) };
 }
 
@@ -63,6 +65,7 @@ function choice(component, { ids, label, needed, channel }) {
     const control = selectControl(settled, { channel, values, name: label, choose: (chosen) => {
       values = chosen;
       draw(true);
+      box.dispatchEvent(new Event("input", { bubbles: true }));
     } });
     control.id = ids.input;
     fill(box, control);

@@ -60,7 +60,7 @@ export function avatar(user, extra = "") {
     return el("img", { class: `${shape} ${extra}`, src: address, alt: "", width: 40, height: 40 });
   }
   const letter = [...(user.global_name || user.username || "?")][0].toUpperCase();
-  return el("span", { class: `${shape} ${extra}`, "aria-hidden": "true", style: { "background-color": discColour(user) } }, letter);
+  return el("span", { class: `${shape} ${extra}`, "aria-hidden": "true", style: user.bot ? {} : { "background-color": discColour(user) } }, letter);
 }
 
 /** The small sign beside the name of an application. */

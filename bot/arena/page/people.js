@@ -23,7 +23,7 @@ export async function pickPerson(chosen) {
     ({ people } = await arena.ask("people"));
     drawList();
     const current = dialog.querySelector("[aria-current]") ?? dialog.querySelector(".person");
-    if (!dialog.contains(document.activeElement) || document.activeElement === dialog) current?.focus({ preventScroll: true });
+    if (!document.activeElement.matches("input, button")) current?.focus({ preventScroll: true });
   } catch (error) {
     tell(error.message);
   }
@@ -62,7 +62,7 @@ function build() {
   });
   dialog = el("dialog", { class: "picker", "aria-labelledby": "picker-title" },
     el("div", { class: "picker-brand" }, el("img", { src: "/page/icon.svg", alt: "", width: 56, height: 56 }), el("p", {}, "Grandstand arena")),
-    el("h2", { id: "picker-title" }, "Who are you?"),
+    el("h2", { id: "picker-title", tabindex: "-1", autofocus: true }, "Who are you?"),
     el("p", { class: "dim" }, "Play as one of them in this tab. Every further tab can be somebody else."),
     el("ul", { class: "people" }), el("p", { class: "form-error", role: "alert" }), form,
     el("button", { type: "button", class: "icon-button picker-close", "aria-label": "Close", onclick: () => dialog.close() }, icon("close")));

@@ -40,7 +40,7 @@ function frame(picture, all, at, context) {
   shown.addEventListener("error", () => open.replaceChildren(el("span", { class: "picture-missing" }, icon("warning"), "This picture could not be loaded.")));
   const box = el("div", { class: "picture-frame" }, open, picture.words ? altBadge(picture.words) : null);
   if (all.length === 1 && picture.width && picture.height) {
-    box.style.setProperty("--shape", `${picture.width} / ${picture.height}`);
+    box.style.setProperty("--shape", String(picture.width / picture.height));
     box.style.setProperty("--width", `${picture.width}px`);
     box.classList.add("shaped");
   }

@@ -56,15 +56,16 @@ function place(anchor, box, prefer) {
   if (isNarrow()) return;
   const edge = 8;
   const at = anchor.getBoundingClientRect();
-  const below = innerHeight - at.bottom - 2 * edge;
-  const above = at.top - 2 * edge;
+  const top = between(edge, at.top, innerHeight - edge);
+  const bottom = between(edge, at.bottom, innerHeight - edge);
+  const below = innerHeight - bottom - 2 * edge;
+  const above = top - 2 * edge;
   const wanted = Math.min(box.scrollHeight + 4, 440);
   const goesBelow = prefer === "below" ? below >= wanted || below >= above : above < wanted && below > above;
-  box.style.setProperty("max-height", `${Math.max(160, Math.min(wanted, goesBelow ? below : above))}px`);
-  const width = box.offsetWidth;
-  box.style.setProperty("left", `${between(edge, at.left, innerWidth - width - edge)}px`);
-  if (goesBelow) box.style.setProperty("top", `${at.bottom + 4}px`);
-  else box.style.setProperty("bottom", `${innerHeight - at.top + 4}px`);
+  const height = Math.max(Math.min(wanted, 220), Math.min(wanted, goesBelow ? below : above));
+  box.style.setProperty("max-height", `${height}px`);
+  box.style.setProperty("left", `${between(edge, at.left, innerWidth - box.offsetWidth - edge)}px`);
+  box.style.setProperty("top", `${between(edge, goesBelow ? bottom + 4 : top - 4 - height, innerHeight - height - edge)}px`);
 }
 
 function keepInside(event, box) {

@@ -1,6 +1,6 @@
 // Markdown on the page: the tree of markdown.js as elements, with mentions, spoilers and times that live.
 
-import { el, freshId, webLink } from "./dom.js";
+import { el, webLink } from "./dom.js";
 import { icon } from "./icons.js";
 import { parse, parseInline } from "./markdown.js";
 import { channelName, colourOf, userName } from "./names.js";
@@ -94,16 +94,28 @@ const opened = new Set();
 
 /** Words that show themselves when asked. They stay open when the message is drawn again. */
 function spoiler(part, context) {
-  const inside = el("span", { class: "spoiler-words", id: freshId("spoiler") }, part.inside.map((inner) => drawPart(inner, context)));
-  return hideBehind(inside, `${context.message}:${inside.textContent}`, "span");
+  const inside = el("span", {}, part.inside.map((inner) => drawPart(inner, context)));
+  const key = `${context.message}:${inside.textContent}`;
+  if (opened.has(key)) return el("span", { class: "spoiler" }, inside);
+  const box = el("span", { class: "spoiler closed", role: "button", tabindex: "0", "aria-label": "Show the spoiler" }, inside);
+  const open = (event) => {
+    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    opened.add(key);
+    box.classList.remove("closed");
+    for (const name of ["role", "tabindex", "aria-label"]) box.removeAttribute(name);
+  };
+  box.addEventListener("click", open, { once: true });
+  box.addEventListener("keydown", open);
+  return box;
 }
 
 /** Covers an element until it is asked for. `key` remembers across redraws that it was. */
-export function hideBehind(inside, key, tag = "div") {
-  const box = el(tag, { class: "spoiler" }, inside);
+export function hideBehind(inside, key) {
+  const box = el("div", { class: "spoiler" }, inside);
   if (opened.has(key)) return box;
   inside.inert = true;
-  const cover = el("button", { type: "button", class: "spoiler-cover", "aria-label": "Show the spoiler" }, tag === "div" ? "Spoiler" : null);
+  const cover = el("button", { type: "button", class: "spoiler-cover", "aria-label": "Show the spoiler" }, "Spoiler");
   cover.addEventListener("click", (event) => {
     event.stopPropagation();
     opened.add(key);

@@ -31,7 +31,7 @@ function drawTitle(channel) {
   }
   const parent = isThread(channel) ? store.channels.get(channel.parent_id) : null;
   return [
-    parent ? [el("button", { type: "button", class: "parent", onclick: () => emit("go", parent.id), "aria-label": `Back to #${channelName(parent)}` }, icon("hash"), channelName(parent)), el("span", { class: "dim", "aria-hidden": "true" }, "›")] : null,
+    parent ? [el("button", { type: "button", class: "parent", onclick: () => emit("go", parent.id), "aria-label": `Back to #${channelName(parent)}` }, icon("hash"), el("span", { class: "wide-only" }, channelName(parent))), el("span", { class: "dim", "aria-hidden": "true" }, "›")] : null,
     parent ? null : icon("hash"),
     el("h2", { title: channelName(channel) }, channelName(channel)),
     channel.topic ? el("p", { class: "topic", title: channel.topic }, channel.topic) : null,
@@ -53,7 +53,7 @@ function threadButton(channel) {
       say(error.message, { failed: true });
     }
   };
-  return el("button", { type: "button", class: "button secondary compact", onclick: run }, joined ? "Leave thread" : "Join thread");
+  return el("button", { type: "button", class: "button secondary compact", onclick: run }, joined ? "Leave" : "Join", el("span", { class: "wide-only" }, "thread"));
 }
 
 export function startRoom() {

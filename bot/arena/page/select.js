@@ -22,7 +22,7 @@ export function peopleIn(channelId) {
 
 export function personChoice(user, guildId) {
   const name = userName(user, guildId);
-  return { value: user.id, label: name, note: name === user.username ? "" : user.username, mark: avatar(user, "tiny") };
+  return { value: user.id, label: name, note: name === user.username ? "" : user.username, mark: avatar(user, "small") };
 }
 
 export function rolesIn(channelId) {

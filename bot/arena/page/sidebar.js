@@ -72,7 +72,7 @@ function drawGuild(guild) {
     const inside = plain.filter((channel) => channel.parent_id === heading.id);
     if (inside.length) section.append(el("h3", { class: "list-heading" }, channelName(heading)), el("ul", {}, inside.map(drawChannel)));
   }
-  if (!plain.length) section.append(el("p", { class: "dim small" }, "No channels yet."));
+  if (!plain.length) section.append(el("p", { class: "dim small-text" }, "No channels yet."));
   return section;
 }
 
@@ -82,7 +82,7 @@ function draw() {
   const place = box.scrollTop;
   const direct = [...store.channels.values()].filter(isDirect).sort((a, b) => channelName(a).localeCompare(channelName(b)));
   fill(box,
-    store.guilds.size ? [...store.guilds.values()].map(drawGuild) : el("p", { class: "dim small" }, "You are in no server yet."),
+    store.guilds.size ? [...store.guilds.values()].map(drawGuild) : el("p", { class: "dim small-text" }, "You are in no server yet."),
     direct.length ? el("section", {}, el("h2", { class: "list-heading" }, "Direct messages"), el("ul", {}, direct.map((channel) => {
       const other = channel.recipients?.find((user) => user.id !== store.me.id) ?? store.me;
       return el("li", {}, drawLink(channel, avatar(other, "small"), "direct"));

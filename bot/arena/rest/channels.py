@@ -10,6 +10,7 @@ from bot.arena.gateway.codes import Intent
 from bot.arena.guilds import dm_for
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.rest.guilds import check_parent
 from bot.arena.rest.routes import Call, routes
 from bot.arena.rules.form import Form
 from bot.arena.things import THREADS, Channel, ChannelType, Overwrite
@@ -105,6 +106,7 @@ def _change_room(call: Call, channel: Channel) -> None:
         ]
     form.done()
     call.stage.world.demand(call.bot.id, channel, Permission.MANAGE_CHANNELS)
+    check_parent(call, str(channel.guild_id), changes["parent_id"])
     kept = {name: value for name, value in changes.items() if value is not None or name in call.body}
     call.stage.guilds.change_channel(
         channel, {name: value for name, value in kept.items() if value is not None or name in ("topic", "parent_id")}
@@ -132,4 +134,6 @@ def typing(call: Call) -> Any:
     data: Json = {"channel_id": channel.id, "user_id": call.bot.id, "timestamp": int(call.stage.clock.now())}
     intent = Intent.DIRECT_MESSAGE_TYPING if in_dm else Intent.GUILD_MESSAGE_TYPING
     guild_id = None if in_dm else str(channel.guild_id)
-    call.stage.world.tell(News("TYPING_START", data if in_dm else {**data, "guild_id": guild_id}, guild_id, channel.id, intent))
+    if guild_id is not None:
+        data |= {"guild_id": guild_id, "member": msgspec.to_builtins(call.stage.world.member(guild_id, call.bot.id))}
+    call.stage.world.tell(News("TYPING_START", data, guild_id, channel.id, intent))

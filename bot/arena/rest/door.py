@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote
 
@@ -14,7 +15,7 @@ from aiohttp import BodyPartReader, web
 from bot.arena.faults import Fault, Loss
 from bot.arena.files import LARGEST, LARGEST_REQUEST, Upload
 from bot.arena.ratelimits import SHUT_OUT
-from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.refusal import Code, Json, Refusal, wrong
 from bot.arena.rest import channels, commands, emojis, guilds, login, messages, threads, tokens
 from bot.arena.rest.routes import Call, Route, routes
 from bot.arena.stage import Exchange, Stage
@@ -46,7 +47,6 @@ class Door:
         route = by_method.get(request.method)
         if route is None:
             return self._plain(request, 405, {"message": "405: Method Not Allowed", "code": 0})
-        of = {name: unquote(value) for name, value in of.items()}
         fault = self.stage.faults.take(route.method, route.template)
         if fault is not None and (answer := await self._suffer(request, fault)) is not None:
             return answer
@@ -61,7 +61,7 @@ class Door:
             return web.Response(status=status, text=answer_body, headers=headers)
         encoded = b"" if answer_body is None else self.stage.files.freshened(msgspec.json.encode(answer_body))
         for witness in self.stage.witnesses:
-            witness(Exchange(route.method, path, body, status, msgspec.json.decode(encoded) if encoded else None))
+            witness(Exchange(route.method, unquote(path), body, status, msgspec.json.decode(encoded) if encoded else None))
         if encoded:
             headers["Content-Type"] = JSON
         return web.Response(status=status, body=encoded or None, headers=headers)
@@ -83,12 +83,16 @@ class Door:
             return 429, verdict.body if verdict.body is not None else SHUT_OUT, verdict.headers, None
         body: Any = None
         try:
+            _check_ids(of)
             body, uploads = await read(request)
             call = Call(self.stage, of, request.query, body, uploads, application)
             answer = route.act(call)
         except Refusal as refusal:
             return refusal.status, refusal.body, verdict.headers, body
-        return (204 if answer is None else route.status), answer, verdict.headers, body
+        except Exception:
+            log.exception("%s %s failed", route.method, route.template)
+            return 500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers, body
+        return (204 if answer is None else call.status or route.status), answer, verdict.headers, body
 
     async def _suffer(self, request: web.Request, fault: Fault) -> web.StreamResponse | None:
         if fault.seconds:
@@ -109,6 +113,13 @@ class Door:
     def _plain(request: web.Request, status: int, body: Json) -> web.Response:
         log.warning("%s %s refused: %s %s", request.method, request.path, status, body.get("message"))
         return web.Response(status=status, body=msgspec.json.encode(body), headers={"Content-Type": JSON})
+
+
+def _check_ids(of: Mapping[str, str]) -> None:
+    """Discord looks for nothing under an id that can be none."""
+    for name, value in of.items():
+        if name.endswith("_id") and not re.fullmatch("[0-9]{1,20}", value):
+            raise wrong(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
 
 
 async def read(request: web.Request) -> tuple[Any, dict[str, Upload]]:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bot.arena.permissions import Permission
-from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.refusal import Code, Json, Refusal, wrong
 from bot.arena.rest.routes import Call, routes
 from bot.arena.rules.form import Form
 from bot.arena.things import ChannelType, Guild
@@ -28,7 +28,7 @@ def look(call: Call) -> Any:
     """A server."""
     guild = guild_of(call)
     told: Json = msgspec.to_builtins(guild)
-    if call.query.get("with_counts") in ("true", "1", "True"):
+    if call.query_is("with_counts"):
         members = call.stage.world.members[guild.id]
         told |= {"approximate_member_count": len(members), "approximate_presence_count": len(members)}
     return told
@@ -52,7 +52,15 @@ def add_channel(call: Call) -> Any:
     form.done()
     if Permission.MANAGE_CHANNELS not in call.stage.world.guild_permissions(call.bot.id, guild.id):
         raise Refusal(Code.MISSING_PERMISSIONS)
+    check_parent(call, guild.id, parent)
     return call.stage.guilds.add_channel(guild.id, str(name), ChannelType(kind), topic=topic, parent_id=parent)
+
+
+def check_parent(call: Call, guild_id: str, parent_id: str | None) -> None:
+    """Channels lie in categories of their own server, and nowhere else."""
+    parent = call.stage.world.channels.get(parent_id or "")
+    if parent_id is not None and (parent is None or parent.type is not ChannelType.CATEGORY or parent.guild_id != guild_id):
+        raise wrong("parent_id", "CHANNEL_PARENT_INVALID", "Category does not exist")
 
 
 @routes("GET", "/guilds/{guild_id}/roles")
@@ -71,15 +79,17 @@ def member(call: Call) -> Any:
 def members(call: Call) -> list[Any]:
     """Members in the order of their ids."""
     everybody = sorted(call.stage.world.members[guild_of(call).id].values(), key=lambda each: int(each.user.id))
-    after = call.query.get("after", "0")
-    found = [each for each in everybody if int(each.user.id) > (int(after) if after.isdigit() else 0)]
+    after = call.query_id("after") or 0
+    found = [each for each in everybody if int(each.user.id) > after]
     return list(found[: call.query_number("limit", 1, 1000)])
 
 
 @routes("GET", "/guilds/{guild_id}/members/search")
 def search(call: Call) -> list[Any]:
     """Members whose name begins so."""
-    wanted = call.query.get("query", "").lower()
+    form = Form(dict(call.query))
+    wanted = (form.string("query", 100, 1, required=True) or "").lower()
+    form.done()
     everybody = call.stage.world.members[guild_of(call).id].values()
     names = {each.user.id: (each.nick or each.user.global_name or "", each.user.username) for each in everybody}
     found = [each for each in everybody if any(name.lower().startswith(wanted) for name in names[each.user.id])]

@@ -6,16 +6,27 @@ import re
 
 import msgspec
 
+from bot.arena.bots import HIDDEN, MAY_READ_ALL
+from bot.arena.messages import ORDINARY
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.rest.channels import channel_of
 from bot.arena.rest.routes import Call, routes
+from bot.arena.rules import lists
 from bot.arena.rules.form import Form
 from bot.arena.rules.messages import read_message
-from bot.arena.things import Channel, ChannelType, Message, MessageFlag
+from bot.arena.things import THREADS, ChannelType, Message, MessageFlag, MessageType
+from bot.arena.world import DISCORD_EPOCH
 
 SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
 SETTABLE_LATER = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
+NEEDED = {
+    "embeds": Permission.EMBED_LINKS,
+    "message_reference": Permission.READ_MESSAGE_HISTORY,
+    "poll": Permission.SEND_POLLS,
+    "tts": Permission.SEND_TTS_MESSAGES,
+}
+"""What a message may hold only with permission."""
 TWO_WEEKS = 14 * 24 * 3600 * 1000
 
 
@@ -25,44 +36,55 @@ def message_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Mess
     return call.stage.world.message(channel.id, call.of["message_id"])
 
 
+def shown(call: Call, message: Message) -> Json:
+    """A message as the bot that asks may read it: without the privileged intent, only what it wrote or was written to it."""
+    assert call.application is not None
+    told = call.stage.messages.shown(message, call.bot.id)
+    if call.application.flags & MAY_READ_ALL or message.author.id == call.bot.id or call.bot in message.mentions:
+        return told
+    in_dm = call.stage.world.channel(message.channel_id).type is ChannelType.DM
+    return told if in_dm else told | HIDDEN
+
+
 @routes("POST", "/channels/{channel_id}/messages")
 def send(call: Call) -> Json:
     """A new message."""
     channel = channel_of(call, Permission.SEND_MESSAGES)
     names = {number: upload.name for number, upload in call.uploads.items()}
     changes = read_message(call.body, uploads=names, settable=SETTABLE)
+    for what, needed in NEEDED.items():
+        if changes.get(what):
+            channel_of(call, needed)
     if call.uploads:
         channel_of(call, Permission.ATTACH_FILES)
-    if changes.get("embeds"):
-        channel_of(call, Permission.EMBED_LINKS)
-    if changes.get("message_reference"):
-        channel_of(call, Permission.READ_MESSAGE_HISTORY)
-    return call.stage.messages.shown(call.stage.messages.post(channel, call.bot, changes, call.uploads), call.bot.id)
+    if channel.type in THREADS:
+        call.stage.threads.come_to_write(channel, call.bot)
+    return shown(call, call.stage.messages.post(channel, call.bot, changes, call.uploads))
 
 
 @routes("GET", "/channels/{channel_id}/messages")
 def read(call: Call) -> list[Json]:
     """Up to a hundred messages, newest first."""
     channel = channel_of(call)
+    limit = call.query_number("limit", 50, 100)
+    before, after, around = (call.query_id(name) for name in ("before", "after", "around"))
     if Permission.READ_MESSAGE_HISTORY not in call.stage.world.permissions(call.bot.id, channel):
         return []
-    limit = call.query_number("limit", 50, 100)
     found = call.stage.world.history(channel.id)
-    before, after, around = (call.query.get(name) for name in ("before", "after", "around"))
     if around is not None:
-        near = sorted(found, key=lambda message: abs(int(message.id) - int(around)))[:limit]
+        near = sorted(found, key=lambda message: abs(int(message.id) - around))[:limit]
         found = sorted(near, key=lambda message: int(message.id))
     elif after is not None:
-        found = [message for message in found if int(message.id) > int(after)][:limit]
+        found = [message for message in found if int(message.id) > after][:limit]
     elif before is not None:
-        found = [message for message in found if int(message.id) < int(before)]
-    return [call.stage.messages.shown(message, call.bot.id) for message in reversed(found[-limit:])]
+        found = [message for message in found if int(message.id) < before]
+    return [shown(call, message) for message in reversed(found[-limit:])]
 
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}")
 def look(call: Call) -> Json:
     """One message."""
-    return call.stage.messages.shown(message_of(call, Permission.READ_MESSAGE_HISTORY), call.bot.id)
+    return shown(call, message_of(call, Permission.READ_MESSAGE_HISTORY))
 
 
 @routes("PATCH", "/channels/{channel_id}/messages/{message_id}")
@@ -70,12 +92,26 @@ def edit(call: Call) -> Json:
     """A bot changes its own messages; of others' it may only hide the embeds."""
     message = message_of(call)
     if message.author.id != call.bot.id:
-        raise Refusal(Code.NOT_YOUR_MESSAGE)
+        _hide_embeds(call, message)
+        return shown(call, message)
+    if message.type not in ORDINARY:
+        raise Refusal(Code.SYSTEM_MESSAGE)
     names = {number: upload.name for number, upload in call.uploads.items()}
     changes = read_message(call.body, uploads=names, standing=msgspec.to_builtins(message), settable=SETTABLE_LATER)
     if call.uploads:
         channel_of(call, Permission.ATTACH_FILES)
-    return call.stage.messages.shown(call.stage.messages.edit(message, changes, call.uploads), call.bot.id)
+    return shown(call, call.stage.messages.edit(message, changes, call.uploads))
+
+
+def _hide_embeds(call: Call, message: Message) -> None:
+    form = Form(call.body)
+    flags = form.integer("flags", 0)
+    form.done()
+    if flags is None or form.body.keys() != {"flags"}:
+        raise Refusal(Code.NOT_YOUR_MESSAGE)
+    channel_of(call, Permission.MANAGE_MESSAGES)
+    kept = message.flags & ~MessageFlag.SUPPRESS_EMBEDS
+    call.stage.messages.edit(message, {"flags": kept | flags & MessageFlag.SUPPRESS_EMBEDS}, {}, at_once=True)
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}")
@@ -87,20 +123,25 @@ def delete(call: Call) -> None:
         if channel.type is ChannelType.DM:
             raise Refusal(Code.NOT_IN_A_DM)
         channel_of(call, Permission.MANAGE_MESSAGES)
+    if message.type is MessageType.THREAD_STARTER:
+        raise Refusal(Code.SYSTEM_MESSAGE)
     call.stage.messages.delete(message)
 
 
 @routes("POST", "/channels/{channel_id}/messages/bulk-delete")
 def delete_many(call: Call) -> None:
     """Two to a hundred messages at once, none older than two weeks."""
-    channel = channel_of(call, Permission.MANAGE_MESSAGES)
+    channel = channel_of(call)
+    if channel.type is ChannelType.DM:
+        raise Refusal(Code.NOT_IN_A_DM)
+    channel_of(call, Permission.MANAGE_MESSAGES)
     form = Form(call.body)
-    ids = [str(each) for each in form.values("messages", required=True)]
+    ids = [holder.snowflake(at, required=True) or "0" for holder, at, _ in lists.listed(form, "messages")]
     form.done()
     if not 2 <= len(ids) <= 100:
         raise Refusal(Code.BAD_BULK_DELETE)
     oldest = int(call.stage.clock.now() * 1000) - TWO_WEEKS
-    if any(not each.isdigit() or (int(each) >> 22) + 1_420_070_400_000 < oldest for each in ids):
+    if any((int(each) >> 22) + DISCORD_EPOCH < oldest for each in ids):
         raise Refusal(Code.NOT_YOUR_TEXT)
     call.stage.messages.delete_many(channel, ids)
 
@@ -109,9 +150,12 @@ def delete_many(call: Call) -> None:
 def pins(call: Call) -> Json:
     """Pinned messages, the newest first, with the time of the pin."""
     channel = channel_of(call, Permission.READ_MESSAGE_HISTORY)
-    pinned = [message for message in call.stage.world.history(channel.id) if message.pinned]
-    items = [{"pinned_at": each.timestamp, "message": call.stage.messages.shown(each, call.bot.id)} for each in reversed(pinned)]
-    limit = call.query_number("limit", 50, 50)
+    limit, before = call.query_number("limit", 50, 50), call.query_moment("before")
+    when = call.stage.world.pinned_at
+    # An arena that was kept in a file has forgotten when; the messages' own times put them in an order as well.
+    pinned = [(when.get(each.id, each.timestamp), each) for each in call.stage.world.history(channel.id) if each.pinned]
+    pinned = sorted((each for each in pinned if before is None or each[0] < before), key=lambda each: each[0], reverse=True)
+    items = [{"pinned_at": at, "message": shown(call, message)} for at, message in pinned]
     return {"items": items[:limit], "has_more": len(items) > limit}
 
 
@@ -142,7 +186,7 @@ def _pin(call: Call, *, pinned: bool) -> None:
     call.stage.messages.pin(message_of(call), call.bot, pinned=pinned)
 
 
-def emoji_of(call: Call, channel: Channel) -> Json:
+def emoji_of(call: Call) -> Json:
     """The emoji of an address: a character, or name:id of an emoji that somebody here has."""
     given = call.of["emoji_name"]
     custom = re.fullmatch(r"(?:a?:)?(\w+):(\d+)", given)
@@ -160,8 +204,7 @@ def emoji_of(call: Call, channel: Channel) -> Json:
 def react(call: Call) -> None:
     """Adds the bot's reaction."""
     message = message_of(call, Permission.READ_MESSAGE_HISTORY)
-    channel = channel_of(call)
-    emoji = emoji_of(call, channel)
+    emoji = emoji_of(call)
     if (emoji["id"] or emoji["name"]) not in call.stage.world.reactions.get(message.id, {}):
         channel_of(call, Permission.ADD_REACTIONS)
     call.stage.messages.react(message, call.bot, emoji, on=True)
@@ -170,23 +213,32 @@ def react(call: Call) -> None:
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")
 def take_reaction_back(call: Call) -> None:
     """Takes the bot's reaction away."""
-    channel = channel_of(call)
-    call.stage.messages.react(message_of(call), call.bot, emoji_of(call, channel), on=False)
+    call.stage.messages.react(message_of(call), call.bot, emoji_of(call), on=False)
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}")
 def remove_reaction(call: Call) -> None:
     """Takes somebody else's reaction away."""
-    channel = channel_of(call, Permission.MANAGE_MESSAGES)
-    call.stage.messages.react(message_of(call), call.stage.world.user(call.of["user_id"]), emoji_of(call, channel), on=False)
+    message = message_of(call, Permission.MANAGE_MESSAGES)
+    call.stage.messages.react(message, call.stage.world.user(call.of["user_id"]), emoji_of(call), on=False)
 
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}")
 def reactors(call: Call) -> list[Json]:
     """Who reacted with this emoji."""
-    message, emoji = message_of(call), emoji_of(call, channel_of(call))
+    message, emoji = message_of(call, Permission.READ_MESSAGE_HISTORY), emoji_of(call)
+    limit, after = call.query_number("limit", 25, 100), call.query_id("after") or 0
     _, users = call.stage.world.reactions.get(message.id, {}).get(emoji["id"] or emoji["name"], ({}, []))
-    return [msgspec.to_builtins(call.stage.world.user(each)) for each in users]
+    found = sorted(int(each) for each in users if int(each) > after)[:limit]
+    return [msgspec.to_builtins(call.stage.world.user(str(each))) for each in found]
+
+
+@routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions")
+@routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}")
+def clear_reactions(call: Call) -> None:
+    """Takes away all reactions, or all with one emoji."""
+    message = message_of(call, Permission.MANAGE_MESSAGES)
+    call.stage.messages.clear_reactions(message, emoji_of(call) if "emoji_name" in call.of else None)
 
 
 @routes("POST", "/channels/{channel_id}/polls/{message_id}/expire")
@@ -197,5 +249,5 @@ def end_poll(call: Call) -> Json:
         raise Refusal(Code.NOT_YOUR_MESSAGE if message.poll else Code.UNKNOWN_MESSAGE)
     if message.poll["results"]["is_finalized"]:
         raise Refusal(Code.POLL_EXPIRED)
-    message.poll["results"]["is_finalized"] = True
-    return call.stage.messages.shown(call.stage.messages.edit(message, {}, {}), call.bot.id)
+    call.stage.messages.end_poll(message)
+    return shown(call, message)

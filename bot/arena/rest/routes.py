@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 from bot.arena.files import Upload
+from bot.arena.making import moment
+from bot.arena.refusal import wrong
+from bot.arena.rules.form import Form
 from bot.arena.stage import Stage
 from bot.arena.things import Application, User
 
@@ -24,6 +29,8 @@ class Call:
     body: Any
     uploads: dict[str, Upload]
     application: Application | None
+    status: int | None = None
+    """Set by an act whose answer has another status than its route's."""
 
     @property
     def bot(self) -> User:
@@ -31,10 +38,31 @@ class Call:
         assert self.application is not None
         return self.application.bot
 
-    def query_number(self, name: str, otherwise: int, most: int) -> int:
-        """A number of the query, held between 1 and `most`."""
-        given = self.query.get(name, "")
-        return min(most, max(1, int(given))) if given.isdigit() else otherwise
+    def query_number(self, name: str, otherwise: int, most: int, least: int = 1) -> int:
+        """A number of the query; one that is none, too small or too large is refused as in a body."""
+        form = Form(dict(self.query))
+        given = form.integer(name, least, most)
+        form.done()
+        return otherwise if given is None else given
+
+    def query_id(self, name: str) -> int | None:
+        """An id of the query, as a number to compare with."""
+        form = Form(dict(self.query))
+        given = form.snowflake(name)
+        form.done()
+        return None if given is None else int(given)
+
+    def query_moment(self, name: str) -> str | None:
+        """A time of the query, as the arena writes times."""
+        given = self.query.get(name)
+        try:
+            return None if given is None else moment(datetime.fromisoformat(given).timestamp())
+        except (ValueError, OverflowError):
+            raise wrong(name, "DATE_TIME_TYPE_PARSE", f"Could not parse {given}. Should be ISO8601.") from None
+
+    def query_is(self, name: str) -> bool:
+        """Whether the query says yes to something."""
+        return self.query.get(name, "").lower() in ("1", "true")
 
 
 Act = Callable[[Call], Any]
@@ -79,7 +107,7 @@ class Routes:
 
     def find(self, path: str) -> tuple[dict[str, Route], dict[str, str]] | None:
         """The routes at a path by method, and the values of the parameters."""
-        parts = path.strip("/").split("/")
+        parts = [unquote(part) for part in path.strip("/").split("/")]
         found = self._walk(self._tree, parts)
         if found is None:
             return None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
+from msgspec import UNSET
 
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
@@ -11,7 +14,8 @@ from bot.arena.rest.guilds import guild_of
 from bot.arena.rest.messages import message_of
 from bot.arena.rest.routes import Call, routes
 from bot.arena.rules.form import Form
-from bot.arena.things import THREADS, Channel, ChannelType
+from bot.arena.things import THREADS, Channel, ChannelType, ThreadMember
+from bot.arena.threads import MAY_HAVE_THREADS
 from bot.arena.world import is_archived
 
 
@@ -21,9 +25,9 @@ def _read(call: Call, *, at_message: bool) -> Json:
         "name": form.string("name", 100, 1, required=True),
         "auto_archive_duration": form.choice("auto_archive_duration", ARCHIVE_AFTER),
         "type": None if at_message else form.choice("type", [int(each) for each in THREADS]),
+        "rate_limit_per_user": form.integer("rate_limit_per_user", 0, 21600),
+        "invitable": form.boolean("invitable"),
     }
-    form.integer("rate_limit_per_user", 0, 21600)
-    form.boolean("invitable")
     form.done()
     return changes
 
@@ -35,6 +39,7 @@ def begin(call: Call) -> Json:
     if changes["type"] is None:
         changes["type"] = ChannelType.PRIVATE_THREAD
     private = changes["type"] == ChannelType.PRIVATE_THREAD
+    _parent_of(call)
     parent = channel_of(call, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
     return shown(call, call.stage.threads.begin(parent, call.bot, changes))
 
@@ -42,9 +47,18 @@ def begin(call: Call) -> Json:
 @routes("POST", "/channels/{channel_id}/messages/{message_id}/threads", status=201)
 def begin_at_message(call: Call) -> Json:
     """A thread that hangs on a message."""
+    parent = _parent_of(call)
     message = message_of(call, Permission.CREATE_PUBLIC_THREADS)
     changes = _read(call, at_message=True)
-    return shown(call, call.stage.threads.begin(channel_of(call), call.bot, changes, at=message))
+    return shown(call, call.stage.threads.begin(parent, call.bot, changes, at=message))
+
+
+def _parent_of(call: Call) -> Channel:
+    """A channel that can have threads."""
+    parent = channel_of(call)
+    if parent.type not in MAY_HAVE_THREADS:
+        raise Refusal(Code.WRONG_CHANNEL_TYPE)
+    return parent
 
 
 def thread_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
@@ -98,34 +112,75 @@ def remove(call: Call) -> None:
 @routes("GET", "/channels/{channel_id}/thread-members")
 def members(call: Call) -> list[Json]:
     """Who is in the thread."""
-    return [msgspec.to_builtins(each) for each in call.stage.world.thread_members[thread_of(call).id].values()]
+    thread = thread_of(call)
+    limit, after = call.query_number("limit", 100, 100), call.query_id("after") or 0
+    everybody = sorted(call.stage.world.thread_members[thread.id].values(), key=lambda each: int(each.user_id))
+    return [_told(call, thread, each) for each in everybody if int(each.user_id) > after][:limit]
 
 
+def _told(call: Call, thread: Channel, member: ThreadMember) -> Json:
+    told: Json = msgspec.to_builtins(member)
+    if call.query_is("with_member"):
+        told["member"] = msgspec.to_builtins(call.stage.world.member(str(thread.guild_id), member.user_id))
+    return told
+
+
+@routes("GET", "/channels/{channel_id}/thread-members/@me")
 @routes("GET", "/channels/{channel_id}/thread-members/{user_id}")
 def member(call: Call) -> Json:
     """Whether somebody is in the thread."""
-    user_id = call.bot.id if call.of["user_id"] == "@me" else call.of["user_id"]
-    found = call.stage.world.thread_members[thread_of(call).id].get(user_id)
+    thread = thread_of(call)
+    found = call.stage.world.thread_members[thread.id].get(call.of.get("user_id", call.bot.id))
     if found is None:
         raise Refusal(Code.UNKNOWN_MEMBER)
-    told: Json = msgspec.to_builtins(found)
-    return told
+    return _told(call, thread, found)
 
 
 @routes("GET", "/guilds/{guild_id}/threads/active")
 def active(call: Call) -> Json:
     """The open threads of a server."""
     world = call.stage.world
-    return _listed(call, [each for each in world.threads_of(guild_of(call).id) if world.sees(call.bot.id, each)])
+    threads = [each for each in world.threads_of(guild_of(call).id) if world.sees(call.bot.id, each)]
+    return _listed(call, sorted(threads, key=lambda each: int(each.id), reverse=True))
 
 
 @routes("GET", "/channels/{channel_id}/threads/archived/public")
 def archived(call: Call) -> Json:
-    """The archived threads of a channel."""
-    parent = channel_of(call, Permission.READ_MESSAGE_HISTORY)
-    threads = call.stage.world.threads_of(str(parent.guild_id), archived=True)
-    kept = [each for each in threads if each.parent_id == parent.id and each.type is not ChannelType.PRIVATE_THREAD]
-    return _listed(call, kept) | {"has_more": False}
+    """The archived threads of a channel that everybody may read."""
+    _parent_of(call)
+    channel_of(call, Permission.READ_MESSAGE_HISTORY)
+    return _archived(call, lambda thread: thread.type is not ChannelType.PRIVATE_THREAD)
+
+
+@routes("GET", "/channels/{channel_id}/threads/archived/private")
+def archived_private(call: Call) -> Json:
+    """The private archived threads of a channel, for a bot that manages threads."""
+    _parent_of(call)
+    channel_of(call, Permission.READ_MESSAGE_HISTORY | Permission.MANAGE_THREADS)
+    return _archived(call, lambda thread: thread.type is ChannelType.PRIVATE_THREAD)
+
+
+@routes("GET", "/channels/{channel_id}/users/@me/threads/archived/private")
+def archived_own(call: Call) -> Json:
+    """The private archived threads that the bot is in."""
+    _parent_of(call)
+    channel_of(call, Permission.READ_MESSAGE_HISTORY)
+    mine = {thread for thread, members in call.stage.world.thread_members.items() if call.bot.id in members}
+    return _archived(call, lambda thread: thread.type is ChannelType.PRIVATE_THREAD and thread.id in mine)
+
+
+def _archived(call: Call, fits: Callable[[Channel], bool]) -> Json:
+    """Those that were archived last come first."""
+    limit, before = call.query_number("limit", 50, 100, 2), call.query_moment("before")
+    parent = channel_of(call)
+    when = {
+        each.id: each.thread_metadata.archive_timestamp
+        for each in call.stage.world.threads_of(str(parent.guild_id), archived=True)
+        if each.parent_id == parent.id and each.thread_metadata is not UNSET and fits(each)
+    }
+    found = sorted((each for each, at in when.items() if before is None or at < before), key=lambda each: when[each], reverse=True)
+    threads = [call.stage.world.channel(each) for each in found[:limit]]
+    return _listed(call, threads) | {"has_more": len(found) > limit}
 
 
 def _listed(call: Call, threads: list[Channel]) -> Json:
@@ -134,4 +189,5 @@ def _listed(call: Call, threads: list[Channel]) -> Json:
     return {
         "threads": [shown(call, each) for each in threads],
         "members": [msgspec.to_builtins(each) for each in mine if each is not None],
+        "has_more": False,
     }

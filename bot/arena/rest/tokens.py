@@ -9,24 +9,19 @@ from bot.arena.rest.routes import Call, routes
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 
 
-def _yes(call: Call, name: str) -> bool:
-    return call.query.get(name, "").lower() in ("1", "true")
-
-
 @routes("POST", "/interactions/{interaction_id}/{interaction_token}/callback", keyed=True)
 def respond(call: Call) -> Json | None:
     """The first answer, within 3 seconds."""
     interactions = call.stage.interactions
     interaction = interactions.respond(call.of["interaction_id"], call.of["interaction_token"], call.body, call.uploads)
-    if not _yes(call, "with_response"):
+    if not call.query_is("with_response"):
         return None
-    message = interactions.message_of(interaction, "@original") if interaction.original else None
-    return callback_answer(interaction, message)
+    return callback_answer(interaction, interactions.original_of(interaction))
 
 
 @routes("POST", WEBHOOK, keyed=True)
-def follow_up(call: Call) -> Json | None:
-    """One more message. discord.py waits for it; without `wait` there is nothing to say."""
+def follow_up(call: Call) -> Json:
+    """One more message. It is always given back, whether `wait` asks for it or not."""
     interactions = call.stage.interactions
     interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
     message = interactions.follow_up(interaction, call.body, call.uploads)

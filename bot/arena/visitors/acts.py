@@ -83,7 +83,8 @@ def read(tab: Tab, asked: Json, answer: Answer) -> Json:
     limit = min(MOST_MESSAGES, max(1, int(asked.get("limit") or 50)))
     found = tab.stage.world.history(channel.id, me)
     if asked.get("before"):
-        found = [message for message in found if int(message.id) < int(asked["before"])]
+        before = int(asked["before"])
+        found = [message for message in found if int(message.id) < before]
     return {"messages": [tab.stage.messages.shown(each, me) for each in found[-limit:]], "more": len(found) > limit}
 
 

@@ -149,6 +149,9 @@ class Visitors:
         except (msgspec.DecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
             log.warning("a page sent a request that makes no sense: %s: %s", type(error).__name__, error)
             tab.push({"n": number, "error": "That made no sense to the arena."})
+        except Exception:
+            log.exception("a request of a page failed")
+            tab.push({"n": number, "error": "Something went wrong in the arena; its log says what."})
 
 
 def _host(request: web.Request) -> str | None:

@@ -132,6 +132,14 @@ def test_the_fifty_first_request_of_a_bot_in_a_second_is_refused_for_all_routes(
     assert ask(limits, "GET", "/users/@me").allowed
 
 
+def test_the_answer_to_an_interaction_has_no_limit_and_no_word_of_one() -> None:
+    limits = RateLimits(HandClock())
+    callback = "/interactions/{interaction_id}/{interaction_token}/callback"
+    assert {str(ask(limits, "POST", callback, exempt=True)) for _ in range(200)} == {str(Verdict(True, {}))}
+    limits.refuse_next(1, retry_after=1.0, route=callback)
+    assert not ask(limits, "POST", callback, exempt=True).allowed
+
+
 def test_interactions_neither_count_for_the_global_limit_nor_suffer_from_it() -> None:
     limits = RateLimits(HandClock())
     callback = "/interactions/{interaction_id}/{interaction_token}/callback"

@@ -1,0 +1,156 @@
+"""The page in a real browser: Chromium, used by what people read and by what screen readers say, never by the page's own names."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Dialog, Locator, Page, WebError, async_playwright, expect
+
+from bot.arena import Arena
+
+SCREENSHOTS = Path(__file__).parents[3] / "build" / "screenshots"
+"""Pictures of every run, to be looked at; nothing compares them."""
+DESKTOP = {"width": 1280, "height": 860}
+PHONE = {"width": 390, "height": 844}
+CONTROLS = "button|link|textbox|combobox|checkbox|radio|option|menuitem|listbox|dialog|img"
+PATIENCE = 10_000
+"""Milliseconds after which what should be on the screen is not coming."""
+
+
+def chromium() -> str | None:
+    """The system's browser, by whatever name it has here."""
+    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
+    return next((path for path in found if path is not None), None)
+
+
+class Visitor:
+    """Somebody with one tab of the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.log = page.get_by_role("log", name="Messages")
+        self.channels = page.get_by_role("navigation", name="Channels")
+        self.picker = page.get_by_role("dialog", name="Who are you?")
+        self.notices = page.get_by_role("region", name="Notices")
+
+    async def becomes(self, name: str) -> None:
+        """Picks a person in a tab that is nobody yet."""
+        await self.picker.get_by_role("button", name=name, exact=True).click()
+        await expect(self.picker).to_be_hidden()
+        await expect(self.page.get_by_role("heading", level=2, name="games").first).to_be_visible()
+
+    @property
+    def composer(self) -> Locator:
+        """The box that messages are written in, whatever the channel."""
+        return self.page.get_by_role("textbox", name=re.compile("^Message "))
+
+    def message(self, text: str) -> Locator:
+        """The newest message with these words."""
+        return self.log.get_by_role("article").filter(has_text=text).last
+
+    def button(self, name: str) -> Locator:
+        """The newest button of this name among the messages."""
+        return self.log.get_by_role("button", name=name, exact=True).last
+
+    async def reads(self, text: str) -> Locator:
+        """Waits for a message and brings it into view."""
+        found = self.message(text)
+        await expect(found).to_be_visible()
+        return found
+
+    async def says(self, text: str) -> None:
+        """Writes a message."""
+        await self.composer.fill(text)
+        await self.composer.press("Enter")
+        await expect(self.composer).to_have_value("")
+
+    async def command(self, name: str, **options: str) -> None:
+        """Sends a command as somebody would who types quickly."""
+        typed = " ".join([name, *(f"{option}:{value}" for option, value in options.items())])
+        await self.composer.fill(f"{typed} " if not options else typed)
+        await self.page.get_by_role("button", name=f"Send {name}").click()
+
+    async def shows(self, name: str) -> None:
+        """Keeps a picture of the window for people to look at."""
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        await self.page.screenshot(path=SCREENSHOTS / f"{name}.png", animations="disabled")
+
+    async def sees_all_pictures(self) -> None:
+        """All pictures of the messages have come, and each says in words what it shows."""
+        for picture in await self.log.get_by_role("img").all():
+            await expect(picture).to_have_attribute("alt", re.compile(r"\S"))
+            await expect(picture).to_have_js_property("complete", True)
+            assert await picture.evaluate("image => image.naturalWidth") > 0
+
+    async def overflow(self) -> int:
+        """By how many pixels the page is wider than its window; the window may not scroll sideways."""
+        return int(await self.page.evaluate("document.scrollingElement.scrollWidth - innerWidth"))
+
+    async def nameless(self) -> list[str]:
+        """Controls and pictures that a screen reader has no name for."""
+        told = (await self.page.get_by_role("document").or_(self.page.locator("body")).first.aria_snapshot()).splitlines()
+        return [line.strip() for line in told if re.match(rf"\s*- (?:{CONTROLS})(?!\w)(?! [\"/])", line)]
+
+
+class Visits:
+    """A browser at an arena: tabs are opened in it, and all that goes wrong in them is noted."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.faults: list[str] = []
+        self.excused = re.compile(r"(?!)")
+        self._shared: BrowserContext | None = None
+
+    async def window(self, **looks: Any) -> BrowserContext:
+        """A browser of one's own: a phone, other colours."""
+        context = await self.browser.new_context(viewport=looks.pop("viewport", DESKTOP), **looks)
+        context.set_default_timeout(PATIENCE)
+        context.on("console", self._hear)
+        context.on("weberror", self._fail)
+        context.on("dialog", self._refuse)
+        return context
+
+    async def come(self, name: str | None, *, window: BrowserContext | None = None) -> Visitor:
+        """One more tab, of somebody or of nobody yet. Tabs share a window unless told otherwise."""
+        if window is None:
+            window = self._shared = self._shared or await self.window()
+        visitor = Visitor(await window.new_page())
+        await visitor.page.goto(self.address)
+        if name is not None:
+            await visitor.becomes(name)
+        return visitor
+
+    def _hear(self, told: ConsoleMessage) -> None:
+        if told.type in ("error", "warning") and not self.excused.search(told.text):
+            self.faults.append(f"the console says: {told.text}")
+
+    def _fail(self, error: WebError) -> None:
+        self.faults.append(f"a script failed: {error.error}")
+
+    async def _refuse(self, dialog: Dialog) -> None:
+        self.faults.append(f"a dialog opened: {dialog.message}")
+        await dialog.dismiss()
+
+
+@asynccontextmanager
+async def visits(arena: Arena) -> AsyncIterator[Visits]:
+    """A browser for one test. What a page complains of in its console fails the test."""
+    path = chromium()
+    if path is None:
+        pytest.skip("no Chromium on this machine: apt-get install chromium")
+    expect.set_options(timeout=PATIENCE)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        try:
+            going = Visits(browser, arena.addresses.page)
+            yield going
+        finally:
+            await browser.close()
+    assert not going.faults, "\n".join(going.faults)

@@ -1,0 +1,361 @@
+"""Every switch for what goes wrong, seen by a real discord.py bot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.arena import Arena
+from bot.arena.clock import HandClock
+from bot.arena.faults import Loss
+from bot.arena.people import Cannot
+from bot.arena.permissions import Permission
+from bot.arena.stage import Exchange
+from bot.arena.things import User
+from tests.bot.arena.small_bot import at, small_bot
+from tests.bot.arena.test_small_bot import Prompt, until
+
+MESSAGES = "/channels/{channel_id}/messages"
+CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
+HAPPENINGS = (
+    "raw_message_delete",
+    "guild_channel_update",
+    "guild_channel_delete",
+    "thread_update",
+    "guild_remove",
+    "guild_join",
+    "raw_member_remove",
+    "interaction",
+)
+
+
+class Witness(Prompt):
+    """The small bot with its eyes open: it asks for every event, and notes those that matter here."""
+
+    def __init__(self, *, intents: discord.Intents, **options: Any) -> None:
+        super().__init__(intents=discord.Intents.all(), **options)
+        self.seen: dict[str, list[Any]] = {name: [] for name in HAPPENINGS}
+        for name, happened in self.seen.items():
+            setattr(self, f"on_{name}", partial(self._note, happened))
+
+    @staticmethod
+    async def _note(happened: list[Any], *about: Any) -> None:
+        happened.append(about[-1])
+
+
+class Company:
+    """The bot, the channel as it knows it, and what went over the wire."""
+
+    def __init__(self, arena: Arena, client: Witness) -> None:
+        self.client = client
+        room = client.get_channel(int(arena.channel.id))
+        assert isinstance(room, discord.TextChannel)
+        self.room = room
+        self.exchanges: list[Exchange] = []
+        arena.stage.witnesses.append(self.exchanges.append)
+
+    def answers(self, method: str, ending: str) -> list[int]:
+        """The statuses of the answers to one kind of request, in order."""
+        return [each.status for each in self.exchanges if each.method == method and each.path.endswith(ending)]
+
+    async def sees(self, name: str, number: int = 1) -> Any:
+        """Waits for an event, and gives what it was about."""
+        await until(lambda: len(self.client.seen[name]) >= number)
+        return self.client.seen[name][-1]
+
+
+@asynccontextmanager
+async def company(arena: Arena) -> AsyncIterator[Company]:
+    async with at(arena, partial(small_bot, Witness)) as client:
+        assert isinstance(client, Witness)
+        yield Company(arena, client)
+
+
+def bot_of(arena: Arena) -> User:
+    return arena.bots[0].application.bot
+
+
+# The REST API.
+
+
+async def test_a_slow_answer_keeps_nobody_else_waiting(arena: Arena) -> None:
+    red = arena.user("red")
+    async with company(arena) as here:
+        arena.stage.faults.slow(0.3, method="POST", route=MESSAGES)
+        sending = asyncio.create_task(here.room.send("late"))
+        await until(lambda: not arena.stage.faults.waiting)
+        await red.slash("/hello", name="Red")
+        assert not sending.done()
+        assert "late" not in red.sees()
+        await sending
+        assert [seen.text for seen in red.sees()] == ["Hello, Red!", "late"]
+
+
+async def test_an_acknowledgement_that_is_too_slow_comes_too_late(watched: Callable[[Arena], Arena]) -> None:
+    clock = HandClock()
+    async with watched(Arena(clock=clock, generous=True)) as arena, company(arena) as here:
+        red = arena.user("red")
+        arena.stage.faults.slow(0.1, route=CALLBACK)
+        asked = red.person.slash(red.channel, "/hello", {"name": "Red"})
+        await until(lambda: not arena.stage.faults.waiting)
+        clock.advance(3)
+        assert asked.failure == "The application did not respond"
+        await until(lambda: here.answers("POST", "/callback"))
+        assert [(each.status, each.answer["code"]) for each in here.exchanges] == [(404, 10062)]
+        assert not red.sees()
+
+
+@pytest.mark.parametrize("is_global", [False, True])
+async def test_after_a_429_the_bot_waits_and_the_message_arrives_once(arena: Arena, is_global: bool) -> None:
+    red, loop = arena.user("red"), asyncio.get_running_loop()
+    async with company(arena) as here:
+        arena.stage.limits.refuse_next(2, retry_after=0.1, is_global=is_global, method="POST", route=MESSAGES)
+        begun = loop.time()
+        await here.room.send("once")
+        assert loop.time() - begun >= 0.2
+        assert here.answers("POST", "/messages") == [429, 429, 200]
+        assert [each.answer["global"] for each in here.exchanges[:2]] == [is_global, is_global]
+        assert [seen.text for seen in red.sees()] == ["once"]
+
+
+async def test_while_a_global_429_lasts_the_bot_asks_nothing_at_all(arena: Arena) -> None:
+    async with company(arena) as here:
+        arena.stage.limits.refuse_next(1, retry_after=0.2, is_global=True)
+        sending = asyncio.create_task(here.room.send("first"))
+        await until(lambda: here.exchanges)
+        await here.room.typing()
+        await sending
+        assert sorted((each.status, each.path.rpartition("/")[2]) for each in here.exchanges) == [
+            (200, "messages"),
+            (204, "typing"),
+            (429, "messages"),
+        ]
+        assert here.exchanges[0].status == 429
+
+
+async def test_a_429_of_an_interaction_is_waited_for_too(arena: Arena) -> None:
+    red = arena.user("red")
+    async with company(arena) as here:
+        arena.stage.limits.refuse_next(1, retry_after=0.1, route=CALLBACK)
+        await red.slash("/hello", name="Red")
+        await until(lambda: len(here.answers("POST", "/callback")) == 2)
+        assert here.answers("POST", "/callback") == [429, 200]
+        assert [seen.text for seen in red.sees()] == ["Hello, Red!"]
+
+
+@pytest.mark.parametrize("status", [500, 502])
+async def test_after_a_server_error_the_message_arrives_once(arena: Arena, status: int) -> None:
+    red = arena.user("red")
+    async with company(arena) as here:
+        arena.stage.faults.fail(status, method="POST", route=MESSAGES)
+        await here.room.send("once")
+        assert not arena.stage.faults.waiting
+        assert [seen.text for seen in red.sees()] == ["once"]
+
+
+async def test_a_server_error_that_discord_py_does_not_retry_reaches_the_bot(arena: Arena) -> None:
+    async with company(arena) as here:
+        arena.stage.faults.fail(503, method="POST", route=MESSAGES)
+        with pytest.raises(discord.DiscordServerError):
+            await here.room.send("never")
+        assert not arena.user("red").sees()
+
+
+async def test_any_refusal_can_be_put_in_the_way(arena: Arena) -> None:
+    async with company(arena) as here:
+        arena.stage.faults.refuse(400, 200000, "Message was blocked by automatic moderation", route=MESSAGES)
+        with pytest.raises(discord.HTTPException, match="automatic moderation") as refused:
+            await here.room.send("rude")
+        assert (refused.value.status, refused.value.code) == (400, 200000)
+        await here.room.send("polite")
+        assert [seen.text for seen in arena.user("red").sees()] == ["polite"]
+
+
+async def test_a_connection_lost_before_the_effect_leaves_nothing_behind(arena: Arena) -> None:
+    red = arena.user("red")
+    async with company(arena) as here:
+        arena.stage.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
+        with pytest.raises(aiohttp.ClientError):
+            await here.room.send("once", nonce=7)
+        assert not red.sees()
+        await here.room.send("once", nonce=7)
+        assert [seen.text for seen in red.sees()] == ["once"]
+
+
+async def test_a_connection_lost_after_the_effect_does_not_double_what_is_sent_again_with_its_nonce(arena: Arena) -> None:
+    red = arena.user("red")
+    async with company(arena) as here:
+        arena.stage.faults.lose(Loss.AFTER, method="POST", route=MESSAGES)
+        with pytest.raises(aiohttp.ClientError):
+            await here.room.send("once", nonce=7)
+        [first] = red.sees()
+        again = await here.room.send("once", nonce=7)
+        assert str(again.id) == first.message.id
+        assert [seen.text for seen in red.sees()] == ["once"]
+        await here.room.send("once", nonce=8)
+        assert [seen.text for seen in red.sees()] == ["once", "once"]
+
+
+async def test_an_acknowledgement_counts_though_its_answer_is_lost(arena: Arena) -> None:
+    red = arena.user("red")
+    async with company(arena):
+        arena.stage.faults.lose(Loss.AFTER, route=CALLBACK)
+        await red.slash("/hello", name="Red")
+        assert [seen.text for seen in red.sees()] == ["Hello, Red!"]
+
+
+async def test_faults_that_wait_can_be_cleared(arena: Arena) -> None:
+    async with company(arena) as here:
+        arena.stage.faults.fail(503, times=100)
+        arena.stage.faults.clear()
+        await here.room.send("unharmed")
+
+
+# What is delivered twice, and what is gone.
+
+
+async def test_of_an_interaction_delivered_twice_only_the_first_acknowledgement_counts(arena: Arena) -> None:
+    red = arena.user("red")
+    async with company(arena) as here:
+        arena.stage.interactions.deliveries = 2
+        asked = await red.slash("/hello", name="Red")
+        await until(lambda: len(here.answers("POST", "/callback")) == 2)
+        assert [str(each.id) for each in here.client.seen["interaction"]] == [asked.id, asked.id]
+        refused = max(here.exchanges, key=lambda each: each.status)
+        assert sorted(here.answers("POST", "/callback")) == [200, 400]
+        assert refused.answer["code"] == 40060
+        await red.slash("/hello", name="once more")
+        assert len(here.client.seen["interaction"]) == 3
+        assert [seen.text for seen in red.sees()] == ["Hello, Red!", "Hello, once more!"]
+
+
+async def test_without_permission_a_bot_is_told_so_and_with_it_it_may_again(arena: Arena) -> None:
+    async with company(arena) as here:
+        for denied, code in ((Permission.SEND_MESSAGES, 50013), (Permission.VIEW_CHANNEL, 50001)):
+            arena.stage.guilds.forbid(arena.channel, bot_of(arena).id, denied)
+            with pytest.raises(discord.Forbidden) as refused:
+                await here.room.send("may I?")
+            assert refused.value.code == code
+        arena.stage.guilds.forbid(arena.channel, bot_of(arena).id, Permission(0))
+        await here.room.send("thank you")
+        assert [seen.text for seen in arena.user("red").sees()] == ["thank you"]
+
+
+@pytest.mark.parametrize("denied", [Permission.SEND_MESSAGES, Permission.VIEW_CHANNEL])
+async def test_a_bot_can_see_beforehand_what_it_may_not(arena: Arena, denied: Permission) -> None:
+    async with company(arena) as here:
+        me = here.room.guild.me
+        assert here.room.permissions_for(me).value & denied
+        arena.stage.guilds.forbid(arena.channel, bot_of(arena).id, denied)
+        await here.sees("guild_channel_update")
+        assert not here.room.permissions_for(me).value & denied
+
+
+async def test_a_bot_that_may_not_see_a_channel_hears_nothing_from_it(arena: Arena) -> None:
+    heard: list[str] = []
+    async with company(arena) as here:
+
+        @here.client.event
+        async def on_message(message: discord.Message) -> None:
+            heard.append(message.content)
+
+        arena.stage.guilds.forbid(arena.channel, bot_of(arena).id, Permission.VIEW_CHANNEL)
+        arena.user("red").says("a secret")
+        arena.user("red").goes_to("clubhouse").says("no secret")
+        await until(lambda: heard)
+        assert heard == ["no secret"]
+
+
+async def test_a_deleted_message_is_unknown(arena: Arena) -> None:
+    red = arena.user("red")
+    async with company(arena) as here:
+        message = await here.room.send("soon gone")
+        red.person.delete(red.channel, str(message.id))
+        assert (await here.sees("raw_message_delete")).message_id == message.id
+        for act in (message.edit(content="still here?"), message.delete(), here.room.fetch_message(message.id)):
+            with pytest.raises(discord.NotFound) as refused:
+                await act
+            assert refused.value.code == 10008
+
+
+async def test_a_deleted_channel_is_unknown(arena: Arena) -> None:
+    async with company(arena) as here:
+        arena.stage.guilds.delete_channel(arena.channel)
+        assert await here.sees("guild_channel_delete") == here.room
+        with pytest.raises(discord.NotFound) as refused:
+            await here.room.send("anybody?")
+        assert refused.value.code == 10003
+
+
+async def test_in_an_archived_thread_nothing_is_sent_until_it_is_opened_again(arena: Arena) -> None:
+    async with company(arena) as here:
+        thread = await here.room.create_thread(name="Game 1", type=discord.ChannelType.public_thread)
+        await thread.send("before")
+        known = arena.stage.world.channel(str(thread.id))
+        arena.stage.threads.change(known, {"archived": True})
+        assert (await here.sees("thread_update")).archived
+        with pytest.raises(discord.HTTPException) as refused:
+            await thread.send("meanwhile")
+        assert (refused.value.status, refused.value.code) == (400, 50083)
+        await thread.edit(archived=False)
+        await thread.send("after")
+        texts = [message.content for message in arena.stage.world.history(known.id)]
+        assert [text for text in texts if text] == ["before", "after"]
+
+
+# Who comes and goes.
+
+
+async def test_a_bot_that_is_kicked_may_nothing_and_works_again_when_it_is_invited_again(arena: Arena) -> None:
+    red = arena.user("red")
+    async with company(arena) as here:
+        arena.stage.guilds.leave(arena.guild.id, bot_of(arena).id)
+        assert (await here.sees("guild_remove")).id == int(arena.guild.id)
+        assert here.client.guilds == []
+        with pytest.raises(discord.Forbidden) as refused:
+            await here.room.send("let me in")
+        assert refused.value.code == 50001
+        with pytest.raises(Cannot):
+            await red.slash("/hello", name="nobody")
+
+        arena.stage.guilds.join(arena.guild.id, bot_of(arena))
+        assert (await here.sees("guild_join")).id == int(arena.guild.id)
+        room = here.client.get_channel(int(arena.channel.id))
+        assert isinstance(room, discord.TextChannel)
+        await room.send("back again")
+        await red.slash("/hello", name="Red")
+        assert [seen.text for seen in red.sees()] == ["back again", "Hello, Red!"]
+
+
+async def test_while_it_is_kicked_a_bot_hears_nothing_of_the_server(arena: Arena) -> None:
+    heard: list[str] = []
+    async with company(arena) as here:
+
+        @here.client.event
+        async def on_message(message: discord.Message) -> None:
+            heard.append(message.content)
+
+        arena.stage.guilds.leave(arena.guild.id, bot_of(arena).id)
+        arena.user("red").says("it is gone")
+        arena.stage.guilds.join(arena.guild.id, bot_of(arena))
+        arena.user("red").says("it is back")
+        await until(lambda: heard)
+        assert heard == ["it is back"]
+
+
+async def test_a_bot_is_told_when_a_member_leaves(arena: Arena) -> None:
+    blue = arena.find_user("blue")
+    async with company(arena) as here:
+        arena.stage.guilds.leave(arena.guild.id, blue.id)
+        gone = await here.sees("raw_member_remove")
+        assert (gone.guild_id, gone.user.id) == (int(arena.guild.id), int(blue.id))
+        with pytest.raises(discord.NotFound) as refused:
+            await here.room.guild.fetch_member(int(blue.id))
+        assert refused.value.code == 10007

@@ -1,0 +1,215 @@
+"""Two people in two tabs of a real browser at one table of a discord.py bot."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.async_api import expect
+
+from bot.arena import Arena
+from tests.bot.arena.browser import visits
+from tests.bot.arena.page_bot import BOARD, PageBot
+from tests.bot.arena.small_bot import at
+
+
+async def test_two_people_in_two_tabs_play_at_one_table(arena: Arena) -> None:
+    async with at(arena, PageBot), visits(arena) as house:
+        red, blue = await house.come("Red"), await house.come("Blue")
+
+        # A command by the keyboard alone: its name, a choice of the list, a choice that the bot offers.
+        await red.composer.focus()
+        await red.page.keyboard.type("/")
+        commands = red.page.get_by_role("listbox", name="Commands")
+        await expect(commands.get_by_role("option")).to_have_count(3)
+        await expect(commands.get_by_role("option", selected=True)).to_have_accessible_name("/cup new")
+        await red.page.keyboard.press("ArrowDown")
+        await expect(commands.get_by_role("option", selected=True)).to_have_accessible_name("/play")
+        await red.shows("desktop-dark-commands")
+        await red.page.keyboard.press("Tab")
+        game, racer = red.page.get_by_role("combobox", name="game"), red.page.get_by_role("combobox", name="racer")
+        choices = red.page.get_by_role("listbox", name="Choices")
+        await expect(game).to_be_focused()
+        await expect(choices.get_by_role("option")).to_have_count(2)
+        await red.page.keyboard.press("ArrowDown")
+        await red.page.keyboard.press("Enter")
+        await expect(game).to_have_value("That's Life!")
+        await expect(racer).to_be_focused()
+        await expect(choices.get_by_role("option")).to_have_count(8)
+        await red.page.keyboard.type("ba")
+        await expect(choices.get_by_role("option")).to_have_text(["Banana", "Baba Yaga"])
+        await red.shows("desktop-dark-bot-completes")
+        await red.page.keyboard.press("ArrowDown")
+        await red.page.keyboard.press("Tab")
+        await expect(racer).to_have_value("Baba Yaga")
+        await red.page.keyboard.press("Enter")
+
+        # Both see the table and its picture; who used the command is told.
+        for person in (red, blue):
+            table = await person.reads("That's Life! for 4: Red begins with Baba Yaga.")
+            await expect(table).to_contain_text("Red used /play")
+            await expect(table.get_by_role("img", name=BOARD)).to_be_visible()
+            await person.sees_all_pictures()
+
+        # A private answer is nobody else's; it can be put away.
+        await red.button("My hand").or_(red.log.get_by_role("button", name=re.compile("My hand"))).last.click()
+        hand = await red.reads("Your hand: Banana and Gunk.")
+        await expect(hand).to_contain_text("Only you can see this")
+        await red.shows("desktop-dark-two-people-red")
+        await red.button("Roll").click()
+        for person in (red, blue):
+            await expect(await person.reads("Red rolled a 5 (roll 1).")).to_contain_text("(edited)")
+        await expect(blue.log).not_to_contain_text("Your hand")
+        await blue.shows("desktop-dark-two-people-blue")
+        await hand.get_by_role("button", name="Dismiss message").click()
+        await expect(red.log).not_to_contain_text("Your hand")
+
+        # Blue rolls too: the message changes in its place, for both.
+        await blue.button("Roll").click()
+        for person in (red, blue):
+            await person.reads("Blue rolled a 5 (roll 2).")
+            await expect(person.log.get_by_role("article")).to_have_count(1)
+
+
+async def test_red_chooses_and_blue_is_called(arena: Arena) -> None:
+    async with at(arena, PageBot), visits(arena) as house:
+        red, blue, green = [await house.come(name) for name in ("Red", "Blue", "Green")]
+        await red.command("/play", game="Magical Athlete", racer="Gunk", seats="3")
+        await red.reads("Magical Athlete for 3: Red begins with Gunk.")
+        for person in (blue, green):
+            await person.channels.get_by_role("link", name="clubhouse").click()
+            await expect(person.page).to_have_title(re.compile("#clubhouse"))
+
+        # Several of a list: too few cannot be sent, too many cannot be ticked.
+        await red.button("Pick two or three racers").click()
+        choices = red.page.get_by_role("listbox", name="Pick two or three racers")
+        done = red.page.get_by_role("button", name="Done")
+        await choices.get_by_role("option", name="Centaur").click()
+        await expect(done).to_be_disabled()
+        for name in ("Banana", "Duelist"):
+            await choices.get_by_role("option", name=name).click()
+        await expect(choices.get_by_role("option", name="Baba Yaga")).to_be_disabled()
+        await expect(choices.get_by_role("option", selected=True)).to_have_count(3)
+        await red.shows("desktop-dark-select-several")
+        await choices.get_by_role("option", name="Centaur").click()
+        await done.click()
+        await red.reads("Red drafts Banana and Duelist.")
+
+        # A person, found by typing; nobody but that person is called.
+        await red.button("Challenge somebody").click()
+        await expect(red.page.get_by_role("combobox", name="Search")).to_be_focused()
+        await red.page.keyboard.type("blu")
+        await red.shows("desktop-dark-select-person")
+        await red.page.keyboard.press("Enter")
+        await red.reads("@Blue, you are challenged!")
+        await expect(blue.page).to_have_title(re.compile(r"^\(1\) #clubhouse"))
+        await expect(blue.notices).to_contain_text("Grandstand mentioned you in #games")
+        await expect(blue.page.get_by_role("status").filter(has_text="mentioned you")).to_have_count(1)
+        await expect(blue.channels.get_by_role("link", name="games 1 mention")).to_be_visible()
+        await expect(green.channels.get_by_role("link", name="games , unread")).to_be_visible()
+        await expect(green.page).to_have_title(re.compile(r"^• #clubhouse"))
+        await expect(green.notices).not_to_contain_text("mentioned")
+        await blue.shows("desktop-dark-mention")
+        await blue.notices.get_by_role("button", name=re.compile("mentioned you")).click()
+        await expect(blue.page).to_have_title(re.compile("^#games"))
+        await expect(await blue.reads("@Blue, you are challenged!")).to_be_focused()
+
+        # A conversation with the bot, begun by the bot.
+        await red.button("Write to me").click()
+        await expect(red.notices).to_contain_text("Grandstand wrote to you")
+        await expect(red.page).to_have_title(re.compile(r"^\(1\) "))
+        await red.channels.get_by_role("link", name="Grandstand 1 mention").click()
+        await red.reads("It is your turn at the table.")
+        await expect(red.page).to_have_title(re.compile("^@Grandstand"))
+        await expect(blue.channels).not_to_contain_text("Grandstand 1")
+        await red.shows("desktop-dark-direct-message")
+
+
+async def test_a_form_is_filled_in_and_says_in_place_what_is_missing(arena: Arena) -> None:
+    async with at(arena, PageBot), visits(arena) as house:
+        red = await house.come("Red")
+        await red.command("/play", game="Magical Athlete", racer="Gunk")
+        await red.button("Sign up").click()
+        form = red.page.get_by_role("dialog", name="Sign up for the cup")
+        name = form.get_by_role("textbox", name="Team name")
+        await expect(name).to_be_focused()
+        await expect(name).to_have_accessible_description(re.compile("What the others will read."))
+        await form.get_by_role("button", name="Submit").click()
+        await expect(form.get_by_role("alert").filter(has_text="This is needed.")).to_have_count(1)
+        await expect(form.get_by_role("alert").filter(has_text="Choose")).to_have_count(2)
+        await expect(name).to_be_focused()
+        await expect(name).to_have_accessible_description(re.compile("This is needed."))
+        await red.shows("desktop-dark-form-missing")
+        await name.fill("Ox")
+        await form.get_by_role("button", name="Submit").click()
+        await expect(form.get_by_role("alert").filter(has_text="At least 3 characters")).to_have_count(1)
+        await name.fill("Oxen")
+        await form.get_by_role("textbox", name="Motto").fill("Slowly,\nbut surely.")
+        await form.get_by_role("button", name=re.compile("^Favourite racer")).click()
+        await red.page.get_by_role("option", name="Centaur").click()
+        await form.get_by_role("radio", name="Sunday").check()
+        await form.get_by_role("checkbox", name="Remind me").check()
+        await red.shows("desktop-dark-form-filled")
+        await form.get_by_role("button", name="Submit").click()
+        await expect(form).to_be_hidden()
+        await red.reads("Signed up: Oxen | Slowly,")
+        assert "but surely. | Centaur | Sunday | remind" in arena.user("red").sees()
+
+        # A form that is put away can be opened again, and is empty.
+        await red.button("Sign up").click()
+        await name.fill("Snails")
+        await red.page.keyboard.press("Escape")
+        await expect(form).to_be_hidden()
+        await red.button("Sign up").click()
+        await expect(name).to_have_value("")
+
+
+async def test_answers_that_take_long_or_never_come(arena: Arena) -> None:
+    async with at(arena, PageBot) as bot, visits(arena) as house:
+        assert isinstance(bot, PageBot)
+        red, blue = await house.come("Red"), await house.come("Blue")
+        await red.command("/play", game="Magical Athlete", racer="Gunk")
+        await blue.reads("Red begins with Gunk.")
+        await red.button("Sulk").click()
+        await blue.command("/sulk")
+        await red.button("Think").click()
+        for person in (red, blue):
+            await person.reads("Grandstand is thinking…")
+        await expect(blue.log.get_by_role("status")).to_contain_text("Grandstand is working on /sulk")
+        await red.shows("desktop-dark-thinking")
+        bot.thought.set()
+        for person in (red, blue):
+            await person.reads("I thought it over: Red is ahead.")
+            await expect(person.log).not_to_contain_text("is thinking…")
+
+        # What nobody answers within three seconds has failed, for whoever asked.
+        await expect(red.message("Red begins with Gunk.").get_by_role("alert")).to_have_text("This interaction failed")
+        failed = blue.log.get_by_role("alert")
+        await expect(failed).to_contain_text("/sulk: The application did not respond")
+        await blue.shows("desktop-dark-failed")
+        await failed.get_by_role("button", name="Dismiss").click()
+        await expect(blue.log).not_to_contain_text("did not respond")
+        await expect(blue.log).not_to_contain_text("This interaction failed")
+        await red.button("Roll").click()
+        await red.reads("Red rolled a 5")
+        await expect(red.log).not_to_contain_text("This interaction failed")
+
+
+async def test_a_thread_that_the_bot_opens_can_be_entered(arena: Arena) -> None:
+    async with at(arena, PageBot), visits(arena) as house:
+        red, blue = await house.come("Red"), await house.come("Blue")
+        await red.command("/play", game="Magical Athlete", racer="Gunk")
+        await red.button("Open a thread").click()
+        for person in (red, blue):
+            await expect(person.channels.get_by_role("link", name="Cup, race 1")).to_be_visible()
+        await blue.button("Cup, race 1 1 message").click()
+        await blue.reads("The race goes on in here.")
+        await expect(blue.page).to_have_title(re.compile("^Cup, race 1"))
+        await blue.says("I am in.")
+        await red.channels.get_by_role("link", name="Cup, race 1").click()
+        await red.reads("I am in.")
+        await expect(red.log).to_contain_text("Red begins with Gunk.")
+        await red.shows("desktop-dark-thread")
+        await red.page.get_by_role("button", name="Back to #games").click()
+        await expect(red.page).to_have_title(re.compile("^#games"))
+        await red.page.go_back()
+        await red.reads("I am in.")
