@@ -13,6 +13,7 @@ from collections.abc import Callable
 from engine import Table
 from engine.games.magical_athlete import GAME
 from engine.simulation import Plan, simulate
+from tests.bot.bench_arena import interactions
 from tests.engine.magical_athlete.random_races import random_race
 from tests.render.bench_pictures import films, pictures
 
@@ -115,3 +116,4 @@ if __name__ == "__main__":
     steps()
     pictures()
     films()
+    interactions()

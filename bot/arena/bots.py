@@ -114,10 +114,14 @@ class Bots:
     def _introduce(self, application: Application, guild_id: str) -> None:
         intents = next((session.intents for session in self.gateway.sessions(application.id)), 0)
         told = self.guild_create(application.id, guild_id, intents)
+        # Only a guild that READY named before says that it is available; by its absence a client knows a new one.
+        del told["unavailable"]
         self.gateway.dispatch(application.id, "GUILD_CREATE", told, guild_id=guild_id, intent=Intent.GUILDS)
 
     def _is_there(self, bot_id: str, news: News) -> bool:
-        if news.channel_id is not None and (channel := self.world.channels.get(news.channel_id)) is not None:
+        channel = self.world.channels.get(news.channel_id or "")
+        # A bot knows all channels of its servers, also those that it may not look into: so it learns that it may not.
+        if channel is not None and (news.guild_id is None or news.name not in ("CHANNEL_CREATE", "CHANNEL_UPDATE")):
             return self.world.sees(bot_id, channel)
         if news.name == "GUILD_DELETE":
             return True

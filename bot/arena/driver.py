@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.arena import people
 from bot.arena.interactions import Interaction
-from bot.arena.people import BUTTON, LINK, Person, Watch
+from bot.arena.people import BUTTON, FILE_UPLOAD, LINK, MESSAGE_MENU, USER_MENU, Person, Watch
 from bot.arena.refusal import Json
 from bot.arena.rules import answers
 from bot.arena.things import Channel, Message, MessageFlag
@@ -87,13 +88,15 @@ class Player:
         """Into another channel or thread by name, or by "@name" into the conversation with somebody."""
         world, me = self.stage.world, self.person.user
         if name.startswith("@"):
-            other = next(
-                user for user in world.users.values() if name[1:].casefold() in (user.username.casefold(), user.global_name)
-            )
-            return Player(self.stage, self.person, self.stage.guilds.dm(me, other))
+            wanted = name[1:].casefold()
+            for user in world.users.values():
+                if user is not me and wanted in (user.username.casefold(), (user.global_name or "").casefold()):
+                    return Player(self.stage, self.person, self.stage.guilds.dm(me, user))
+            raise NotThere(f'{self._me} knows nobody called "{name}".')
         found = [each for each in world.channels.values() if each.name == name.lstrip("#") and world.sees(me.id, each)]
         if not found:
-            raise NotThere(f'{self._me} sees no channel "{name}".')
+            there = sorted(f'"{each.name}"' for each in world.channels.values() if each.name and world.sees(me.id, each))
+            raise NotThere(f'{self._me} sees no channel "{name}", only {", ".join(there)}.')
         return Player(self.stage, self.person, found[-1])
 
     @property
@@ -148,10 +151,13 @@ class Player:
 
     async def menu(self, command: str, target: Message | Player) -> Interaction:
         """Uses a command of the menu of a message or a person."""
+        person = isinstance(target, Player)
         target_id = target.person.user.id if isinstance(target, Player) else target.id
-        known = {each["name"]: each["id"] for each in self.person.commands(str(self.channel.guild_id)) if each["type"] != 1}
+        kind = USER_MENU if person else MESSAGE_MENU
+        known = {each["name"]: each["id"] for each in self.person.commands_here(self.channel) if each["type"] == kind}
         if command not in known:
-            raise NotThere(f'There is no "{command}" in the menus, only {sorted(known)}.')
+            menu = "a person" if person else "a message"
+            raise NotThere(f'There is no "{command}" in the menu of {menu}, only {sorted(known)}.')
         return await self._answered(lambda watch: self.person.menu(self.channel, known[command], target_id, watch=watch))
 
     async def press(self, label: str, *, on: Message | None = None) -> Interaction:
@@ -183,6 +189,10 @@ class Player:
         labels = {label["label"]: label["component"]["custom_id"] for label in modal["components"] if "component" in label}
         labels |= {field["label"]: field["custom_id"] for field in answers.controls(modal["components"]) if field.get("label")}
         values = {labels.get(name, name): value for name, value in {**(answers_by_label or {}), **by_id}.items()}
+        for control in answers.controls(modal["components"]):
+            chosen = values.get(control["custom_id"])
+            if isinstance(chosen, list) and control["type"] != FILE_UPLOAD:
+                values[control["custom_id"]] = [self._value(control, label) for label in chosen]
         return await self._answered(lambda watch: self.person.submit(open_forms[-1].id, values, watch=watch))
 
     async def _answered(self, begin: Callable[[Watch], Interaction]) -> Interaction:
@@ -207,19 +217,26 @@ class Player:
 
     def _value(self, select: Json, label: str) -> str:
         """The value of an option by its label; a person, role or channel by name."""
-        if "options" in select:
-            return next(str(option["value"]) for option in select["options"] if option["label"] == label)
         world = self.stage.world
-        things: Iterator[tuple[str, str]] = (
-            (thing_id, str(name))
-            for named in (
-                {user.id: user.global_name or user.username for user in world.users.values()},
-                {role.id: role.name for guild in world.guilds.values() for role in guild.roles},
-                {channel.id: channel.name for channel in world.channels.values()},
-            )
-            for thing_id, name in named.items()
-        )
-        return next((thing_id for thing_id, name in things if name == label), label)
+        users = [(user.global_name or user.username, user.id) for user in world.users.values()]
+        roles = [(role.name, role.id) for guild in world.guilds_of(self.person.user.id) for role in guild.roles]
+        named: list[tuple[str, str]]
+        match select["type"]:
+            case people.USER_SELECT:
+                named = users
+            case people.ROLE_SELECT:
+                named = roles
+            case people.MENTIONABLE_SELECT:
+                named = [*users, *roles]
+            case people.CHANNEL_SELECT:
+                seen = (each for each in world.channels.values() if world.sees(self.person.user.id, each))
+                named = [(str(each.name), each.id) for each in seen]
+            case _:
+                named = [(str(option["label"]), str(option["value"])) for option in select["options"]]
+        for name, value in named:
+            if name == label:
+                return value
+        raise NotThere(f'{self._me} cannot choose "{label}", only {", ".join(name for name, _ in named)}.')
 
 
 def _label(button: Json) -> str:

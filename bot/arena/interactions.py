@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
@@ -187,7 +188,8 @@ class Interactions:
         elif reply is Reply.CHOICES:
             interaction.choices = read_choices(data, _focused(interaction.data))
         elif reply is Reply.MODAL:
-            interaction.modal = read_modal(data)
+            with _within_data():
+                interaction.modal = read_modal(data)
         interaction.reply = reply
         self._settle(interaction)
         return interaction
@@ -200,7 +202,7 @@ class Interactions:
             raise wrong(
                 "type", "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(str(int(each)) for each in Reply)}}}."
             ) from None
-        if reply not in REPLIES[interaction.kind] or (reply in (Reply.UPDATE, Reply.UPDATE_LATER) and interaction.source is None):
+        if reply not in REPLIES[interaction.kind] or (reply is Reply.UPDATE and interaction.source is None):
             raise wrong("type", "INTERACTION_RESPONSE_TYPE_INVALID", "This response type is not valid for this interaction.")
         if reply not in (Reply.LATER, Reply.UPDATE_LATER) and not isinstance(body.get("data"), dict):
             raise wrong("data", "BASE_TYPE_REQUIRED", "This field is required")
@@ -212,24 +214,15 @@ class Interactions:
             assert interaction.source is not None
             # It may be gone since the button was pressed.
             self.world.message_for(interaction.user.id, interaction.channel.id, interaction.source.id)
-            changes = self._within_data(
-                data, uploads=names, standing=msgspec.to_builtins(interaction.source), settable=SETTABLE_LATER
-            )
+            standing = msgspec.to_builtins(interaction.source)
+            with _within_data():
+                changes = read_message(data, uploads=names, standing=standing, settable=SETTABLE_LATER)
             self.messages.edit(interaction.source, changes, uploads)
             interaction.original = interaction.source.id
             return
-        changes = self._within_data(data, uploads=names, settable=SETTABLE)
+        with _within_data():
+            changes = read_message(data, uploads=names, settable=SETTABLE)
         interaction.original = self._post(interaction, changes, uploads).id
-
-    @staticmethod
-    def _within_data(data: Json, *, uploads: Mapping[str, str], settable: int, standing: Json | None = None) -> Json:
-        """The message of a callback lies under `data`, and so do the errors about it."""
-        try:
-            return read_message(data, uploads=uploads, standing=standing, settable=settable)
-        except Refusal as refusal:
-            if refusal.code is Code.INVALID_FORM and refusal.errors:
-                raise Refusal(Code.INVALID_FORM, {"data": refusal.errors}) from None
-            raise
 
     def _later(self, interaction: Interaction, data: Json | None) -> None:
         flags = data.get("flags") if isinstance(data, dict) else None
@@ -357,6 +350,17 @@ class Interactions:
     def _forget(self, interaction: Interaction) -> None:
         self.by_id.pop(interaction.id, None)
         self.by_token.pop(interaction.token, None)
+
+
+@contextmanager
+def _within_data() -> Iterator[None]:
+    """The message or modal of a callback lies under `data`, and so do the errors about it."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.code is Code.INVALID_FORM and refusal.errors:
+            raise Refusal(Code.INVALID_FORM, {"data": refusal.errors}) from None
+        raise
 
 
 def _focused(data: Json) -> int:

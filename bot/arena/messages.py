@@ -17,6 +17,7 @@ from bot.arena.refusal import Code, Json, Refusal, wrong
 from bot.arena.rules import components as component_rules
 from bot.arena.rules import embeds as embed_rules
 from bot.arena.rules.answers import words
+from bot.arena.rules.tree import Kind, walk
 from bot.arena.things import (
     THREADS,
     Channel,
@@ -293,6 +294,10 @@ class Messages:
 
         if changes.get("components") is not None:
             message.components = component_rules.with_media(changes["components"], resolve)
+            sizes = {each.id: each.size for each in message.attachments}
+            for component in walk(message.components):
+                if component["type"] == Kind.FILE:
+                    component["size"] = sizes[component["file"]["attachment_id"]]
         if "embeds" in changes:
             message.embeds = embed_rules.with_media(changes["embeds"] or [], resolve)
 

@@ -24,6 +24,7 @@ USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
 USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT = 6, 7, 8, 9, 11
 """Types of options that name something else by its id."""
 FILE_UPLOAD = 19
+USER_MENU, MESSAGE_MENU = 2, 3
 IN_GUILDS, IN_DMS = 0, 1
 
 Watch = Callable[[Interaction], None]
@@ -140,7 +141,7 @@ class Person:
     def slash(self, channel: Channel, text: str, given: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
         """Uses a slash command: "/game start" and its options by name."""
         try:
-            command, path = invocation.find(self._commands_here(channel), text)
+            command, path = invocation.find(self.commands_here(channel), text)
             options = invocation.options(command, path, self._with_files(given))
         except ValueError as error:
             raise Cannot(str(error)) from None
@@ -149,7 +150,7 @@ class Person:
     def complete(self, channel: Channel, text: str, given: Mapping[str, Any], focused: str, *, watch: Watch) -> Interaction:
         """Asks a bot what could be meant, while an option is being typed."""
         try:
-            command, path = invocation.find(self._commands_here(channel), text)
+            command, path = invocation.find(self.commands_here(channel), text)
             options = invocation.options(command, path, given, focused=focused)
         except ValueError as error:
             raise Cannot(str(error)) from None
@@ -157,10 +158,10 @@ class Person:
 
     def menu(self, channel: Channel, command_id: str, target: str, *, watch: Watch | None = None) -> Interaction:
         """Uses a command of the menu of a user or a message."""
-        command = next((each for each in self._commands_here(channel) if each["id"] == command_id), None)
-        if command is None or command["type"] not in (2, 3):
+        command = next((each for each in self.commands_here(channel) if each["id"] == command_id), None)
+        if command is None or command["type"] not in (USER_MENU, MESSAGE_MENU):
             raise Cannot("That command is not there.")
-        if command["type"] == 2:
+        if command["type"] == USER_MENU:
             resolved = self._resolved(channel, {USER: [target]})
         else:
             message = self.message(channel, target)
@@ -210,7 +211,8 @@ class Person:
         parent.modal = None
         return interaction
 
-    def _commands_here(self, channel: Channel) -> list[Json]:
+    def commands_here(self, channel: Channel) -> list[Json]:
+        """The commands that this person can use in a channel."""
         self._demand(channel, Permission.USE_APPLICATION_COMMANDS, "You may not use commands here.")
         if channel.type is ChannelType.DM:
             bots = {user.id for user in channel.recipients or ()}

@@ -41,7 +41,7 @@ class Sharing(ui.ActionRow[CardMessage]):
         assert self.view is not None
         card = self.view.card
         self.view.stop()
-        await interaction.response.edit_message(view=CardMessage(card))
+        await interaction.response.edit_message(view=CardMessage(card), attachments=[file_of(card)])
         text = f"{interaction.user.mention} shows a card."
         await interaction.followup.send(view=CardMessage(card, text), file=file_of(card))
 

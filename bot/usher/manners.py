@@ -27,6 +27,14 @@ async def tell(interaction: discord.Interaction, sentence: str) -> None:
     await interaction.followup.send(sentence, ephemeral=True)
 
 
+async def tell_if_possible(interaction: discord.Interaction, sentence: str) -> None:
+    """The last word about something that has gone wrong: if it does not arrive, that is only written down."""
+    try:
+        await tell(interaction, sentence)
+    except discord.HTTPException:
+        log.exception("Somebody did not get an answer.")
+
+
 async def apologise(interaction: discord.Interaction, error: Exception) -> None:
     """Says what went wrong, as far as that helps the person."""
     cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
@@ -37,10 +45,7 @@ async def apologise(interaction: discord.Interaction, error: Exception) -> None:
     else:
         log.error("Somebody was told that something went wrong.", exc_info=cause)
         sentence = SORRY
-    try:
-        await tell(interaction, sentence)
-    except discord.HTTPException:
-        log.exception("The apology did not arrive.")
+    await tell_if_possible(interaction, sentence)
 
 
 class Layout(discord.ui.LayoutView):

@@ -1,4 +1,8 @@
-"""Pictures as a message wants them: a file to send along, and a place that shows it. Alt texts go with both."""
+"""Pictures as a message wants them: a file to send along, and a place that shows it. Alt texts go with both.
+
+Every edit sends its files again: Discord does not list those that components show among a message's attachments, so a bot
+cannot name them as files to keep.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import secrets
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from typing import Any
+
+from PIL import Image
 
 import render.replay
 from engine import Card, Table, game_called, policy_called
@@ -12,6 +17,9 @@ from render import Picture
 GAME = game_called("magical-athlete")
 PLAYERS = ("Rusty", "Pixel", "Cog", "Sprocket", "Gizmo", "Bolt")
 TRACKS = next(setting for setting in GAME.settings if setting.id == "tracks")
+HEADINGS = ("turn", "race_over")
+"""Kinds of events that nobody may overlook."""
+
 MOST_LINES = 8
 """A turn with more to tell is shortened: the picture has a story of its own."""
 
@@ -22,7 +30,7 @@ class Race:
     def __init__(self, players: int, track: str | None = None, seed: str | None = None) -> None:
         options = {TRACKS.id: [track] * TRACKS.times} if track else None
         self.track = track
-        self.table = Table.new(GAME.id, PLAYERS[:players], options, seed)
+        self.table = Table.new(GAME.id, PLAYERS[:players], options, seed or secrets.token_hex(4))
         self.lock = asyncio.Lock()
         self._policy = policy_called("quick")
         while self.table.view()["board"]["race"] is None:
@@ -49,18 +57,19 @@ class Race:
         self.table.answer(question.seat, question.key, self._policy.answer(self.table, question))
 
     def story(self) -> str:
-        """What has just happened and why, in a few lines: answers stand below what they answer, headings are bold."""
+        """What has just happened and why, in a few lines: what answers something stands below it, headings are bold."""
         events = self.table.view(since=self._told)["events"]
-        shown = {event["number"] for event in events}
+        ends = [at for at, event in enumerate(events) if event["kind"] == "race_over"]
+        if ends:
+            del events[ends[0] + 1 :]  # the race after this one is not run
+        small = [event["number"] for event in events if event["kind"] not in HEADINGS]
+        left_out = small[MOST_LINES - 1 :] if len(small) > MOST_LINES else []
         lines = []
         for event in events:
-            if event["kind"] in GAME.headings:
-                lines.append(f"**{event['text']}**")
-            else:
-                lines.append(f"↳ {event['text']}" if event["cause"] in shown else event["text"])
-        left_out = len(lines) - MOST_LINES
-        if left_out > 0:
-            lines[MOST_LINES - 2 : -1] = [f"↳ … and {left_out + 1} things more"]
+            if event["number"] in left_out[:1]:
+                lines.append(f"↳ … and {len(left_out)} things more: look at the picture.")
+            elif event["number"] not in left_out:
+                lines.append(_line(event, answers=event["cause"] > self._told))
         return "\n".join(lines)
 
     def picture(self) -> Picture:
@@ -70,12 +79,17 @@ class Race:
     def film(self) -> Picture:
         """The whole race as a moving picture."""
         data = render.replay.replay(self.table.view(since=0), race=1)
-        # The header of a GIF has its size after six letters.
-        width, height = int.from_bytes(data[6:8], "little"), int.from_bytes(data[8:10], "little")
         names = ", ".join(card.name for card in self.racers)
+        width, height = Image.open(BytesIO(data)).size
         return Picture(data, width, height, f"{GAME.id}-replay.gif", f"The whole race again, as a film: {names}.")
 
     def again(self) -> str:
         """The command that runs the very same race."""
         track = f" track:{self.track}" if self.track else ""
         return f"/race racers:{len(self.table.seats)}{track} seed:{self.table.seed}"
+
+
+def _line(event: Mapping[str, Any], *, answers: bool) -> str:
+    if event["kind"] in HEADINGS:
+        return f"**{event['text']}**"
+    return f"↳ {event['text']}" if answers else str(event["text"])

@@ -99,19 +99,17 @@ class Controls(ui.ActionRow[RaceMessage]):
             else:
                 text = race.story()
             layout = RaceMessage(self.races, race, text, picture, going=message in self.races).posted()
-            shown = await interaction.edit_original_response(view=layout, attachments=[file_of(picture)])
+            await interaction.edit_original_response(view=layout, attachments=[file_of(picture)])
         if race.over:
-            await self._add_film(interaction, race, picture, shown.attachments)
+            await self._add_film(interaction, race, picture)
 
-    async def _add_film(
-        self, interaction: discord.Interaction, race: Race, podium: Picture, kept: Sequence[discord.Attachment]
-    ) -> None:
+    async def _add_film(self, interaction: discord.Interaction, race: Race, podium: Picture) -> None:
         """It takes some seconds, so the podium does not wait for it."""
         film = await asyncio.to_thread(race.film)
         text = f"{race.story()}\n-# The same race once more: `{race.again()}`"
-        fits = [film] if len(film.data) <= interaction.filesize_limit else []
-        layout = RaceMessage(self.races, race, text, podium, *fits, going=False).posted()
-        await interaction.edit_original_response(view=layout, attachments=[*kept, *map(file_of, fits)])
+        shown = [podium, film] if len(film.data) <= interaction.filesize_limit else [podium]
+        layout = RaceMessage(self.races, race, text, *shown, going=False).posted()
+        await interaction.edit_original_response(view=layout, attachments=[*map(file_of, shown)])
 
 
 class Looking(ui.Select[RaceMessage]):

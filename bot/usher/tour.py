@@ -69,7 +69,6 @@ class Stand(ui.ActionRow[Tour]):
         super().__init__()
         if cheers:
             self.cheer.label = f"Cheer ({cheers})"
-        self.add_item(ui.Button(label="Sold out", style=discord.ButtonStyle.secondary, custom_id="tour:sold-out", disabled=True))
 
     @ui.button(label="Cheer", style=discord.ButtonStyle.primary, custom_id="tour:cheer")
     async def cheer(self, interaction: discord.Interaction, button: ui.Button[Any]) -> None:
@@ -78,7 +77,7 @@ class Stand(ui.ActionRow[Tour]):
         await interaction.response.defer()
         shown = await asyncio.to_thread(exhibits)
         layout = Tour(shown, _cheers_on(interaction.message) + 1).posted()
-        await interaction.edit_original_response(view=layout)
+        await interaction.edit_original_response(view=layout, attachments=[*map(file_of, shown)])
 
     @ui.button(label="Ask who wins", style=discord.ButtonStyle.secondary, custom_id="tour:ask")
     async def ask(self, interaction: discord.Interaction, button: ui.Button[Any]) -> None:
@@ -99,7 +98,7 @@ class Stand(ui.ActionRow[Tour]):
         name = f"{interaction.user.display_name}'s corner"[:100]
         thread = await interaction.channel.create_thread(name=name, type=discord.ChannelType.public_thread)
         greeting = f"Here it is quieter, {interaction.user.mention}. Sit down and stay as long as you like."
-        await thread.send(greeting, allowed_mentions=discord.AllowedMentions(users=[interaction.user]))
+        await thread.send(greeting, allowed_mentions=discord.AllowedMentions(users=True))
         await interaction.edit_original_response(content=f"Your thread is open: {thread.mention}")
 
     @ui.button(label="Complain", style=discord.ButtonStyle.danger, custom_id="tour:complain")
@@ -113,7 +112,8 @@ class Doors(ui.ActionRow[Tour]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.add_item(ui.Button(label="How bots are made", url=API))
+        self.add_item(ui.Button(label="Sold out", custom_id="tour:sold-out", disabled=True))
+        self.add_item(ui.Button(label="API pages", url=API))
 
     @ui.button(label="Write to me", emoji="✉️", style=discord.ButtonStyle.secondary, custom_id="tour:write")
     async def write(self, interaction: discord.Interaction, button: ui.Button[Any]) -> None:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.usher.back_room import BackRoom
 from bot.usher.cards import card
-from bot.usher.manners import AWAY, apologise, tell
+from bot.usher.manners import AWAY, apologise, tell_if_possible
 from bot.usher.menus import applaud, who_is_this
 from bot.usher.race_message import RaceMessage, Races, race_command
 from bot.usher.tour import Tour, tour
@@ -40,4 +40,4 @@ class Usher(discord.Client):
             return
         await asyncio.sleep(self.patience)
         if not interaction.response.is_done():
-            await tell(interaction, AWAY)
+            await tell_if_possible(interaction, AWAY)

@@ -4,17 +4,48 @@ import { arena } from "./arena.js";
 import { el, hasKeyboard } from "./dom.js";
 import { icon } from "./icons.js";
 import { useOn } from "./locals.js";
-import { isEphemeral } from "./message.js";
+import { isEphemeral } from "./reading.js";
 import { say } from "./notices.js";
 import { closePopup, openMenu, openPopup, walk } from "./popup.js";
 import { emit, findMessage, on, store } from "./store.js";
 
-const SIGNS = ["👍", "👎", "❤️", "😂", "😮", "😢", "🎉", "👏", "🔥", "👀", "🤔", "🙏", "💪", "🍀", "🎲", "🏁", "🏆", "🥇", "🥈", "🥉", "🏃", "🐢", "🍌", "⭐", "✅", "❌", "💯", "🚀", "🫡", "😴"];
+const SIGNS = [
+  "👍",
+  "👎",
+  "❤️",
+  "😂",
+  "😮",
+  "😢",
+  "🎉",
+  "👏",
+  "🔥",
+  "👀",
+  "🤔",
+  "🙏",
+  "💪",
+  "🍀",
+  "🎲",
+  "🏁",
+  "🏆",
+  "🥇",
+  "🥈",
+  "🥉",
+  "🏃",
+  "🐢",
+  "🍌",
+  "⭐",
+  "✅",
+  "❌",
+  "💯",
+  "🚀",
+  "🫡",
+  "😴",
+];
 const LONG_PRESS = 480;
 const list = document.getElementById("log");
 
 /** Commands of a sort (2: for people, 3: for messages) that can be used in a channel. */
-export function menuCommands(type, channelId) {
+function menuCommands(type, channelId) {
   const channel = store.channels.get(channelId);
   return store.commands.filter((command) => command.type === type && fitsChannel(command, channel));
 }
@@ -49,13 +80,24 @@ function react(message, emoji, on_) {
 }
 
 function openSigns(message, anchor) {
-  const grid = el("div", { class: "signs", role: "group", "aria-label": "Reactions" }, SIGNS.map((sign) => el("button", {
-    type: "button", "aria-label": `React with ${sign}`,
-    onclick: () => {
-      closePopup();
-      react(message, { name: sign }, true);
-    },
-  }, sign)));
+  const grid = el(
+    "div",
+    { class: "signs", role: "group", "aria-label": "Reactions" },
+    SIGNS.map((sign) =>
+      el(
+        "button",
+        {
+          type: "button",
+          "aria-label": `React with ${sign}`,
+          onclick: () => {
+            closePopup();
+            react(message, { name: sign }, true);
+          },
+        },
+        sign,
+      ),
+    ),
+  );
   grid.addEventListener("keydown", (event) => walk(event, grid, "button"));
   // The bar that the menu came from may be gone by now; its message is not.
   openPopup(anchor.isConnected ? anchor : list.querySelector(`[data-message="${CSS.escape(message.id)}"]`), grid);
@@ -65,9 +107,19 @@ function openSigns(message, anchor) {
 function openActions(message, anchor) {
   if (message.local) return;
   if (isEphemeral(message)) {
-    openMenu(anchor, "Message actions", [{ label: "Dismiss", icon: icon("close"), run: () => {
-      tell(arena.ask("dismiss", { channel: message.channel_id, message: message.id }).then(() => emit("drop", message.channel_id, message.id)));
-    } }]);
+    openMenu(anchor, "Message actions", [
+      {
+        label: "Dismiss",
+        icon: icon("close"),
+        run: () => {
+          tell(
+            arena
+              .ask("dismiss", { channel: message.channel_id, message: message.id })
+              .then(() => emit("drop", message.channel_id, message.id)),
+          );
+        },
+      },
+    ]);
     return;
   }
   const mine = message.author.id === store.me.id;
@@ -77,7 +129,12 @@ function openActions(message, anchor) {
   ];
   if (mine) {
     entries.push({ label: "Edit", icon: icon("edit"), run: () => emit("edit", message) });
-    entries.push({ label: "Delete", icon: icon("trash"), danger: true, run: () => tell(arena.ask("delete", { channel: message.channel_id, message: message.id })) });
+    entries.push({
+      label: "Delete",
+      icon: icon("trash"),
+      danger: true,
+      run: () => tell(arena.ask("delete", { channel: message.channel_id, message: message.id })),
+    });
   }
   openMenu(anchor, "Message actions", [...entries, ...commandEntries(3, message.channel_id, message.id)]);
 }
@@ -92,12 +149,26 @@ function showTools(article) {
   if (!message || article.querySelector(":scope > .tools")) return;
   hideTools();
   if (message.local || isEphemeral(message)) return;
-  const tool = (label, sign, run) => el("button", { type: "button", class: "icon-button", "aria-label": label, title: label, onclick: (event) => run(event.currentTarget) }, icon(sign));
-  article.append(el("div", { class: "tools" }, el("div", { role: "toolbar", "aria-label": "Message actions" },
-    tool("Add a reaction", "smile", (anchor) => openSigns(message, anchor)),
-    tool("Reply", "reply", () => emit("reply", message)),
-    message.author.id === store.me.id ? tool("Edit", "edit", () => emit("edit", message)) : null,
-    tool("More actions", "more", (anchor) => openActions(message, anchor)))));
+  const tool = (label, sign, run) =>
+    el(
+      "button",
+      { type: "button", class: "icon-button", "aria-label": label, title: label, onclick: (event) => run(event.currentTarget) },
+      icon(sign),
+    );
+  article.append(
+    el(
+      "div",
+      { class: "tools" },
+      el(
+        "div",
+        { role: "toolbar", "aria-label": "Message actions" },
+        tool("Add a reaction", "smile", (anchor) => openSigns(message, anchor)),
+        tool("Reply", "reply", () => emit("reply", message)),
+        message.author.id === store.me.id ? tool("Edit", "edit", () => emit("edit", message)) : null,
+        tool("More actions", "more", (anchor) => openActions(message, anchor)),
+      ),
+    ),
+  );
 }
 
 function hideTools() {
@@ -122,7 +193,11 @@ list.addEventListener("pointerdown", (event) => {
   if (event.pointerType !== "touch" || !article || event.target.closest("button, a, input")) return;
   press = setTimeout(() => openFor(article), LONG_PRESS);
 });
-for (const event of ["pointerup", "pointercancel", "pointermove"]) list.addEventListener(event, (moved) => (event !== "pointermove" || Math.abs(moved.movementX) + Math.abs(moved.movementY) > 4) && clearTimeout(press));
+for (const event of ["pointerup", "pointercancel", "pointermove"])
+  list.addEventListener(
+    event,
+    (moved) => (event !== "pointermove" || Math.abs(moved.movementX) + Math.abs(moved.movementY) > 4) && clearTimeout(press),
+  );
 
 function openFor(article) {
   const message = messageOf(article);

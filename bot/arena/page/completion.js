@@ -32,18 +32,33 @@ export class Completion {
     this.active = first ? 0 : -1;
     this.list.setAttribute("aria-label", label);
     this.list.hidden = false;
-    fill(this.list, el("div", { class: "completion-head", "aria-hidden": "true" }, label), items.map((item, at) => this.draw(item, at)));
+    fill(
+      this.list,
+      el("div", { class: "completion-head", "aria-hidden": "true" }, label),
+      items.map((item, at) => this.draw(item, at)),
+    );
     input.setAttribute("aria-controls", this.id);
     if (input.getAttribute("role") === "combobox") input.setAttribute("aria-expanded", "true");
     this.point();
   }
 
   draw(item, at) {
-    return el("div", {
-      role: "option", id: `${this.id}-${at}`, class: "completion-item", "aria-label": item.label, "aria-description": item.note || null, "aria-selected": String(at === this.active),
-      onclick: () => this.choose(at),
-    }, item.mark, el("span", { class: "completion-label" }, item.label), item.note ? el("span", { class: "completion-note" }, item.note) : null,
-      item.from ? el("span", { class: "completion-from" }, item.from) : null);
+    return el(
+      "div",
+      {
+        role: "option",
+        id: `${this.id}-${at}`,
+        class: "completion-item",
+        "aria-label": item.label,
+        "aria-description": item.note || null,
+        "aria-selected": String(at === this.active),
+        onclick: () => this.choose(at),
+      },
+      item.mark,
+      el("span", { class: "completion-label" }, item.label),
+      item.note ? el("span", { class: "completion-note" }, item.note) : null,
+      item.from ? el("span", { class: "completion-from" }, item.from) : null,
+    );
   }
 
   point() {

@@ -20,30 +20,52 @@ const DRAWERS = {
   9: drawSection,
   10: (component, context) => prose(component.content, context),
   11: (component, context) => thumbnail(pictureOf(component.media, component.description, component.spoiler), context),
-  12: (component, context) => gallery(component.items.map((item) => pictureOf(item.media, item.description, item.spoiler)), context),
-  13: (component, context) => fileCard({ url: component.file.url, filename: component.name, size: component.size, spoiler: component.spoiler }, context),
+  12: (component, context) =>
+    gallery(
+      component.items.map((item) => pictureOf(item.media, item.description, item.spoiler)),
+      context,
+    ),
+  13: (component, context) =>
+    fileCard({ url: component.file.url, filename: component.name, size: component.size, spoiler: component.spoiler }, context),
   14: drawSeparator,
   17: drawContainer,
 };
 
 /** All components of a message. `context` has the message (id, or none in a preview) and the channel. */
 export function components(list, context) {
-  return el("div", { class: "components" }, list.map((component) => drawComponent(component, context)));
+  return el(
+    "div",
+    { class: "components" },
+    list.map((component) => drawComponent(component, context)),
+  );
 }
 
 function drawComponent(component, context) {
   const draw = DRAWERS[component.type];
-  return draw ? draw(component, context) : el("p", { class: "dim" }, `(A component of type ${component.type} that this page does not know.)`);
+  return draw
+    ? draw(component, context)
+    : el("p", { class: "dim" }, `(A component of type ${component.type} that this page does not know.)`);
 }
 
 function drawRow(row, context) {
-  return el("div", { class: "row-of-controls" }, row.components.map((component) => drawComponent(component, context)));
+  return el(
+    "div",
+    { class: "row-of-controls" },
+    row.components.map((component) => drawComponent(component, context)),
+  );
 }
 
 function drawSection(section, context) {
-  return el("div", { class: "section" },
-    el("div", { class: "section-words" }, section.components.map((component) => drawComponent(component, context))),
-    section.accessory ? el("div", { class: "section-accessory" }, drawComponent(section.accessory, context)) : null);
+  return el(
+    "div",
+    { class: "section" },
+    el(
+      "div",
+      { class: "section-words" },
+      section.components.map((component) => drawComponent(component, context)),
+    ),
+    section.accessory ? el("div", { class: "section-accessory" }, drawComponent(section.accessory, context)) : null,
+  );
 }
 
 function drawSeparator({ divider = true, spacing = 1 }) {
@@ -54,8 +76,11 @@ function drawSeparator({ divider = true, spacing = 1 }) {
 function drawContainer(container, context) {
   const colour = container.accent_color;
   const hasColour = colour !== null && colour !== undefined;
-  const box = el("div", { class: hasColour ? "container accented" : "container", style: hasColour ? { "--accent": colourOf(colour) } : {} },
-    container.components.map((component) => drawComponent(component, context)));
+  const box = el(
+    "div",
+    { class: hasColour ? "container accented" : "container", style: hasColour ? { "--accent": colourOf(colour) } : {} },
+    container.components.map((component) => drawComponent(component, context)),
+  );
   return container.spoiler ? hideBehind(box, `${context.message}:container ${container.id ?? ""}`) : box;
 }
 
@@ -68,16 +93,35 @@ function drawButton(button, context) {
   if (button.style === 5) {
     const href = webAddress(button.url);
     if (href && !button.disabled) {
-      return el("a", { class: look, href, target: "_blank", rel: "noopener noreferrer", "aria-label": `${name} (opens in a new tab)` }, words, icon("out"));
+      return el(
+        "a",
+        { class: look, href, target: "_blank", rel: "noopener noreferrer", "aria-label": `${name} (opens in a new tab)` },
+        words,
+        icon("out"),
+      );
     }
     return el("button", { type: "button", class: look, disabled: true }, words, icon("out"));
   }
-  if (button.style === 6) return el("button", { type: "button", class: look, disabled: true, title: "Nothing is sold in the arena" }, button.label ? words : "Premium");
+  if (button.style === 6)
+    return el(
+      "button",
+      { type: "button", class: look, disabled: true, title: "Nothing is sold in the arena" },
+      button.label ? words : "Premium",
+    );
   const waits = isWaiting(context.message, button.custom_id);
-  const node = el("button", {
-    type: "button", class: waits ? `${look} waiting` : look, disabled: button.disabled, "aria-label": button.label ? null : name,
-    "aria-busy": waits ? "true" : null, "data-control": button.custom_id,
-  }, words, waits ? el("span", { class: "dots" }, el("i"), el("i"), el("i")) : null);
+  const node = el(
+    "button",
+    {
+      type: "button",
+      class: waits ? `${look} waiting` : look,
+      disabled: button.disabled,
+      "aria-label": button.label ? null : name,
+      "aria-busy": waits ? "true" : null,
+      "data-control": button.custom_id,
+    },
+    words,
+    waits ? el("span", { class: "dots" }, el("i"), el("i"), el("i")) : null,
+  );
   node.addEventListener("click", () => operate(arena, { id: context.message, channel_id: context.channel }, button.custom_id));
   return node;
 }

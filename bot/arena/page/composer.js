@@ -1,33 +1,37 @@
 // The box that messages are written in: text, files, replies, edits, and the way into slash commands.
 
-import { arena, sizeWords, upload } from "./arena.js";
+import { arena, upload } from "./arena.js";
 import { typedCommands } from "./commands.js";
 import { Completion, fitting } from "./completion.js";
-import { el, fill, hasKeyboard } from "./dom.js";
+import { el, fill, hasKeyboard, isNarrow } from "./dom.js";
 import { icon } from "./icons.js";
 import { mentionItems, toMarks, toNames } from "./mentions.js";
-import { channelName, listed, userName } from "./names.js";
+import { channelName, userName } from "./names.js";
 import { CommandForm } from "./slash.js";
 import { isDirect, logOf, on, store } from "./store.js";
+import { drawTyping, typingLine } from "./typing.js";
+import { Uploads } from "./uploads.js";
 
 const LONGEST = 2000;
-const MOST_FILES = 10;
-const LONGEST_HINT = 28;
 const TYPING_EVERY = 8000;
 
 const drafts = new Map();
 let reply = null;
 let editing = null;
-let files = [];
 let command = null;
 let typedAt = 0;
 
 const place = document.getElementById("write");
-const typing = el("p", { class: "typing", "aria-live": "off" });
 const note = el("div", { class: "composer-note", hidden: true });
 const error = el("p", { class: "form-error", role: "alert" });
-const fileBox = el("ul", { class: "files", "aria-label": "Files to send", hidden: true });
-const text = el("textarea", { id: "composer-text", rows: 1, "aria-autocomplete": "list", autocomplete: "off", enterkeyhint: "send" });
+const uploads = new Uploads({ changed: () => grow(), tell: (words) => tell(words) });
+const text = el("textarea", {
+  id: "composer-text",
+  rows: 1,
+  "aria-autocomplete": "list",
+  autocomplete: "off",
+  enterkeyhint: "send",
+});
 const counter = el("span", { class: "counter", "aria-live": "polite" });
 const chooser = el("input", { type: "file", multiple: true, hidden: true, tabindex: "-1" });
 const attach = el("button", { type: "button", class: "icon-button", "aria-label": "Attach files" }, icon("plus"));
@@ -37,33 +41,35 @@ const commandPlace = el("div", {});
 const completion = new Completion(place);
 
 export function startComposer() {
-  place.append(note, error, fileBox, form, commandPlace, typing);
+  place.append(note, error, uploads.root, form, commandPlace, typingLine);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     submit();
   });
   attach.addEventListener("click", () => chooser.click());
   chooser.addEventListener("change", () => {
-    takeFiles(chooser.files);
+    uploads.take(chooser.files);
     chooser.value = "";
   });
   text.addEventListener("input", typed);
   text.addEventListener("keydown", keyed);
-  text.addEventListener("blur", () => setTimeout(() => document.activeElement !== text && completion.input === text && completion.close()));
-  text.addEventListener("paste", (event) => event.clipboardData.files.length && takeFiles(event.clipboardData.files));
+  text.addEventListener("blur", () =>
+    setTimeout(() => document.activeElement !== text && completion.input === text && completion.close()),
+  );
+  text.addEventListener("paste", (event) => event.clipboardData.files.length && uploads.take(event.clipboardData.files));
   const room = document.getElementById("room");
   room.addEventListener("dragover", (event) => event.dataTransfer.types.includes("Files") && event.preventDefault());
   room.addEventListener("drop", (event) => {
     if (!event.dataTransfer.files.length) return;
     event.preventDefault();
-    takeFiles(event.dataTransfer.files);
+    uploads.take(event.dataTransfer.files);
   });
   on("reply", startReply);
   on("edit", startEdit);
   on("mention", (userId) => insert(`@${userName(userId, store.channels.get(store.here)?.guild_id)} `));
-  on("start-command", (id, name) => startCommand(typedCommands(store.here).find((leaf) => leaf.command.id === id && leaf.label === `/${name}`)));
-  on("typing", (channelId) => channelId === store.here && drawTyping());
-  setInterval(drawTyping, 1000);
+  on("start-command", (id, name) =>
+    startCommand(typedCommands(store.here).find((leaf) => leaf.command.id === id && leaf.label === `/${name}`)),
+  );
 }
 
 /** Called when another channel is opened: what was begun stays with its channel. */
@@ -71,16 +77,24 @@ export function composeIn(channelId, before) {
   if (before) drafts.set(before, editing ? "" : text.value);
   command?.close("");
   stopNote();
-  dropFiles();
+  uploads.clear();
   tell("");
   const channel = store.channels.get(channelId);
   const label = `Message ${isDirect(channel) ? "@" : "#"}${channelName(channel)}`;
   text.setAttribute("aria-label", label);
-  text.placeholder = label.length > LONGEST_HINT ? `${label.slice(0, LONGEST_HINT)}…` : label;
+  const longest = isNarrow() ? 28 : 64;
+  text.placeholder = label.length > longest ? `${label.slice(0, longest)}…` : label;
   text.value = drafts.get(channelId) ?? "";
   grow();
   drawTyping();
   if (hasKeyboard()) text.focus({ preventScroll: true });
+}
+
+/** What one person began to write is not the next one's. */
+export function forgetDrafts() {
+  drafts.clear();
+  command?.close("");
+  text.value = "";
 }
 
 export function focusComposer() {
@@ -98,7 +112,7 @@ function grow() {
   const left = LONGEST - text.value.length;
   counter.textContent = left < 200 ? String(left) : "";
   counter.classList.toggle("over", left < 0);
-  send.classList.toggle("ready", text.value.trim() !== "" || files.length > 0);
+  send.classList.toggle("ready", text.value.trim() !== "" || uploads.entries.length > 0);
 }
 
 function typed() {
@@ -165,7 +179,10 @@ function startCommand(leaf, rest = "") {
   text.value = "";
   form.hidden = true;
   command = new CommandForm({
-    leaf, channel: store.here, completion, typed: rest,
+    leaf,
+    channel: store.here,
+    completion,
+    typed: rest,
     closed: (back) => {
       command = null;
       fill(commandPlace);
@@ -188,7 +205,11 @@ function insert(words) {
 }
 
 function showNote(words, name) {
-  fill(note, el("span", {}, words, el("strong", {}, name)), el("button", { type: "button", class: "icon-button", "aria-label": "Cancel", onclick: stopNote }, icon("close")));
+  fill(
+    note,
+    el("span", {}, words, el("strong", {}, name)),
+    el("button", { type: "button", class: "icon-button", "aria-label": "Cancel", onclick: stopNote }, icon("close")),
+  );
   note.hidden = false;
   text.focus();
 }
@@ -215,43 +236,9 @@ function stopNote() {
   grow();
 }
 
-function takeFiles(list) {
-  for (const file of list) {
-    if (files.length >= MOST_FILES) {
-      tell(`At most ${MOST_FILES} files go with one message.`);
-      break;
-    }
-    if (file.size > store.attachmentLimit) {
-      tell(`${file.name} is too large: ${sizeWords(file.size)}, at most ${sizeWords(store.attachmentLimit)} are taken.`);
-      continue;
-    }
-    files.push({ file, preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : null });
-  }
-  drawFiles();
-  text.focus();
-}
-
-function dropFiles() {
-  for (const { preview } of files) if (preview) URL.revokeObjectURL(preview);
-  files = [];
-  drawFiles();
-}
-
-function drawFiles() {
-  fileBox.hidden = !files.length;
-  fill(fileBox, files.map((entry) => el("li", { class: "file-to-send" },
-    entry.preview ? el("img", { src: entry.preview, alt: "" }) : icon("file"),
-    el("span", { class: "file-words" }, el("span", { class: "file-name" }, entry.file.name), el("span", { class: "dim" }, sizeWords(entry.file.size))),
-    el("button", { type: "button", class: "icon-button", "aria-label": `Leave out ${entry.file.name}`, onclick: () => {
-      files = files.filter((each) => each !== entry);
-      drawFiles();
-    } }, icon("close")))));
-  grow();
-}
-
 async function submit() {
   const words = toMarks(text.value.trim(), store.here);
-  if (!words && !files.length && !editing) return;
+  if (!words && !uploads.entries.length && !editing) return;
   if (words.length > LONGEST) {
     tell(`That is too long: ${words.length} characters, at most ${LONGEST} are taken.`);
     return;
@@ -262,7 +249,7 @@ async function submit() {
   }
   const channel = store.here;
   const kept = text.value;
-  const [changing, answering, sent] = [editing, reply, files];
+  const [changing, answering, sent] = [editing, reply, uploads.files];
   send.disabled = true;
   text.value = "";
   tell("");
@@ -270,11 +257,16 @@ async function submit() {
     if (changing) {
       await arena.ask("edit", { channel, message: changing.id, content: words });
     } else {
-      const uploads = await Promise.all(sent.map(({ file }) => upload(file)));
-      await arena.ask("say", { channel, content: words, ...(answering ? { reply_to: answering.id } : {}), ...(uploads.length ? { files: uploads.map(({ id }) => id) } : {}) });
+      const sentFiles = await Promise.all(sent.map(upload));
+      await arena.ask("say", {
+        channel,
+        content: words,
+        ...(answering ? { reply_to: answering.id } : {}),
+        ...(sentFiles.length ? { files: sentFiles.map(({ id }) => id) } : {}),
+      });
     }
     typedAt = 0;
-    dropFiles();
+    uploads.clear();
     editing = null;
     stopNote();
   } catch (failure) {
@@ -284,16 +276,4 @@ async function submit() {
     send.disabled = false;
     grow();
   }
-}
-
-function drawTyping() {
-  if (!store.me) return;
-  const who = store.typing.get(store.here) ?? new Map();
-  for (const [id, until] of who) if (until < Date.now()) who.delete(id);
-  const guildId = store.channels.get(store.here)?.guild_id;
-  const names = [...who.keys()].map((id) => userName(id, guildId));
-  const words = names.length ? `${listed(names)} ${names.length === 1 ? "is" : "are"} typing…` : "";
-  if (typing.dataset.words === words) return;
-  typing.dataset.words = words;
-  fill(typing, words ? [el("span", { class: "dots" }, el("i"), el("i"), el("i")), words] : null);
 }

@@ -26,8 +26,20 @@ export function embed(data, context) {
   }
   if (data.description) words.append(prose(data.description, context));
   if (data.fields?.length) {
-    words.append(el("div", { class: "embed-fields" }, data.fields.map((field) => el("div", { class: field.inline ? "embed-field inline" : "embed-field" },
-      el("div", { class: "embed-field-name" }, proseLine(field.name, context)), prose(field.value, context)))));
+    words.append(
+      el(
+        "div",
+        { class: "embed-fields" },
+        data.fields.map((field) =>
+          el(
+            "div",
+            { class: field.inline ? "embed-field inline" : "embed-field" },
+            el("div", { class: "embed-field-name" }, proseLine(field.name, context)),
+            prose(field.value, context),
+          ),
+        ),
+      ),
+    );
   }
   const top = el("div", { class: "embed-top" }, words);
   if (data.thumbnail?.url) top.append(thumbnail(pictureOf(data.thumbnail, data.thumbnail.description), context));
@@ -35,12 +47,21 @@ export function embed(data, context) {
   if (data.image?.url) box.append(gallery([pictureOf(data.image, data.image.description)], context));
   if (data.footer?.text || data.timestamp) {
     const when = data.timestamp ? `${dayWords(data.timestamp)}, ${clockWords(data.timestamp)}` : null;
-    box.append(el("div", { class: "embed-foot" }, smallPicture(data.footer?.icon_url), [data.footer?.text, when].filter(Boolean).join(" · ")));
+    box.append(
+      el(
+        "div",
+        { class: "embed-foot" },
+        smallPicture(data.footer?.icon_url),
+        [data.footer?.text, when].filter(Boolean).join(" · "),
+      ),
+    );
   }
   return box;
 }
 
 /** All words of an embed, for labels and previews. */
 export function embedWords(data) {
-  return [data.title, data.description, ...(data.fields ?? []).flatMap((field) => [field.name, field.value])].filter(Boolean).join(" ");
+  return [data.title, data.description, ...(data.fields ?? []).flatMap((field) => [field.name, field.value])]
+    .filter(Boolean)
+    .join(" ");
 }

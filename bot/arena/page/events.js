@@ -1,6 +1,17 @@
 // What the arena pushes, applied to what this person knows.
 
-import { compareIds, dropMessage, emit, findMessage, logOf, placeMessage, rememberChannel, rememberGuild, rememberUser, store } from "./store.js";
+import {
+  compareIds,
+  dropMessage,
+  emit,
+  findMessage,
+  logOf,
+  placeMessage,
+  rememberChannel,
+  rememberGuild,
+  rememberUser,
+  store,
+} from "./store.js";
 
 const TYPING_LASTS = 10000;
 
@@ -65,7 +76,8 @@ function newMessage(message) {
   const channel = store.channels.get(message.channel_id);
   const known = Boolean(findMessage(message.channel_id, message.id));
   placeMessage(message);
-  if (channel && (!channel.last_message_id || compareIds(channel.last_message_id, message.id) < 0)) channel.last_message_id = message.id;
+  if (channel && (!channel.last_message_id || compareIds(channel.last_message_id, message.id) < 0))
+    channel.last_message_id = message.id;
   store.typing.get(message.channel_id)?.delete(message.author.id);
   emit("typing", message.channel_id);
   if (known) emit("message-changed", message);

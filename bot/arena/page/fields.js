@@ -29,9 +29,18 @@ function wrap(component, label, description, channel) {
     part.marks?.forEach((node) => node.setAttribute("aria-invalid", String(Boolean(sentence))));
     return !sentence;
   };
-  const title = part.grouped ? el("div", { class: "field-label", id: ids.label }) : el("label", { class: "field-label", id: ids.label, for: ids.input });
+  const title = part.grouped
+    ? el("div", { class: "field-label", id: ids.label })
+    : el("label", { class: "field-label", id: ids.label, for: ids.input });
   fill(title, label, needed ? el("b", { "aria-hidden": "true" }, " *") : null);
-  const root = el("div", { class: "field" }, title, description ? el("p", { class: "dim", id: ids.note }, description) : null, part.root, error);
+  const root = el(
+    "div",
+    { class: "field" },
+    title,
+    description ? el("p", { class: "dim", id: ids.note }, description) : null,
+    part.root,
+    error,
+  );
   // What was told stays true while the person corrects it.
   root.addEventListener("input", () => error.textContent && tell(part.wrong()));
   return { root, customId: component.custom_id, read: part.read, focus: part.focus, check: () => tell(part.wrong()) };
@@ -40,8 +49,14 @@ function wrap(component, label, description, channel) {
 function words(component, { ids, needed, describedBy }) {
   const long = component.style === 2;
   const input = el(long ? "textarea" : "input", {
-    id: ids.input, type: long ? null : "text", rows: long ? 4 : null, placeholder: component.placeholder, maxlength: component.max_length ?? 4000,
-    "aria-required": needed ? "true" : null, "aria-describedby": describedBy, class: "text-field",
+    id: ids.input,
+    type: long ? null : "text",
+    rows: long ? 4 : null,
+    placeholder: component.placeholder,
+    maxlength: component.max_length ?? 4000,
+    "aria-required": needed ? "true" : null,
+    "aria-describedby": describedBy,
+    class: "text-field",
   });
   input.value = component.value ?? "";
   const count = component.max_length ? el("span", { class: "counter", "aria-hidden": "true" }) : null;
@@ -51,10 +66,17 @@ function words(component, { ids, needed, describedBy }) {
   const wrong = () => {
     const length = input.value.length;
     if (needed && !input.value.trim()) return "This is needed.";
-    if (length && component.min_length && length < component.min_length) return `At least ${component.min_length} characters, please; these are ${length}.`;
+    if (length && component.min_length && length < component.min_length)
+      return `At least ${component.min_length} characters, please; these are ${length}.`;
     return null;
   };
-  return { root: el("div", { class: "text-box" }, input, count), marks: [input], wrong, read: () => input.value, focus: () => input.focus() };
+  return {
+    root: el("div", { class: "text-box" }, input, count),
+    marks: [input],
+    wrong,
+    read: () => input.value,
+    focus: () => input.focus(),
+  };
 }
 
 function choice(component, { ids, label, needed, channel }) {
@@ -62,11 +84,16 @@ function choice(component, { ids, label, needed, channel }) {
   const box = el("div", {});
   const settled = { ...component, min_values: needed ? Math.max(1, component.min_values ?? 1) : 0 };
   const draw = (focus) => {
-    const control = selectControl(settled, { channel, values, name: label, choose: (chosen) => {
-      values = chosen;
-      draw(true);
-      box.dispatchEvent(new Event("input", { bubbles: true }));
-    } });
+    const control = selectControl(settled, {
+      channel,
+      values,
+      name: label,
+      choose: (chosen) => {
+        values = chosen;
+        draw(true);
+        box.dispatchEvent(new Event("input", { bubbles: true }));
+      },
+    });
     control.id = ids.input;
     fill(box, control);
     if (focus) control.focus();
@@ -82,22 +109,58 @@ function choice(component, { ids, label, needed, channel }) {
 
 function optionRow(type, name, option, describedBy) {
   const noteId = freshId("option");
-  const input = el("input", { type, name, value: option.value, "aria-describedby": [option.description ? noteId : "", describedBy].filter(Boolean).join(" ") });
+  const input = el("input", {
+    type,
+    name,
+    value: option.value,
+    "aria-describedby": [option.description ? noteId : "", describedBy].filter(Boolean).join(" "),
+  });
   input.checked = Boolean(option.default);
-  const root = el("label", { class: "tick-row" }, input, el("span", { class: "tick-words" }, el("span", {}, option.label), option.description ? el("span", { class: "dim", id: noteId }, option.description) : null));
+  const root = el(
+    "label",
+    { class: "tick-row" },
+    input,
+    el(
+      "span",
+      { class: "tick-words" },
+      el("span", {}, option.label),
+      option.description ? el("span", { class: "dim", id: noteId }, option.description) : null,
+    ),
+  );
   return { input, root };
 }
 
 function radios(component, { ids, needed, describedBy }) {
   const rows = component.options.map((option) => optionRow("radio", ids.input, option, ""));
-  const root = el("div", { role: "radiogroup", "aria-labelledby": ids.label, "aria-describedby": describedBy, "aria-required": needed ? "true" : null, class: "ticks" }, rows.map((row) => row.root));
+  const root = el(
+    "div",
+    {
+      role: "radiogroup",
+      "aria-labelledby": ids.label,
+      "aria-describedby": describedBy,
+      "aria-required": needed ? "true" : null,
+      class: "ticks",
+    },
+    rows.map((row) => row.root),
+  );
   const chosen = () => rows.find((row) => row.input.checked)?.input.value;
-  return { root, grouped: true, marks: [root], wrong: () => (needed && chosen() === undefined ? "Choose one, please." : null), read: chosen, focus: () => (rows.find((row) => row.input.checked) ?? rows[0]).input.focus() };
+  return {
+    root,
+    grouped: true,
+    marks: [root],
+    wrong: () => (needed && chosen() === undefined ? "Choose one, please." : null),
+    read: chosen,
+    focus: () => (rows.find((row) => row.input.checked) ?? rows[0]).input.focus(),
+  };
 }
 
 function checks(component, { ids, needed, describedBy }) {
   const rows = component.options.map((option) => optionRow("checkbox", ids.input, option, ""));
-  const root = el("div", { role: "group", "aria-labelledby": ids.label, "aria-describedby": describedBy, class: "ticks" }, rows.map((row) => row.root));
+  const root = el(
+    "div",
+    { role: "group", "aria-labelledby": ids.label, "aria-describedby": describedBy, class: "ticks" },
+    rows.map((row) => row.root),
+  );
   const chosen = () => rows.filter((row) => row.input.checked).map((row) => row.input.value);
   const least = component.min_values ?? (needed ? 1 : 0);
   const most = component.max_values ?? rows.length;
@@ -114,15 +177,32 @@ function check(component, { ids, label, describedBy }) {
   const input = el("input", { type: "checkbox", id: ids.input, "aria-label": label, "aria-describedby": describedBy });
   input.checked = Boolean(component.default);
   const words = el("span", { class: "tick-words", "aria-hidden": "true" }, "Yes");
-  return { root: el("div", { class: "ticks" }, el("label", { class: "tick-row" }, input, words)), marks: [input], wrong: () => null, read: () => input.checked, focus: () => input.focus() };
+  return {
+    root: el("div", { class: "ticks" }, el("label", { class: "tick-row" }, input, words)),
+    marks: [input],
+    wrong: () => null,
+    read: () => input.checked,
+    focus: () => input.focus(),
+  };
 }
 
 function files(component, { ids, needed, describedBy }) {
   const most = component.max_values ?? 1;
   const least = needed ? Math.max(1, component.min_values ?? 1) : 0;
-  const input = el("input", { type: "file", id: ids.input, multiple: most > 1, "aria-describedby": describedBy, class: "file-field" });
+  const input = el("input", {
+    type: "file",
+    id: ids.input,
+    multiple: most > 1,
+    "aria-describedby": describedBy,
+    class: "file-field",
+  });
   const chosen = el("ul", { class: "chosen-files" });
-  input.addEventListener("change", () => fill(chosen, [...input.files].map((file) => el("li", {}, icon("file"), `${file.name} · ${sizeWords(file.size)}`))));
+  input.addEventListener("change", () =>
+    fill(
+      chosen,
+      [...input.files].map((file) => el("li", {}, icon("file"), `${file.name} · ${sizeWords(file.size)}`)),
+    ),
+  );
   const wrong = () => {
     const list = [...input.files];
     if (list.length < least) return least === 1 ? "A file is needed." : `At least ${least} files are needed.`;

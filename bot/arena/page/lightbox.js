@@ -16,23 +16,63 @@ export function openLightbox(pictures, at) {
 
   function draw() {
     const picture = pictures[index];
-    const image = el("img", { src: picture.original ?? picture.address, alt: picture.words, width: picture.width, height: picture.height });
-    const zoom = el("button", { type: "button", class: "lightbox-picture", "aria-label": "Show at full size", "aria-pressed": "false" }, image);
+    const image = el("img", {
+      src: picture.original ?? picture.address,
+      alt: picture.words,
+      width: picture.width,
+      height: picture.height,
+    });
+    const zoom = el(
+      "button",
+      { type: "button", class: "lightbox-picture", "aria-label": "Show at full size", "aria-pressed": "false" },
+      image,
+    );
     zoom.addEventListener("click", () => {
       const large = dialog.classList.toggle("large");
       zoom.setAttribute("aria-pressed", String(large));
     });
     dialog.classList.remove("large");
     const several = pictures.length > 1;
-    fill(dialog,
-      el("div", { class: "lightbox-tools" },
+    fill(
+      dialog,
+      el(
+        "div",
+        { class: "lightbox-tools" },
         several ? el("span", { class: "lightbox-count" }, `${index + 1} of ${pictures.length}`) : null,
-        el("a", { class: "icon-button", href: picture.original ?? picture.address, target: "_blank", rel: "noopener noreferrer", "aria-label": "Open the picture in a new tab" }, icon("out")),
-        el("button", { type: "button", class: "icon-button", "aria-label": "Close", autofocus: true, onclick: () => dialog.close() }, icon("close"))),
+        el(
+          "a",
+          {
+            class: "icon-button",
+            href: picture.original ?? picture.address,
+            target: "_blank",
+            rel: "noopener noreferrer",
+            "aria-label": "Open the picture in a new tab",
+          },
+          icon("out"),
+        ),
+        el(
+          "button",
+          { type: "button", class: "icon-button", "aria-label": "Close", autofocus: true, onclick: () => dialog.close() },
+          icon("close"),
+        ),
+      ),
       el("div", { class: "lightbox-stage" }, zoom),
-      several ? el("button", { type: "button", class: "icon-button leaf back", "aria-label": "Picture before", onclick: () => leaf(-1) }, icon("left")) : null,
-      several ? el("button", { type: "button", class: "icon-button leaf on", "aria-label": "Next picture", onclick: () => leaf(1) }, icon("right")) : null,
-      picture.words ? el("p", { class: "lightbox-words" }, picture.words) : null);
+      several
+        ? el(
+            "button",
+            { type: "button", class: "icon-button leaf back", "aria-label": "Picture before", onclick: () => leaf(-1) },
+            icon("left"),
+          )
+        : null,
+      several
+        ? el(
+            "button",
+            { type: "button", class: "icon-button leaf on", "aria-label": "Next picture", onclick: () => leaf(1) },
+            icon("right"),
+          )
+        : null,
+      picture.words ? el("p", { class: "lightbox-words" }, picture.words) : null,
+    );
     dialog.querySelector("[autofocus]").focus();
   }
 

@@ -4,8 +4,17 @@ import { arena } from "./arena.js";
 import { dropMessage, emit, idAfterNewest, placeMessage, store } from "./store.js";
 import { follow } from "./waiting.js";
 
+const SHOW_AFTER = 350;
+
 function place(channel, local) {
-  const message = { id: idAfterNewest(channel), channel_id: channel, type: 0, timestamp: new Date().toISOString(), author: store.me, local };
+  const message = {
+    id: idAfterNewest(channel),
+    channel_id: channel,
+    type: 0,
+    timestamp: new Date().toISOString(),
+    author: store.me,
+    local,
+  };
   placeMessage(message);
   emit("message-local", message);
   return message;
@@ -21,10 +30,15 @@ function placeFailure(channel, label, why) {
 
 /** Shows how a sent command goes: a waiting line, gone when it is answered, told why when it is not. */
 export async function followCommand(label, application, channel, interaction) {
-  const ending = follow(interaction);
-  const waiting = place(channel, { text: `${application} is working on ${label}…`, failed: false });
-  const failure = await ending;
-  dismissLocal(waiting);
+  let waiting = null;
+  emit("own-act", channel);
+  // Most answers come at once; a line that only flashes would disturb.
+  const timer = setTimeout(() => {
+    waiting = place(channel, { text: `${application} is working on ${label}…`, failed: false });
+  }, SHOW_AFTER);
+  const failure = await follow(interaction);
+  clearTimeout(timer);
+  if (waiting) dismissLocal(waiting);
   if (failure) placeFailure(channel, label, failure);
 }
 

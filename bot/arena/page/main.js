@@ -3,7 +3,7 @@
 import { forgetPerson, readAddress, rememberedPerson, writeAddress } from "./address.js";
 import "./actions.js";
 import { arena } from "./arena.js";
-import { composeIn, focusComposer, startComposer } from "./composer.js";
+import { composeIn, focusComposer, forgetDrafts, startComposer } from "./composer.js";
 import { startMembers } from "./members.js";
 import "./modal.js";
 import { banner, say } from "./notices.js";
@@ -13,7 +13,7 @@ import { drawRoom, startRoom } from "./room.js";
 import { openSidebar, startSidebar } from "./sidebar.js";
 import { emit, isReadable, isThread, on, store, takeOver } from "./store.js";
 import { applyTheme } from "./theme.js";
-import { isWatching, openLog, showMessage } from "./timeline.js";
+import { isWatching, openLog, placeInLog, showMessage } from "./timeline.js";
 import { startTicking } from "./times.js";
 import { catchUp, drawTitle } from "./unread.js";
 
@@ -40,6 +40,9 @@ async function enter(userId) {
     return;
   }
   const wanted = store.here ?? readAddress().in;
+  const back = store.me?.id === userId && answer.me.id === userId;
+  const place = back ? placeInLog() : null;
+  if (!back) forgetDrafts();
   takeOver(answer);
   person = userId;
   document.getElementById("frame").hidden = false;
@@ -47,10 +50,19 @@ async function enter(userId) {
   banner(null);
   emit("entered");
   emit("tree");
-  store.here = null;
+  const channel = firstChannel(wanted);
+  if (!back || channel !== store.here) store.here = null;
   const caughtUp = catchUp(isWatching);
-  await go(firstChannel(wanted), { step: false });
+  if (store.here) await reopen(channel, place);
+  else await go(channel, { step: false });
   await caughtUp;
+}
+
+/** After a break in the same channel: everything is read again, what was being written and looked at stays. */
+async function reopen(channelId, place) {
+  emit("here");
+  drawRoom();
+  await openLog(channelId, place);
 }
 
 async function go(channelId, { step = true } = {}) {
@@ -116,6 +128,11 @@ addEventListener("popstate", () => {
 document.getElementById("skip").addEventListener("click", (event) => {
   event.preventDefault();
   focusComposer();
+});
+
+// Some phones let their keyboard cover the page instead of making it smaller: the message box stays above it all the same.
+visualViewport?.addEventListener("resize", () => {
+  document.documentElement.style.setProperty("--seen-height", `${visualViewport.height * visualViewport.scale}px`);
 });
 
 applyTheme();

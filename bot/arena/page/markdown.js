@@ -1,6 +1,6 @@
 // Discord's markdown as data: text in, a tree of plain objects out. No page is needed, so it can be tried anywhere.
 //
-// Blocks: {kind: "text" | "heading" | "small" | "quote" | "code" | "list"}. Inline: {kind: "words" | "bold" | ... | "user" | "time"}.
+// Blocks have a kind "text", "heading", "small", "quote", "code" or "list"; inline parts "words", "bold", ... "user", "time".
 
 const DEEPEST = 12;
 const LIST_LINE = /^( *)([-*]|\d{1,9}\.) +(\S.*)$/;
@@ -66,11 +66,21 @@ function takeBlock(rest, depth) {
   if (small) return { block: { kind: "small", inside: parseInline(small[1], depth + 1) }, rest: after(1) };
   const quoted = countWhile(lines, (line) => line.startsWith("> "));
   if (quoted) {
-    const inside = lines.slice(0, quoted).map((line) => line.slice(2)).join("\n");
+    const inside = lines
+      .slice(0, quoted)
+      .map((line) => line.slice(2))
+      .join("\n");
     return { block: { kind: "quote", inside: parse(inside, depth + 1) }, rest: after(quoted) };
   }
   const items = countListLines(lines);
-  if (items) return { block: nestList(lines.slice(0, items).map((line) => LIST_LINE.exec(line)), depth), rest: after(items) };
+  if (items)
+    return {
+      block: nestList(
+        lines.slice(0, items).map((line) => LIST_LINE.exec(line)),
+        depth,
+      ),
+      rest: after(items),
+    };
   return null;
 }
 
@@ -94,7 +104,7 @@ function nestList(matches, depth) {
   const ordered = /\d/.test(matches[0][2]);
   const list = { kind: "list", ordered, start: ordered ? Number.parseInt(matches[0][2], 10) : 1, items: [] };
   const indent = matches[0][1].length;
-  for (let at = 0; at < matches.length; ) {
+  for (let at = 0; at < matches.length;) {
     list.items.push([{ kind: "text", inside: parseInline(matches[at][3], depth + 1) }]);
     const deeper = countWhile(matches.slice(at + 1), (match) => match[1].length > indent);
     if (deeper && depth < DEEPEST) list.items.at(-1).push(nestList(matches.slice(at + 1, at + 1 + deeper), depth + 1));
@@ -140,7 +150,7 @@ export function parseInline(text, depth = 0) {
     words = "";
     parts.push(part);
   };
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const found = depth < DEEPEST ? takeInline(text, at, depth) : null;
     if (found) {
       push(found.part);
@@ -200,9 +210,15 @@ function takeCode(text, at) {
 }
 
 function takeMaskedLink(text, at, depth) {
-  const match = /^\[((?:\\.|[^[\]\\]|\[[^[\]]*\])+)\]\(<?(https?:\/\/[^\s<>)]+(?:\([^\s<>)]*\)[^\s<>)]*)*)>?(?: +"([^"]*)")?\)/.exec(text.slice(at));
+  const match =
+    /^\[((?:\\.|[^[\]\\]|\[[^[\]]*\])+)\]\(<?(https?:\/\/[^\s<>)]+(?:\([^\s<>)]*\)[^\s<>)]*)*)>?(?: +"([^"]*)")?\)/.exec(
+      text.slice(at),
+    );
   if (!match) return null;
-  return { part: { kind: "link", address: match[2], title: match[3], inside: parseInline(match[1], depth + 1) }, end: at + match[0].length };
+  return {
+    part: { kind: "link", address: match[2], title: match[3], inside: parseInline(match[1], depth + 1) },
+    end: at + match[0].length,
+  };
 }
 
 function takeToken(text, at) {

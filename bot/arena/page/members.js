@@ -8,7 +8,7 @@ import { appTag, avatar, nameColour, userName } from "./names.js";
 import { say } from "./notices.js";
 import { openMenu } from "./popup.js";
 import { emit, guildOf, on, rememberChannel, store } from "./store.js";
-import { peopleIn } from "./select.js";
+import { peopleIn } from "./choices.js";
 
 const REMEMBERED = "arena.members";
 const panel = document.getElementById("members");
@@ -35,20 +35,46 @@ function draw() {
     ["Apps", people.filter((user) => user.bot)],
     ["Away", people.filter((user) => !user.bot && !store.online.has(user.id))],
   ];
-  fill(panel,
-    el("div", { class: "members-head" }, el("h2", {}, "Members"), el("button", { type: "button", class: "icon-button", "aria-label": "Close the members", onclick: () => toggleMembers(false) }, icon("close"))),
-    groups.filter(([, users]) => users.length).map(([heading, users]) => [
-      el("h3", { class: "list-heading" }, `${heading} · ${users.length}`),
-      el("ul", {}, users.map((user) => drawMember(user, heading === "Away"))),
-    ]));
+  fill(
+    panel,
+    el(
+      "div",
+      { class: "members-head" },
+      el("h2", {}, "Members"),
+      el(
+        "button",
+        { type: "button", class: "icon-button", "aria-label": "Close the members", onclick: () => toggleMembers(false) },
+        icon("close"),
+      ),
+    ),
+    groups
+      .filter(([, users]) => users.length)
+      .map(([heading, users]) => [
+        el("h3", { class: "list-heading" }, `${heading} · ${users.length}`),
+        el(
+          "ul",
+          {},
+          users.map((user) => drawMember(user, heading === "Away")),
+        ),
+      ]),
+  );
 }
 
 function drawMember(user, away) {
   const guildId = guildOf(store.here)?.id;
   const colour = nameColour(user.id, guildId);
   const show = (event) => showUser(user.id, event.currentTarget);
-  return el("li", {}, el("button", { type: "button", class: away ? "member away" : "member", onclick: show },
-    avatar(user, "medium"), el("span", { class: "member-name", style: colour ? { "--role": colour } : {} }, userName(user, guildId)), appTag(user)));
+  return el(
+    "li",
+    {},
+    el(
+      "button",
+      { type: "button", class: away ? "member away" : "member", onclick: show },
+      avatar(user, "medium"),
+      el("span", { class: "member-name", style: colour ? { "--role": colour } : {} }, userName(user, guildId)),
+      appTag(user),
+    ),
+  );
 }
 
 async function openDirect(userId) {
@@ -70,9 +96,24 @@ function showUser(userId, anchor) {
   const member = guild?.members.get(userId);
   const name = userName(user, guild?.id);
   const roles = (member?.roles ?? []).map((id) => guild.roles.get(id)).filter(Boolean);
-  const head = el("div", { class: "card" }, avatar(user, "large"),
-    el("div", { class: "card-words" }, el("div", { class: "card-name" }, el("strong", {}, name), appTag(user)), el("span", { class: "dim" }, user.username),
-      roles.length ? el("div", { class: "card-roles" }, roles.map((role) => el("span", { class: "chip" }, role.name))) : null));
+  const head = el(
+    "div",
+    { class: "card" },
+    avatar(user, "large"),
+    el(
+      "div",
+      { class: "card-words" },
+      el("div", { class: "card-name" }, el("strong", {}, name), appTag(user)),
+      el("span", { class: "dim" }, user.username),
+      roles.length
+        ? el(
+            "div",
+            { class: "card-roles" },
+            roles.map((role) => el("span", { class: "chip" }, role.name)),
+          )
+        : null,
+    ),
+  );
   const entries = [];
   if (userId !== store.me.id) entries.push({ label: `Write to ${name}`, icon: icon("at"), run: () => openDirect(userId) });
   entries.push({ label: `Mention ${name}`, icon: icon("reply"), run: () => emit("mention", userId) });
@@ -82,5 +123,8 @@ function showUser(userId, anchor) {
 export function startMembers() {
   for (const topic of ["here", "members"]) on(topic, draw);
   on("show-user", showUser);
-  panel.addEventListener("keydown", (event) => event.key === "Escape" && matchMedia("(max-width: 1100px)").matches && toggleMembers(false));
+  panel.addEventListener(
+    "keydown",
+    (event) => event.key === "Escape" && matchMedia("(max-width: 1100px)").matches && toggleMembers(false),
+  );
 }

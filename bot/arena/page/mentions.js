@@ -1,7 +1,7 @@
 // Mentions in the message box: people type and see names, the arena gets Discord's marks.
 
 import { channelName, userName } from "./names.js";
-import { channelChoice, peopleIn, personChoice, roleChoice, rolesIn } from "./select.js";
+import { channelChoice, peopleIn, personChoice, roleChoice, rolesIn } from "./choices.js";
 import { guildOf, isReadable, store } from "./store.js";
 
 function nameable(channelId) {
@@ -21,21 +21,30 @@ function readable(channelId) {
 export function mentionItems(sign, channelId) {
   const guildId = guildOf(channelId)?.id;
   if (sign === "#") return readable(channelId).map((channel) => ({ ...channelChoice(channel), label: `#${channelName(channel)}` }));
-  return [...peopleIn(channelId).map((user) => personChoice(user, guildId)), ...rolesIn(channelId).map(roleChoice)].map((item) => ({ ...item, label: `@${item.label}` }));
+  return [...peopleIn(channelId).map((user) => personChoice(user, guildId)), ...rolesIn(channelId).map(roleChoice)].map((item) => ({
+    ...item,
+    label: `@${item.label}`,
+  }));
 }
 
 /** "@Blue" becomes "<@id>", for names that somebody here has. Code stays as it is. */
 export function toMarks(text, channelId) {
   if (!/[@#]/.test(text)) return text;
   const names = nameable(channelId);
-  return text.split(/(```[\s\S]*?```|`[^`\n]+`)/).map((piece, at) => (at % 2 ? piece : mark(piece, names))).join("");
+  return text
+    .split(/(```[\s\S]*?```|`[^`\n]+`)/)
+    .map((piece, at) => (at % 2 ? piece : mark(piece, names)))
+    .join("");
 }
 
 function mark(text, names) {
   let out = "";
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const startsWord = at === 0 || /[\s(["'*_~|>,]/.test(text[at - 1]);
-    const found = startsWord && /[@#]/.test(text[at]) ? names.find(([name]) => text.startsWith(name, at) && !/[\p{L}\p{N}_]/u.test(text[at + name.length] ?? "")) : null;
+    const found =
+      startsWord && /[@#]/.test(text[at])
+        ? names.find(([name]) => text.startsWith(name, at) && !/[\p{L}\p{N}_]/u.test(text[at + name.length] ?? ""))
+        : null;
     out += found ? found[1] : text[at];
     at += found ? found[0].length : 1;
   }

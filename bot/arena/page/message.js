@@ -2,61 +2,30 @@
 
 import { arena } from "./arena.js";
 import { el } from "./dom.js";
-import { componentWords, components } from "./components.js";
-import { embed, embedWords } from "./embeds.js";
+import { components } from "./components.js";
+import { embed } from "./embeds.js";
 import { icon } from "./icons.js";
 import { dismissLocal } from "./locals.js";
-import { parse, plainWords } from "./markdown.js";
 import { appTag, avatar, channelName, nameColour, userName } from "./names.js";
 import { say } from "./notices.js";
 import { attachments } from "./pictures.js";
-import { anyEmoji, prose, proseLine } from "./prose.js";
-import { emit, guildOf, isThread, myRoles, store } from "./store.js";
+import { anyEmoji, prose } from "./prose.js";
+import { emit, findMessage, guildOf, store } from "./store.js";
+import { FLAGS, callsMe, isEphemeral, messageWords } from "./reading.js";
+import { drawSystem } from "./system.js";
 import { clockWords, dayOf, dayWords, fullWords } from "./times.js";
 import { failureOf } from "./waiting.js";
 
-const SUPPRESS_EMBEDS = 1 << 2;
-export const EPHEMERAL = 1 << 6;
-const LOADING = 1 << 7;
-export const SILENT = 1 << 12;
-const LAYOUT = 1 << 15;
 const GROUP_WITHIN = 7 * 60 * 1000;
 const ORDINARY = new Set([0, 19, 20, 23]);
-
-export function isEphemeral(message) {
-  return Boolean(message.flags & EPHEMERAL);
-}
-
-/** Whether a message calls this person: by name, by a role, as everybody, or in a direct message. */
-export function callsMe(message) {
-  if (message.local || message.author.id === store.me.id) return false;
-  const channel = store.channels.get(message.channel_id);
-  if (message.mention_everyone || message.mentions?.some((user) => user.id === store.me.id)) return true;
-  if (channel?.type === 1 && !isEphemeral(message)) return true;
-  const mine = channel?.guild_id ? myRoles(channel.guild_id) : new Set();
-  return Boolean(message.mention_roles?.some((role) => mine.has(role)));
-}
-
-/** The words of a message without marks: for labels, previews and notices. */
-export function messageWords(message, longest = 120) {
-  if (message.flags & LOADING) return "is thinking…";
-  const text = message.content || componentWords(message.components ?? []) || (message.embeds ?? []).map(embedWords).join(" ");
-  const guildId = guildOf(message.channel_id)?.id;
-  const nameOf = (part) => {
-    if (part.kind === "user") return `@${userName(part.id, guildId)}`;
-    return part.kind === "channel" ? `#${channelName(store.channels.get(part.id))}` : "";
-  };
-  const words = plainWords(parse(text), nameOf).replace(/\s+/g, " ").trim();
-  if (words) return words.length > longest ? `${words.slice(0, longest)}…` : words;
-  if (message.attachments?.length) return message.attachments[0].description || `sent ${message.attachments[0].filename}`;
-  return "a message without words";
-}
 
 /** Whether a message goes under the name of the one before it. */
 function continues(message, before) {
   if (!before || before.local || !ORDINARY.has(before.type) || !ORDINARY.has(message.type)) return false;
-  if (before.author.id !== message.author.id || message.referenced_message || usedCommand(message)) return false;
-  return isEphemeral(before) === isEphemeral(message) && Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUP_WITHIN;
+  if (before.author.id !== message.author.id || message.type === 19 || usedCommand(message)) return false;
+  return (
+    isEphemeral(before) === isEphemeral(message) && Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUP_WITHIN
+  );
 }
 
 function usedCommand(message) {
@@ -82,10 +51,13 @@ export function drawRow(message, before, { firstNew }) {
 
 function drawLocal(message) {
   const { text, failed } = message.local;
-  return el("div", { class: failed ? "local failed" : "local", role: failed ? "alert" : "status" },
+  return el(
+    "div",
+    { class: failed ? "local failed" : "local", role: failed ? "alert" : "status" },
     failed ? icon("warning") : el("span", { class: "dots" }, el("i"), el("i"), el("i")),
     el("span", { class: "local-words" }, text),
-    failed ? el("button", { type: "button", class: "link-button", onclick: () => dismissLocal(message) }, "Dismiss") : null);
+    failed ? el("button", { type: "button", class: "link-button", onclick: () => dismissLocal(message) }, "Dismiss") : null,
+  );
 }
 
 function drawMessage(message, tail) {
@@ -93,7 +65,9 @@ function drawMessage(message, tail) {
   const name = userName(message.author, guildId);
   const marks = ["message", tail ? "tail" : "head", isEphemeral(message) ? "ephemeral" : "", callsMe(message) ? "calls-me" : ""];
   const article = el("article", {
-    class: marks.filter(Boolean).join(" "), tabindex: "-1", "data-message": message.id,
+    class: marks.filter(Boolean).join(" "),
+    tabindex: "-1",
+    "data-message": message.id,
     "aria-label": ORDINARY.has(message.type) ? `${name}: ${messageWords(message)}` : null,
   });
   if (message.type === 21) return drawStarter(article, message);
@@ -109,52 +83,98 @@ function drawMessage(message, tail) {
     const colour = nameColour(message.author.id, guildId);
     article.append(
       el("div", { class: "face" }, avatar(message.author)),
-      el("div", { class: "who" },
-        el("button", { type: "button", class: "name", style: colour ? { "--role": colour } : {}, onclick: show }, name), appTag(message.author), time));
+      el(
+        "div",
+        { class: "who" },
+        el("button", { type: "button", class: "name", style: colour ? { "--role": colour } : {}, onclick: show }, name),
+        appTag(message.author),
+        time,
+      ),
+    );
   }
   article.append(drawBody(message));
   return article;
 }
 
 function drawUsed({ user, name }, guildId) {
-  return el("div", { class: "above" }, icon("thread"), avatar(user, "tiny"), el("strong", {}, userName(user, guildId)), " used ", el("span", { class: "used-name" }, name));
+  return el(
+    "div",
+    { class: "above" },
+    icon("thread"),
+    avatar(user, "tiny"),
+    el("strong", {}, userName(user, guildId)),
+    " used ",
+    el("span", { class: "used-name" }, name),
+  );
 }
 
 function drawReply(message, guildId) {
-  const target = message.referenced_message;
+  const target = message.referenced_message ?? findMessage(message.channel_id, message.message_reference.message_id);
   if (!target) return el("div", { class: "above" }, icon("thread"), el("em", {}, "The message this answers was deleted."));
   const jump = () => emit("show-message", target.channel_id ?? message.channel_id, target.id);
-  return el("button", { type: "button", class: "above", onclick: jump, "aria-label": `Answers ${userName(target.author, guildId)}: ${messageWords({ ...target, channel_id: message.channel_id })}` },
-    icon("thread"), avatar(target.author, "tiny"), el("strong", {}, userName(target.author, guildId)), el("span", { class: "above-words" }, messageWords({ ...target, channel_id: message.channel_id })));
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "above",
+      onclick: jump,
+      "aria-label": `Answers ${userName(target.author, guildId)}: ${messageWords({ ...target, channel_id: message.channel_id })}`,
+    },
+    icon("thread"),
+    avatar(target.author, "tiny"),
+    el("strong", {}, userName(target.author, guildId)),
+    el("span", { class: "above-words" }, messageWords({ ...target, channel_id: message.channel_id })),
+  );
 }
 
 function drawBody(message) {
   const context = { channel: message.channel_id, message: message.id };
   const body = el("div", { class: "body" });
-  if (message.flags & LOADING) {
-    body.append(el("p", { class: "thinking" }, el("span", { class: "dots" }, el("i"), el("i"), el("i")), `${userName(message.author)} is thinking…`));
+  if (message.flags & FLAGS.loading) {
+    body.append(
+      el(
+        "p",
+        { class: "thinking" },
+        el("span", { class: "dots" }, el("i"), el("i"), el("i")),
+        `${userName(message.author)} is thinking…`,
+      ),
+    );
   } else {
     body.append(...drawContent(message, context));
   }
   if (message.thread) body.append(threadCard(store.channels.get(message.thread.id) ?? message.thread));
   if (message.reactions?.length) body.append(drawReactions(message));
   const failure = failureOf(message.id);
-  if (failure) body.append(el("p", { class: "failure", role: "alert" }, icon("warning"), failure === "This interaction failed" ? failure : `This interaction failed: ${failure}`));
+  if (failure)
+    body.append(
+      el(
+        "p",
+        { class: "failure", role: "alert" },
+        icon("warning"),
+        failure === "This interaction failed" ? failure : `This interaction failed: ${failure}`,
+      ),
+    );
   if (isEphemeral(message)) body.append(drawPrivate(message));
   return body;
 }
 
 function drawContent(message, context) {
   const parts = [];
-  const edited = message.edited_timestamp ? el("span", { class: "edited", title: fullWords(message.edited_timestamp) }, " (edited)") : null;
+  const edited = message.edited_timestamp
+    ? el("span", { class: "edited", title: fullWords(message.edited_timestamp) }, " (edited)")
+    : null;
   if (message.content) {
     const words = prose(message.content, context);
     if (edited) (words.lastElementChild?.tagName === "P" ? words.lastElementChild : words).append(edited);
     parts.push(words);
   }
-  if (!(message.flags & LAYOUT)) {
-    parts.push(...attachments(message.attachments ?? [], context).flat().filter(Boolean));
-    if (!(message.flags & SUPPRESS_EMBEDS)) parts.push(...(message.embeds ?? []).map((each) => embed(each, context)));
+  if (!(message.flags & FLAGS.layout)) {
+    parts.push(
+      ...attachments(message.attachments ?? [], context)
+        .flat()
+        .filter(Boolean),
+    );
+    if (!(message.flags & FLAGS.noEmbeds)) parts.push(...(message.embeds ?? []).map((each) => embed(each, context)));
   }
   if (message.components?.length) parts.push(components(message.components, context));
   if (edited && !message.content) parts.push(edited);
@@ -170,22 +190,55 @@ function drawPrivate(message) {
       say(error.message, { failed: true });
     }
   };
-  return el("p", { class: "private" }, icon("eye"), "Only you can see this", el("span", { "aria-hidden": "true" }, "·"), el("button", { type: "button", class: "link-button", onclick: dismiss, "aria-label": "Dismiss message" }, "Dismiss"));
+  return el(
+    "p",
+    { class: "private" },
+    icon("eye"),
+    "Only you can see this",
+    el("span", { "aria-hidden": "true" }, "·"),
+    el("button", { type: "button", class: "link-button", onclick: dismiss, "aria-label": "Dismiss message" }, "Dismiss"),
+  );
 }
 
 function drawReactions(message) {
-  return el("div", { class: "reactions" }, message.reactions.map((reaction) => {
-    const words = `${reaction.emoji.name}, ${reaction.count} ${reaction.count === 1 ? "reaction" : "reactions"}${reaction.me ? ", one of them yours" : ""}`;
-    return el("button", { type: "button", class: "reaction", "aria-pressed": String(Boolean(reaction.me)), "aria-label": words, "data-control": `react ${reaction.emoji.id ?? reaction.emoji.name}`,
-      onclick: () => emit("react", message, reaction.emoji, !reaction.me) }, anyEmoji(reaction.emoji), el("span", {}, String(reaction.count)));
-  }));
+  return el(
+    "div",
+    { class: "reactions" },
+    message.reactions.map((reaction) => {
+      const many = `${reaction.count} ${reaction.count === 1 ? "reaction" : "reactions"}`;
+      const words = `${reaction.emoji.name}, ${many}${reaction.me ? ", one of them yours" : ""}`;
+      return el(
+        "button",
+        {
+          type: "button",
+          class: "reaction",
+          "aria-pressed": String(Boolean(reaction.me)),
+          "aria-label": words,
+          "data-control": `react ${reaction.emoji.id ?? reaction.emoji.name}`,
+          onclick: () => emit("react", message, reaction.emoji, !reaction.me),
+        },
+        anyEmoji(reaction.emoji),
+        el("span", {}, String(reaction.count)),
+      );
+    }),
+  );
 }
 
 function threadCard(thread) {
   const count = thread.message_count ?? 0;
-  const state = thread.thread_metadata?.archived ? "archived" : count ? `${count} ${count === 1 ? "message" : "messages"}` : "open it";
-  return el("button", { type: "button", class: "thread-card", onclick: () => emit("go", thread.id) },
-    icon("thread"), el("span", { class: "thread-card-name" }, channelName(thread)), el("span", { class: "dim" }, state), icon("right"));
+  const state = thread.thread_metadata?.archived
+    ? "archived"
+    : count
+      ? `${count} ${count === 1 ? "message" : "messages"}`
+      : "open it";
+  return el(
+    "button",
+    { type: "button", class: "thread-card", onclick: () => emit("go", thread.id) },
+    icon("thread"),
+    el("span", { class: "thread-card-name" }, channelName(thread)),
+    el("span", { class: "dim" }, state),
+    icon("right"),
+  );
 }
 
 function drawStarter(article, message) {
@@ -197,34 +250,5 @@ function drawStarter(article, message) {
     return node;
   }
   article.append(el("div", { class: "system" }, icon("thread"), "The message that began this thread is gone."));
-  return article;
-}
-
-function drawSystem(article, message, name) {
-  const who = el("strong", {}, name);
-  const reference = message.message_reference;
-  const time = el("time", { datetime: message.timestamp, title: fullWords(message.timestamp) }, clockWords(message.timestamp));
-  const link = (label, run) => el("button", { type: "button", class: "link-button", onclick: run }, label);
-  let sign = "arrowIn";
-  let words;
-  if (message.type === 7) words = [who, " joined the server."];
-  else if (message.type === 6) {
-    sign = "pin";
-    words = [who, " pinned ", reference?.message_id ? link("a message", () => emit("show-message", reference.channel_id ?? message.channel_id, reference.message_id)) : "a message", "."];
-  } else if (message.type === 18) {
-    sign = "thread";
-    words = [who, " started a thread: ", reference?.channel_id ? link(message.content || "open it", () => emit("go", reference.channel_id)) : message.content];
-  } else if (message.type === 4) {
-    sign = "edit";
-    words = [who, isThread(store.channels.get(message.channel_id)) ? " renamed the thread: " : " renamed the channel: ", el("strong", {}, message.content)];
-  } else if (message.type === 1) {
-    words = [who, " added ", el("strong", {}, userName(message.mentions?.[0] ?? "")), "."];
-  } else if (message.type === 2) {
-    words = [who, " removed ", el("strong", {}, userName(message.mentions?.[0] ?? "")), "."];
-  } else {
-    words = [who, " ", message.content ? proseLine(message.content, { channel: message.channel_id }) : "did something this page has no words for."];
-  }
-  article.append(el("div", { class: "system" }, icon(sign), el("span", { class: "system-words" }, words, " ", time)));
-  article.setAttribute("aria-label", article.textContent);
   return article;
 }

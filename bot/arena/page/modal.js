@@ -16,11 +16,28 @@ function openModal(modal) {
   const error = el("p", { class: "form-error", role: "alert" });
   const submit = el("button", { type: "submit", class: "button primary" }, "Submit");
   const fields = modal.components.map((component) => drawField(component, store.here)).filter(Boolean);
-  const form = el("form", { novalidate: true, autocomplete: "off" },
-    el("header", {}, el("div", {}, el("h2", { id: titleId }, modal.title), modal.application?.name ? el("p", { class: "dim" }, `asked by ${modal.application.name}`) : null),
-      el("button", { type: "button", class: "icon-button", "aria-label": "Close", onclick: () => dialog.close() }, icon("close"))),
-    el("div", { class: "modal-fields" }, fields.map((field) => field.root)), error,
-    el("footer", {}, el("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel"), submit));
+  const form = el(
+    "form",
+    { novalidate: true, autocomplete: "off" },
+    el(
+      "header",
+      {},
+      el(
+        "div",
+        {},
+        el("h2", { id: titleId }, modal.title),
+        modal.application?.name ? el("p", { class: "dim" }, `asked by ${modal.application.name}`) : null,
+      ),
+      el("button", { type: "button", class: "icon-button", "aria-label": "Close", onclick: () => dialog.close() }, icon("close")),
+    ),
+    el(
+      "div",
+      { class: "modal-fields" },
+      fields.map((field) => field.root),
+    ),
+    error,
+    el("footer", {}, el("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel"), submit),
+  );
   const opened = { dialog, done: false };
   current = opened;
 
@@ -50,7 +67,8 @@ function openModal(modal) {
     submit.disabled = false;
     fill(submit, "Submit");
     if (failure) {
-      error.textContent = failure === "This interaction failed" ? "This interaction failed. Nothing is lost: you can send it again." : failure;
+      error.textContent =
+        failure === "This interaction failed" ? "This interaction failed. Nothing is lost: you can send it again." : failure;
       return;
     }
     opened.done = true;

@@ -5,8 +5,22 @@ import { isDirect, isThread, store } from "./store.js";
 
 const DISCS = ["#b4443c", "#2f6db5", "#2d7d4f", "#8a5a16", "#7b4fa6", "#0f7681", "#b03a72", "#566075"];
 const COLOUR_NAMES = {
-  red: "#c0362c", blue: "#2465c4", green: "#23804a", yellow: "#8a6a00", gold: "#8a6a00", orange: "#b3530f", purple: "#7b4fa6",
-  violet: "#7b4fa6", pink: "#b8397a", teal: "#0f7681", black: "#33363f", white: "#6a7183", grey: "#5d6473", gray: "#5d6473", brown: "#7a5230",
+  red: "#c0362c",
+  blue: "#2465c4",
+  green: "#23804a",
+  yellow: "#8a6a00",
+  gold: "#8a6a00",
+  amber: "#9a6200",
+  orange: "#b3530f",
+  purple: "#7b4fa6",
+  violet: "#7b4fa6",
+  pink: "#b8397a",
+  teal: "#0f7681",
+  black: "#33363f",
+  white: "#6a7183",
+  grey: "#5d6473",
+  gray: "#5d6473",
+  brown: "#7a5230",
 };
 
 /** The name a person is shown by, in a server where they may have a nickname. */
@@ -60,7 +74,11 @@ export function avatar(user, extra = "") {
     return el("img", { class: `${shape} ${extra}`, src: address, alt: "", width: 40, height: 40 });
   }
   const letter = [...(user.global_name || user.username || "?")][0].toUpperCase();
-  return el("span", { class: `${shape} ${extra}`, "aria-hidden": "true", style: user.bot ? {} : { "background-color": discColour(user) } }, letter);
+  return el(
+    "span",
+    { class: `${shape} ${extra}`, "aria-hidden": "true", style: user.bot ? {} : { "background-color": discColour(user) } },
+    letter,
+  );
 }
 
 /** The small sign beside the name of an application. */

@@ -8,7 +8,7 @@ const MOST_TOASTS = 3;
 const WANTED = "arena.notices";
 
 /** Says something to screen readers, politely. */
-export function announce(words) {
+function announce(words) {
   const spoken = document.getElementById("spoken");
   spoken.textContent = "";
   setTimeout(() => {
@@ -16,11 +16,14 @@ export function announce(words) {
   }, 50);
 }
 
-/** Shows a short notice. With `go` it is a button that leads somewhere. */
-export function say(words, { go = null, failed = false, detail = "" } = {}) {
+/** Shows a short notice. With `go` it is a button that leads somewhere; `about` names the channel it is about. */
+export function say(words, { go = null, failed = false, detail = "", about = null } = {}) {
   const box = document.getElementById("toasts");
-  const toast = el("div", { class: failed ? "toast failed" : "toast" });
-  const inside = [icon(failed ? "warning" : "bell"), el("span", { class: "toast-words" }, el("span", {}, words), detail ? el("span", { class: "toast-detail" }, detail) : null)];
+  const toast = el("div", { class: failed ? "toast failed" : "toast", "data-about": about });
+  const inside = [
+    icon(failed ? "warning" : "bell"),
+    el("span", { class: "toast-words" }, el("span", {}, words), detail ? el("span", { class: "toast-detail" }, detail) : null),
+  ];
   let timer = null;
   const leave = () => {
     clearTimeout(timer);
@@ -34,14 +37,23 @@ export function say(words, { go = null, failed = false, detail = "" } = {}) {
     leave();
     go();
   };
-  toast.append(go ? el("button", { type: "button", class: "toast-main", onclick: follow }, inside) : el("div", { class: "toast-main" }, inside),
-    el("button", { type: "button", class: "icon-button", "aria-label": "Close the notice", onclick: leave }, icon("close")));
+  toast.append(
+    go
+      ? el("button", { type: "button", class: "toast-main", onclick: follow }, inside)
+      : el("div", { class: "toast-main" }, inside),
+    el("button", { type: "button", class: "icon-button", "aria-label": "Close the notice", onclick: leave }, icon("close")),
+  );
   for (const event of ["pointerenter", "focusin"]) toast.addEventListener(event, () => clearTimeout(timer));
   for (const event of ["pointerleave", "focusout"]) toast.addEventListener(event, stay);
   box.append(toast);
   while (box.children.length > MOST_TOASTS) box.firstElementChild.remove();
   stay();
   announce(words);
+}
+
+/** Takes away the notices about a channel that has been read now. */
+export function dropNotices(about) {
+  for (const toast of document.querySelectorAll(`.toast[data-about="${CSS.escape(about)}"]`)) toast.remove();
 }
 
 /** The line over everything while the connection is gone; null takes it away. */

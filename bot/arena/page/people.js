@@ -33,18 +33,26 @@ export function closePicker() {
   if (dialog?.open) dialog.close();
 }
 
-export function pickerOpen() {
-  return Boolean(dialog?.open);
-}
-
 function tell(words) {
   const line = dialog?.querySelector(".form-error");
   if (line) line.textContent = words;
 }
 
 function build() {
-  const name = el("input", { type: "text", id: "new-person", maxlength: LONGEST_NAME, autocomplete: "off", placeholder: "Their name", required: true });
-  const form = el("form", { class: "add-person" }, el("label", { for: "new-person" }, "Add a person"), el("div", { class: "add-person-row" }, name, el("button", { type: "submit", class: "button secondary" }, icon("plus"), "Add")));
+  const name = el("input", {
+    type: "text",
+    id: "new-person",
+    maxlength: LONGEST_NAME,
+    autocomplete: "off",
+    placeholder: "Their name",
+    required: true,
+  });
+  const form = el(
+    "form",
+    { class: "add-person" },
+    el("label", { for: "new-person" }, "Add a person"),
+    el("div", { class: "add-person-row" }, name, el("button", { type: "submit", class: "button secondary" }, icon("plus"), "Add")),
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const wanted = name.value.trim();
@@ -60,12 +68,26 @@ function build() {
       tell(error.message);
     }
   });
-  dialog = el("dialog", { class: "picker", "aria-labelledby": "picker-title" },
-    el("div", { class: "picker-brand" }, el("img", { src: "/page/icon.svg", alt: "", width: 56, height: 56 }), el("p", {}, "Grandstand arena")),
+  dialog = el(
+    "dialog",
+    { class: "picker", "aria-labelledby": "picker-title" },
+    el(
+      "div",
+      { class: "picker-brand" },
+      el("img", { src: "/page/icon.svg", alt: "", width: 56, height: 56 }),
+      el("p", {}, "Grandstand arena"),
+    ),
     el("h2", { id: "picker-title", tabindex: "-1", autofocus: true }, "Who are you?"),
     el("p", { class: "dim" }, "Play as one of them in this tab. Every further tab can be somebody else."),
-    el("ul", { class: "people" }), el("p", { class: "form-error", role: "alert" }), form,
-    el("button", { type: "button", class: "icon-button picker-close", "aria-label": "Close", onclick: () => dialog.close() }, icon("close")));
+    el("ul", { class: "people" }),
+    el("p", { class: "form-error", role: "alert" }),
+    form,
+    el(
+      "button",
+      { type: "button", class: "icon-button picker-close", "aria-label": "Close", onclick: () => dialog.close() },
+      icon("close"),
+    ),
+  );
   dialog.addEventListener("cancel", (event) => !store.me && event.preventDefault());
   dialog.addEventListener("keydown", (event) => event.key === "Escape" && !store.me && event.preventDefault());
   dialog.addEventListener("click", (event) => event.target === dialog && store.me && dialog.close());
@@ -79,14 +101,48 @@ function take(userId) {
 
 function drawList() {
   const channel = store.here ?? new URLSearchParams(location.hash.slice(1)).get("in");
-  fill(dialog.querySelector(".people"), people.filter((user) => !user.bot).map((user) => {
-    const current = user.id === store.me?.id;
-    const name = userName(user);
-    return el("li", {},
-      el("button", { type: "button", class: "person", "aria-label": name, "aria-current": current ? "true" : null, onclick: () => take(user.id) },
-        avatar(user), el("span", { class: "person-name" }, name), current ? el("span", { class: "dim" }, "this tab") : store.online.has(user.id) ? el("span", { class: "dim" }, "in another tab") : null),
-      el("a", { class: "icon-button", href: `/${addressOf(user.id, channel)}`, target: "_blank", rel: "noopener", "aria-label": `${name} in a new tab`, title: `${name} in a new tab` }, icon("out")));
-  }));
+  fill(
+    dialog.querySelector(".people"),
+    people
+      .filter((user) => !user.bot)
+      .map((user) => {
+        const current = user.id === store.me?.id;
+        const name = userName(user);
+        return el(
+          "li",
+          {},
+          el(
+            "button",
+            {
+              type: "button",
+              class: "person",
+              "aria-label": name,
+              "aria-current": current ? "true" : null,
+              onclick: () => take(user.id),
+            },
+            avatar(user),
+            el("span", { class: "person-name" }, name),
+            current
+              ? el("span", { class: "dim" }, "this tab")
+              : store.online.has(user.id)
+                ? el("span", { class: "dim" }, "in another tab")
+                : null,
+          ),
+          el(
+            "a",
+            {
+              class: "icon-button",
+              href: `/${addressOf(user.id, channel)}`,
+              target: "_blank",
+              rel: "noopener",
+              "aria-label": `${name} in a new tab`,
+              title: `${name} in a new tab`,
+            },
+            icon("out"),
+          ),
+        );
+      }),
+  );
 }
 
 on("people", async () => {

@@ -15,10 +15,11 @@ export function pictureOf(media, description, spoiler) {
     height: media.height,
     words: description ?? "",
     spoiler: Boolean(spoiler),
+    moves: media.content_type === "image/gif" || /\.gif(\?|$)/i.test(media.url ?? ""),
   };
 }
 
-export function isPicture(attachment) {
+function isPicture(attachment) {
   if (attachment.content_type) return attachment.content_type.startsWith("image/");
   return /\.(png|jpe?g|gif|webp|avif)$/i.test(attachment.filename ?? attachment.url ?? "");
 }
@@ -32,13 +33,26 @@ export function gallery(pictures, context) {
 
 function frame(picture, all, at, context) {
   const shown = el("img", {
-    src: picture.address, alt: picture.words, width: picture.width, height: picture.height, decoding: "async", draggable: "false",
+    src: picture.address,
+    alt: picture.words || "Picture without a description",
+    width: picture.width,
+    height: picture.height,
+    decoding: "async",
+    draggable: "false",
   });
-  const label = picture.words ? `Enlarge the picture: ${picture.words}` : "Enlarge the picture";
-  const open = el("button", { type: "button", class: "picture", "aria-label": label, "data-control": `picture ${at}` }, shown);
+  const open = el("button", { type: "button", class: "picture", title: "Enlarge", "data-control": `picture ${at}` }, shown);
   open.addEventListener("click", () => openLightbox(all, at));
-  shown.addEventListener("error", () => open.replaceChildren(el("span", { class: "picture-missing" }, icon("warning"), "This picture could not be loaded.")));
-  const box = el("div", { class: "picture-frame" }, open, picture.words ? altBadge(picture.words) : null);
+  shown.addEventListener("error", () =>
+    open.replaceChildren(el("span", { class: "picture-missing" }, icon("warning"), "This picture could not be loaded.")),
+  );
+  if (picture.moves && matchMedia("(prefers-reduced-motion: reduce)").matches)
+    shown.addEventListener("load", () => holdStill(shown), { once: true });
+  const box = el(
+    "div",
+    { class: "figure" },
+    el("div", { class: "picture-frame" }, open),
+    picture.words ? altBadge(picture.words) : null,
+  );
   if (all.length === 1 && picture.width && picture.height) {
     box.style.setProperty("--shape", String(picture.width / picture.height));
     box.style.setProperty("--width", `${picture.width}px`);
@@ -47,10 +61,32 @@ function frame(picture, all, at, context) {
   return picture.spoiler ? hideBehind(box, `${context.message}:${picture.address}`) : box;
 }
 
+/** Shows only the first moment of a moving picture; enlarged, as somebody asked for it, it moves. */
+function holdStill(image) {
+  const still = el("canvas", {
+    role: "img",
+    "aria-label": `${image.alt} (moves when enlarged)`,
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  });
+  still.getContext("2d").drawImage(image, 0, 0);
+  image.replaceWith(still);
+}
+
 function altBadge(words) {
   const id = freshId("alt");
   const text = el("p", { class: "alt-words", id, hidden: true }, words);
-  const badge = el("button", { type: "button", class: "alt-badge", "aria-expanded": "false", "aria-controls": id, "aria-label": "ALT: show the description" }, "ALT");
+  const badge = el(
+    "button",
+    {
+      type: "button",
+      class: "alt-badge",
+      "aria-expanded": "false",
+      "aria-controls": id,
+      "aria-label": "ALT: show the description",
+    },
+    "ALT",
+  );
   badge.addEventListener("click", () => {
     text.hidden = !text.hidden;
     badge.setAttribute("aria-expanded", String(!text.hidden));
@@ -60,8 +96,8 @@ function altBadge(words) {
 
 /** A picture at the side of a section or an embed. */
 export function thumbnail(picture, context) {
-  const shown = el("img", { src: picture.address, alt: picture.words, decoding: "async" });
-  const box = el("button", { type: "button", class: "thumbnail", "aria-label": picture.words ? `Enlarge the picture: ${picture.words}` : "Enlarge the picture" }, shown);
+  const shown = el("img", { src: picture.address, alt: picture.words || "Picture without a description", decoding: "async" });
+  const box = el("button", { type: "button", class: "thumbnail", title: "Enlarge" }, shown);
   box.addEventListener("click", () => openLightbox([picture], 0));
   return picture.spoiler ? hideBehind(box, `${context.message}:${picture.address}`) : box;
 }
@@ -69,8 +105,17 @@ export function thumbnail(picture, context) {
 /** Any other file: its name, its size and a link to it. */
 export function fileCard({ url, filename, size, spoiler }, context) {
   const name = filename || decodeURIComponent((url ?? "").split("?")[0].split("/").at(-1) || "file");
-  const card = el("a", { class: "file-card", href: fileAddress(url), download: name, target: "_blank", rel: "noopener noreferrer" },
-    icon("file"), el("span", { class: "file-words" }, el("span", { class: "file-name" }, name), size ? el("span", { class: "dim" }, sizeWords(size)) : null));
+  const card = el(
+    "a",
+    { class: "file-card", href: fileAddress(url), download: name, target: "_blank", rel: "noopener noreferrer" },
+    icon("file"),
+    el(
+      "span",
+      { class: "file-words" },
+      el("span", { class: "file-name" }, name),
+      size ? el("span", { class: "dim" }, sizeWords(size)) : null,
+    ),
+  );
   return spoiler ? hideBehind(card, `${context.message}:${url}`) : card;
 }
 
@@ -80,7 +125,12 @@ export function attachments(list, context) {
   const others = list.filter((attachment) => !isPicture(attachment));
   const hidden = (attachment) => attachment.filename?.startsWith("SPOILER_");
   return [
-    pictures.length ? gallery(pictures.map((each) => pictureOf(each, each.description, hidden(each))), context) : null,
+    pictures.length
+      ? gallery(
+          pictures.map((each) => pictureOf(each, each.description, hidden(each))),
+          context,
+        )
+      : null,
     others.map((each) => fileCard({ ...each, spoiler: hidden(each) }, context)),
   ];
 }

@@ -1,4 +1,4 @@
-// Small windows beside a control: menus, lists of choices, cards of people. One is open at a time; on phones they are sheets from below.
+// Small windows beside a control: menus, lists of choices, cards of people. One at a time; on phones they are sheets from below.
 
 import { between, el, isNarrow } from "./dom.js";
 
@@ -69,7 +69,9 @@ function place(anchor, box, prefer) {
 }
 
 function keepInside(event, box) {
-  const stops = [...box.querySelectorAll("button:not(:disabled), input, a[href], [tabindex='0']")].filter((node) => node.offsetParent);
+  const stops = [...box.querySelectorAll("button:not(:disabled), input, a[href], [tabindex='0']")].filter(
+    (node) => node.offsetParent,
+  );
   if (!stops.length) return;
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   if (document.activeElement === edge) {
@@ -90,7 +92,14 @@ export function openMenu(anchor, label, entries, options = {}) {
       closePopup();
       entry.run();
     };
-    menu.append(el("button", { type: "button", role: "menuitem", tabindex: "-1", class: entry.danger ? "danger" : "", onclick: run }, entry.icon, el("span", {}, entry.label)));
+    menu.append(
+      el(
+        "button",
+        { type: "button", role: "menuitem", tabindex: "-1", class: entry.danger ? "danger" : "", onclick: run },
+        entry.icon,
+        el("span", {}, entry.label),
+      ),
+    );
   }
   menu.addEventListener("keydown", (event) => walk(event, menu, "[role=menuitem]"));
   openPopup(anchor, [options.head, menu], options);

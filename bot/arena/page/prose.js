@@ -22,7 +22,9 @@ export function proseLine(text, context = {}) {
 }
 
 function isOnlyEmoji(text) {
-  const rest = text.replace(/<a?:\w+:\d+>/g, "").replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\s]/gu, "");
+  const rest = text
+    .replace(/<a?:\w+:\d+>/g, "")
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\s]/gu, "");
   return text.trim() !== "" && rest === "" && text.length < 400;
 }
 
@@ -30,10 +32,21 @@ function drawBlock(block, context) {
   const parts = () => block.inside.map((part) => drawPart(part, context));
   if (block.kind === "heading") return el(`h${block.level + 2}`, { class: `heading-${block.level}` }, parts());
   if (block.kind === "small") return el("p", { class: "small-print" }, parts());
-  if (block.kind === "quote") return el("blockquote", {}, block.inside.map((inner) => drawBlock(inner, context)));
+  if (block.kind === "quote")
+    return el(
+      "blockquote",
+      {},
+      block.inside.map((inner) => drawBlock(inner, context)),
+    );
   if (block.kind === "code") return el("pre", { tabindex: "0" }, el("code", {}, block.words));
   if (block.kind === "list") {
-    const items = block.items.map((item) => el("li", {}, item.map((inner) => drawBlock(inner, context))));
+    const items = block.items.map((item) =>
+      el(
+        "li",
+        {},
+        item.map((inner) => drawBlock(inner, context)),
+      ),
+    );
     return el(block.ordered ? "ol" : "ul", { start: block.ordered && block.start !== 1 ? block.start : null }, items);
   }
   return el("p", {}, parts());
@@ -43,9 +56,19 @@ const WRAPPERS = { bold: "strong", italic: "em", underline: "u", strike: "s" };
 
 function drawPart(part, context) {
   if (part.kind === "words") return document.createTextNode(part.words);
-  if (WRAPPERS[part.kind]) return el(WRAPPERS[part.kind], {}, part.inside.map((inner) => drawPart(inner, context)));
+  if (WRAPPERS[part.kind])
+    return el(
+      WRAPPERS[part.kind],
+      {},
+      part.inside.map((inner) => drawPart(inner, context)),
+    );
   if (part.kind === "code") return el("code", {}, part.words);
-  if (part.kind === "link") return webLink(part.address, { title: part.title }, part.inside.map((inner) => drawPart(inner, context)));
+  if (part.kind === "link")
+    return webLink(
+      part.address,
+      { title: part.title },
+      part.inside.map((inner) => drawPart(inner, context)),
+    );
   if (part.kind === "spoiler") return spoiler(part, context);
   return drawMention(part, context);
 }
@@ -53,23 +76,48 @@ function drawPart(part, context) {
 function drawMention(part, context) {
   const guild = guildOf(context.channel);
   if (part.kind === "user") {
-    return el("button", { type: "button", class: part.id === store.me?.id ? "mention me" : "mention", onclick: (event) => emit("show-user", part.id, event.currentTarget) }, `@${userName(part.id, guild?.id)}`);
+    return el(
+      "button",
+      {
+        type: "button",
+        class: part.id === store.me?.id ? "mention me" : "mention",
+        onclick: (event) => emit("show-user", part.id, event.currentTarget),
+      },
+      `@${userName(part.id, guild?.id)}`,
+    );
   }
   if (part.kind === "role") {
     const role = guild?.roles.get(part.id);
-    return el("span", { class: "mention", style: role?.color ? { "--role": colourOf(role.color) } : {} }, `@${role?.name ?? "unknown role"}`);
+    return el(
+      "span",
+      { class: "mention", style: role?.color ? { "--role": colourOf(role.color) } : {} },
+      `@${role?.name ?? "unknown role"}`,
+    );
   }
   if (part.kind === "everyone") return el("span", { class: "mention me" }, part.words);
   if (part.kind === "channel") {
     const channel = store.channels.get(part.id);
     if (!channel) return el("span", { class: "mention" }, "#unknown");
-    return el("button", { type: "button", class: "mention", onclick: () => emit("go", part.id) }, icon(isThread(channel) ? "thread" : "hash"), channelName(channel));
+    return el(
+      "button",
+      { type: "button", class: "mention", onclick: () => emit("go", part.id) },
+      icon(isThread(channel) ? "thread" : "hash"),
+      channelName(channel),
+    );
   }
   if (part.kind === "command") {
-    return el("button", { type: "button", class: "mention", onclick: () => emit("start-command", part.id, part.name) }, `/${part.name}`);
+    return el(
+      "button",
+      { type: "button", class: "mention", onclick: () => emit("start-command", part.id, part.name) },
+      `/${part.name}`,
+    );
   }
   if (part.kind === "emoji") return customEmoji(part);
-  const when = el("time", { class: "stamp", datetime: timeAttribute(part.at), title: whenWords(part.at, "F") }, whenWords(part.at, part.style));
+  const when = el(
+    "time",
+    { class: "stamp", datetime: timeAttribute(part.at), title: whenWords(part.at, "F") },
+    whenWords(part.at, part.style),
+  );
   if (part.style === "R") when.dataset.since = part.at;
   return when;
 }
@@ -80,8 +128,14 @@ function timeAttribute(seconds) {
 }
 
 /** The picture of a custom emoji; its name stands in where the picture is missing. */
-export function customEmoji({ id, name }) {
-  return el("img", { class: "emoji", src: `/emojis/${encodeURIComponent(id)}.png`, alt: `:${name}:`, title: `:${name}:`, draggable: "false" });
+function customEmoji({ id, name }) {
+  return el("img", {
+    class: "emoji",
+    src: `/emojis/${encodeURIComponent(id)}.png`,
+    alt: `:${name}:`,
+    title: `:${name}:`,
+    draggable: "false",
+  });
 }
 
 /** An emoji of a button, an option or a reaction: a sign of its own or a picture. */
@@ -94,7 +148,11 @@ const opened = new Set();
 
 /** Words that show themselves when asked. They stay open when the message is drawn again. */
 function spoiler(part, context) {
-  const inside = el("span", {}, part.inside.map((inner) => drawPart(inner, context)));
+  const inside = el(
+    "span",
+    {},
+    part.inside.map((inner) => drawPart(inner, context)),
+  );
   const key = `${context.message}:${inside.textContent}`;
   if (opened.has(key)) return el("span", { class: "spoiler" }, inside);
   const box = el("span", { class: "spoiler closed", role: "button", tabindex: "0", "aria-label": "Show the spoiler" }, inside);

@@ -20,7 +20,19 @@ export function drawRoom() {
     return;
   }
   fill(title, drawTitle(channel));
-  const members = el("button", { type: "button", class: "icon-button", title: "Members", "aria-label": "Members", "aria-pressed": String(membersOpen()), "aria-controls": "members", onclick: () => toggleMembers() }, icon("people"));
+  const members = el(
+    "button",
+    {
+      type: "button",
+      class: "icon-button",
+      title: "Members",
+      "aria-label": "Members",
+      "aria-pressed": String(membersOpen()),
+      "aria-controls": "members",
+      onclick: () => toggleMembers(),
+    },
+    icon("people"),
+  );
   fill(tools, isThread(channel) ? threadButton(channel) : null, members);
 }
 
@@ -31,7 +43,22 @@ function drawTitle(channel) {
   }
   const parent = isThread(channel) ? store.channels.get(channel.parent_id) : null;
   return [
-    parent ? [el("button", { type: "button", class: "parent", onclick: () => emit("go", parent.id), "aria-label": `Back to #${channelName(parent)}` }, icon("hash"), el("span", { class: "wide-only" }, channelName(parent))), el("span", { class: "dim", "aria-hidden": "true" }, "›")] : null,
+    parent
+      ? [
+          el(
+            "button",
+            {
+              type: "button",
+              class: "parent",
+              onclick: () => emit("go", parent.id),
+              "aria-label": `Back to #${channelName(parent)}`,
+            },
+            icon("hash"),
+            el("span", { class: "wide-only" }, channelName(parent)),
+          ),
+          el("span", { class: "dim", "aria-hidden": "true" }, "›"),
+        ]
+      : null,
     parent ? null : icon("hash"),
     el("h2", { title: channelName(channel) }, channelName(channel)),
     channel.topic ? el("p", { class: "topic", title: channel.topic }, channel.topic) : null,
@@ -53,7 +80,12 @@ function threadButton(channel) {
       say(error.message, { failed: true });
     }
   };
-  return el("button", { type: "button", class: "button secondary compact", onclick: run }, joined ? "Leave" : "Join", el("span", { class: "wide-only" }, "thread"));
+  return el(
+    "button",
+    { type: "button", class: "button secondary compact", onclick: run },
+    joined ? "Leave" : "Join",
+    el("span", { class: "wide-only" }, "thread"),
+  );
 }
 
 export function startRoom() {

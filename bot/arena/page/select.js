@@ -1,48 +1,17 @@
 // Selects of messages and forms: a button that opens a list of choices: words, people, roles, channels.
 
-import { add, el, fill, freshId } from "./dom.js";
+import { channelChoice, channelsFor, peopleIn, personChoice, roleChoice, rolesIn } from "./choices.js";
+import { add, el, fill, freshId, hasKeyboard } from "./dom.js";
 import { icon } from "./icons.js";
-import { avatar, channelName, colourOf, userName } from "./names.js";
 import { closePopup, openPopup } from "./popup.js";
 import { anyEmoji } from "./prose.js";
-import { guildOf, isThread, store } from "./store.js";
+import { guildOf } from "./store.js";
 
 const WORDS = 3;
 const PEOPLE = 5;
 const ROLES = 6;
 const MENTIONABLE = 7;
 const CHANNELS = 8;
-
-/** Everybody who can be named in a channel: the server's members, or the two of a direct message. */
-export function peopleIn(channelId) {
-  const guild = guildOf(channelId);
-  const users = guild ? [...guild.members.keys()].map((id) => store.users.get(id)) : [...(store.channels.get(channelId)?.recipients ?? []), store.me];
-  return users.sort((a, b) => userName(a, guild?.id).localeCompare(userName(b, guild?.id)));
-}
-
-export function personChoice(user, guildId) {
-  const name = userName(user, guildId);
-  return { value: user.id, label: name, note: name === user.username ? "" : user.username, mark: avatar(user, "small") };
-}
-
-export function rolesIn(channelId) {
-  const guild = guildOf(channelId);
-  return [...(guild?.roles.values() ?? [])].filter((role) => role.id !== guild.id).sort((a, b) => b.position - a.position);
-}
-
-export function roleChoice(role) {
-  const dot = el("span", { class: "role-dot", style: role.color ? { "background-color": colourOf(role.color) } : {} });
-  return { value: role.id, label: role.name, note: "role", mark: dot };
-}
-
-export function channelsFor(channelId, types) {
-  const guildId = store.channels.get(channelId)?.guild_id;
-  return [...store.channels.values()].filter((channel) => guildId && channel.guild_id === guildId && (!types?.length || types.includes(channel.type)));
-}
-
-export function channelChoice(channel) {
-  return { value: channel.id, label: channelName(channel), note: isThread(channel) ? "thread" : "", mark: icon(isThread(channel) ? "thread" : "hash") };
-}
 
 function choicesOf(component, channelId) {
   const guildId = guildOf(channelId)?.id;
@@ -51,7 +20,12 @@ function choicesOf(component, channelId) {
   if (component.type === ROLES) return rolesIn(channelId).map(roleChoice);
   if (component.type === MENTIONABLE) return [...people(), ...rolesIn(channelId).map(roleChoice)];
   if (component.type === CHANNELS) return channelsFor(channelId, component.channel_types).map(channelChoice);
-  return component.options.map((option) => ({ value: option.value, label: option.label, note: option.description ?? "", mark: anyEmoji(option.emoji) }));
+  return component.options.map((option) => ({
+    value: option.value,
+    label: option.label,
+    note: option.description ?? "",
+    mark: anyEmoji(option.emoji),
+  }));
 }
 
 export function defaultsOf(component) {
@@ -64,13 +38,22 @@ export function selectControl(component, { channel, values, waiting = false, cho
   const choices = choicesOf(component, channel);
   const shown = choices.filter((choice) => values.includes(choice.value));
   const hint = component.placeholder || (component.type === WORDS ? "Choose one" : "Search and choose");
-  const label = [name ?? hint, shown.length ? `chosen: ${shown.map((choice) => choice.label).join(", ")}` : ""].filter(Boolean).join(", ");
+  const label = [name ?? hint, shown.length ? `chosen: ${shown.map((choice) => choice.label).join(", ")}` : ""]
+    .filter(Boolean)
+    .join(", ");
   const button = el("button", {
-    type: "button", class: waiting ? "select waiting" : "select", "aria-haspopup": "listbox", "aria-expanded": "false", "aria-label": label,
-    "data-control": component.custom_id, disabled: component.disabled, "aria-busy": waiting ? "true" : null,
+    type: "button",
+    class: waiting ? "select waiting" : "select",
+    "aria-haspopup": "listbox",
+    "aria-expanded": "false",
+    "aria-label": label,
+    "data-control": component.custom_id,
+    disabled: component.disabled,
+    "aria-busy": waiting ? "true" : null,
   });
   if (shown.length) {
-    const chip = (choice) => el("span", { class: shown.length > 1 ? "chip" : "chosen" }, choice.mark?.cloneNode(true), el("span", {}, choice.label));
+    const chip = (choice) =>
+      el("span", { class: shown.length > 1 ? "chip" : "chosen" }, choice.mark?.cloneNode(true), el("span", {}, choice.label));
     add(button, el("span", { class: "select-words" }, shown.map(chip)));
   } else {
     add(button, el("span", { class: "select-words hint" }, hint));
@@ -91,27 +74,68 @@ function openChoices(button, component, choices, values, hint, choose) {
   const several = most > 1 || least === 0;
   const picked = new Set(values);
   const listId = freshId("choices");
-  const list = el("div", { role: "listbox", id: listId, class: "choices", "aria-label": hint, "aria-multiselectable": several ? "true" : null, tabindex: component.type === WORDS ? "0" : null });
-  const search = component.type === WORDS ? null : el("input", {
-    type: "text", class: "search", placeholder: "Search", role: "combobox", "aria-label": "Search", "aria-expanded": "true", "aria-controls": listId, "aria-autocomplete": "list", autocomplete: "off",
+  const list = el("div", {
+    role: "listbox",
+    id: listId,
+    class: "choices",
+    "aria-label": hint,
+    "aria-multiselectable": several ? "true" : null,
+    tabindex: component.type === WORDS ? "0" : "-1",
   });
+  const search =
+    component.type === WORDS
+      ? null
+      : el("input", {
+          type: "text",
+          class: "search",
+          placeholder: "Search",
+          role: "combobox",
+          "aria-label": "Search",
+          "aria-expanded": "true",
+          "aria-controls": listId,
+          "aria-autocomplete": "list",
+          autocomplete: "off",
+        });
   const host = search ?? list;
   const done = several ? el("button", { type: "button", class: "button primary" }, "Done") : null;
   const bounds = several ? el("span", { class: "dim" }, least === most ? `Choose ${most}` : `Choose ${least} to ${most}`) : null;
   let shown = choices;
-  let active = Math.max(0, choices.findIndex((choice) => picked.has(choice.value)));
+  let active = Math.max(
+    0,
+    choices.findIndex((choice) => picked.has(choice.value)),
+  );
 
   function draw() {
-    fill(list, shown.map((choice, at) => {
-      const isPicked = picked.has(choice.value);
-      const full = several && !isPicked && picked.size >= most && most > 1;
-      return el("div", {
-        role: "option", id: `${listId}-${at}`, "aria-label": choice.label, "aria-description": choice.note || null, "aria-selected": String(isPicked), "aria-disabled": full ? "true" : null,
-        class: at === active ? "choice active" : "choice", onclick: () => pick(at),
-        onpointermove: () => at !== active && move(at),
-      }, choice.mark?.cloneNode(true), el("span", { class: "choice-words" }, el("span", { class: "choice-label" }, choice.label), choice.note ? el("span", { class: "choice-note" }, choice.note) : null),
-        el("span", { class: several ? "tick box" : "tick" }, isPicked ? icon("check") : null));
-    }), shown.length ? null : el("p", { class: "empty" }, "Nothing fits."));
+    fill(
+      list,
+      shown.map((choice, at) => {
+        const isPicked = picked.has(choice.value);
+        const full = several && !isPicked && picked.size >= most && most > 1;
+        return el(
+          "div",
+          {
+            role: "option",
+            id: `${listId}-${at}`,
+            "aria-label": choice.label,
+            "aria-description": choice.note || null,
+            "aria-selected": String(isPicked),
+            "aria-disabled": full ? "true" : null,
+            class: at === active ? "choice active" : "choice",
+            onclick: () => pick(at),
+            onpointermove: () => at !== active && move(at),
+          },
+          choice.mark?.cloneNode(true),
+          el(
+            "span",
+            { class: "choice-words" },
+            el("span", { class: "choice-label" }, choice.label),
+            choice.note ? el("span", { class: "choice-note" }, choice.note) : null,
+          ),
+          el("span", { class: several ? "tick box" : "tick" }, isPicked ? icon("check") : null),
+        );
+      }),
+      shown.length ? null : el("p", { class: "empty" }, "Nothing fits."),
+    );
     if (done) done.disabled = picked.size < least;
     point();
   }
@@ -183,6 +207,7 @@ function openChoices(button, component, choices, values, hint, choose) {
   openPopup(button, [search, list, done ? el("div", { class: "choices-foot" }, bounds, done) : null], {
     closed: () => button.setAttribute("aria-expanded", "false"),
   });
-  host.focus({ preventScroll: true });
+  // On a phone the search would call up the keyboard and cover the list; one tap on it still does.
+  (hasKeyboard() ? host : list).focus({ preventScroll: true });
   list.children[active]?.scrollIntoView({ block: "nearest" });
 }

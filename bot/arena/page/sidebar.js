@@ -25,16 +25,26 @@ function drawLink(channel, sign, extra = "") {
   const calls = callsIn(channel.id);
   const unread = isUnread(channel.id) && !current;
   const classes = ["channel", extra, current ? "current" : "", unread ? "unread" : ""].filter(Boolean).join(" ");
-  return el("a", {
-    class: classes, href: addressOf(store.me.id, channel.id), "aria-current": current ? "page" : null, title: channelName(channel),
-    onclick: (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      emit("go", channel.id);
+  return el(
+    "a",
+    {
+      class: classes,
+      href: addressOf(store.me.id, channel.id),
+      "aria-current": current ? "page" : null,
+      title: channelName(channel),
+      onclick: (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        emit("go", channel.id);
+      },
     },
-  }, sign, el("span", { class: "channel-name" }, channelName(channel)),
+    sign,
+    el("span", { class: "channel-name" }, channelName(channel)),
     unread && !calls ? el("span", { class: "unseen" }, ", unread") : null,
-    calls ? el("span", { class: "badge" }, String(calls), el("span", { class: "unseen" }, calls === 1 ? " mention" : " mentions")) : null);
+    calls
+      ? el("span", { class: "badge" }, String(calls), el("span", { class: "unseen" }, calls === 1 ? " mention" : " mentions"))
+      : null,
+  );
 }
 
 function drawChannel(channel) {
@@ -46,14 +56,26 @@ function drawChannel(channel) {
   const inner = el("ul", { class: "threads", "aria-label": `Threads of ${channelName(channel)}` });
   for (const thread of live) inner.append(el("li", {}, drawLink(thread, icon("thread"), "thread")));
   if (archived.length) {
-    inner.append(el("li", {}, el("button", {
-      type: "button", class: "archive", "aria-expanded": String(shown),
-      onclick: () => {
-        if (shown) openArchives.delete(channel.id);
-        else openArchives.add(channel.id);
-        draw();
-      },
-    }, `${shown ? "Hide" : "Show"} ${archived.length} archived`)));
+    inner.append(
+      el(
+        "li",
+        {},
+        el(
+          "button",
+          {
+            type: "button",
+            class: "archive",
+            "aria-expanded": String(shown),
+            onclick: () => {
+              if (shown) openArchives.delete(channel.id);
+              else openArchives.add(channel.id);
+              draw();
+            },
+          },
+          `${shown ? "Hide" : "Show"} ${archived.length} archived`,
+        ),
+      ),
+    );
     if (shown) for (const thread of archived) inner.append(el("li", {}, drawLink(thread, icon("thread"), "thread archived")));
   }
   if (inner.children.length) item.append(inner);
@@ -70,7 +92,8 @@ function drawGuild(guild) {
   if (loose.length) section.append(el("ul", {}, loose.map(drawChannel)));
   for (const heading of headings) {
     const inside = plain.filter((channel) => channel.parent_id === heading.id);
-    if (inside.length) section.append(el("h3", { class: "list-heading" }, channelName(heading)), el("ul", {}, inside.map(drawChannel)));
+    if (inside.length)
+      section.append(el("h3", { class: "list-heading" }, channelName(heading)), el("ul", {}, inside.map(drawChannel)));
   }
   if (!plain.length) section.append(el("p", { class: "dim small-text" }, "No channels yet."));
   return section;
@@ -81,30 +104,90 @@ function draw() {
   const focusedHref = box.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
   const place = box.scrollTop;
   const direct = [...store.channels.values()].filter(isDirect).sort((a, b) => channelName(a).localeCompare(channelName(b)));
-  fill(box,
-    store.guilds.size ? [...store.guilds.values()].map(drawGuild) : el("p", { class: "dim small-text" }, "You are in no server yet."),
-    direct.length ? el("section", {}, el("h2", { class: "list-heading" }, "Direct messages"), el("ul", {}, direct.map((channel) => {
-      const other = channel.recipients?.find((user) => user.id !== store.me.id) ?? store.me;
-      return el("li", {}, drawLink(channel, avatar(other, "small"), "direct"));
-    }))) : null);
+  fill(
+    box,
+    store.guilds.size
+      ? [...store.guilds.values()].map(drawGuild)
+      : el("p", { class: "dim small-text" }, "You are in no server yet."),
+    direct.length
+      ? el(
+          "section",
+          {},
+          el("h2", { class: "list-heading" }, "Direct messages"),
+          el(
+            "ul",
+            {},
+            direct.map((channel) => {
+              const other = channel.recipients?.find((user) => user.id !== store.me.id) ?? store.me;
+              return el("li", {}, drawLink(channel, avatar(other, "small"), "direct"));
+            }),
+          ),
+        )
+      : null,
+  );
   box.scrollTop = place;
   if (focusedHref) box.querySelector(`a[href="${CSS.escape(focusedHref)}"]`)?.focus({ preventScroll: true });
   const elsewhere = [...store.channels.keys()].some((id) => id !== store.here && isUnread(id));
   const calls = [...store.channels.keys()].reduce((sum, id) => sum + callsIn(id), 0);
-  fill(opener, icon("menu"), calls ? el("span", { class: "badge" }, String(calls)) : elsewhere ? el("span", { class: "dot" }) : null);
-  opener.setAttribute("aria-label", calls ? `Open the channel list, ${calls} ${calls === 1 ? "mention" : "mentions"}` : elsewhere ? "Open the channel list, something is unread" : "Open the channel list");
+  fill(
+    opener,
+    icon("menu"),
+    calls ? el("span", { class: "badge" }, String(calls)) : elsewhere ? el("span", { class: "dot" }) : null,
+  );
+  opener.setAttribute(
+    "aria-label",
+    calls
+      ? `Open the channel list, ${calls} ${calls === 1 ? "mention" : "mentions"}`
+      : elsewhere
+        ? "Open the channel list, something is unread"
+        : "Open the channel list",
+  );
 }
 
 function drawMe() {
   if (!store.me) return;
   const theme = el("button", { type: "button", class: "icon-button" });
-  const bell = el("button", { type: "button", class: "icon-button", title: "Notices of this browser", "aria-label": "Notices of this browser", "aria-pressed": String(noticesAllowed()) }, icon("bell"));
+  const bell = el(
+    "button",
+    {
+      type: "button",
+      class: "icon-button",
+      title: "Notices of this browser",
+      "aria-label": "Notices of this browser",
+      "aria-pressed": String(noticesAllowed()),
+    },
+    icon("bell"),
+  );
   bell.addEventListener("click", async () => bell.setAttribute("aria-pressed", String(await toggleNotices())));
-  fill(document.getElementById("me"),
-    el("button", { type: "button", class: "me-button", "aria-label": `You are ${userName(store.me)}: change who you are`, onclick: () => emit("pick-person") },
-      avatar(store.me, "medium"), el("span", { class: "me-words" }, el("strong", {}, userName(store.me)), el("span", { class: "dim" }, "change"))),
-    el("a", { class: "icon-button", href: `/#pick&in=${store.here ?? ""}`, target: "_blank", rel: "noopener", id: "another", title: "Open another person in a new tab", "aria-label": "Open another person in a new tab" }, icon("newWindow")),
-    bell, theme);
+  fill(
+    document.getElementById("me"),
+    el(
+      "button",
+      {
+        type: "button",
+        class: "me-button",
+        "aria-label": `You are ${userName(store.me)}: change who you are`,
+        onclick: () => emit("pick-person"),
+      },
+      avatar(store.me, "medium"),
+      el("span", { class: "me-words" }, el("strong", {}, userName(store.me)), el("span", { class: "dim" }, "change")),
+    ),
+    el(
+      "a",
+      {
+        class: "icon-button",
+        href: `/#pick&in=${store.here ?? ""}`,
+        target: "_blank",
+        rel: "noopener",
+        id: "another",
+        title: "Open another person in a new tab",
+        "aria-label": "Open another person in a new tab",
+      },
+      icon("newWindow"),
+    ),
+    bell,
+    theme,
+  );
   themeSwitch(theme);
 }
 

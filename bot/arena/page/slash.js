@@ -6,8 +6,7 @@ import { fitting } from "./completion.js";
 import { el, fill, freshId } from "./dom.js";
 import { icon } from "./icons.js";
 import { followCommand } from "./locals.js";
-import { channelChoice, channelsFor, peopleIn, personChoice, roleChoice, rolesIn } from "./select.js";
-import { guildOf } from "./store.js";
+import { choicesFor } from "./choices.js";
 
 const ASK_AFTER = 220;
 const ATTACHMENT = 11;
@@ -22,11 +21,39 @@ export class CommandForm {
     this.hint = el("p", { class: "command-hint", id: hintId });
     this.error = el("p", { class: "form-error", role: "alert" });
     this.fieldBox = el("span", { class: "command-fields" });
-    this.adder = el("input", { type: "text", class: "command-adder", role: "combobox", "aria-label": "Add an option", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", placeholder: "+ option", size: 8 });
+    this.adder = el("input", {
+      type: "text",
+      class: "command-adder",
+      role: "combobox",
+      "aria-label": "Add an option",
+      "aria-expanded": "false",
+      "aria-autocomplete": "list",
+      autocomplete: "off",
+      placeholder: "+ option",
+      size: 8,
+    });
     this.sender = el("button", { type: "submit", class: "icon-button send", "aria-label": `Send ${leaf.label}` }, icon("send"));
-    this.form = el("form", { class: "command-form", "aria-label": leaf.label, novalidate: true, autocomplete: "off" },
-      el("div", { class: "command-row" }, el("span", { class: "command-name" }, leaf.label), this.fieldBox, this.adder, el("span", { class: "command-end" },
-        el("button", { type: "button", class: "icon-button", "aria-label": "Give up the command", onclick: () => this.close("") }, icon("close")), this.sender)));
+    this.form = el(
+      "form",
+      { class: "command-form", "aria-label": leaf.label, novalidate: true, autocomplete: "off" },
+      el(
+        "div",
+        { class: "command-row" },
+        el("span", { class: "command-name" }, leaf.label),
+        this.fieldBox,
+        this.adder,
+        el(
+          "span",
+          { class: "command-end" },
+          el(
+            "button",
+            { type: "button", class: "icon-button", "aria-label": "Give up the command", onclick: () => this.close("") },
+            icon("close"),
+          ),
+          this.sender,
+        ),
+      ),
+    );
     this.root = el("div", { class: "command" }, this.hint, this.error, this.form);
     this.listen();
     for (const option of leaf.options) if (option.required) this.addField(option);
@@ -52,9 +79,11 @@ export class CommandForm {
         this.send();
       }
     });
-    this.form.addEventListener("focusout", () => setTimeout(() => {
-      if (!this.form.contains(document.activeElement)) this.completion.close();
-    }));
+    this.form.addEventListener("focusout", () =>
+      setTimeout(() => {
+        if (!this.form.contains(document.activeElement)) this.completion.close();
+      }),
+    );
     this.adder.addEventListener("focus", () => this.suggestOptions());
     this.adder.addEventListener("input", () => {
       if (this.adder.value.includes(":")) {
@@ -96,24 +125,54 @@ export class CommandForm {
     this.hint.textContent = this.leaf.note;
     const items = this.rest.map((option) => ({ label: option.name, note: option.description, option }));
     const typed = this.adder.value;
-    this.completion.show(this.adder, "Options", fitting(items, typed), (item) => {
-      this.adder.value = "";
-      const field = this.addField(item.option);
-      this.drawRest();
-      field.input.focus();
-    }, { first: typed !== "" });
+    this.completion.show(
+      this.adder,
+      "Options",
+      fitting(items, typed),
+      (item) => {
+        this.adder.value = "";
+        const field = this.addField(item.option);
+        this.drawRest();
+        field.input.focus();
+      },
+      { first: typed !== "" },
+    );
   }
 
   addField(option) {
     const isFile = option.type === ATTACHMENT;
     const input = isFile
       ? el("input", { type: "file", "aria-label": option.name, "aria-required": option.required ? "true" : null })
-      : el("input", { type: "text", role: "combobox", "aria-label": option.name, "aria-required": option.required ? "true" : null, "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off",
-        inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null });
+      : el("input", {
+          type: "text",
+          role: "combobox",
+          "aria-label": option.name,
+          "aria-required": option.required ? "true" : null,
+          "aria-expanded": "false",
+          "aria-autocomplete": "list",
+          autocomplete: "off",
+          inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null,
+        });
     input.setAttribute("aria-describedby", this.hint.id);
     const field = { option, input, picked: null };
-    const label = el("span", { class: "option-name", "aria-hidden": "true" }, option.name, option.required ? el("b", { title: "required" }, "*") : null);
-    const remove = option.required ? null : el("button", { type: "button", class: "option-remove", "aria-label": `Leave out ${option.name}`, onclick: () => this.removeField(field) }, icon("close"));
+    const label = el(
+      "span",
+      { class: "option-name", "aria-hidden": "true" },
+      option.name,
+      option.required ? el("b", { title: "required" }, "*") : null,
+    );
+    const remove = option.required
+      ? null
+      : el(
+          "button",
+          {
+            type: "button",
+            class: "option-remove",
+            "aria-label": `Leave out ${option.name}`,
+            onclick: () => this.removeField(field),
+          },
+          icon("close"),
+        );
     field.root = el("label", { class: "option-field" }, label, input, remove);
     if (!isFile) this.grow(input);
     input.addEventListener("focus", () => {
@@ -161,17 +220,6 @@ export class CommandForm {
     }
   }
 
-  choicesOf(option) {
-    const guildId = guildOf(this.channel)?.id;
-    const people = () => peopleIn(this.channel).map((user) => personChoice(user, guildId));
-    if (option.choices?.length) return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
-    if (option.type === 5) return [{ label: "True", value: true }, { label: "False", value: false }];
-    if (option.type === 6) return people();
-    if (option.type === 7) return channelsFor(this.channel, option.channel_types).map(channelChoice);
-    if (option.type === 8) return rolesIn(this.channel).map(roleChoice);
-    return option.type === 9 ? [...people(), ...rolesIn(this.channel).map(roleChoice)] : [];
-  }
-
   suggest(field) {
     const { option, input } = field;
     if (field.picked) {
@@ -179,7 +227,7 @@ export class CommandForm {
     } else if (option.autocomplete) {
       this.askBot(field);
     } else {
-      this.offer(field, fitting(this.choicesOf(option), input.value));
+      this.offer(field, fitting(choicesFor(option, this.channel), input.value));
     }
   }
 
@@ -204,12 +252,19 @@ export class CommandForm {
     const mine = this.asked;
     await new Promise((resolve) => setTimeout(resolve, field.input.value ? ASK_AFTER : 0));
     if (mine !== this.asked || document.activeElement !== field.input) return;
-    const others = this.fields.filter((each) => each !== field && each.input.value && each.option.type !== ATTACHMENT).map((each) => ({ each, read: this.read(each) }))
-      .filter(({ read }) => !read.error).map(({ each, read }) => ({ name: each.option.name, type: each.option.type, value: read.value }));
-    const options = nested(this.leaf.path, [...others, { name: field.option.name, type: field.option.type, value: field.input.value, focused: true }]);
+    const others = this.fields
+      .filter((each) => each !== field && each.input.value && each.option.type !== ATTACHMENT)
+      .map((each) => ({ each, read: this.read(each) }))
+      .filter(({ read }) => !read.error)
+      .map(({ each, read }) => ({ name: each.option.name, type: each.option.type, value: read.value }));
+    const options = nested(this.leaf.path, [
+      ...others,
+      { name: field.option.name, type: field.option.type, value: field.input.value, focused: true },
+    ]);
     try {
-      const { choices } = await arena.ask("complete", { channel: this.channel, command: this.leaf.command.id, options });
+      const { choices, failed } = await arena.ask("complete", { channel: this.channel, command: this.leaf.command.id, options });
       if (mine !== this.asked || document.activeElement !== field.input || field.picked) return;
+      this.tell(failed ? `${this.leaf.from ?? "The application"} did not say in time what could be meant.` : "");
       field.offered = choices.map((choice) => ({ label: choice.name, value: choice.value }));
       this.offer(field, field.offered);
     } catch (error) {
@@ -219,7 +274,7 @@ export class CommandForm {
 
   read(field) {
     if (field.picked) return { value: field.picked.value };
-    return readValue(field.option, field.input.value, [...this.choicesOf(field.option), ...(field.offered ?? [])]);
+    return readValue(field.option, field.input.value, [...choicesFor(field.option, this.channel), ...(field.offered ?? [])]);
   }
 
   tell(words, field = null) {
@@ -251,7 +306,11 @@ export class CommandForm {
         value.value = (await upload(value.file)).id;
         delete value.file;
       }
-      const { interaction } = await arena.ask("slash", { channel: this.channel, command: this.leaf.command.id, options: nested(this.leaf.path, values) });
+      const { interaction } = await arena.ask("slash", {
+        channel: this.channel,
+        command: this.leaf.command.id,
+        options: nested(this.leaf.path, values),
+      });
       followCommand(this.leaf.label, this.leaf.from ?? "The application", this.channel, interaction);
       this.close("");
     } catch (error) {

@@ -5,7 +5,7 @@ const LONGEST_WAIT = 5000;
 const ANSWER_WITHIN = 30000;
 
 /** What the arena said when it refused: a sentence for the person. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 export class Line {
   /** `opened`, `lost` and `pushed(event, data)` are called as things happen. */
@@ -48,7 +48,8 @@ export class Line {
 
   /** Asks something; the promise gives the answer or throws `Refused`. */
   ask(what, fields = {}) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused("There is no connection to the arena just now."));
+    if (this.socket?.readyState !== WebSocket.OPEN)
+      return Promise.reject(new Refused("There is no connection to the arena just now."));
     this.number += 1;
     const n = this.number;
     return new Promise((resolve, reject) => {

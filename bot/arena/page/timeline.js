@@ -1,17 +1,18 @@
 // The messages of the open channel: drawing, redrawing in place, scrolling, reading older ones.
 
 import { arena } from "./arena.js";
+import { beginningOf, placeholder } from "./beginning.js";
 import { el, fill, isNarrow } from "./dom.js";
 import { mergeRead } from "./events.js";
 import { icon } from "./icons.js";
 import { drawRow } from "./message.js";
-import { channelName, signedName } from "./names.js";
 import { say } from "./notices.js";
 import { moveAnchor, popupAnchor } from "./popup.js";
-import { compareIds, dropMessage, emit, findMessage, isDirect, isThread, logOf, on, store } from "./store.js";
+import { compareIds, dropMessage, emit, findMessage, logOf, on, store } from "./store.js";
 import { lastReadIn, markRead } from "./unread.js";
 
 const PAGE = 50;
+const MOST_PAGES = 20;
 const NEAR = 60;
 const scroller = document.getElementById("scroller");
 const list = document.getElementById("log");
@@ -19,6 +20,7 @@ const older = document.getElementById("older");
 const jump = document.getElementById("jump");
 
 let stuck = true;
+let lastTop = 0;
 let fresh = 0;
 let newFrom = null;
 let reading = false;
@@ -29,19 +31,36 @@ export function isWatching() {
   return stuck && document.visibilityState === "visible";
 }
 
-/** Opens a channel: shows what is known at once, reads the rest, stands at the newest message. */
-export async function openLog(channelId) {
+/** Where the person has scrolled to, so that it can be found again; null at the newest message. */
+export function placeInLog() {
+  if (stuck) return null;
+  const top = scroller.getBoundingClientRect().top;
+  const row = [...list.children].find((each) => each.dataset.row && each.getBoundingClientRect().bottom > top);
+  return row ? { id: row.dataset.row, offset: row.getBoundingClientRect().top - top } : null;
+}
+
+function returnTo({ id, offset }) {
+  const row = rowFor(id);
+  if (!row) return false;
+  stuck = false;
+  scroller.scrollTop += row.getBoundingClientRect().top - scroller.getBoundingClientRect().top - offset;
+  return true;
+}
+
+/** Opens a channel: shows what is known at once, reads the rest, stands at the newest message or at `place`. */
+export async function openLog(channelId, place = null) {
   opening += 1;
   const mine = opening;
   const log = logOf(channelId);
   newFrom = null;
   fresh = 0;
-  stuck = true;
-  fill(older);
-  fill(list, log.loaded ? null : placeholder());
+  stuck = !place;
+  if (!place) fill(older);
+  if (!log.loaded && !place) fill(list, placeholder());
   if (!log.loaded) {
     try {
       mergeRead(channelId, await arena.ask("read", { channel: channelId, limit: PAGE }));
+      if (place) await readBackTo(place.id);
     } catch (error) {
       if (mine === opening) fill(list, el("p", { class: "log-error" }, error.message));
       return;
@@ -52,18 +71,30 @@ export async function openLog(channelId) {
   const firstNew = seen ? log.messages.find((message) => compareIds(message.id, seen) > 0) : null;
   newFrom = firstNew && firstNew.author.id !== store.me.id && firstNew !== log.messages[0] ? firstNew.id : null;
   drawAll();
+  if (place && returnTo(place)) {
+    drawJump();
+    return;
+  }
   toBottom();
   markRead(channelId);
 }
 
-function placeholder() {
-  return el("div", { class: "loading", "aria-label": "Reading messages" }, Array.from({ length: 5 }, () => el("div", { class: "ghost" }, el("i"), el("b"), el("b"))));
+/** Reads older pages into the log until a message is there, as far as is sensible. */
+async function readBackTo(messageId) {
+  const channelId = store.here;
+  const log = logOf(channelId);
+  for (let page = 0; page < MOST_PAGES && log.more && log.messages.length && !findMessage(channelId, messageId); page += 1) {
+    mergeRead(channelId, await arena.ask("read", { channel: channelId, before: log.messages[0].id, limit: PAGE }));
+  }
 }
 
 function drawAll() {
   const { messages } = logOf(store.here);
   list.setAttribute("aria-busy", "true");
-  fill(list, messages.map((message, at) => rowOf(message, messages[at - 1])));
+  fill(
+    list,
+    messages.map((message, at) => rowOf(message, messages[at - 1])),
+  );
   drawBeginning();
   list.removeAttribute("aria-busy");
   rove(list.lastElementChild?.querySelector("article"));
@@ -81,10 +112,7 @@ function drawBeginning() {
     fill(older, el("button", { type: "button", class: "link-button", onclick: readOlder }, "Show older messages"));
     return;
   }
-  const kind = isDirect(channel) ? "conversation" : isThread(channel) ? "thread" : "channel";
-  fill(older, el("div", { class: "beginning" }, el("span", { class: "beginning-sign" }, icon(isDirect(channel) ? "at" : isThread(channel) ? "thread" : "hash")),
-    el("h2", {}, isDirect(channel) ? channelName(channel) : signedName(channel)),
-    el("p", { class: "dim" }, channel.topic || `This is the beginning of the ${kind}.${log.messages.length ? "" : " Say something, or type / to see what can be played."}`)));
+  fill(older, beginningOf(channel, !log.messages.length));
 }
 
 async function readOlder() {
@@ -125,15 +153,26 @@ function redraw(id) {
   const control = (root, key) => root.querySelector(`[data-control="${CSS.escape(key)}"]`);
   const anchor = popupAnchor();
   for (const image of row.querySelectorAll("img")) {
-    const same = [...old.querySelectorAll("img")].find((each) => each.src === image.src && each.className === image.className && each.complete);
+    const same = [...old.querySelectorAll("img")].find(
+      (each) => each.src === image.src && each.className === image.className && each.complete,
+    );
     if (same) image.replaceWith(same);
   }
+  const shown = [...old.querySelectorAll(".picture img")];
+  row.querySelectorAll(".picture img").forEach((image, index) => holdPicture(image, shown[index]));
   const article = row.querySelector("article");
   const oldArticle = old.querySelector("article");
   if (article && oldArticle) article.tabIndex = oldArticle.tabIndex;
   old.replaceWith(row);
   if (anchor?.dataset.control && old.contains(anchor)) moveAnchor(anchor, control(row, anchor.dataset.control));
   if (focused) ((focused.dataset.control && control(row, focused.dataset.control)) || article)?.focus({ preventScroll: true });
+}
+
+/** The picture before stays in view until the new one has arrived, so that a board does not blink from turn to turn. */
+function holdPicture(image, before) {
+  if (!before?.complete || !before.naturalWidth || image === before || image.complete) return;
+  image.style.setProperty("background", `url("${encodeURI(decodeURI(before.src))}") center / cover`);
+  image.addEventListener("load", () => image.style.removeProperty("background"), { once: true });
 }
 
 function insert(message) {
@@ -196,13 +235,20 @@ list.addEventListener("keydown", (event) => {
 });
 list.addEventListener("focusin", (event) => rove(event.target.closest("article")));
 
-scroller.addEventListener("scroll", () => {
-  stuck = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
-  if (stuck && fresh) fresh = 0;
-  if (stuck && store.here && document.visibilityState === "visible") markRead(store.here);
-  drawJump();
-  if (scroller.scrollTop < 200) readOlder();
-}, { passive: true });
+scroller.addEventListener(
+  "scroll",
+  () => {
+    // Only going up lets go of the newest message: what grows below meanwhile is no wish of the person.
+    if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR) stuck = true;
+    else if (scroller.scrollTop < lastTop) stuck = false;
+    lastTop = scroller.scrollTop;
+    if (stuck) fresh = 0;
+    if (stuck && store.here && document.visibilityState === "visible") markRead(store.here);
+    drawJump();
+    if (scroller.scrollTop < 200) readOlder();
+  },
+  { passive: true },
+);
 
 jump.addEventListener("click", toBottom);
 
@@ -224,6 +270,7 @@ on("message-new", (message) => {
   if (mine) toBottom();
   drawJump();
 });
+on("own-act", (channelId) => channelId === store.here && toBottom());
 on("message-local", (message) => {
   if (message.channel_id !== store.here) return;
   insert(message);
@@ -239,10 +286,14 @@ on("channel", (id) => {
 
 /** Brings a message into view, reading backwards as far as needed, and marks it for a moment. */
 export async function showMessage(id) {
-  for (let tries = 0; tries < 20 && !findMessage(store.here, id) && logOf(store.here).more; tries += 1) {
-    const before = logOf(store.here).messages.length;
-    await readOlder();
-    if (logOf(store.here).messages.length === before) break;
+  if (!findMessage(store.here, id)) {
+    try {
+      await readBackTo(id);
+      drawAll();
+    } catch (error) {
+      say(error.message, { failed: true });
+      return;
+    }
   }
   const row = rowFor(id);
   if (!row) {

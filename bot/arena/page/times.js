@@ -18,7 +18,7 @@ const STEPS = [
 ];
 
 /** "in 3 minutes", "2 hours ago". */
-export function sinceWords(seconds, now = Date.now() / 1000) {
+function sinceWords(seconds, now = Date.now() / 1000) {
   const away = seconds - now;
   const [unit, size] = STEPS.find(([, length]) => Math.abs(away) >= length) ?? STEPS.at(-1);
   return relative.format(Math.trunc(away / size), unit);

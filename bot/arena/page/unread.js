@@ -2,9 +2,9 @@
 
 import { arena } from "./arena.js";
 import { mergeRead } from "./events.js";
-import { SILENT, callsMe, messageWords } from "./message.js";
+import { FLAGS, callsMe, messageWords } from "./reading.js";
 import { signedName, userName } from "./names.js";
-import { notifyOutside, say } from "./notices.js";
+import { dropNotices, notifyOutside, say } from "./notices.js";
 import { compareIds, emit, isReadable, on, store } from "./store.js";
 
 const READ_AT_ONCE = 50;
@@ -34,11 +34,19 @@ export function lastReadIn(channelId) {
   return lastRead.get(channelId) ?? null;
 }
 
+/** The id of the newest message known of a channel: pushed ones may be newer than what the channel says. */
+function newestIn(channelId) {
+  const told = store.channels.get(channelId)?.last_message_id ?? "0";
+  const seen = store.logs.get(channelId)?.messages.findLast((message) => !message.local)?.id ?? "0";
+  return compareIds(told, seen) > 0 ? told : seen;
+}
+
 export function markRead(channelId) {
-  const newest = store.channels.get(channelId)?.last_message_id;
+  const newest = newestIn(channelId);
+  dropNotices(channelId);
   const was = unread.delete(channelId);
   const counted = calls.delete(channelId);
-  if (newest && lastRead.get(channelId) !== newest) {
+  if (newest !== "0" && lastRead.get(channelId) !== newest) {
     lastRead.set(channelId, newest);
     save();
   }
@@ -53,13 +61,13 @@ function changed() {
 /** Counts a message that nobody has seen yet, and tells this person if it calls them. */
 function count(message) {
   unread.add(message.channel_id);
-  if (callsMe(message) && !(message.flags & SILENT)) {
+  if (callsMe(message) && !(message.flags & FLAGS.silent)) {
     calls.set(message.channel_id, callsIn(message.channel_id) + 1);
     const channel = store.channels.get(message.channel_id);
     const who = userName(message.author, channel?.guild_id);
     const words = channel?.type === 1 ? `${who} wrote to you` : `${who} mentioned you in ${signedName(channel)}`;
     const go = () => emit("show-message", message.channel_id, message.id);
-    say(words, { go, detail: messageWords(message) });
+    say(words, { go, detail: messageWords(message), about: message.channel_id });
     notifyOutside(words, messageWords(message), go);
   }
   changed();
@@ -98,7 +106,8 @@ export function drawTitle() {
   const sum = [...calls.values()].reduce((total, each) => total + each, 0);
   const mark = sum ? `(${sum}) ` : unread.size ? "• " : "";
   const channel = store.channels.get(store.here);
-  document.title = `${mark}${channel ? `${signedName(channel)} · ` : ""}${store.me ? `${userName(store.me)} · ` : ""}Grandstand arena`;
+  const parts = [channel && signedName(channel), store.me && userName(store.me), "Grandstand arena"];
+  document.title = mark + parts.filter(Boolean).join(" · ");
 }
 
 on("message-new", (message) => {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.refusal import Code, Json, Refusal, wrong
 from bot.arena.rest.guilds import guild_of
 from bot.arena.rest.routes import Call, routes
-from bot.arena.rules.commands import read_command, read_commands
+from bot.arena.rules.commands import MOST_COMMANDS, read_command, read_commands
 from bot.arena.world import News
 
 BASES = ("/applications/{application_id}/commands", "/applications/{application_id}/guilds/{guild_id}/commands")
@@ -40,7 +40,7 @@ def _enter(call: Call, command: Json, standing: Json | None = None) -> Json:
     """Registers a command; one of the same name and kind keeps its id, and its version when nothing is new."""
     world, kept = call.stage.world, _all(call)
     if standing is None:
-        standing = next((each for each in _here(call) if (each["name"], each["type"]) == (command["name"], command["type"])), None)
+        standing = _alike(call, command)
     fixed = {"id": standing["id"] if standing else world.new_id(), "application_id": call.of["application_id"]}
     place = {"guild_id": call.of["guild_id"]} if "guild_id" in call.of else {}
     entered = {**command, **fixed, **place}
@@ -48,6 +48,10 @@ def _enter(call: Call, command: Json, standing: Json | None = None) -> Json:
     entered["version"] = standing["version"] if same and standing else world.new_id()
     kept[entered["id"]] = entered
     return entered
+
+
+def _alike(call: Call, command: Json) -> Json | None:
+    return next((each for each in _here(call) if (each["name"], each["type"]) == (command["name"], command["type"])), None)
 
 
 def _announce(call: Call) -> None:
@@ -61,6 +65,8 @@ def _list(call: Call) -> list[Json]:
 
 def _overwrite(call: Call) -> list[Json]:
     """These commands and no others."""
+    if call.body is None:
+        raise Refusal(Code.INVALID_FORM, {"_errors": [{"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}]})
     commands = read_commands(call.body, in_guild="guild_id" in call.of)
     before = {each["id"] for each in _here(call)}
     entered = [_enter(call, command) for command in commands]
@@ -72,7 +78,13 @@ def _overwrite(call: Call) -> list[Json]:
 
 def _add(call: Call) -> Json:
     """One more command, or a new form of an old one."""
-    entered = _enter(call, read_command(call.body, in_guild="guild_id" in call.of))
+    command = read_command(call.body, in_guild="guild_id" in call.of)
+    standing = _alike(call, command)
+    if standing is None:
+        if sum(each["type"] == command["type"] for each in _here(call)) >= MOST_COMMANDS[command["type"]]:
+            raise Refusal(Code.TOO_MANY_COMMANDS)
+        call.status = 201
+    entered = _enter(call, command, standing)
     _announce(call)
     return entered
 
@@ -86,8 +98,12 @@ def _change(call: Call) -> Json:
     """New values for some fields."""
     standing = _one(call)
     body: Any = call.body
-    merged = {**standing, **body} if isinstance(body, dict) else body
-    entered = _enter(call, read_command(merged, in_guild="guild_id" in call.of), standing)
+    merged = {**standing, **body, "type": standing["type"]} if isinstance(body, dict) else body
+    command = read_command(merged, in_guild="guild_id" in call.of)
+    alike = _alike(call, command)
+    if alike is not None and alike["id"] != standing["id"]:
+        raise wrong("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+    entered = _enter(call, command, standing)
     _announce(call)
     return entered
 

@@ -88,7 +88,10 @@ class Door:
             call = Call(self.stage, of, request.query, body, uploads, application)
             answer = route.act(call)
         except Refusal as refusal:
-            return refusal.status, refusal.body, verdict.headers, body
+            said = refusal.body
+            if "errors" in said:
+                said["errors"] = _either(said["errors"])
+            return refusal.status, said, verdict.headers, body
         except Exception:
             log.exception("%s %s failed", route.method, route.template)
             return 500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers, body
@@ -113,6 +116,13 @@ class Door:
     def _plain(request: web.Request, status: int, body: Json) -> web.Response:
         log.warning("%s %s refused: %s %s", request.method, request.path, status, body.get("message"))
         return web.Response(status=status, body=msgspec.json.encode(body), headers={"Content-Type": JSON})
+
+
+def _either(errors: Json) -> Json:
+    """What is wrong with a thing itself, or else what is wrong with its fields: Discord never tells both in one place."""
+    if "_errors" in errors:
+        return {"_errors": errors["_errors"]}
+    return {name: _either(inner) for name, inner in errors.items()}
 
 
 def _check_ids(of: Mapping[str, str]) -> None:

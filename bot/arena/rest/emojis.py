@@ -8,6 +8,7 @@ import re
 
 import msgspec
 
+from bot.arena.files import size_of
 from bot.arena.refusal import Code, Json, Refusal, wrong
 from bot.arena.rest.routes import Call, routes
 from bot.arena.rules.form import Form
@@ -16,13 +17,15 @@ from bot.arena.world import News
 
 MOST = 2000
 LARGEST = 256 * 1024
-NAME = r"\w{2,32}"
+NAME = "[A-Za-z0-9_]{2,32}"
 
 
 def _emojis(call: Call) -> dict[str, Emoji]:
     assert call.application is not None
     if call.of["application_id"] != call.application.id:
-        raise Refusal(Code.MISSING_ACCESS)
+        raise Refusal(
+            Code.MISSING_ACCESS if call.of["application_id"] in call.stage.world.applications else Code.UNKNOWN_APPLICATION
+        )
     return call.stage.world.emojis[call.application.id]
 
 
@@ -64,6 +67,8 @@ def add(call: Call) -> Emoji:
         raise wrong("image", "IMAGE_INVALID", "Invalid image data") from None
     if len(data) > LARGEST:
         raise wrong("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+    if size_of(data) is None:
+        raise wrong("image", "IMAGE_INVALID", "Invalid image data")
     emoji = Emoji(id=call.stage.world.new_id(), name=name, user=call.bot, animated=given[1] == "gif")
     emojis[emoji.id] = emoji
     call.stage.files.store_emoji(emoji.id, data, animated=emoji.animated)

@@ -12,8 +12,8 @@ from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.rest.channels import channel_of
 from bot.arena.rest.routes import Call, routes
-from bot.arena.rules import lists
 from bot.arena.rules.form import Form
+from bot.arena.rules.lists import snowflakes
 from bot.arena.rules.messages import read_message
 from bot.arena.things import THREADS, ChannelType, Message, MessageFlag, MessageType
 from bot.arena.world import DISCORD_EPOCH
@@ -27,6 +27,7 @@ NEEDED = {
     "tts": Permission.SEND_TTS_MESSAGES,
 }
 """What a message may hold only with permission."""
+MOST_LISTED = 10_000
 TWO_WEEKS = 14 * 24 * 3600 * 1000
 
 
@@ -136,7 +137,7 @@ def delete_many(call: Call) -> None:
         raise Refusal(Code.NOT_IN_A_DM)
     channel_of(call, Permission.MANAGE_MESSAGES)
     form = Form(call.body)
-    ids = [holder.snowflake(at, required=True) or "0" for holder, at, _ in lists.listed(form, "messages")]
+    ids = snowflakes(form, "messages", MOST_LISTED)
     form.done()
     if not 2 <= len(ids) <= 100:
         raise Refusal(Code.BAD_BULK_DELETE)

@@ -125,12 +125,11 @@ def _told(call: Call, thread: Channel, member: ThreadMember) -> Json:
     return told
 
 
-@routes("GET", "/channels/{channel_id}/thread-members/@me")
 @routes("GET", "/channels/{channel_id}/thread-members/{user_id}")
 def member(call: Call) -> Json:
     """Whether somebody is in the thread."""
     thread = thread_of(call)
-    found = call.stage.world.thread_members[thread.id].get(call.of.get("user_id", call.bot.id))
+    found = call.stage.world.thread_members[thread.id].get(call.of["user_id"])
     if found is None:
         raise Refusal(Code.UNKNOWN_MEMBER)
     return _told(call, thread, found)

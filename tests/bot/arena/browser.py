@@ -18,7 +18,8 @@ SCREENSHOTS = Path(__file__).parents[3] / "build" / "screenshots"
 """Pictures of every run, to be looked at; nothing compares them."""
 DESKTOP = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
-CONTROLS = "button|link|textbox|combobox|checkbox|radio|option|menuitem|listbox|dialog|img"
+NAMED = {"button", "link", "textbox", "combobox", "checkbox", "radio", "option", "menuitem", "listbox", "menu", "dialog", "image"}
+"""What means nothing to a screen reader without a name."""
 PATIENCE = 10_000
 """Milliseconds after which what should be on the screen is not coming."""
 
@@ -51,8 +52,8 @@ class Visitor:
         return self.page.get_by_role("textbox", name=re.compile("^Message "))
 
     def message(self, text: str) -> Locator:
-        """The newest message with these words."""
-        return self.log.get_by_role("article").filter(has_text=text).last
+        """The newest message with these words; that somebody answers a message does not count."""
+        return self.log.get_by_role("article", name=text).last
 
     def button(self, name: str) -> Locator:
         """The newest button of this name among the messages."""
@@ -76,10 +77,14 @@ class Visitor:
         await self.composer.fill(f"{typed} " if not options else typed)
         await self.page.get_by_role("button", name=f"Send {name}").click()
 
-    async def shows(self, name: str) -> None:
-        """Keeps a picture of the window for people to look at."""
+    async def shows(self, name: str, *, both: bool = False) -> None:
+        """Keeps a picture of the window for people to look at; both in the dark and in the light, if asked."""
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        await self.page.screenshot(path=SCREENSHOTS / f"{name}.png", animations="disabled")
+        await self.page.screenshot(path=SCREENSHOTS / f"{name}-dark.png", animations="disabled")
+        if both:
+            await self.page.emulate_media(color_scheme="light")
+            await self.page.screenshot(path=SCREENSHOTS / f"{name}-light.png", animations="disabled")
+            await self.page.emulate_media(color_scheme="dark")
 
     async def sees_all_pictures(self) -> None:
         """All pictures of the messages have come, and each says in words what it shows."""
@@ -92,10 +97,13 @@ class Visitor:
         """By how many pixels the page is wider than its window; the window may not scroll sideways."""
         return int(await self.page.evaluate("document.scrollingElement.scrollWidth - innerWidth"))
 
-    async def nameless(self) -> list[str]:
-        """Controls and pictures that a screen reader has no name for."""
-        told = (await self.page.get_by_role("document").or_(self.page.locator("body")).first.aria_snapshot()).splitlines()
-        return [line.strip() for line in told if re.match(rf"\s*- (?:{CONTROLS})(?!\w)(?! [\"/])", line)]
+    async def spoken(self) -> list[tuple[str, str]]:
+        """The page as the browser gives it to a screen reader: what each thing is, and its name."""
+        line = await self.page.context.new_cdp_session(self.page)
+        tree = await line.send("Accessibility.getFullAXTree")
+        await line.detach()
+        heard = [node for node in tree["nodes"] if not node["ignored"]]
+        return [(node["role"]["value"], node.get("name", {}).get("value", "").strip()) for node in heard]
 
 
 class Visits:
@@ -106,26 +114,27 @@ class Visits:
         self.address = address
         self.faults: list[str] = []
         self.excused = re.compile(r"(?!)")
-        self._shared: BrowserContext | None = None
 
     async def window(self, **looks: Any) -> BrowserContext:
-        """A browser of one's own: a phone, other colours."""
-        context = await self.browser.new_context(viewport=looks.pop("viewport", DESKTOP), **looks)
+        """A window of its own, dark unless told otherwise. What a browser remembers is remembered in each window for itself."""
+        context = await self.browser.new_context(**{"viewport": DESKTOP, "color_scheme": "dark", **looks})
         context.set_default_timeout(PATIENCE)
         context.on("console", self._hear)
         context.on("weberror", self._fail)
         context.on("dialog", self._refuse)
         return context
 
-    async def come(self, name: str | None, *, window: BrowserContext | None = None) -> Visitor:
-        """One more tab, of somebody or of nobody yet. Tabs share a window unless told otherwise."""
-        if window is None:
-            window = self._shared = self._shared or await self.window()
-        visitor = Visitor(await window.new_page())
+    async def come(self, name: str | None, *, window: BrowserContext | None = None, **looks: Any) -> Visitor:
+        """Somebody, or nobody yet, in a tab of this window or in a new one. (Going between tabs of one window takes seconds.)"""
+        visitor = Visitor(await (window or await self.window(**looks)).new_page())
         await visitor.page.goto(self.address)
         if name is not None:
             await visitor.becomes(name)
         return visitor
+
+    def excuses(self, words: str) -> None:
+        """From now on the console may say this: the test does it on purpose."""
+        self.excused = re.compile(words)
 
     def _hear(self, told: ConsoleMessage) -> None:
         if told.type in ("error", "warning") and not self.excused.search(told.text):

@@ -52,7 +52,6 @@ def picture(name: str, alt: str | None = None, colour: str = "#2f6db5", size: tu
 class SignUp(ui.Modal, title="Sign up for the cup"):
     """A form with a field of each kind."""
 
-    words = ui.TextDisplay[ui.Modal]("Everything with a **star** is needed.")
     name = ui.Label[ui.Modal](
         text="Team name",
         description="What the others will read.",
@@ -79,6 +78,29 @@ class SignUp(ui.Modal, title="Sign up for the cup"):
         assert isinstance(reminder, ui.Checkbox)
         told = f"{name.value} | {motto.value} | {racer.values[0]} | {day.value} | {'remind' if reminder.value else 'no reminder'}"
         await interaction.response.send_message(f"Signed up: {told}")
+
+
+class Details(ui.Modal, title="Details of the cup"):
+    """The rarer fields."""
+
+    words: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay("Everything with a **star** is needed.")
+    rival = ui.Label[ui.Modal](text="Rival", component=ui.UserSelect(placeholder="Who?", required=False))
+    rules = ui.Label[ui.Modal](
+        text="House rules",
+        component=ui.CheckboxGroup(
+            options=[discord.CheckboxGroupOption(label=each, value=each) for each in ("Wild track", "Short race", "No ties")],
+            max_values=2,
+        ),
+    )
+    proof = ui.Label[ui.Modal](text="Proof", description="A picture of your team.", component=ui.FileUpload(required=False))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        rival, rules, proof = (part.component for part in (self.rival, self.rules, self.proof))
+        assert isinstance(rival, ui.UserSelect)
+        assert isinstance(rules, ui.CheckboxGroup)
+        assert isinstance(proof, ui.FileUpload)
+        named = ", ".join([*(each.display_name for each in rival.values), *rules.values, *(each.filename for each in proof.values)])
+        await interaction.response.send_message(f"Details: {named}")
 
 
 class Table(ui.View):
@@ -131,6 +153,10 @@ class Table(ui.View):
         await interaction.response.defer()
         thread = await interaction.message.create_thread(name="Cup, race 1")
         await thread.send("The race goes on in here.")
+
+    @ui.button(label="Details", row=3)
+    async def details(self, interaction: discord.Interaction, button: ui.Button[Table]) -> None:
+        await interaction.response.send_modal(Details())
 
     @ui.button(label="Write to me", row=3)
     async def write(self, interaction: discord.Interaction, button: ui.Button[Table]) -> None:

@@ -282,13 +282,20 @@ def _operation(path: str, about: Json, responses: Json) -> Operation:
 
 
 def _with_text_ids(body: Any) -> Any:
-    """discord.py numbers new files with integers, the description wants text; Discord takes both."""
+    """discord.py writes the ids of new files, of whom it writes to, of what it answers and of whom it mentions as integers, the
+    description wants text; Discord takes both."""
     if not isinstance(body, dict):
         return body
     body = dict(body)
-    for inner in ("data", "message"):
+    for inner in ("data", "message", "message_reference", "allowed_mentions"):
         if isinstance(body.get(inner), dict):
             body[inner] = _with_text_ids(body[inner])
+    for name in ("recipient_id", "message_id", "channel_id", "guild_id"):
+        if type(body.get(name)) is int:
+            body[name] = str(body[name])
+    for name in ("users", "roles", "messages"):
+        if isinstance(body.get(name), list):
+            body[name] = [str(one) if type(one) is int else one for one in body[name]]
     if isinstance(body.get("attachments"), list):
         body["attachments"] = [
             one | {"id": str(one["id"])} if isinstance(one, dict) and type(one.get("id")) is int else one

@@ -28,7 +28,7 @@ HAPPENINGS = (
     "raw_message_delete",
     "guild_channel_update",
     "guild_channel_delete",
-    "thread_update",
+    "raw_thread_update",
     "guild_remove",
     "guild_join",
     "raw_member_remove",
@@ -294,20 +294,36 @@ async def test_a_deleted_channel_is_unknown(arena: Arena) -> None:
         assert refused.value.code == 10003
 
 
-async def test_in_an_archived_thread_nothing_is_sent_until_it_is_opened_again(arena: Arena) -> None:
+async def test_an_archived_thread_is_not_touched_until_somebody_writes_in_it(arena: Arena) -> None:
     async with company(arena) as here:
         thread = await here.room.create_thread(name="Game 1", type=discord.ChannelType.public_thread)
-        await thread.send("before")
+        message = await thread.send("before")
         known = arena.stage.world.channel(str(thread.id))
         arena.stage.threads.change(known, {"archived": True})
-        assert (await here.sees("thread_update")).archived
-        with pytest.raises(discord.HTTPException) as refused:
-            await thread.send("meanwhile")
-        assert (refused.value.status, refused.value.code) == (400, 50083)
-        await thread.edit(archived=False)
+        assert (await here.sees("raw_thread_update")).data["thread_metadata"]["archived"]
+        for act in (message.edit(content="meanwhile"), message.add_reaction("🎲"), thread.leave()):
+            with pytest.raises(discord.HTTPException) as refused:
+                await act
+            assert (refused.value.status, refused.value.code) == (400, 50083)
         await thread.send("after")
-        texts = [message.content for message in arena.stage.world.history(known.id)]
-        assert [text for text in texts if text] == ["before", "after"]
+        assert not (await here.sees("raw_thread_update", 2)).data["thread_metadata"]["archived"]
+        await message.edit(content="long before")
+        assert [each.content for each in arena.stage.world.history(known.id)] == ["long before", "after"]
+
+
+async def test_a_locked_thread_stays_shut_for_a_bot_that_does_not_manage_threads(arena: Arena) -> None:
+    async with company(arena) as here:
+        thread = await here.room.create_thread(name="Game 1", type=discord.ChannelType.public_thread)
+        arena.stage.guilds.forbid(arena.channel, bot_of(arena).id, Permission.MANAGE_THREADS)
+        known = arena.stage.world.channel(str(thread.id))
+        arena.stage.threads.change(known, {"archived": True, "locked": True})
+        assert (await here.sees("raw_thread_update")).data["thread_metadata"]["locked"]
+        with pytest.raises(discord.HTTPException) as refused:
+            await thread.send("let me in")
+        assert (refused.value.status, refused.value.code) == (400, 50083)
+        with pytest.raises(discord.Forbidden):
+            await thread.edit(archived=False, locked=False)
+        assert not arena.stage.world.history(known.id)
 
 
 # Who comes and goes.
@@ -318,7 +334,7 @@ async def test_a_bot_that_is_kicked_may_nothing_and_works_again_when_it_is_invit
     async with company(arena) as here:
         arena.stage.guilds.leave(arena.guild.id, bot_of(arena).id)
         assert (await here.sees("guild_remove")).id == int(arena.guild.id)
-        assert here.client.guilds == []
+        assert not here.client.guilds
         with pytest.raises(discord.Forbidden) as refused:
             await here.room.send("let me in")
         assert refused.value.code == 50001

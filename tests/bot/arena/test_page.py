@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from bot.arena import Arena
 from tests.bot.arena.browser import visits
-from tests.bot.arena.page_bot import BOARD, PageBot
+from tests.bot.arena.page_bot import BOARD, PageBot, board
 from tests.bot.arena.small_bot import at
 
 
@@ -24,7 +24,7 @@ async def test_two_people_in_two_tabs_play_at_one_table(arena: Arena) -> None:
         await expect(commands.get_by_role("option", selected=True)).to_have_accessible_name("/cup new")
         await red.page.keyboard.press("ArrowDown")
         await expect(commands.get_by_role("option", selected=True)).to_have_accessible_name("/play")
-        await red.shows("desktop-dark-commands")
+        await red.shows("desktop-commands")
         await red.page.keyboard.press("Tab")
         game, racer = red.page.get_by_role("combobox", name="game"), red.page.get_by_role("combobox", name="racer")
         choices = red.page.get_by_role("listbox", name="Choices")
@@ -37,7 +37,7 @@ async def test_two_people_in_two_tabs_play_at_one_table(arena: Arena) -> None:
         await expect(choices.get_by_role("option")).to_have_count(8)
         await red.page.keyboard.type("ba")
         await expect(choices.get_by_role("option")).to_have_text(["Banana", "Baba Yaga"])
-        await red.shows("desktop-dark-bot-completes")
+        await red.shows("desktop-bot-completes", both=True)
         await red.page.keyboard.press("ArrowDown")
         await red.page.keyboard.press("Tab")
         await expect(racer).to_have_value("Baba Yaga")
@@ -51,15 +51,15 @@ async def test_two_people_in_two_tabs_play_at_one_table(arena: Arena) -> None:
             await person.sees_all_pictures()
 
         # A private answer is nobody else's; it can be put away.
-        await red.button("My hand").or_(red.log.get_by_role("button", name=re.compile("My hand"))).last.click()
+        await red.button("🂡 My hand").click()
         hand = await red.reads("Your hand: Banana and Gunk.")
         await expect(hand).to_contain_text("Only you can see this")
-        await red.shows("desktop-dark-two-people-red")
+        await red.shows("desktop-two-people-red", both=True)
         await red.button("Roll").click()
         for person in (red, blue):
             await expect(await person.reads("Red rolled a 5 (roll 1).")).to_contain_text("(edited)")
         await expect(blue.log).not_to_contain_text("Your hand")
-        await blue.shows("desktop-dark-two-people-blue")
+        await blue.shows("desktop-two-people-blue")
         await hand.get_by_role("button", name="Dismiss message").click()
         await expect(red.log).not_to_contain_text("Your hand")
 
@@ -89,7 +89,7 @@ async def test_red_chooses_and_blue_is_called(arena: Arena) -> None:
             await choices.get_by_role("option", name=name).click()
         await expect(choices.get_by_role("option", name="Baba Yaga")).to_be_disabled()
         await expect(choices.get_by_role("option", selected=True)).to_have_count(3)
-        await red.shows("desktop-dark-select-several")
+        await red.shows("desktop-select-several", both=True)
         await choices.get_by_role("option", name="Centaur").click()
         await done.click()
         await red.reads("Red drafts Banana and Duelist.")
@@ -98,7 +98,7 @@ async def test_red_chooses_and_blue_is_called(arena: Arena) -> None:
         await red.button("Challenge somebody").click()
         await expect(red.page.get_by_role("combobox", name="Search")).to_be_focused()
         await red.page.keyboard.type("blu")
-        await red.shows("desktop-dark-select-person")
+        await red.shows("desktop-select-person")
         await red.page.keyboard.press("Enter")
         await red.reads("@Blue, you are challenged!")
         await expect(blue.page).to_have_title(re.compile(r"^\(1\) #clubhouse"))
@@ -108,7 +108,7 @@ async def test_red_chooses_and_blue_is_called(arena: Arena) -> None:
         await expect(green.channels.get_by_role("link", name="games , unread")).to_be_visible()
         await expect(green.page).to_have_title(re.compile(r"^• #clubhouse"))
         await expect(green.notices).not_to_contain_text("mentioned")
-        await blue.shows("desktop-dark-mention")
+        await blue.shows("desktop-mention", both=True)
         await blue.notices.get_by_role("button", name=re.compile("mentioned you")).click()
         await expect(blue.page).to_have_title(re.compile("^#games"))
         await expect(await blue.reads("@Blue, you are challenged!")).to_be_focused()
@@ -121,7 +121,7 @@ async def test_red_chooses_and_blue_is_called(arena: Arena) -> None:
         await red.reads("It is your turn at the table.")
         await expect(red.page).to_have_title(re.compile("^@Grandstand"))
         await expect(blue.channels).not_to_contain_text("Grandstand 1")
-        await red.shows("desktop-dark-direct-message")
+        await red.shows("desktop-direct-message")
 
 
 async def test_a_form_is_filled_in_and_says_in_place_what_is_missing(arena: Arena) -> None:
@@ -138,7 +138,7 @@ async def test_a_form_is_filled_in_and_says_in_place_what_is_missing(arena: Aren
         await expect(form.get_by_role("alert").filter(has_text="Choose")).to_have_count(2)
         await expect(name).to_be_focused()
         await expect(name).to_have_accessible_description(re.compile("This is needed."))
-        await red.shows("desktop-dark-form-missing")
+        await red.shows("desktop-form-missing", both=True)
         await name.fill("Ox")
         await form.get_by_role("button", name="Submit").click()
         await expect(form.get_by_role("alert").filter(has_text="At least 3 characters")).to_have_count(1)
@@ -148,11 +148,29 @@ async def test_a_form_is_filled_in_and_says_in_place_what_is_missing(arena: Aren
         await red.page.get_by_role("option", name="Centaur").click()
         await form.get_by_role("radio", name="Sunday").check()
         await form.get_by_role("checkbox", name="Remind me").check()
-        await red.shows("desktop-dark-form-filled")
+        await red.shows("desktop-form-filled")
         await form.get_by_role("button", name="Submit").click()
         await expect(form).to_be_hidden()
         await red.reads("Signed up: Oxen | Slowly,")
         assert "but surely. | Centaur | Sunday | remind" in arena.user("red").sees()
+
+        # The rarer fields, with a file.
+        await red.button("Details").click()
+        details = red.page.get_by_role("dialog", name="Details of the cup")
+        await expect(details).to_contain_text("Everything with a star is needed.")
+        await details.get_by_role("button", name="Submit").click()
+        await expect(details.get_by_role("group", name="House rules")).to_have_accessible_description("Tick at least 1.")
+        for rule in ("Wild track", "No ties"):
+            await details.get_by_role("checkbox", name=rule).check()
+        await details.get_by_role("button", name=re.compile("^Rival")).click()
+        await red.page.keyboard.type("viol")
+        await red.page.keyboard.press("Enter")
+        await red.page.get_by_role("button", name="Done").click()
+        proof = {"name": "team.png", "mimeType": "image/png", "buffer": board().read()}
+        await details.get_by_label("Proof").set_input_files(proof)  # type: ignore[arg-type]
+        await red.shows("desktop-form-details")
+        await details.get_by_role("button", name="Submit").click()
+        await red.reads("Details: Violet, Wild track, No ties, team.png")
 
         # A form that is put away can be opened again, and is empty.
         await red.button("Sign up").click()
@@ -173,9 +191,9 @@ async def test_answers_that_take_long_or_never_come(arena: Arena) -> None:
         await blue.command("/sulk")
         await red.button("Think").click()
         for person in (red, blue):
-            await person.reads("Grandstand is thinking…")
+            await person.reads("Grandstand: is thinking…")
         await expect(blue.log.get_by_role("status")).to_contain_text("Grandstand is working on /sulk")
-        await red.shows("desktop-dark-thinking")
+        await red.shows("desktop-thinking")
         bot.thought.set()
         for person in (red, blue):
             await person.reads("I thought it over: Red is ahead.")
@@ -185,7 +203,7 @@ async def test_answers_that_take_long_or_never_come(arena: Arena) -> None:
         await expect(red.message("Red begins with Gunk.").get_by_role("alert")).to_have_text("This interaction failed")
         failed = blue.log.get_by_role("alert")
         await expect(failed).to_contain_text("/sulk: The application did not respond")
-        await blue.shows("desktop-dark-failed")
+        await blue.shows("desktop-failed")
         await failed.get_by_role("button", name="Dismiss").click()
         await expect(blue.log).not_to_contain_text("did not respond")
         await expect(blue.log).not_to_contain_text("This interaction failed")
@@ -201,14 +219,14 @@ async def test_a_thread_that_the_bot_opens_can_be_entered(arena: Arena) -> None:
         await red.button("Open a thread").click()
         for person in (red, blue):
             await expect(person.channels.get_by_role("link", name="Cup, race 1")).to_be_visible()
-        await blue.button("Cup, race 1 1 message").click()
+        await blue.log.get_by_role("button", name=re.compile("^Cup, race 1")).click()
         await blue.reads("The race goes on in here.")
         await expect(blue.page).to_have_title(re.compile("^Cup, race 1"))
         await blue.says("I am in.")
         await red.channels.get_by_role("link", name="Cup, race 1").click()
         await red.reads("I am in.")
         await expect(red.log).to_contain_text("Red begins with Gunk.")
-        await red.shows("desktop-dark-thread")
+        await red.shows("desktop-thread")
         await red.page.get_by_role("button", name="Back to #games").click()
         await expect(red.page).to_have_title(re.compile("^#games"))
         await red.page.go_back()

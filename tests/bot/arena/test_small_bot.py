@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import count
 from typing import Any
@@ -21,6 +21,8 @@ from bot.arena.stage import Exchange
 from tests.bot.arena.small_bot import at, small_bot
 
 WAIT = 10.0
+
+Fault = Callable[[Gateway], Awaitable[None]]
 
 
 class Prompt(discord.Client):
@@ -134,7 +136,7 @@ async def test_a_sharded_bot_that_does_not_know_how_many_asks_the_gateway(arena:
 
 
 @pytest.fixture
-def frames(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str | bytes]]:
+def frames(monkeypatch: pytest.MonkeyPatch) -> list[str | bytes]:
     """All that discord.py takes from its socket, before it unpacks anything."""
     taken: list[str | bytes] = []
     receive = DiscordWebSocket.received_message
@@ -144,7 +146,7 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str | bytes]]:
         await receive(socket, frame)
 
     monkeypatch.setattr(DiscordWebSocket, "received_message", received)
-    yield taken
+    return taken
 
 
 async def test_a_bot_that_asks_for_zlib_gets_nothing_but_packed_frames(arena: Arena, frames: list[str | bytes]) -> None:
@@ -189,7 +191,7 @@ async def doubt(gateway: Gateway) -> None:
 
 
 @pytest.mark.parametrize("lose", [close, abort, ask_to_reconnect, doubt])
-async def test_whoever_resumes_reads_every_message_once_and_in_order(arena: Arena, lose: Callable[[Gateway], Awaitable[None]]) -> None:
+async def test_whoever_resumes_reads_every_message_once_and_in_order(arena: Arena, lose: Fault) -> None:
     blue, gateway, numbers = arena.user("blue"), arena.stage.gateway, count()
     said: list[str] = []
     talking = True

@@ -40,9 +40,7 @@ class Detour(AbstractResolver):
         if host not in NAMES:
             raise OSError(f"{host} is not to be reached from a test.")
         return [
-            ResolveResult(
-                hostname=host, host=HOST, port=self.port, family=socket.AF_INET, proto=0, flags=socket.AI_NUMERICHOST
-            )
+            ResolveResult(hostname=host, host=HOST, port=self.port, family=socket.AF_INET, proto=0, flags=socket.AI_NUMERICHOST)
         ]
 
     async def close(self) -> None:
@@ -69,7 +67,7 @@ async def detour(elsewhere: Arena) -> Detour:
 
 
 @pytest.fixture
-async def connector(detour: Detour, authority: trustme.CA) -> AsyncIterator[aiohttp.TCPConnector]:
+async def connector(detour: Detour, authority: trustme.CA) -> AsyncIterator[aiohttp.BaseConnector]:
     trusting = ssl.create_default_context()
     authority.configure_trust(trusting)
     async with aiohttp.TCPConnector(resolver=detour, ssl=trusting, limit=0) as connector:
@@ -87,7 +85,7 @@ def picture() -> bytes:
     return out.getvalue()
 
 
-def painter(connector: aiohttp.TCPConnector, fetched: list[bytes]) -> Reader:
+def painter(connector: aiohttp.BaseConnector, fetched: list[bytes]) -> Reader:
     """Shows a picture, and fetches it back as anybody would."""
     client = Reader(intents=discord.Intents.default(), connector=connector)
     tree = app_commands.CommandTree(client)
@@ -106,7 +104,7 @@ def painter(connector: aiohttp.TCPConnector, fetched: list[bytes]) -> Reader:
     return client
 
 
-async def test_a_bot_takes_the_arena_for_discord(elsewhere: Arena, detour: Detour, connector: aiohttp.TCPConnector) -> None:
+async def test_a_bot_takes_the_arena_for_discord(elsewhere: Arena, detour: Detour, connector: aiohttp.BaseConnector) -> None:
     before = touched()
     red, fetched = elsewhere.user("red"), list[bytes]()
     client = painter(connector, fetched)
@@ -127,10 +125,14 @@ async def test_a_bot_takes_the_arena_for_discord(elsewhere: Arena, detour: Detou
         assert client.read == ["For Red", "while the line is down", "For Red again"]
         assert elsewhere.stage.gateway.sessions(elsewhere.bots[0].application.id) == [session]
         assert detour.asked == set(NAMES)
-        assert touched() == before == ("https://discord.com/api/v10", yarl.URL("wss://gateway.discord.gg/"), "https://cdn.discordapp.com")
+        assert (
+            touched()
+            == before
+            == ("https://discord.com/api/v10", yarl.URL("wss://gateway.discord.gg/"), "https://cdn.discordapp.com")
+        )
 
 
-async def test_no_other_name_leads_anywhere(elsewhere: Arena, connector: aiohttp.TCPConnector) -> None:
+async def test_no_other_name_leads_anywhere(elsewhere: Arena, connector: aiohttp.BaseConnector) -> None:
     async with aiohttp.ClientSession(connector=connector, connector_owner=False) as session:
         with pytest.raises(aiohttp.ClientConnectorError, match=r"example\.org"):
             await session.get("https://example.org/")

@@ -1,0 +1,29 @@
+// What stands where messages do not: while they are read, and before the first of a channel.
+
+import { el } from "./dom.js";
+import { icon } from "./icons.js";
+import { channelName, signedName } from "./names.js";
+import { isDirect, isThread } from "./store.js";
+
+/** Shapes of messages, while the real ones are on their way. */
+export function placeholder() {
+  return el(
+    "div",
+    { class: "loading", "aria-label": "Reading messages" },
+    Array.from({ length: 5 }, () => el("div", { class: "ghost" }, el("i"), el("b"), el("b"))),
+  );
+}
+
+/** The words over the very first message of a channel. */
+export function beginningOf(channel, isEmpty) {
+  const sign = isDirect(channel) ? "at" : isThread(channel) ? "thread" : "hash";
+  const kind = isDirect(channel) ? "conversation" : isThread(channel) ? "thread" : "channel";
+  const hint = isEmpty ? " Say something, or type / to see what can be played." : "";
+  return el(
+    "div",
+    { class: "beginning" },
+    el("span", { class: "beginning-sign" }, icon(sign)),
+    el("h2", {}, isDirect(channel) ? channelName(channel) : signedName(channel)),
+    el("p", { class: "dim" }, channel.topic || `This is the beginning of the ${kind}.${hint}`),
+  );
+}

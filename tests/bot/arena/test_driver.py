@@ -1,0 +1,140 @@
+"""The people of tests: they read like people playing, and say what is on the screen when something is not."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.arena import Arena
+from bot.arena.driver import NotThere, Unanswered
+from bot.arena.people import Cannot
+from tests.bot.arena.small_bot import at
+
+
+class Table(discord.ui.View):
+    """One die for everybody, and a secret for each."""
+
+    @discord.ui.button(label="Roll")
+    async def roll(self, interaction: discord.Interaction, button: discord.ui.Button[Table]) -> None:
+        button.disabled = True
+        await interaction.response.edit_message(content=f"{interaction.user.display_name} rolls a six.", view=self)
+
+    @discord.ui.button(label="Hand")
+    async def hand(self, interaction: discord.Interaction, button: discord.ui.Button[Table]) -> None:
+        await interaction.response.send_message("Your hand: Gunk.", ephemeral=True)
+
+    @discord.ui.button(emoji="🎲")
+    async def die(self, interaction: discord.Interaction, button: discord.ui.Button[Table]) -> None:
+        await interaction.response.send_modal(Name())
+
+    @discord.ui.select(placeholder="Course", options=[discord.SelectOption(label="Mild"), discord.SelectOption(label="Wild")])
+    async def course(self, interaction: discord.Interaction, select: discord.ui.Select[Table]) -> None:
+        await interaction.response.send_message(f"{select.values[0]} it is.")
+
+
+class Name(discord.ui.Modal, title="Your team"):
+    """One question."""
+
+    name: discord.ui.TextInput[Name] = discord.ui.TextInput(label="Team")
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"{self.name.value} are in.")
+
+
+def table_bot() -> discord.Client:
+    client = discord.Client(intents=discord.Intents.default())
+    tree = app_commands.CommandTree(client)
+
+    @tree.command(description="Opens a table.")
+    async def play(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("A table.", view=Table())
+
+    @tree.command(description="Thinks, then answers.")
+    async def think(interaction: discord.Interaction) -> None:
+        await interaction.response.defer()
+        await interaction.followup.send("Thought.")
+
+    @client.event
+    async def setup_hook() -> None:
+        await tree.sync()
+
+    return client
+
+
+async def test_people_play(arena: Arena) -> None:
+    red, blue = arena.user("red"), arena.user("BLUE")
+    async with at(arena, table_bot):
+        await red.slash("/play")
+        assert str(blue.sees()) == "Grandstand: A table. <Course: Mild | Wild> [Roll] [Hand] [🎲]"
+        await blue.press("Hand")
+        assert "Your hand: Gunk." in blue.sees()
+        assert "Your hand: Gunk." not in red.sees()
+        assert str(blue.sees(1)) == "Grandstand (only you): Your hand: Gunk."
+        await red.press("Roll")
+        assert red.sees()[0].buttons == {"Roll": False, "Hand": True, "🎲": True}
+        assert "Red rolls a six. <Course: Mild | Wild> [Roll, off]" in red.sees()
+        await blue.choose("Wild")
+        await blue.press("🎲")
+        await blue.fill({"Team": "Blues"})
+        await blue.press("🎲")
+        await blue.fill(**{open_form(arena): "Greys"})
+        assert [each.text for each in red.sees(3)] == ["Wild it is.", "Blues are in.", "Greys are in."]
+
+
+def open_form(arena: Arena) -> str:
+    """The custom id of the question in the form that is open."""
+    [modal] = [each.modal for each in arena.stage.interactions.by_id.values() if each.modal]
+    return str(modal["components"][0]["component" if "component" in modal["components"][0] else "components"][0]["custom_id"])
+
+
+async def test_somebody_waits_until_they_read_it(arena: Arena) -> None:
+    red = arena.user("red")
+    async with at(arena, table_bot):
+        await red.slash("/think")
+        await red.reads("Thought.")
+        assert not red.sees()[-1].thinking
+        with pytest.raises(NotThere, match=r'Red waited for "more" and sees:\nGrandstand: Thought\.'):
+            await red.reads("more", within=0.01)
+
+
+async def test_what_is_not_there_is_said_with_what_is(arena: Arena) -> None:
+    red = arena.user("red")
+    async with at(arena, table_bot):
+        with pytest.raises(Cannot, match=r'There is no command "/plya"; the nearest is /play\.'):
+            await red.slash("/plya")
+        with pytest.raises(NotThere, match=r'Red sees no button "Roll"; on the screen:\n$'):
+            await red.press("Roll")
+        await red.slash("/play")
+        with pytest.raises(NotThere, match=r'no button "Rol"; on the screen:\nGrandstand: A table\. .* \[Roll\]'):
+            await red.press("Rol")
+        with pytest.raises(NotThere, match="no select with Steep; on the screen:\nGrandstand: A table"):
+            await red.choose("Steep")
+        with pytest.raises(NotThere, match="Red has no form open"):
+            await red.fill(name="Reds")
+        with pytest.raises(NotThere, match=r'There is no "Challenge" in the menu of a person, only \[\]'):
+            await red.menu("Challenge", arena.user("blue"))
+        await red.press("Roll")
+        with pytest.raises(Cannot, match="cannot be pressed now"):
+            await red.press("Roll")
+
+
+async def test_rooms_and_people_that_are_not_there(arena: Arena) -> None:
+    red = arena.user("red")
+    with pytest.raises(NotThere, match='Red sees no channel "attic", only "clubhouse", "games"'):
+        red.goes_to("attic")
+    with pytest.raises(NotThere, match='Red knows nobody called "@Nobody"'):
+        red.goes_to("@Nobody")
+    assert red.goes_to("#clubhouse").channel.name == "clubhouse"
+    assert red.goes_to("@grandstand").channel is arena.stage.guilds.dm(red.person.user, arena.bots[0].application.bot)
+
+
+async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.arena.interactions.TO_ACKNOWLEDGE", 0.01)
+    red = arena.user("red")
+    async with at(arena, table_bot):
+        await red.slash("/play")
+    with pytest.raises(Unanswered, match="The application did not respond"):
+        await red.slash("/play")
+    with pytest.raises(Unanswered, match="This interaction failed"):
+        await red.press("Roll")
