@@ -115,6 +115,7 @@ class Arena:
 
     async def start(self) -> None:
         """Opens the port. It is a loopback address, always."""
+        self.stage.gateway.open()
         application = web.Application(client_max_size=LARGEST_REQUEST + 65536)
         door = Door(self.stage)
         application.router.add_route("*", "/api{tail:.*}", door.serve)
@@ -135,22 +136,29 @@ class Arena:
         self.stage.addresses = local if self.certificate is None else DISCORD
 
     async def stop(self) -> None:
-        """Closes all connections and the port."""
+        """Closes the port and all connections; it can be started again."""
+        if self._runner is None:
+            return
+        # The port first: somebody who comes back at once must find it closed, not a server that is leaving.
+        for site in list(self._runner.sites):
+            await site.stop()
         await self.stage.gateway.close()
         await self.visitors.close()
-        if self._runner is not None:
-            await self._runner.cleanup()
-            self._runner = None
+        await self._runner.cleanup()
+        self._runner = None
+
+    async def close(self) -> None:
+        """Stops for good."""
+        await self.stop()
         if self._keep is not None:
             self._keep.close()
-            self._keep = None
 
     async def __aenter__(self) -> Arena:
         await self.start()
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        await self.stop()
+        await self.close()
 
     async def _file(self, request: web.Request) -> web.Response:
         """The CDN."""

@@ -69,7 +69,7 @@ def enter(tab: Tab, asked: Json, answer: Answer) -> Json:
     return {
         "me": msgspec.to_builtins(user),
         "guilds": [guild_for(tab.stage, guild.id, user.id) for guild in world.guilds_of(user.id)],
-        "dms": [channel_for(each, user.id) for each in mine],
+        "dms": [channel_for(tab.stage, each, user.id) for each in mine],
         "commands": commands_for(tab.entered),
         "emojis": emojis(tab.stage),
         "attachment_limit": LARGEST,
@@ -204,7 +204,7 @@ def open_dm(tab: Tab, asked: Json, answer: Answer) -> Json:
     other = tab.stage.world.users.get(str(asked["user"]))
     if other is None or other is tab.person.user:
         raise Cannot("There is nobody to talk to.")
-    return {"channel": channel_for(tab.stage.guilds.dm(tab.person.user, other), tab.person.user.id)}
+    return {"channel": channel_for(tab.stage, tab.stage.guilds.dm(tab.person.user, other), tab.person.user.id)}
 
 
 def _thread(tab: Tab, asked: Json) -> Channel:

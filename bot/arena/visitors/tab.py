@@ -89,9 +89,9 @@ class Tab:
             return {"commands": commands_for(self.person)}
         if news.name == "EMOJIS":
             return {"emojis": emojis(self.stage)}
-        if "recipients" in news.data:
+        if news.name in ("THREAD_CREATE", "THREAD_UPDATE") or "recipients" in news.data:
             channel = self.stage.world.channels.get(news.data["id"])
-            return dm_for(channel, me) if channel is not None else None
+            return channel_for(self.stage, channel, me) if channel is not None else None
         return news.data
 
 
@@ -103,8 +103,8 @@ def guild_for(stage: Stage, guild_id: str, viewer: str) -> Json:
         "name": guild.name,
         "owner_id": guild.owner_id,
         "roles": msgspec.to_builtins(guild.roles),
-        "channels": [channel_for(each, viewer) for each in world.channels_of(guild.id) if world.sees(viewer, each)],
-        "threads": [channel_for(each, viewer) for each in world.threads_of(guild.id) if world.sees(viewer, each)],
+        "channels": [channel_for(stage, each, viewer) for each in world.channels_of(guild.id) if world.sees(viewer, each)],
+        "threads": [channel_for(stage, each, viewer) for each in world.threads_of(guild.id) if world.sees(viewer, each)],
         "members": msgspec.to_builtins(list(world.members[guild.id].values())),
     }
 
@@ -129,9 +129,10 @@ def emojis(stage: Stage) -> list[Json]:
     ]
 
 
-def channel_for(channel: Channel, viewer: str) -> Json:
-    """A channel in the eyes of one person."""
+def channel_for(stage: Stage, channel: Channel, viewer: str) -> Json:
+    """A channel in the eyes of one person: whom it is with, or whether one is in the thread."""
     if channel.type is ChannelType.DM:
         return dm_for(channel, viewer)
     told: Json = msgspec.to_builtins(channel)
-    return told
+    membership = stage.world.thread_members.get(channel.id, {}).get(viewer)
+    return told | {"member": msgspec.to_builtins(membership)} if membership is not None else told

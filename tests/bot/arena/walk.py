@@ -36,6 +36,7 @@ ODD: tuple[Any, ...] = (
     "attachment://a.png",
     "1",
 )
+QUERIES = ("limit", "before", "after", "around", "with_counts", "with_response", "with_member", "query")
 PEOPLE = ("Red", "Blue", "Green")
 OPTIONS = [
     {"type": 3, "name": "text", "description": "Any.", "autocomplete": True},
@@ -64,12 +65,8 @@ class Walker:
         path = self.path(route)
         body = self.body(route) if route.method in ("POST", "PUT", "PATCH") and not without_body(route) else None
         files = {"a.png": picture(), "b.txt": b"words"} if isinstance(body, dict) and self.dice.random() < 0.2 else None
-        query = {
-            self.one("limit", "before", "after", "around", "with_counts", "with_response", "with_member", "query"): self.value()
-        }
-        status, answer = await self.wire.ask(
-            route.method, path, body, files=files, query=query if self.dice.random() < 0.5 else None
-        )
+        query = {self.one(*QUERIES): self.value() for _ in range(self.dice.randrange(4))}
+        status, answer = await self.wire.ask(route.method, path, body, files=files, query=query)
         self.mend()
         return f"{route.method} {path} {query} {body}", status, answer
 
