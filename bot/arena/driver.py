@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.arena import people
+from bot.arena.furnishing import listed
 from bot.arena.interactions import Interaction
-from bot.arena.people import BUTTON, FILE_UPLOAD, LINK, MESSAGE_MENU, USER_MENU, Person, Watch
+from bot.arena.people import LINK, MESSAGE_MENU, USER_MENU, Person, Watch
 from bot.arena.refusal import Json
 from bot.arena.rules import answers
+from bot.arena.rules.tree import Kind, walk
 from bot.arena.things import Channel, Message, MessageFlag
 from bot.arena.world import News
 
@@ -162,14 +163,14 @@ class Player:
 
     async def press(self, label: str, *, on: Message | None = None) -> Interaction:
         """Presses the newest button with this label, or that of one message."""
-        message, button = self._find(lambda each: each["type"] == BUTTON and _label(each) == label, f'button "{label}"', on)
+        message, button = self._find(lambda each: each["type"] == Kind.BUTTON and _label(each) == label, f'button "{label}"', on)
         return await self._answered(lambda watch: self.person.press(self.channel, message.id, button["custom_id"], watch=watch))
 
     async def choose(self, *labels: str, among: str | None = None, on: Message | None = None) -> Interaction:
         """Chooses from the newest select that offers these labels, or from the one with this placeholder."""
 
         def fits(control: Json) -> bool:
-            if control["type"] == BUTTON or (among is not None and control.get("placeholder") != among):
+            if control["type"] == Kind.BUTTON or (among is not None and control.get("placeholder") != among):
                 return False
             return "options" not in control or set(labels) <= {option["label"] for option in control["options"]}
 
@@ -191,7 +192,7 @@ class Player:
         values = {labels.get(name, name): value for name, value in {**(answers_by_label or {}), **by_id}.items()}
         for control in answers.controls(modal["components"]):
             chosen = values.get(control["custom_id"])
-            if isinstance(chosen, list) and control["type"] != FILE_UPLOAD:
+            if isinstance(chosen, list) and control["type"] != Kind.FILE_UPLOAD:
                 values[control["custom_id"]] = [self._value(control, label) for label in chosen]
         return await self._answered(lambda watch: self.person.submit(open_forms[-1].id, values, watch=watch))
 
@@ -222,13 +223,13 @@ class Player:
         roles = [(role.name, role.id) for guild in world.guilds_of(self.person.user.id) for role in guild.roles]
         named: list[tuple[str, str]]
         match select["type"]:
-            case people.USER_SELECT:
+            case Kind.USER_SELECT:
                 named = users
-            case people.ROLE_SELECT:
+            case Kind.ROLE_SELECT:
                 named = roles
-            case people.MENTIONABLE_SELECT:
+            case Kind.MENTIONABLE_SELECT:
                 named = [*users, *roles]
-            case people.CHANNEL_SELECT:
+            case Kind.CHANNEL_SELECT:
                 seen = (each for each in world.channels.values() if world.sees(self.person.user.id, each))
                 named = [(str(each.name), each.id) for each in seen]
             case _:
@@ -246,19 +247,36 @@ def _label(button: Json) -> str:
 
 def _seen(message: Message) -> Seen:
     controls = list(answers.controls(message.components))
-    described = [each.description or each.filename for each in message.attachments if str(each.content_type).startswith("image/")]
     embeds = [part for embed in message.embeds for part in (embed.get("title"), embed.get("description")) if part]
     return Seen(
         author=message.author.global_name or message.author.username,
         text="\n".join([message.content, *embeds, *answers.words(message.components)]).strip(),
         private=bool(message.flags & MessageFlag.EPHEMERAL),
         thinking=bool(message.flags & MessageFlag.LOADING),
-        buttons={_label(each): not each.get("disabled") for each in controls if each["type"] == BUTTON and each["style"] != LINK},
+        buttons={
+            _label(each): not each.get("disabled") for each in controls if each["type"] == Kind.BUTTON and each["style"] != LINK
+        },
         selects={
             str(each.get("placeholder") or ""): [str(option["label"]) for option in each.get("options", ())]
             for each in controls
-            if each["type"] != BUTTON
+            if each["type"] != Kind.BUTTON
         },
-        pictures=[str(each) for each in described],
+        pictures=list(_pictures(message)),
         message=message,
     )
+
+
+def _pictures(message: Message) -> Iterator[str]:
+    """What the pictures of a message show: their alt texts or, for want of one, their names."""
+    for file in listed(message):
+        if str(file.content_type).startswith("image/"):
+            yield file.description or file.filename
+    for embed in message.embeds:
+        yield from (_file_name(embed[part]["url"]) for part in ("image", "thumbnail") if embed.get(part))
+    for component in walk(message.components):
+        items = component["items"] if component["type"] == Kind.GALLERY else [component]
+        yield from (item.get("description") or _file_name(item["media"]["url"]) for item in items if "media" in item)
+
+
+def _file_name(url: str) -> str:
+    return url.split("?")[0].rsplit("/", 1)[-1]

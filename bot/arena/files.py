@@ -97,6 +97,10 @@ class Files:
             ephemeral=True if ephemeral else UNSET,
         )
 
+    def forget(self, attachment: Attachment) -> None:
+        """Nothing shows this file any more."""
+        self.stored.pop(unquote(urlsplit(attachment.url).path), None)
+
     def keep_upload(self, file_id: str, owner_id: str, upload: Upload) -> Attachment:
         """A person's file, before it is known what it goes with. The oldest are forgotten in time."""
         attachment = self.store(owner_id, file_id, upload, None, ephemeral=True)

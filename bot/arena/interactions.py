@@ -33,7 +33,7 @@ SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.EPHEMERAL | MessageFlag.SUP
 SETTABLE_LATER = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
 
 
-class Kind(IntEnum):
+class Deed(IntEnum):
     """What a person did."""
 
     COMMAND = 2
@@ -55,10 +55,10 @@ class Reply(IntEnum):
 
 
 REPLIES = {
-    Kind.COMMAND: {Reply.MESSAGE, Reply.LATER, Reply.MODAL},
-    Kind.COMPONENT: {Reply.MESSAGE, Reply.LATER, Reply.UPDATE_LATER, Reply.UPDATE, Reply.MODAL},
-    Kind.AUTOCOMPLETE: {Reply.CHOICES},
-    Kind.MODAL: {Reply.MESSAGE, Reply.LATER, Reply.UPDATE_LATER, Reply.UPDATE},
+    Deed.COMMAND: {Reply.MESSAGE, Reply.LATER, Reply.MODAL},
+    Deed.COMPONENT: {Reply.MESSAGE, Reply.LATER, Reply.UPDATE_LATER, Reply.UPDATE, Reply.MODAL},
+    Deed.AUTOCOMPLETE: {Reply.CHOICES},
+    Deed.MODAL: {Reply.MESSAGE, Reply.LATER, Reply.UPDATE_LATER, Reply.UPDATE},
 }
 
 
@@ -68,7 +68,7 @@ class Interaction:
 
     id: str
     token: str
-    kind: Kind
+    kind: Deed
     application: Application
     user: User
     channel: Channel
@@ -108,7 +108,7 @@ class Interactions:
 
     def begin(
         self,
-        kind: Kind,
+        kind: Deed,
         application: Application,
         user: User,
         channel: Channel,
@@ -240,7 +240,7 @@ class Interactions:
         }
         kind = MessageType.DEFAULT
         first = interaction.original is None
-        if interaction.kind is Kind.COMMAND and first:
+        if interaction.kind is Deed.COMMAND and first:
             menu = interaction.data["type"] != 1
             kind = MessageType.MENU_COMMAND if menu else MessageType.SLASH_COMMAND
             user = msgspec.to_builtins(interaction.user)
@@ -272,9 +272,9 @@ class Interactions:
         about.authorizing_integration_owners = self._owners(interaction)
         if interaction.original is not None:
             about.original_response_message_id = interaction.original
-        if interaction.kind is Kind.COMPONENT and interaction.source is not None:
+        if interaction.kind is Deed.COMPONENT and interaction.source is not None:
             about.interacted_message_id = interaction.source.id
-        if interaction.kind is Kind.MODAL and interaction.parent is not None:
+        if interaction.kind is Deed.MODAL and interaction.parent is not None:
             about.triggering_interaction_metadata = self._metadata(interaction.parent)
         return about
 
@@ -335,7 +335,7 @@ class Interactions:
             watcher(interaction)
         name = "INTERACTION_DONE" if interaction.failure is None else "INTERACTION_FAILED"
         told: Json = {"id": interaction.id, "text": interaction.failure}
-        if interaction.kind is not Kind.AUTOCOMPLETE:
+        if interaction.kind is not Deed.AUTOCOMPLETE:
             self.world.tell(News(name, told, only=interaction.user.id))
         if interaction.modal is not None and interaction.reply is Reply.MODAL:
             application = {"id": interaction.application.id, "name": interaction.application.name}
@@ -344,7 +344,7 @@ class Interactions:
             )
 
     def _give_up(self, interaction: Interaction) -> None:
-        interaction.failure = NO_ANSWER if interaction.kind is Kind.COMMAND else FAILED
+        interaction.failure = NO_ANSWER if interaction.kind is Deed.COMMAND else FAILED
         self._settle(interaction)
 
     def _forget(self, interaction: Interaction) -> None:

@@ -8,22 +8,29 @@ from typing import Any
 import msgspec
 
 from bot.arena.files import Upload
-from bot.arena.interactions import Interaction, Kind
+from bot.arena.interactions import Deed, Interaction
 from bot.arena.making import without_user
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.rules import answers, invocation
 from bot.arena.rules.messages import read_message
+from bot.arena.rules.tree import Kind
 from bot.arena.stage import Stage
 from bot.arena.things import THREADS, Application, Channel, ChannelType, Message, MessageFlag, User
 from bot.arena.world import News, is_archived
 
-BUTTON, STRING_SELECT = 2, 3
 LINK, PREMIUM = 5, 6
-USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
+"""Styles of buttons that no bot hears of."""
 USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT = 6, 7, 8, 9, 11
 """Types of options that name something else by its id."""
-FILE_UPLOAD = 19
+NAMED_BY: dict[int, int] = {
+    Kind.USER_SELECT: USER,
+    Kind.ROLE_SELECT: ROLE,
+    Kind.MENTIONABLE_SELECT: MENTIONABLE,
+    Kind.CHANNEL_SELECT: CHANNEL,
+    Kind.FILE_UPLOAD: ATTACHMENT,
+}
+"""The type of option that names the same things as a component does."""
 USER_MENU, MESSAGE_MENU = 2, 3
 IN_GUILDS, IN_DMS = 0, 1
 
@@ -122,7 +129,7 @@ class Person:
         message = self.message(channel, message_id)
         if message.flags & MessageFlag.EPHEMERAL:
             raise Cannot("Nobody else sees this message, so there is nobody to react for.")
-        self.stage.messages.react(message, self.user, {"id": emoji_id or None, "name": name}, on=on)
+        self.stage.reactions.react(message, self.user, {"id": emoji_id or None, "name": name}, on=on)
 
     def _own(self, channel: Channel, message_id: str) -> Message:
         message = self.message(channel, message_id)
@@ -154,7 +161,7 @@ class Person:
             options = invocation.options(command, path, given, focused=focused)
         except ValueError as error:
             raise Cannot(str(error)) from None
-        return self._invoke(channel, command, {"options": options}, kind=Kind.AUTOCOMPLETE, watch=watch)
+        return self._invoke(channel, command, {"options": options}, kind=Deed.AUTOCOMPLETE, watch=watch)
 
     def menu(self, channel: Channel, command_id: str, target: str, *, watch: Watch | None = None) -> Interaction:
         """Uses a command of the menu of a user or a message."""
@@ -171,7 +178,7 @@ class Person:
     def press(self, channel: Channel, message_id: str, custom_id: str, *, watch: Watch | None = None) -> Interaction:
         """Presses a button."""
         message, button = self._component(channel, message_id, custom_id)
-        if button["type"] != BUTTON or button["style"] in (LINK, PREMIUM):
+        if button["type"] != Kind.BUTTON or button["style"] in (LINK, PREMIUM):
             raise Cannot("That is no button that a bot answers.")
         if button.get("disabled"):
             raise Cannot("That button cannot be pressed now.")
@@ -182,13 +189,13 @@ class Person:
     ) -> Interaction:
         """Chooses from a select."""
         message, select = self._component(channel, message_id, custom_id)
-        if select["type"] == BUTTON:
+        if select["type"] == Kind.BUTTON:
             raise Cannot("That is a button; press it.")
         if (sentence := answers.choice_wrong(select, values)) is not None:
             raise Cannot(sentence)
         data: Json = {"values": values}
-        if select["type"] != STRING_SELECT:
-            data["resolved"] = self._resolved(channel, {_named_by(select["type"]): values})
+        if select["type"] != Kind.STRING_SELECT:
+            data["resolved"] = self._resolved(channel, {NAMED_BY[select["type"]]: values})
         return self._use(channel, message, select, data, watch)
 
     def submit(self, modal_id: str, values: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
@@ -202,11 +209,11 @@ class Person:
             raise Cannot(str(error)) from None
         named: dict[int, list[str]] = {}
         for control in answers.controls(components):
-            if control["type"] in (USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT, FILE_UPLOAD):
-                named.setdefault(_named_by(control["type"]), []).extend(control["values"])
+            if control["type"] in NAMED_BY:
+                named.setdefault(NAMED_BY[control["type"]], []).extend(control["values"])
         data = {"custom_id": parent.modal["custom_id"], "components": components, "resolved": self._resolved(parent.channel, named)}
         interaction = self._begin(
-            Kind.MODAL, parent.application, parent.channel, data, source=parent.source, parent=parent, watch=watch
+            Deed.MODAL, parent.application, parent.channel, data, source=parent.source, parent=parent, watch=watch
         )
         parent.modal = None
         return interaction
@@ -231,10 +238,10 @@ class Person:
         if application is None:
             raise Cannot("The bot of this message is gone.")
         data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **more}
-        return self._begin(Kind.COMPONENT, application, channel, data, source=message, watch=watch)
+        return self._begin(Deed.COMPONENT, application, channel, data, source=message, watch=watch)
 
     def _invoke(
-        self, channel: Channel, command: Json, more: Json, *, kind: Kind = Kind.COMMAND, watch: Watch | None = None
+        self, channel: Channel, command: Json, more: Json, *, kind: Deed = Deed.COMMAND, watch: Watch | None = None
     ) -> Interaction:
         application = self.stage.world.applications[command["application_id"]]
         data = {"id": command["id"], "name": command["name"], "type": command["type"], **more}
@@ -244,7 +251,7 @@ class Person:
             data["resolved"] = self._resolved(channel, named)
         return self._begin(kind, application, channel, data, watch=watch)
 
-    def _begin(self, kind: Kind, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
+    def _begin(self, kind: Deed, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
         if is_archived(channel):
             raise Cannot("This thread is archived; write something to open it again.")
         return self.stage.interactions.begin(kind, application, self.user, channel, data, **more)
@@ -291,10 +298,3 @@ class Person:
                 else:
                     raise Cannot("Somebody or something that you named is not there.")
         return resolved
-
-
-def _named_by(component: int) -> int:
-    """The type of option that names the same things as a select does."""
-    return {USER_SELECT: USER, ROLE_SELECT: ROLE, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}.get(
-        component, ATTACHMENT
-    )

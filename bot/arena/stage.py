@@ -14,6 +14,7 @@ from bot.arena.guilds import Guilds
 from bot.arena.interactions import Interactions
 from bot.arena.messages import Messages
 from bot.arena.ratelimits import RateLimits
+from bot.arena.reactions import Reactions
 from bot.arena.threads import Threads
 from bot.arena.world import World
 
@@ -45,7 +46,8 @@ class Stage:
         self.addresses = Addresses("", "", "", "")
         self.world = World(clock)
         self.files = Files(clock, lambda: self.addresses.cdn)
-        self.messages = Messages(self.world, self.files)
+        self.reactions = Reactions(self.world)
+        self.messages = Messages(self.world, self.files, self.reactions)
         self.threads = Threads(self.world, self.messages)
         self.guilds = Guilds(self.world)
         self.bots = Bots(self.world, self.guilds)

@@ -60,11 +60,14 @@ class Threads:
         return public if wanted is None else ChannelType(wanted)
 
     def come_to_write(self, thread: Channel, user: User) -> None:
-        """Before somebody writes: a locked thread is only for those who manage it, an archived one opens, and the writer joins."""
+        """Before somebody writes: a locked thread is only for those who manage it, an archived one opens for people, and the
+        writer joins. Whether it opens for a bot, accounts differ; one that can cope with a refusal can cope with both."""
         about = thread.thread_metadata
         assert about is not UNSET
         if about.locked and Permission.MANAGE_THREADS not in self.world.permissions(user.id, thread):
             raise Refusal(Code.THREAD_ARCHIVED if about.archived else Code.THREAD_LOCKED)
+        if about.archived and user.bot is True:
+            raise Refusal(Code.THREAD_ARCHIVED)
         if about.archived:
             self.change(thread, {"archived": False})
         self.join(thread, user)

@@ -238,3 +238,13 @@ def _known(things: dict[str, Thing], key: str, otherwise: Code) -> Thing:
 def is_archived(channel: Channel) -> bool:
     """Whether a thread is put away."""
     return channel.thread_metadata is not UNSET and channel.thread_metadata.archived
+
+
+def guild_id_of(channel: Channel) -> str | None:
+    """The server of a channel; a conversation has none."""
+    return None if channel.type is ChannelType.DM else str(channel.guild_id)
+
+
+def guild_of(channel: Channel) -> Json:
+    """The field that events carry for channels of a server."""
+    return {} if channel.type is ChannelType.DM else {"guild_id": channel.guild_id}

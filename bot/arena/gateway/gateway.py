@@ -42,6 +42,8 @@ class Gateway:
         resume_window: float = 120,
         strict_identify: bool = False,
     ) -> None:
+        self.watchers: list[Callable[[], None]] = []
+        """Called whenever a bot may have come or gone."""
         self._backstage = backstage
         self._clock = clock
         self._address = address
@@ -278,6 +280,7 @@ class Gateway:
             session.expiry = None
         session.connection = connection
         connection.attach(session)
+        self._tell_watchers()
 
     def _part(self, connection: Connection, *, for_good: bool = False) -> None:
         session = connection.session
@@ -289,6 +292,7 @@ class Gateway:
             self._end(session)
         else:
             session.expiry = self._clock.later(self._resume_window, lambda: self._end(session))
+            self._tell_watchers()
 
     def _end(self, session: Session) -> None:
         if self._sessions.pop(session.id, None) is None:
@@ -302,6 +306,11 @@ class Gateway:
         if session.connection is not None:
             session.connection.attach(None)
             session.connection = None
+        self._tell_watchers()
+
+    def _tell_watchers(self) -> None:
+        for watch in self.watchers:
+            watch()
 
     def _starts_of(self, application_id: str) -> Starts:
         return self._starts.setdefault(application_id, Starts(self._clock))

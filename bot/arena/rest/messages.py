@@ -208,20 +208,20 @@ def react(call: Call) -> None:
     emoji = emoji_of(call)
     if (emoji["id"] or emoji["name"]) not in call.stage.world.reactions.get(message.id, {}):
         channel_of(call, Permission.ADD_REACTIONS)
-    call.stage.messages.react(message, call.bot, emoji, on=True)
+    call.stage.reactions.react(message, call.bot, emoji, on=True)
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")
 def take_reaction_back(call: Call) -> None:
     """Takes the bot's reaction away."""
-    call.stage.messages.react(message_of(call), call.bot, emoji_of(call), on=False)
+    call.stage.reactions.react(message_of(call), call.bot, emoji_of(call), on=False)
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}")
 def remove_reaction(call: Call) -> None:
     """Takes somebody else's reaction away."""
     message = message_of(call, Permission.MANAGE_MESSAGES)
-    call.stage.messages.react(message, call.stage.world.user(call.of["user_id"]), emoji_of(call), on=False)
+    call.stage.reactions.react(message, call.stage.world.user(call.of["user_id"]), emoji_of(call), on=False)
 
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}")
@@ -239,7 +239,7 @@ def reactors(call: Call) -> list[Json]:
 def clear_reactions(call: Call) -> None:
     """Takes away all reactions, or all with one emoji."""
     message = message_of(call, Permission.MANAGE_MESSAGES)
-    call.stage.messages.clear_reactions(message, emoji_of(call) if "emoji_name" in call.of else None)
+    call.stage.reactions.clear(message, emoji_of(call) if "emoji_name" in call.of else None)
 
 
 @routes("POST", "/channels/{channel_id}/polls/{message_id}/expire")

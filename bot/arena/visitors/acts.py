@@ -38,8 +38,9 @@ def _room(tab: Tab, asked: Json) -> Channel:
 
 @act
 def people(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """Who one can be."""
-    return {"people": [msgspec.to_builtins(user) for user in tab.stage.world.users.values() if user.bot is not True]}
+    """Who one can be, and who is here already."""
+    known = [msgspec.to_builtins(user) for user in tab.stage.world.users.values() if user.bot is not True]
+    return {"people": known, "online": sorted(tab.online())}
 
 
 @act
@@ -73,6 +74,7 @@ def enter(tab: Tab, asked: Json, answer: Answer) -> Json:
         "commands": commands_for(tab.entered),
         "emojis": emojis(tab.stage),
         "attachment_limit": LARGEST,
+        "online": sorted(tab.online()),
     }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -37,7 +36,10 @@ class Visitors:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.tabs: set[Tab] = set()
+        self._told: set[str] = set()
+        """Who is here, as far as the tabs know."""
         stage.world.listeners.append(self.hear)
+        stage.gateway.watchers.append(self._tell_presence)
 
     def enter(self, application: web.Application) -> None:
         """Puts the page's routes into the server."""
@@ -94,38 +96,34 @@ class Visitors:
             return web.Response(status=403, text="Only the arena's own page may talk here.")
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=LARGEST_FRAME)
         await socket.prepare(request)
-        tab = Tab(self.stage, socket)
+        tab = Tab(self.stage, socket, self.online)
         self.tabs.add(tab)
         sender = asyncio.create_task(tab.send())
         try:
             async for frame in socket:
                 if frame.type is WSMsgType.TEXT:
-                    before = self._here()
                     self._take(tab, frame.data)
-                    self._tell_presence(before, tab)
+                    self._tell_presence()
                 else:
                     log.warning("a page sent something that is not text")
         finally:
             sender.cancel()
-            before = self._here()
             self.tabs.discard(tab)
-            self._tell_presence(before)
+            self._tell_presence()
         return socket
 
-    def _here(self) -> dict[str, int]:
-        """Who has tabs open, and how many."""
-        return Counter(tab.entered.user.id for tab in self.tabs if tab.entered is not None)
+    def online(self) -> set[str]:
+        """The people who have tabs open, and the bots that are connected."""
+        applications = self.stage.world.applications.values()
+        bots = {each.bot.id for each in applications if self.stage.gateway.connected(each.id)}
+        return bots | {tab.entered.user.id for tab in self.tabs if tab.entered is not None}
 
-    def _tell_presence(self, before: dict[str, int], newcomer: Tab | None = None) -> None:
-        """Who came and who went; somebody who just came is told of everybody."""
-        now = self._here()
-        if now == before:
-            return
-        for user_id in sorted({*before, *now}):
-            told = {"event": "PRESENCE", "data": {"user_id": user_id, "online": user_id in now}}
+    def _tell_presence(self) -> None:
+        """Tells all tabs who came and who went since they were told last."""
+        before, self._told = self._told, self.online()
+        for user_id in sorted(before ^ self._told):
             for tab in self.tabs:
-                if tab is newcomer or (user_id in before) != (user_id in now):
-                    tab.push(told)
+                tab.push({"event": "PRESENCE", "data": {"user_id": user_id, "online": user_id in self._told}})
 
     def _take(self, tab: Tab, text: str) -> None:
         """One request of a tab, and its answer."""

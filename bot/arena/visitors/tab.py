@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -21,8 +22,10 @@ MOST_WAITING = 5000
 class Tab:
     """A browser tab with a socket to this arena."""
 
-    def __init__(self, stage: Stage, socket: web.WebSocketResponse) -> None:
+    def __init__(self, stage: Stage, socket: web.WebSocketResponse, online: Callable[[], set[str]]) -> None:
         self.stage = stage
+        self.online = online
+        """Who is here now, in any tab; and which bots are connected."""
         self.socket = socket
         self.entered: Person | None = None
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(maxsize=MOST_WAITING)
@@ -98,13 +101,14 @@ class Tab:
 def guild_for(stage: Stage, guild_id: str, viewer: str) -> Json:
     """A server with all of it that one person sees."""
     world, guild = stage.world, stage.world.guild(guild_id)
+    threads = [*world.threads_of(guild.id), *world.threads_of(guild.id, archived=True)]
     return {
         "id": guild.id,
         "name": guild.name,
         "owner_id": guild.owner_id,
         "roles": msgspec.to_builtins(guild.roles),
         "channels": [channel_for(stage, each, viewer) for each in world.channels_of(guild.id) if world.sees(viewer, each)],
-        "threads": [channel_for(stage, each, viewer) for each in world.threads_of(guild.id) if world.sees(viewer, each)],
+        "threads": [channel_for(stage, each, viewer) for each in threads if world.sees(viewer, each)],
         "members": msgspec.to_builtins(list(world.members[guild.id].values())),
     }
 

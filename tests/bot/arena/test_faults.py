@@ -294,19 +294,20 @@ async def test_a_deleted_channel_is_unknown(arena: Arena) -> None:
         assert refused.value.code == 10003
 
 
-async def test_an_archived_thread_is_not_touched_until_somebody_writes_in_it(arena: Arena) -> None:
+async def test_an_archived_thread_is_not_touched_until_somebody_opens_it(arena: Arena) -> None:
     async with company(arena) as here:
         thread = await here.room.create_thread(name="Game 1", type=discord.ChannelType.public_thread)
         message = await thread.send("before")
         known = arena.stage.world.channel(str(thread.id))
         arena.stage.threads.change(known, {"archived": True})
         assert (await here.sees("raw_thread_update")).data["thread_metadata"]["archived"]
-        for act in (message.edit(content="meanwhile"), message.add_reaction("🎲"), thread.leave()):
+        for act in (thread.send("now"), message.edit(content="meanwhile"), message.add_reaction("🎲"), thread.leave()):
             with pytest.raises(discord.HTTPException) as refused:
                 await act
             assert (refused.value.status, refused.value.code) == (400, 50083)
-        await thread.send("after")
+        await thread.edit(archived=False)
         assert not (await here.sees("raw_thread_update", 2)).data["thread_metadata"]["archived"]
+        await thread.send("after")
         await message.edit(content="long before")
         assert [each.content for each in arena.stage.world.history(known.id)] == ["long before", "after"]
 

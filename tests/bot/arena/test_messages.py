@@ -107,6 +107,7 @@ async def test_attachment_addresses_become_addresses_of_the_cdn(wire: Wire) -> N
     embed = {"image": {"url": "attachment://a.png"}, "author": {"name": "Red", "icon_url": "attachment://a.png"}}
     sent = await wire.say("", embeds=[embed], files={"a.png": picture()})
     [shown] = sent["embeds"]
+    assert sent["attachments"] == []
     assert urlsplit(shown["image"]["url"]).netloc == urlsplit(shown["author"]["icon_url"]).netloc == cdn
     assert (shown["image"]["width"], shown["image"]["height"]) == (4, 3)
     parts: list[Any] = [
@@ -122,12 +123,25 @@ async def test_attachment_addresses_become_addresses_of_the_cdn(wire: Wire) -> N
     files = {"a.png": picture(), "log.txt": b"Red rolls."}
     layout = await wire.do("POST", MESSAGES, {"flags": V2, "components": parts}, files=files)
     gallery, file, section, _ = layout["components"]
-    assert gallery["items"][0]["media"]["url"] == section["accessory"]["media"]["url"] == layout["attachments"][0]["url"]
+    assert gallery["items"][0]["media"]["url"] == section["accessory"]["media"]["url"]
+    assert layout["attachments"] == []
     assert gallery["items"][0]["description"] == "The board"
     assert (file["name"], file["size"]) == ("log.txt", 10)
-    body = {"attachments": [{"id": each["id"]} for each in layout["attachments"]], "components": parts[:1]}
+    board = gallery["items"][0]["media"]["attachment_id"]
+    body = {"attachments": [{"id": board}], "components": parts[:1]}
     again = await wire.do("PATCH", f"{MESSAGES}/{layout['id']}", body)
-    assert again["components"][0]["items"][0]["media"]["attachment_id"] == layout["attachments"][0]["id"]
+    assert again["components"][0]["items"][0]["media"]["attachment_id"] == board
+
+
+async def test_a_file_that_nothing_shows_is_listed_and_goes_with_the_edit_that_leaves_it_out(wire: Wire) -> None:
+    sent = await wire.say("Both", files={"a.png": picture(), "b.txt": b"log"}, embeds=[{"image": {"url": "attachment://a.png"}}])
+    assert [each["filename"] for each in sent["attachments"]] == ["b.txt"]
+    again = await wire.do("PATCH", f"{MESSAGES}/{sent['id']}", {"embeds": []}, files={"c.txt": b"new"})
+    assert [each["filename"] for each in again["attachments"]] == ["c.txt"]
+    async with wire.session.get(sent["attachments"][0]["url"]) as answer:
+        assert answer.status == 404
+    await wire.do("DELETE", f"{MESSAGES}/{sent['id']}")
+    assert not wire.arena.stage.files.stored
 
 
 async def test_a_kept_attachment_may_be_called_by_another_name_in_the_same_edit(wire: Wire) -> None:

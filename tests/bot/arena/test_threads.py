@@ -110,13 +110,14 @@ async def test_whoever_writes_in_a_thread_is_in_it(wire: Wire) -> None:
     await wire.say("hello again", to=thread["id"])
 
 
-async def test_an_archived_thread_is_left_alone_until_somebody_writes(wire: Wire) -> None:
+async def test_an_archived_thread_is_left_alone_until_somebody_opens_it(wire: Wire) -> None:
     thread = await begun(wire)
     here = f"/channels/{thread['id']}"
     sent = await wire.say("before", to=thread["id"], components=[button()])
     put_away = await wire.do("PATCH", here, {"archived": True})
     assert put_away["thread_metadata"]["archived"]
     refusals: list[tuple[str, str, Any]] = [
+        ("POST", f"{here}/messages", {"content": "after"}),
         ("PATCH", f"{here}/messages/{sent['id']}", {"content": "edited"}),
         ("PUT", f"{here}/messages/{sent['id']}/reactions/🎲/@me", None),
         ("PUT", f"{here}/messages/pins/{sent['id']}", None),
@@ -129,8 +130,9 @@ async def test_an_archived_thread_is_left_alone_until_somebody_writes(wire: Wire
     red = wire.arena.user("red").goes_to("Game 1")
     with pytest.raises(Cannot, match="archived"):
         red.person.press(red.channel, sent["id"], "roll")
+    opened = await wire.do("PATCH", here, {"archived": False})
+    assert not opened["thread_metadata"]["archived"]
     await wire.say("after", to=thread["id"])
-    assert not (await wire.do("GET", here))["thread_metadata"]["archived"]
     await wire.do("PATCH", here, {"archived": True})
     red.says("me too")
     assert not (await wire.do("GET", here))["thread_metadata"]["archived"]
@@ -268,6 +270,7 @@ async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Ar
         await known.edit(archived=True)
         assert await client.hears() == "update Game 2 Game 2"
         assert guild.get_thread(int(thread.id)) is None or known.archived
+        await known.edit(archived=False)
         await known.send("again")
         await known.edit(locked=True)
         arena.stage.guilds.delete_channel(early)
