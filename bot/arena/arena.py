@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import ssl
 from pathlib import Path
@@ -22,6 +23,7 @@ from bot.arena.visitors import Visitors
 
 log = logging.getLogger("grandstand.arena")
 HOST = "127.0.0.1"
+TIDY_EVERY = 60.0
 PEOPLE = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
 DISCORD = Addresses("https://discord.com", "https://discord.com/api/v10", "wss://gateway.discord.gg", "https://cdn.discordapp.com")
 """What the real ones are called, for a client that was brought here in their place."""
@@ -53,6 +55,7 @@ class Arena:
             self._furnish(bots)
         self.visitors = Visitors(self.stage)
         self._runner: web.AppRunner | None = None
+        self._tidying: asyncio.Task[None] | None = None
 
     def _furnish(self, bots: tuple[str, ...]) -> None:
         """One server, two channels, six people, and the bots."""
@@ -134,6 +137,12 @@ class Arena:
         here = f"{HOST}:{self.port}"
         local = Addresses(f"http://{here}/", f"http://{here}/api/v10", f"ws://{here}/gateway", f"http://{here}")
         self.stage.addresses = local if self.certificate is None else DISCORD
+        self._tidying = asyncio.create_task(self._tidy())
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_EVERY)
+            self.stage.threads.put_away_idle()
 
     async def stop(self) -> None:
         """Closes the port and all connections; it can be started again."""
@@ -146,6 +155,8 @@ class Arena:
         await self.visitors.close()
         await self._runner.cleanup()
         self._runner = None
+        if self._tidying is not None:
+            self._tidying.cancel()
 
     async def close(self) -> None:
         """Stops for good."""

@@ -124,9 +124,9 @@ class Interactions:
         )
         if watch is not None:
             interaction.watchers.append(watch)
+        self._forget_old()
         self.by_id[interaction.id] = self.by_token[interaction.token] = interaction
         interaction.clock = self.clock.later(TO_ACKNOWLEDGE, lambda: self._give_up(interaction))
-        self.clock.later(TOKEN_LIVES, lambda: self._forget(interaction))
         told = msgspec.json.encode(self.told(interaction))
         guild_id = None if channel.type is ChannelType.DM else str(channel.guild_id)
         deliveries, self.deliveries = self.deliveries, 1
@@ -282,6 +282,7 @@ class Interactions:
 
     def with_token(self, application_id: str, token: str) -> Interaction:
         """The interaction that a webhook address names."""
+        self._forget_old()
         interaction = self.by_token.get(token)
         if application_id not in self.world.applications:
             raise Refusal(Code.UNKNOWN_WEBHOOK)
@@ -331,7 +332,8 @@ class Interactions:
     def _settle(self, interaction: Interaction) -> None:
         if interaction.clock is not None:
             interaction.clock.cancel()
-        for watcher in interaction.watchers:
+        watchers, interaction.clock, interaction.watchers = interaction.watchers, None, []
+        for watcher in watchers:
             watcher(interaction)
         name = "INTERACTION_DONE" if interaction.failure is None else "INTERACTION_FAILED"
         told: Json = {"id": interaction.id, "text": interaction.failure}
@@ -347,9 +349,11 @@ class Interactions:
         interaction.failure = NO_ANSWER if interaction.kind is Deed.COMMAND else FAILED
         self._settle(interaction)
 
-    def _forget(self, interaction: Interaction) -> None:
-        self.by_id.pop(interaction.id, None)
-        self.by_token.pop(interaction.token, None)
+    def _forget_old(self) -> None:
+        """Those whose time is over; they stand in the order in which they began."""
+        now = self.clock.now()
+        while self.by_id and (oldest := next(iter(self.by_id.values()))).begun + TOKEN_LIVES <= now:
+            del self.by_id[oldest.id], self.by_token[oldest.token]
 
 
 @contextmanager

@@ -128,6 +128,8 @@ class Keep:
             "emoji": {**world.emojis},
             "reaction": {**world.reactions},
         }
+        for message_id, moment in world.pinned_at.items():
+            yield ("pin", message_id), encode(moment)
         for kind, shelves in shelved.items():
             for shelf, kept in shelves.items():
                 for thing_id, thing in kept.items():
@@ -166,6 +168,7 @@ class Keep:
         world.thread_members = _shelved(kept, "thread_member", ThreadMember, threads)
         world.commands = _shelved(kept, "command", Json, world.applications)
         world.emojis = _shelved(kept, "emoji", Emoji, world.applications)
+        world.pinned_at = _read(kept, "pin", str)
         world.reactions = _shelved(kept, "reaction", tuple[Json, list[str]], ())
         self._load_messages()
         for path, name, kind, data in self._file.execute("SELECT path, name, kind, data FROM file"):

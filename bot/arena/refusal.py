@@ -16,8 +16,6 @@ class Code(IntEnum):
     UNKNOWN_GUILD = 10004
     UNKNOWN_MEMBER = 10007
     UNKNOWN_MESSAGE = 10008
-    UNKNOWN_OVERWRITE = 10009
-    UNKNOWN_ROLE = 10011
     UNKNOWN_USER = 10013
     UNKNOWN_EMOJI = 10014
     UNKNOWN_WEBHOOK = 10015
@@ -38,16 +36,13 @@ class Code(IntEnum):
     NO_TEXT_IN_THIS_CHANNEL = 50008
     MISSING_PERMISSIONS = 50013
     BAD_BULK_DELETE = 50016
-    PIN_ELSEWHERE = 50019
     SYSTEM_MESSAGE = 50021
     WRONG_CHANNEL_TYPE = 50024
     INVALID_WEBHOOK_TOKEN = 50027
-    NOT_YOUR_TEXT = 50034
+    TOO_OLD_FOR_BULK = 50034
     INVALID_FORM = 50035
-    FILE_TOO_LARGE = 50045
     THREAD_ARCHIVED = 50083
     INVALID_JSON = 50109
-    REACTION_BLOCKED = 90001
     THREAD_LOCKED = 160005
     POLL_EXPIRED = 520001
 
@@ -58,8 +53,6 @@ ANSWERS: dict[Code, tuple[int, str]] = {
     Code.UNKNOWN_GUILD: (404, "Unknown Guild"),
     Code.UNKNOWN_MEMBER: (404, "Unknown Member"),
     Code.UNKNOWN_MESSAGE: (404, "Unknown Message"),
-    Code.UNKNOWN_OVERWRITE: (404, "Unknown Overwrite"),
-    Code.UNKNOWN_ROLE: (404, "Unknown Role"),
     Code.UNKNOWN_USER: (404, "Unknown User"),
     Code.UNKNOWN_EMOJI: (404, "Unknown Emoji"),
     Code.UNKNOWN_WEBHOOK: (404, "Unknown Webhook"),
@@ -83,16 +76,13 @@ ANSWERS: dict[Code, tuple[int, str]] = {
         400,
         "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete",
     ),
-    Code.PIN_ELSEWHERE: (403, "A message can only be pinned to the channel it was sent in"),
     Code.SYSTEM_MESSAGE: (403, "Cannot execute action on a system message"),
     Code.WRONG_CHANNEL_TYPE: (400, "Cannot execute action on this channel type"),
     Code.INVALID_WEBHOOK_TOKEN: (401, "Invalid Webhook Token"),
-    Code.NOT_YOUR_TEXT: (400, "You can only bulk delete messages that are under 14 days old."),
+    Code.TOO_OLD_FOR_BULK: (400, "You can only bulk delete messages that are under 14 days old."),
     Code.INVALID_FORM: (400, "Invalid Form Body"),
-    Code.FILE_TOO_LARGE: (400, "File uploaded exceeds the maximum size"),
     Code.THREAD_ARCHIVED: (400, "Thread is archived"),
     Code.INVALID_JSON: (400, "The request body contains invalid JSON."),
-    Code.REACTION_BLOCKED: (403, "Reaction was blocked"),
     Code.THREAD_LOCKED: (400, "Thread is locked"),
     Code.POLL_EXPIRED: (400, "Poll expired"),
 }

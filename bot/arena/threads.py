@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import msgspec
 from msgspec import UNSET
 
@@ -11,7 +13,7 @@ from bot.arena.messages import ORDINARY, Messages
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.things import THREADS, Channel, ChannelType, Message, MessageFlag, MessageReference, MessageType, ThreadMember, User
-from bot.arena.world import News, World
+from bot.arena.world import News, World, is_archived
 
 MAY_HAVE_THREADS = {ChannelType.TEXT, ChannelType.ANNOUNCEMENT}
 
@@ -113,6 +115,16 @@ class Threads:
                 setattr(about, name, changes[name])
         if changes.get("archived") is not None:
             about.archive_timestamp = self.world.stamp()
+
+    def put_away_idle(self) -> None:
+        """Archives the threads in which nothing has happened for as long as they say."""
+        now = self.world.clock.now()
+        for thread in [each for each in self.world.channels.values() if each.thread_metadata and not is_archived(each)]:
+            assert thread.thread_metadata
+            last = self.world.when(thread.last_message_id or thread.id)
+            opened = datetime.fromisoformat(thread.thread_metadata.archive_timestamp).timestamp()
+            if max(last, opened) + thread.thread_metadata.auto_archive_duration * 60 <= now:
+                self.change(thread, {"archived": True})
 
     def _let_in(self, thread: Channel, user: User) -> ThreadMember:
         member = ThreadMember(id=thread.id, user_id=user.id, join_timestamp=self.world.stamp())

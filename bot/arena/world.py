@@ -90,6 +90,11 @@ class World:
         self._last_id = max(self._last_id + 1, (int(self.clock.now() * 1000) - DISCORD_EPOCH) << 22)
         return str(self._last_id)
 
+    @staticmethod
+    def when(some_id: str) -> float:
+        """The moment that is written in an id."""
+        return ((int(some_id) >> 22) + DISCORD_EPOCH) / 1000
+
     def seen_id(self, known: str) -> None:
         """An id from an earlier run: new ones come after it."""
         self._last_id = max(self._last_id, int(known))

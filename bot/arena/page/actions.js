@@ -9,38 +9,8 @@ import { say } from "./notices.js";
 import { closePopup, openMenu, openPopup, walk } from "./popup.js";
 import { emit, findMessage, on, store } from "./store.js";
 
-const SIGNS = [
-  "👍",
-  "👎",
-  "❤️",
-  "😂",
-  "😮",
-  "😢",
-  "🎉",
-  "👏",
-  "🔥",
-  "👀",
-  "🤔",
-  "🙏",
-  "💪",
-  "🍀",
-  "🎲",
-  "🏁",
-  "🏆",
-  "🥇",
-  "🥈",
-  "🥉",
-  "🏃",
-  "🐢",
-  "🍌",
-  "⭐",
-  "✅",
-  "❌",
-  "💯",
-  "🚀",
-  "🫡",
-  "😴",
-];
+const SIGNS = "👍 👎 ❤️ 😂 😮 😢 🎉 👏 🔥 👀 🤔 🙏 💪 🍀 🎲 🏁 🏆 🥇 🥈 🥉 🏃 🐢 🍌 ⭐ ✅ ❌ 💯 🚀 🫡 😴".split(" ");
+const STARTER = 21;
 const LONG_PRESS = 480;
 const list = document.getElementById("log");
 
@@ -105,7 +75,7 @@ function openSigns(message, anchor) {
 }
 
 function openActions(message, anchor) {
-  if (message.local) return;
+  if (message.local || message.type === STARTER) return;
   if (isEphemeral(message)) {
     openMenu(anchor, "Message actions", [
       {
@@ -148,7 +118,7 @@ function showTools(article) {
   const message = messageOf(article);
   if (!message || article.querySelector(":scope > .tools")) return;
   hideTools();
-  if (message.local || isEphemeral(message)) return;
+  if (message.local || message.type === STARTER || isEphemeral(message)) return;
   const tool = (label, sign, run) =>
     el(
       "button",

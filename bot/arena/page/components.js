@@ -1,7 +1,7 @@
 // Components of messages: layout (containers, sections, galleries, separators) and controls (buttons, selects).
 
 import { arena } from "./arena.js";
-import { el, webAddress } from "./dom.js";
+import { dots, el, webAddress } from "./dom.js";
 import { icon } from "./icons.js";
 import { colourOf } from "./names.js";
 import { fileCard, gallery, pictureOf, thumbnail } from "./pictures.js";
@@ -120,7 +120,7 @@ function drawButton(button, context) {
       "data-control": button.custom_id,
     },
     words,
-    waits ? el("span", { class: "dots" }, el("i"), el("i"), el("i")) : null,
+    waits ? dots() : null,
   );
   node.addEventListener("click", () => operate(arena, { id: context.message, channel_id: context.channel }, button.custom_id));
   return node;
@@ -135,13 +135,24 @@ function drawSelect(select, context) {
   });
 }
 
-/** All words in a list of components, for labels and previews. */
-export function componentWords(list) {
+/** The same components with nothing to press or to choose, for a message that is only quoted. */
+export function withoutControls(list) {
   return list
-    .flatMap((component) => {
-      if (component.type === 10) return [component.content];
-      if (component.type === 12) return component.items.map((item) => item.description).filter(Boolean);
-      return component.components ? [componentWords(component.components)] : [];
+    .filter(({ type }) => type >= 9)
+    .map((component) => {
+      const kept = { ...component, accessory: component.accessory?.type === 2 ? null : component.accessory };
+      if (component.components) kept.components = withoutControls(component.components);
+      return kept;
     })
-    .join(" ");
+    .filter((component) => component.components?.length !== 0);
+}
+
+/** All texts in a list of components, for labels and previews; what is covered stays so. */
+export function componentTexts(list) {
+  return list.flatMap((component) => {
+    if (component.spoiler) return ["hidden words"];
+    if (component.type === 10) return [component.content];
+    if (component.type === 12) return component.items.map((item) => (item.spoiler ? "hidden picture" : item.description));
+    return componentTexts(component.components ?? []);
+  });
 }

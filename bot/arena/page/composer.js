@@ -6,9 +6,9 @@ import { Completion, fitting } from "./completion.js";
 import { el, fill, hasKeyboard, isNarrow } from "./dom.js";
 import { icon } from "./icons.js";
 import { mentionItems, toMarks, toNames } from "./mentions.js";
-import { channelName, userName } from "./names.js";
+import { signedName, userName } from "./names.js";
 import { CommandForm } from "./slash.js";
-import { isDirect, logOf, on, store } from "./store.js";
+import { logOf, on, store } from "./store.js";
 import { drawTyping, typingLine } from "./typing.js";
 import { Uploads } from "./uploads.js";
 
@@ -80,7 +80,7 @@ export function composeIn(channelId, before) {
   uploads.clear();
   tell("");
   const channel = store.channels.get(channelId);
-  const label = `Message ${isDirect(channel) ? "@" : "#"}${channelName(channel)}`;
+  const label = `Message ${signedName(channel)}`;
   text.setAttribute("aria-label", label);
   const longest = isNarrow() ? 28 : 64;
   text.placeholder = label.length > longest ? `${label.slice(0, longest)}…` : label;

@@ -27,6 +27,11 @@ export function fill(node, ...children) {
   return add(node, children);
 }
 
+/** Three dots that say that something is under way. */
+export function dots() {
+  return el("span", { class: "dots" }, el("i"), el("i"), el("i"));
+}
+
 let counter = 0;
 
 /** An id that no other element of this page has. */

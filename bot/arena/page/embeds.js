@@ -59,9 +59,7 @@ export function embed(data, context) {
   return box;
 }
 
-/** All words of an embed, for labels and previews. */
-export function embedWords(data) {
-  return [data.title, data.description, ...(data.fields ?? []).flatMap((field) => [field.name, field.value])]
-    .filter(Boolean)
-    .join(" ");
+/** All texts of an embed, for labels and previews. */
+export function embedTexts(data) {
+  return [data.title, data.description, ...(data.fields ?? []).flatMap((field) => [field.name, field.value])];
 }

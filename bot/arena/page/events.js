@@ -5,6 +5,7 @@ import {
   dropMessage,
   emit,
   findMessage,
+  isThread,
   logOf,
   placeMessage,
   rememberChannel,
@@ -14,12 +15,15 @@ import {
 } from "./store.js";
 
 const TYPING_LASTS = 10000;
+const STARTER = 21;
+const EPHEMERAL = 1 << 6;
+const BEFORE_ENTERING = new Set(["USER_ADD", "USER_UPDATE", "PRESENCE"]);
 
 function forgetChannel({ id }) {
   store.channels.delete(id);
   store.logs.delete(id);
   for (const channel of [...store.channels.values()]) {
-    if (channel.parent_id === id && channel.type >= 10 && channel.type <= 12) forgetChannel(channel);
+    if (channel.parent_id === id && isThread(channel)) forgetChannel(channel);
   }
   emit("channel-gone", id);
   emit("tree");
@@ -72,6 +76,14 @@ function react(data, step) {
   emit("message-changed", message);
 }
 
+/** Keeps the number that a thread's card shows; the bot's private words and the quoted beginning do not count. */
+function countInThread(message, step) {
+  const thread = store.channels.get(message.channel_id);
+  if (!isThread(thread) || message.type === STARTER || message.flags & EPHEMERAL) return;
+  thread.message_count = Math.max(0, (thread.message_count ?? 0) + step);
+  emit("channel", thread.id);
+}
+
 function newMessage(message) {
   const channel = store.channels.get(message.channel_id);
   const known = Boolean(findMessage(message.channel_id, message.id));
@@ -81,17 +93,24 @@ function newMessage(message) {
   store.typing.get(message.channel_id)?.delete(message.author.id);
   emit("typing", message.channel_id);
   if (known) emit("message-changed", message);
-  else emit("message-new", message);
+  else {
+    countInThread(message, 1);
+    emit("message-new", message);
+  }
 }
 
 function changedMessage(message) {
-  if (!findMessage(message.channel_id, message.id)) return;
+  const before = findMessage(message.channel_id, message.id);
+  if (!before) return;
   placeMessage(message);
-  emit("message-changed", message);
+  emit("message-changed", message, before);
 }
 
 function goneMessages(channelId, ids) {
-  for (const id of ids) if (dropMessage(channelId, id)) emit("message-gone", channelId, id);
+  for (const id of ids) {
+    countInThread(findMessage(channelId, id) ?? { channel_id: channelId }, -1);
+    if (dropMessage(channelId, id)) emit("message-gone", channelId, id);
+  }
 }
 
 function typing({ channel_id: channelId, user_id: userId }) {
@@ -139,7 +158,6 @@ const PUSHES = {
   TYPING_START: typing,
   COMMANDS: ({ commands }) => {
     store.commands = commands;
-    emit("commands");
   },
   EMOJIS: ({ emojis }) => {
     store.emojis = emojis;
@@ -147,7 +165,7 @@ const PUSHES = {
   USER_ADD: keepUser,
   USER_UPDATE: keepUser,
   PRESENCE: ({ user_id: userId, online }) => {
-    if (online || userId === store.me?.id) store.online.add(userId);
+    if (online) store.online.add(userId);
     else store.online.delete(userId);
     emit("members");
   },
@@ -158,7 +176,7 @@ const PUSHES = {
 
 /** Applies one push. Before somebody entered, only news of people matter. */
 export function apply(name, data) {
-  if (!store.me && name !== "USER_ADD" && name !== "USER_UPDATE") return;
+  if (!store.me && !BEFORE_ENTERING.has(name)) return;
   PUSHES[name]?.(data);
 }
 

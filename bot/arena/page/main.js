@@ -12,7 +12,6 @@ import { closePopup } from "./popup.js";
 import { drawRoom, startRoom } from "./room.js";
 import { openSidebar, startSidebar } from "./sidebar.js";
 import { emit, isReadable, isThread, on, store, takeOver } from "./store.js";
-import { applyTheme } from "./theme.js";
 import { isWatching, openLog, placeInLog, showMessage } from "./timeline.js";
 import { startTicking } from "./times.js";
 import { catchUp, drawTitle } from "./unread.js";
@@ -135,7 +134,6 @@ visualViewport?.addEventListener("resize", () => {
   document.documentElement.style.setProperty("--seen-height", `${visualViewport.height * visualViewport.scale}px`);
 });
 
-applyTheme();
 startSidebar();
 startMembers();
 startRoom();

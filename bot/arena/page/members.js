@@ -54,13 +54,14 @@ function draw() {
         el(
           "ul",
           {},
-          users.map((user) => drawMember(user, heading === "Away")),
+          users.map(drawMember),
         ),
       ]),
   );
 }
 
-function drawMember(user, away) {
+function drawMember(user) {
+  const away = !store.online.has(user.id);
   const guildId = guildOf(store.here)?.id;
   const colour = nameColour(user.id, guildId);
   const show = (event) => showUser(user.id, event.currentTarget);
@@ -73,6 +74,7 @@ function drawMember(user, away) {
       avatar(user, "medium"),
       el("span", { class: "member-name", style: colour ? { "--role": colour } : {} }, userName(user, guildId)),
       appTag(user),
+      user.bot && away ? el("span", { class: "member-note" }, "not connected") : null,
     ),
   );
 }

@@ -1,8 +1,8 @@
 // One message as an article: who, when, what, its pictures and controls, and the marks around it.
 
 import { arena } from "./arena.js";
-import { el } from "./dom.js";
-import { components } from "./components.js";
+import { dots, el } from "./dom.js";
+import { components, withoutControls } from "./components.js";
 import { embed } from "./embeds.js";
 import { icon } from "./icons.js";
 import { dismissLocal } from "./locals.js";
@@ -11,7 +11,7 @@ import { say } from "./notices.js";
 import { attachments } from "./pictures.js";
 import { anyEmoji, prose } from "./prose.js";
 import { emit, findMessage, guildOf, store } from "./store.js";
-import { FLAGS, callsMe, isEphemeral, messageWords } from "./reading.js";
+import { FLAGS, isEphemeral, mentionsMe, messageWords } from "./reading.js";
 import { drawSystem } from "./system.js";
 import { clockWords, dayOf, dayWords, fullWords } from "./times.js";
 import { failureOf } from "./waiting.js";
@@ -54,7 +54,7 @@ function drawLocal(message) {
   return el(
     "div",
     { class: failed ? "local failed" : "local", role: failed ? "alert" : "status" },
-    failed ? icon("warning") : el("span", { class: "dots" }, el("i"), el("i"), el("i")),
+    failed ? icon("warning") : dots(),
     el("span", { class: "local-words" }, text),
     failed ? el("button", { type: "button", class: "link-button", onclick: () => dismissLocal(message) }, "Dismiss") : null,
   );
@@ -63,7 +63,7 @@ function drawLocal(message) {
 function drawMessage(message, tail) {
   const guildId = guildOf(message.channel_id)?.id;
   const name = userName(message.author, guildId);
-  const marks = ["message", tail ? "tail" : "head", isEphemeral(message) ? "ephemeral" : "", callsMe(message) ? "calls-me" : ""];
+  const marks = ["message", tail ? "tail" : "head", isEphemeral(message) ? "ephemeral" : "", mentionsMe(message) ? "calls-me" : ""];
   const article = el("article", {
     class: marks.filter(Boolean).join(" "),
     tabindex: "-1",
@@ -135,12 +135,18 @@ function drawBody(message) {
       el(
         "p",
         { class: "thinking" },
-        el("span", { class: "dots" }, el("i"), el("i"), el("i")),
+        dots(),
         `${userName(message.author)} is thinking…`,
       ),
     );
   } else {
     body.append(...drawContent(message, context));
+  }
+  if (message.original) {
+    const { channel_id: channel, message_id: id } = message.original;
+    const go = () => emit("show-message", channel, id);
+    body.append(el("button", { type: "button", class: "link-button original", onclick: go }, "Go to the original"));
+    return body;
   }
   if (message.thread) body.append(threadCard(store.channels.get(message.thread.id) ?? message.thread));
   if (message.reactions?.length) body.append(drawReactions(message));
@@ -241,14 +247,15 @@ function threadCard(thread) {
   );
 }
 
+/** The message that a thread began at, quoted: what can be pressed there works only there. */
 function drawStarter(article, message) {
   const first = message.referenced_message;
-  if (first) {
-    const node = drawMessage({ ...first, channel_id: first.channel_id ?? message.channel_id, thread: null, reactions: [] }, false);
-    node.classList.add("starter");
-    node.dataset.message = message.id;
-    return node;
+  if (!first) {
+    article.append(el("div", { class: "system" }, icon("thread"), "The message that began this thread is gone."));
+    return article;
   }
-  article.append(el("div", { class: "system" }, icon("thread"), "The message that began this thread is gone."));
-  return article;
+  const original = message.message_reference;
+  const node = drawMessage({ ...first, original, components: withoutControls(first.components ?? []) }, false);
+  node.dataset.message = message.id;
+  return node;
 }

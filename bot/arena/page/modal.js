@@ -1,7 +1,7 @@
 // Forms that a bot opens: a dialog with the bot's fields. Escape closes it; wrong answers are told beside their field.
 
 import { arena } from "./arena.js";
-import { el, fill } from "./dom.js";
+import { dots, el, fill } from "./dom.js";
 import { drawField } from "./fields.js";
 import { icon } from "./icons.js";
 import { on, store } from "./store.js";
@@ -51,7 +51,7 @@ function openModal(modal) {
       return;
     }
     submit.disabled = true;
-    fill(submit, "Submit", el("span", { class: "dots" }, el("i"), el("i"), el("i")));
+    fill(submit, "Submit", dots());
     let failure;
     try {
       const values = {};

@@ -1,19 +1,17 @@
 // What is said beside the messages: toasts, the banner of a lost connection, words for screen readers, the browser's own notices.
 
-import { el, fill } from "./dom.js";
+import { dots, el, fill } from "./dom.js";
 import { icon } from "./icons.js";
 
 const TOAST_STAYS = 9000;
 const MOST_TOASTS = 3;
 const WANTED = "arena.notices";
 
-/** Says something to screen readers, politely. */
-function announce(words) {
-  const spoken = document.getElementById("spoken");
-  spoken.textContent = "";
-  setTimeout(() => {
-    spoken.textContent = words;
-  }, 50);
+/** Says something to screen readers, politely, after what is being said. */
+export function announce(words) {
+  const line = el("p", {}, words);
+  document.getElementById("spoken").append(line);
+  setTimeout(() => line.remove(), TOAST_STAYS);
 }
 
 /** Shows a short notice. With `go` it is a button that leads somewhere; `about` names the channel it is about. */
@@ -60,7 +58,7 @@ export function dropNotices(about) {
 export function banner(words) {
   const box = document.getElementById("banner");
   box.hidden = !words;
-  fill(box, words ? [el("span", { class: "dots" }, el("i"), el("i"), el("i")), words] : null);
+  fill(box, words ? [dots(), words] : null);
 }
 
 export function noticesAllowed() {

@@ -2,7 +2,7 @@
 
 import { addressOf } from "./address.js";
 import { arena } from "./arena.js";
-import { el, fill } from "./dom.js";
+import { el, fill, hasKeyboard } from "./dom.js";
 import { icon } from "./icons.js";
 import { avatar, userName } from "./names.js";
 import { on, store } from "./store.js";
@@ -20,13 +20,19 @@ export async function pickPerson(chosen) {
   if (!dialog.open) dialog.showModal();
   drawList();
   try {
-    ({ people } = await arena.ask("people"));
-    drawList();
+    await readPeople();
     const current = dialog.querySelector("[aria-current]") ?? dialog.querySelector(".person");
-    if (!document.activeElement.matches("input, button")) current?.focus({ preventScroll: true });
+    if (hasKeyboard() && !document.activeElement.matches("input, button")) current?.focus({ preventScroll: true });
   } catch (error) {
     tell(error.message);
   }
+}
+
+async function readPeople() {
+  const answer = await arena.ask("people");
+  people = answer.people;
+  store.online = new Set(answer.online);
+  drawList();
 }
 
 export function closePicker() {
@@ -103,9 +109,7 @@ function drawList() {
   const channel = store.here ?? new URLSearchParams(location.hash.slice(1)).get("in");
   fill(
     dialog.querySelector(".people"),
-    people
-      .filter((user) => !user.bot)
-      .map((user) => {
+    people.map((user) => {
         const current = user.id === store.me?.id;
         const name = userName(user);
         return el(
@@ -145,11 +149,11 @@ function drawList() {
   );
 }
 
+on("members", () => dialog?.open && drawList());
 on("people", async () => {
   if (!dialog?.open) return;
   try {
-    ({ people } = await arena.ask("people"));
-    drawList();
+    await readPeople();
   } catch {
     // The list stands as it is until the line is back.
   }

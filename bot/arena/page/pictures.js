@@ -24,6 +24,11 @@ function isPicture(attachment) {
   return /\.(png|jpe?g|gif|webp|avif)$/i.test(attachment.filename ?? attachment.url ?? "");
 }
 
+/** Whether an attachment is covered until it is asked for: Discord tells by its name. */
+export function isHidden(attachment) {
+  return Boolean(attachment.filename?.startsWith("SPOILER_"));
+}
+
 /** Pictures in a grid; one alone keeps its own shape. */
 export function gallery(pictures, context) {
   const box = el("div", { class: `gallery of-${Math.min(pictures.length, 4)}${pictures.length > 4 ? " many" : ""}` });
@@ -123,14 +128,13 @@ export function fileCard({ url, filename, size, spoiler }, context) {
 export function attachments(list, context) {
   const pictures = list.filter(isPicture);
   const others = list.filter((attachment) => !isPicture(attachment));
-  const hidden = (attachment) => attachment.filename?.startsWith("SPOILER_");
   return [
     pictures.length
       ? gallery(
-          pictures.map((each) => pictureOf(each, each.description, hidden(each))),
+          pictures.map((each) => pictureOf(each, each.description, isHidden(each))),
           context,
         )
       : null,
-    others.map((each) => fileCard({ ...each, spoiler: hidden(each) }, context)),
+    others.map((each) => fileCard({ ...each, spoiler: isHidden(each) }, context)),
   ];
 }

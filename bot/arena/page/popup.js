@@ -65,7 +65,9 @@ function place(anchor, box, prefer) {
   const height = Math.max(Math.min(wanted, 220), Math.min(wanted, goesBelow ? below : above));
   box.style.setProperty("max-height", `${height}px`);
   box.style.setProperty("left", `${between(edge, at.left, innerWidth - box.offsetWidth - edge)}px`);
-  box.style.setProperty("top", `${between(edge, goesBelow ? bottom + 4 : top - 4 - height, innerHeight - height - edge)}px`);
+  // The side at the control stays where it is when the list grows shorter.
+  const [side, from] = goesBelow ? ["top", bottom + 4] : ["bottom", innerHeight - top + 4];
+  box.style.setProperty(side, `${between(edge, from, innerHeight - height - edge)}px`);
 }
 
 function keepInside(event, box) {

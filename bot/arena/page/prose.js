@@ -173,7 +173,7 @@ export function hideBehind(inside, key) {
   const box = el("div", { class: "spoiler" }, inside);
   if (opened.has(key)) return box;
   inside.inert = true;
-  const cover = el("button", { type: "button", class: "spoiler-cover", "aria-label": "Show the spoiler" }, "Spoiler");
+  const cover = el("button", { type: "button", class: "spoiler-cover", "aria-label": "Show the spoiler" }, el("span", {}, "Spoiler"));
   cover.addEventListener("click", (event) => {
     event.stopPropagation();
     opened.add(key);

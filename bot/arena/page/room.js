@@ -10,10 +10,12 @@ import { emit, isDirect, isThread, on, store } from "./store.js";
 
 const title = document.getElementById("room-title");
 const tools = document.getElementById("room-tools");
+const note = document.getElementById("room-note");
 
 /** Draws the head anew for the channel that is open. */
 export function drawRoom() {
   const channel = store.channels.get(store.here);
+  note.textContent = stateWords(channel?.thread_metadata);
   if (!channel) {
     fill(title, el("h2", {}, "No channel"));
     fill(tools);
@@ -34,6 +36,12 @@ export function drawRoom() {
     icon("people"),
   );
   fill(tools, isThread(channel) ? threadButton(channel) : null, members);
+}
+
+/** What to know before writing in a thread, or nothing. */
+function stateWords({ archived, locked } = {}) {
+  if (locked) return "This thread is locked; only those who look after threads can write.";
+  return archived ? "This thread is archived; writing opens it again." : "";
 }
 
 function drawTitle(channel) {
@@ -62,8 +70,6 @@ function drawTitle(channel) {
     parent ? null : icon("hash"),
     el("h2", { title: channelName(channel) }, channelName(channel)),
     channel.topic ? el("p", { class: "topic", title: channel.topic }, channel.topic) : null,
-    channel.thread_metadata?.archived ? el("span", { class: "chip" }, "archived") : null,
-    channel.thread_metadata?.locked ? el("span", { class: "chip" }, "locked") : null,
   ];
 }
 

@@ -1,7 +1,7 @@
 // Selects of messages and forms: a button that opens a list of choices: words, people, roles, channels.
 
 import { channelChoice, channelsFor, peopleIn, personChoice, roleChoice, rolesIn } from "./choices.js";
-import { add, el, fill, freshId, hasKeyboard } from "./dom.js";
+import { add, dots, el, fill, freshId, hasKeyboard } from "./dom.js";
 import { icon } from "./icons.js";
 import { closePopup, openPopup } from "./popup.js";
 import { anyEmoji } from "./prose.js";
@@ -58,8 +58,8 @@ export function selectControl(component, { channel, values, waiting = false, cho
   } else {
     add(button, el("span", { class: "select-words hint" }, hint));
   }
-  add(button, waiting ? el("span", { class: "dots" }, el("i"), el("i"), el("i")) : icon("down"));
-  button.addEventListener("click", () => !waiting && openChoices(button, component, choices, values, hint, choose));
+  add(button, waiting ? dots() : icon("down"));
+  button.addEventListener("click", () => !waiting && openChoices(button, component, choices, values, name ?? hint, choose));
   button.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
@@ -68,7 +68,7 @@ export function selectControl(component, { channel, values, waiting = false, cho
   return button;
 }
 
-function openChoices(button, component, choices, values, hint, choose) {
+function openChoices(button, component, choices, values, title, choose) {
   const least = component.min_values ?? 1;
   const most = component.max_values ?? 1;
   const several = most > 1 || least === 0;
@@ -78,7 +78,7 @@ function openChoices(button, component, choices, values, hint, choose) {
     role: "listbox",
     id: listId,
     class: "choices",
-    "aria-label": hint,
+    "aria-label": title,
     "aria-multiselectable": several ? "true" : null,
     tabindex: component.type === WORDS ? "0" : "-1",
   });
@@ -204,7 +204,8 @@ function openChoices(button, component, choices, values, hint, choose) {
 
   draw();
   button.setAttribute("aria-expanded", "true");
-  openPopup(button, [search, list, done ? el("div", { class: "choices-foot" }, bounds, done) : null], {
+  const heading = el("p", { class: "sheet-title", "aria-hidden": "true" }, title);
+  openPopup(button, [heading, search, list, done ? el("div", { class: "choices-foot" }, bounds, done) : null], {
     closed: () => button.setAttribute("aria-expanded", "false"),
   });
   // On a phone the search would call up the keyboard and cover the list; one tap on it still does.

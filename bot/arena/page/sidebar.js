@@ -24,11 +24,12 @@ function drawLink(channel, sign, extra = "") {
   const current = channel.id === store.here;
   const calls = callsIn(channel.id);
   const unread = isUnread(channel.id) && !current;
-  const classes = ["channel", extra, current ? "current" : "", unread ? "unread" : ""].filter(Boolean).join(" ");
+  const archived = channel.thread_metadata?.archived;
+  const marks = [extra, archived ? "archived" : "", current ? "current" : "", unread ? "unread" : ""];
   return el(
     "a",
     {
-      class: classes,
+      class: ["channel", ...marks.filter(Boolean)].join(" "),
       href: addressOf(store.me.id, channel.id),
       "aria-current": current ? "page" : null,
       title: channelName(channel),
@@ -76,7 +77,7 @@ function drawChannel(channel) {
         ),
       ),
     );
-    if (shown) for (const thread of archived) inner.append(el("li", {}, drawLink(thread, icon("thread"), "thread archived")));
+    if (shown) for (const thread of archived) inner.append(el("li", {}, drawLink(thread, icon("thread"), "thread")));
   }
   if (inner.children.length) item.append(inner);
   return item;
@@ -146,7 +147,6 @@ function draw() {
 
 function drawMe() {
   if (!store.me) return;
-  const theme = el("button", { type: "button", class: "icon-button" });
   const bell = el(
     "button",
     {
@@ -186,9 +186,8 @@ function drawMe() {
       icon("newWindow"),
     ),
     bell,
-    theme,
+    themeSwitch,
   );
-  themeSwitch(theme);
 }
 
 /** On narrow windows the list is a drawer: while it is shut nothing in it can be reached, while it is open nothing else. */

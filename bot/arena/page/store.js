@@ -56,7 +56,7 @@ export function rememberChannel(channel) {
 export function takeOver({ me, guilds, dms, commands, emojis, attachment_limit: limit, online }) {
   for (const map of [store.guilds, store.channels, store.users, store.typing, store.logs]) map.clear();
   store.me = me;
-  store.online = new Set([...(online ?? []), me.id]);
+  store.online = new Set(online);
   rememberUser(me);
   for (const guild of guilds ?? []) rememberGuild(guild);
   for (const channel of dms ?? []) rememberChannel(channel);

@@ -1,32 +1,26 @@
 // Dark or light: as the system says, until the person says otherwise.
 
-import { fill } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { icon } from "./icons.js";
 
 const REMEMBERED = "arena.theme";
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 
-function current() {
-  return localStorage.getItem(REMEMBERED) ?? (systemDark.matches ? "dark" : "light");
+/** The button that switches between the two. */
+export const themeSwitch = el("button", { type: "button", class: "icon-button" });
+
+function applyTheme() {
+  const current = localStorage.getItem(REMEMBERED) ?? (systemDark.matches ? "dark" : "light");
+  const other = current === "dark" ? "light" : "dark";
+  document.documentElement.dataset.theme = current;
+  fill(themeSwitch, icon(other === "light" ? "sun" : "moon"));
+  themeSwitch.setAttribute("aria-label", `Use ${other} colours`);
+  themeSwitch.title = `Use ${other} colours`;
 }
 
-export function applyTheme() {
-  document.documentElement.dataset.theme = current();
-}
-
-/** Makes a button switch between dark and light. */
-export function themeSwitch(button) {
-  const draw = () => {
-    applyTheme();
-    const other = current() === "dark" ? "light" : "dark";
-    fill(button, icon(other === "light" ? "sun" : "moon"));
-    button.setAttribute("aria-label", `Use ${other} colours`);
-    button.title = `Use ${other} colours`;
-  };
-  button.addEventListener("click", () => {
-    localStorage.setItem(REMEMBERED, current() === "dark" ? "light" : "dark");
-    draw();
-  });
-  systemDark.addEventListener("change", draw);
-  draw();
-}
+themeSwitch.addEventListener("click", () => {
+  localStorage.setItem(REMEMBERED, document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+  applyTheme();
+});
+systemDark.addEventListener("change", applyTheme);
+applyTheme();

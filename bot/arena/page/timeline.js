@@ -6,8 +6,10 @@ import { el, fill, isNarrow } from "./dom.js";
 import { mergeRead } from "./events.js";
 import { icon } from "./icons.js";
 import { drawRow } from "./message.js";
-import { say } from "./notices.js";
+import { userName } from "./names.js";
+import { announce, say } from "./notices.js";
 import { moveAnchor, popupAnchor } from "./popup.js";
+import { FLAGS, messageWords } from "./reading.js";
 import { compareIds, dropMessage, emit, findMessage, logOf, on, store } from "./store.js";
 import { lastReadIn, markRead } from "./unread.js";
 
@@ -262,10 +264,15 @@ document.addEventListener("visibilitychange", () => {
   if (isWatching() && store.here) markRead(store.here);
 });
 
+function tell(message) {
+  announce(`${userName(message.author, store.channels.get(store.here)?.guild_id)}: ${messageWords(message)}`);
+}
+
 on("message-new", (message) => {
   if (message.channel_id !== store.here || !logOf(store.here).loaded) return;
   const mine = message.author.id === store.me.id;
   if (!stuck && !mine) fresh += 1;
+  if (!mine) tell(message);
   insert(message);
   if (mine) toBottom();
   drawJump();
@@ -276,7 +283,12 @@ on("message-local", (message) => {
   insert(message);
   toBottom();
 });
-on("message-changed", (message) => message.channel_id === store.here && redraw(message.id));
+on("message-changed", (message, before) => {
+  if (message.channel_id !== store.here) return;
+  // Only an answer that was waited for is news; a board that changes would be read out again at every turn.
+  if (before?.flags & FLAGS.loading && !(message.flags & FLAGS.loading)) tell(message);
+  redraw(message.id);
+});
 on("redraw", (message) => message.channel_id === store.here && redraw(message.id));
 on("message-gone", remove);
 on("drop", (channelId, id) => dropMessage(channelId, id) && remove(channelId, id));

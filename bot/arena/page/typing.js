@@ -1,6 +1,6 @@
 // The line that says who is typing.
 
-import { el, fill } from "./dom.js";
+import { dots, el, fill } from "./dom.js";
 import { listed, userName } from "./names.js";
 import { on, store } from "./store.js";
 
@@ -16,7 +16,7 @@ export function drawTyping() {
   const words = names.length ? `${listed(names)} ${names.length === 1 ? "is" : "are"} typing…` : "";
   if (typingLine.dataset.words === words) return;
   typingLine.dataset.words = words;
-  fill(typingLine, words ? [el("span", { class: "dots" }, el("i"), el("i"), el("i")), words] : null);
+  fill(typingLine, words ? [dots(), words] : null);
 }
 
 on("typing", (channelId) => channelId === store.here && drawTyping());

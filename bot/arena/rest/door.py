@@ -24,6 +24,8 @@ log = logging.getLogger("grandstand.arena")
 ROOMS = (login, channels, messages, threads, guilds, commands, emojis, tokens)
 """Imported so that their routes are in the table."""
 VERSION = re.compile(r"/api(?:/v(\d+))?(/.*)")
+SECRET = re.compile(r"[\w.-]{50,}")
+"""A token in an address: not for the log."""
 JSON = "application/json"
 """Exactly this: with a charset behind it discord.py takes the body for text."""
 
@@ -56,7 +58,7 @@ class Door:
         self.stage.limits.note(status)
         if status >= 400:
             said = answer_body if isinstance(answer_body, str) else answer_body.get("message")
-            log.warning("%s %s refused: %s %s", route.method, path, status, said)
+            log.warning("%s %s refused: %s %s", route.method, SECRET.sub("…", path), status, said)
         if isinstance(answer_body, str):
             return web.Response(status=status, text=answer_body, headers=headers)
         encoded = b"" if answer_body is None else self.stage.files.freshened(msgspec.json.encode(answer_body))
@@ -114,7 +116,7 @@ class Door:
 
     @staticmethod
     def _plain(request: web.Request, status: int, body: Json) -> web.Response:
-        log.warning("%s %s refused: %s %s", request.method, request.path, status, body.get("message"))
+        log.warning("%s %s refused: %s %s", request.method, SECRET.sub("…", request.path), status, body.get("message"))
         return web.Response(status=status, body=msgspec.json.encode(body), headers={"Content-Type": JSON})
 
 

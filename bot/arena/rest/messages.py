@@ -16,7 +16,6 @@ from bot.arena.rules.form import Form
 from bot.arena.rules.lists import snowflakes
 from bot.arena.rules.messages import read_message
 from bot.arena.things import THREADS, ChannelType, Message, MessageFlag, MessageType
-from bot.arena.world import DISCORD_EPOCH
 
 SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
 SETTABLE_LATER = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
@@ -28,7 +27,7 @@ NEEDED = {
 }
 """What a message may hold only with permission."""
 MOST_LISTED = 10_000
-TWO_WEEKS = 14 * 24 * 3600 * 1000
+TWO_WEEKS = 14 * 24 * 3600
 
 
 def message_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Message:
@@ -141,9 +140,8 @@ def delete_many(call: Call) -> None:
     form.done()
     if not 2 <= len(ids) <= 100:
         raise Refusal(Code.BAD_BULK_DELETE)
-    oldest = int(call.stage.clock.now() * 1000) - TWO_WEEKS
-    if any((int(each) >> 22) + DISCORD_EPOCH < oldest for each in ids):
-        raise Refusal(Code.NOT_YOUR_TEXT)
+    if any(call.stage.world.when(each) < call.stage.clock.now() - TWO_WEEKS for each in ids):
+        raise Refusal(Code.TOO_OLD_FOR_BULK)
     call.stage.messages.delete_many(channel, ids)
 
 

@@ -13,14 +13,20 @@ from bot.arena import Arena
 from bot.arena.files import Upload
 from bot.arena.keep import NotAnArena
 from bot.arena.stage import Stage
-from bot.arena.things import ChannelType
+from bot.arena.things import ChannelType, MessageType
 
 
 def everything(stage: Stage) -> bytes:
     """All that a bot or a person could ever be told, but for what is private."""
     world = stage.world
     small = [world.users, world.applications, world.guilds, world.members, world.channels, world.thread_members]
-    rest = [world.commands, world.emojis, {key: value for key, value in world.reactions.items() if value}, stage.bots.tokens]
+    rest = [
+        world.pinned_at,
+        world.commands,
+        world.emojis,
+        {key: value for key, value in world.reactions.items() if value},
+        stage.bots.tokens,
+    ]
     files = {path: (name, kind, data.hex()) for path, (name, kind, data) in stage.files.stored.items()}
     return msgspec.json.encode([*small, world.messages, *rest, files, stage.files.secret.hex()], order="deterministic")
 
@@ -34,7 +40,7 @@ def live(arena: Arena, chance: random.Random, steps: int) -> None:
         rooms = [each for each in stage.world.channels.values() if each.type in (ChannelType.TEXT, ChannelType.PUBLIC_THREAD)]
         room = chance.choice(rooms)
         written = list(stage.world.messages[room.id].values())
-        match chance.randrange(9):
+        match chance.randrange(10):
             case 0 | 1:
                 person.say(room, f"Line {step} for <@{bot.id}>", uploads=[Upload("a.txt", b"a" * step)] if step % 3 else ())
             case 2 if written:
@@ -51,6 +57,8 @@ def live(arena: Arena, chance: random.Random, steps: int) -> None:
                 stage.messages.post(room, bot, {"content": f"Bot line {step}", "components": []}, {})
             case 7:
                 stage.guilds.rename(person.user, f"{person.user.username} {step}")
+            case 9 if plain := [each for each in written if each.type is MessageType.DEFAULT]:
+                stage.messages.pin(chance.choice(plain), person.user, pinned=chance.random() < 0.8)
             case 8 if room.type is ChannelType.PUBLIC_THREAD:
                 stage.threads.change(room, {"name": f"Renamed {step}"})
 

@@ -308,3 +308,24 @@ async def test_discord_py_begins_threads_and_lists_them(arena: Arena) -> None:
         assert [each.id async for each in room.archived_threads(private=True, joined=True)] == [private.id]
         await hanging.delete()
         assert hanging.id not in {each.id for each in await client.guilds[0].active_threads()}
+
+
+async def test_a_thread_in_which_nothing_happens_is_put_away_after_its_time(wire: Wire) -> None:
+    thread = await begun(wire)
+    here = f"/channels/{thread['id']}"
+    await wire.do("PATCH", here, {"auto_archive_duration": 60})
+
+    async def archived() -> bool:
+        wire.arena.stage.threads.put_away_idle()
+        return bool((await wire.do("GET", here))["thread_metadata"]["archived"])
+
+    wire.clock.advance(59 * 60)
+    assert not await archived()
+    await wire.say("Still here", to=thread["id"])
+    wire.clock.advance(59 * 60)
+    assert not await archived()
+    wire.clock.advance(60)
+    assert await archived()
+    await wire.do("PATCH", here, {"archived": False})
+    wire.clock.advance(59 * 60)
+    assert not await archived()

@@ -167,11 +167,36 @@ async def test_everybody_is_told_who_is_here(arena: Arena) -> None:
     red_id, blue_id = arena.find_user("red").id, arena.find_user("blue").id
     async with page(arena, "red") as red:
         assert await red.hears("PRESENCE") == {"user_id": red_id, "online": True}
-        async with page(arena, "blue") as blue:
+        async with page(arena) as blue:
+            assert (await blue.asks("people"))["online"] == [red_id]
+            assert (await blue.asks("enter", user=blue_id))["online"] == sorted([red_id, blue_id])
             assert await red.hears("PRESENCE") == {"user_id": blue_id, "online": True}
-            known = [await blue.hears("PRESENCE") for _ in range(2)]
-            assert {each["user_id"] for each in known} == {red_id, blue_id}
+            async with page(arena, "blue"):
+                await red.asks("people")
         assert await red.hears("PRESENCE") == {"user_id": blue_id, "online": False}
+        assert red.events == []
+
+
+async def test_everybody_is_told_which_bots_are_connected(arena: Arena) -> None:
+    bot_id = arena.bots[0].application.bot.id
+    async with page(arena, "red") as red:
+        await red.hears("PRESENCE")
+        async with at(arena):
+            assert await red.hears("PRESENCE") == {"user_id": bot_id, "online": True}
+            assert bot_id in (await red.asks("people"))["online"]
+            await arena.stage.gateway.drop()
+            assert await red.hears("PRESENCE") == {"user_id": bot_id, "online": False}
+            assert await red.hears("PRESENCE") == {"user_id": bot_id, "online": True}
+        assert await red.hears("PRESENCE") == {"user_id": bot_id, "online": False}
+
+
+async def test_archived_threads_are_known_too(arena: Arena) -> None:
+    red = arena.find_user("red")
+    thread = arena.stage.threads.begin(arena.channel, red, {"name": "Old"})
+    arena.stage.threads.change(thread, {"archived": True})
+    async with page(arena) as tab:
+        (guild,) = (await tab.asks("enter", user=red.id))["guilds"]
+        assert [each["name"] for each in guild["threads"]] == ["Old"]
 
 
 async def test_a_person_can_be_added_once(arena: Arena) -> None:
