@@ -5,8 +5,9 @@ RUN := $(VENV)/bin/python
 
 .PHONY: play test lint types tests bench soak golden docs clean
 
+# Without a Discord token: the arena, a small Discord in the browser, with the usher to talk to.
 play: $(VENV)/ready
-	$(RUN) -m engine play
+	$(RUN) -m bot.arena --usher --open
 
 test: lint types tests
 

@@ -8,6 +8,7 @@ import json
 import logging
 import signal
 import sys
+import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--bot", action="append", metavar="NAME", help="a bot with this name; several are possible (default Grandstand)"
     )
     parser.add_argument("--usher", action="store_true", help="let the usher log in: a small bot to try the page with")
+    parser.add_argument("--open", action="store_true", help="open the page in the browser, if there is one")
     parser.add_argument("--json", action="store_true", help="print one line of JSON with page, api, gateway, token and more")
     parser.add_argument(
         "--traffic", type=Path, metavar="FILE", help="write every REST request and its answer into this file, a line each"
@@ -74,6 +76,8 @@ async def _run(chosen: Any) -> None:
         if chosen.usher:
             await stack.enter_async_context(_usher(arena))
         print(json.dumps(facts(arena)) if chosen.json else greeting(arena), flush=True)
+        if chosen.open:
+            await asyncio.to_thread(webbrowser.open, arena.addresses.page)
         await stopped.wait()
 
 

@@ -7,10 +7,9 @@ import { useOn } from "./locals.js";
 import { isEphemeral } from "./reading.js";
 import { say } from "./notices.js";
 import { closePopup, openMenu, openPopup, walk } from "./popup.js";
-import { emit, findMessage, on, store } from "./store.js";
+import { STARTER, emit, findMessage, on, store } from "./store.js";
 
 const SIGNS = "👍 👎 ❤️ 😂 😮 😢 🎉 👏 🔥 👀 🤔 🙏 💪 🍀 🎲 🏁 🏆 🥇 🥈 🥉 🏃 🐢 🍌 ⭐ ✅ ❌ 💯 🚀 🫡 😴".split(" ");
-const STARTER = 21;
 const LONG_PRESS = 480;
 const list = document.getElementById("log");
 

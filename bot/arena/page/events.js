@@ -1,6 +1,8 @@
 // What the arena pushes, applied to what this person knows.
 
 import {
+  FLAGS,
+  STARTER,
   compareIds,
   dropMessage,
   emit,
@@ -15,8 +17,6 @@ import {
 } from "./store.js";
 
 const TYPING_LASTS = 10000;
-const STARTER = 21;
-const EPHEMERAL = 1 << 6;
 const BEFORE_ENTERING = new Set(["USER_ADD", "USER_UPDATE", "PRESENCE"]);
 
 function forgetChannel({ id }) {
@@ -79,7 +79,7 @@ function react(data, step) {
 /** Keeps the number that a thread's card shows; the bot's private words and the quoted beginning do not count. */
 function countInThread(message, step) {
   const thread = store.channels.get(message.channel_id);
-  if (!isThread(thread) || message.type === STARTER || message.flags & EPHEMERAL) return;
+  if (!isThread(thread) || message.type === STARTER || message.flags & FLAGS.ephemeral) return;
   thread.message_count = Math.max(0, (thread.message_count ?? 0) + step);
   emit("channel", thread.id);
 }

@@ -10,8 +10,8 @@ import { appTag, avatar, channelName, nameColour, userName } from "./names.js";
 import { say } from "./notices.js";
 import { attachments } from "./pictures.js";
 import { anyEmoji, prose } from "./prose.js";
-import { emit, findMessage, guildOf, store } from "./store.js";
-import { FLAGS, isEphemeral, mentionsMe, messageWords } from "./reading.js";
+import { FLAGS, STARTER, emit, findMessage, guildOf, store } from "./store.js";
+import { isEphemeral, mentionsMe, messageWords } from "./reading.js";
 import { drawSystem } from "./system.js";
 import { clockWords, dayOf, dayWords, fullWords } from "./times.js";
 import { failureOf } from "./waiting.js";
@@ -70,7 +70,7 @@ function drawMessage(message, tail) {
     "data-message": message.id,
     "aria-label": ORDINARY.has(message.type) ? `${name}: ${messageWords(message)}` : null,
   });
-  if (message.type === 21) return drawStarter(article, message);
+  if (message.type === STARTER) return drawStarter(article, message);
   if (!ORDINARY.has(message.type)) return drawSystem(article, message, name);
   const time = el("time", { datetime: message.timestamp, title: fullWords(message.timestamp) }, clockWords(message.timestamp));
   const show = (event) => emit("show-user", message.author.id, event.currentTarget);

@@ -5,10 +5,7 @@ import { embedTexts } from "./embeds.js";
 import { parse, plainWords } from "./markdown.js";
 import { channelName, userName } from "./names.js";
 import { isHidden } from "./pictures.js";
-import { guildOf, myRoles, store } from "./store.js";
-
-/** Bits of a message's `flags`. */
-export const FLAGS = { noEmbeds: 1 << 2, ephemeral: 1 << 6, loading: 1 << 7, silent: 1 << 12, layout: 1 << 15 };
+import { FLAGS, guildOf, myRoles, store } from "./store.js";
 
 export function isEphemeral(message) {
   return Boolean(message.flags & FLAGS.ephemeral);

@@ -1,5 +1,10 @@
 // What this person knows of the arena: servers, channels, people, messages; and who wants to hear of changes.
 
+/** Bits of a message's `flags`. */
+export const FLAGS = { noEmbeds: 1 << 2, ephemeral: 1 << 6, loading: 1 << 7, silent: 1 << 12, layout: 1 << 15 };
+/** The type of a thread's first message, which only quotes the one that the thread began at. */
+export const STARTER = 21;
+
 export const store = {
   me: null,
   here: null,

@@ -9,8 +9,8 @@ import { drawRow } from "./message.js";
 import { userName } from "./names.js";
 import { announce, say } from "./notices.js";
 import { moveAnchor, popupAnchor } from "./popup.js";
-import { FLAGS, messageWords } from "./reading.js";
-import { compareIds, dropMessage, emit, findMessage, logOf, on, store } from "./store.js";
+import { messageWords } from "./reading.js";
+import { FLAGS, compareIds, dropMessage, emit, findMessage, logOf, on, store } from "./store.js";
 import { lastReadIn, markRead } from "./unread.js";
 
 const PAGE = 50;

@@ -2,10 +2,10 @@
 
 import { arena } from "./arena.js";
 import { mergeRead } from "./events.js";
-import { FLAGS, callsMe, messageWords } from "./reading.js";
+import { callsMe, messageWords } from "./reading.js";
 import { signedName, userName } from "./names.js";
 import { dropNotices, notifyOutside, say } from "./notices.js";
-import { compareIds, emit, isReadable, on, store } from "./store.js";
+import { FLAGS, compareIds, emit, isReadable, on, store } from "./store.js";
 
 const READ_AT_ONCE = 50;
 const lastRead = new Map();
