@@ -32,7 +32,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep everything in this SQLite file (default: in memory only)")
     parser.add_argument(
-        "--bot", action="append", metavar="NAME", help="a bot with this name; several are possible (default Grandstand)"
+        "--bot",
+        action="append",
+        metavar="NAME",
+        help="a bot with this name; several are possible (default: Grandstand, or the usher alone)",
     )
     parser.add_argument("--usher", action="store_true", help="let the usher log in: a small bot to try the page with")
     parser.add_argument("--open", action="store_true", help="open the page in the browser, if there is one")
@@ -43,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--generous", action="store_true", help="rate limits a thousand times as wide as Discord's")
     chosen = parser.parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s", stream=sys.stderr)
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it misses voice, which nobody here needs
     try:
         asyncio.run(_run(chosen))
     except NotAnArena as problem:
@@ -68,7 +72,8 @@ async def _run(chosen: Any) -> None:
     for each in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows has its own way
             asyncio.get_running_loop().add_signal_handler(each, stopped.set)
-    arena = Arena(port=chosen.port, generous=chosen.generous, bots=tuple(chosen.bot or ["Grandstand"]), keep=chosen.keep)
+    bots = chosen.bot or ([] if chosen.usher else ["Grandstand"])
+    arena = Arena(port=chosen.port, generous=chosen.generous, bots=tuple(bots), keep=chosen.keep)
     async with contextlib.AsyncExitStack() as stack:
         if chosen.traffic is not None:
             stack.enter_context(_traffic(arena, chosen.traffic))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Dialog, Locator, Page, WebError, async_playwright, expect
 
 from bot.arena import Arena
@@ -109,9 +110,9 @@ class Visitor:
 class Visits:
     """A browser at an arena: tabs are opened in it, and all that goes wrong in them is noted."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
+    def __init__(self, browser: Browser, arena: Arena) -> None:
         self.browser = browser
-        self.address = address
+        self.arena = arena
         self.faults: list[str] = []
         self.excused = re.compile(r"(?!)")
 
@@ -127,7 +128,7 @@ class Visits:
     async def come(self, name: str | None, *, window: BrowserContext | None = None, **looks: Any) -> Visitor:
         """Somebody, or nobody yet, in a tab of this window or in a new one. (Going between tabs of one window takes seconds.)"""
         visitor = Visitor(await (window or await self.window(**looks)).new_page())
-        await visitor.page.goto(self.address)
+        await visitor.page.goto(self.arena.addresses.page)
         if name is not None:
             await visitor.becomes(name)
         return visitor
@@ -149,17 +150,32 @@ class Visits:
 
 
 @asynccontextmanager
-async def visits(arena: Arena) -> AsyncIterator[Visits]:
-    """A browser for one test. What a page complains of in its console fails the test."""
+async def visits(browser: Browser, arena: Arena) -> AsyncIterator[Visits]:
+    """A browser at an arena. What a page complains of in its console fails the test."""
+    going = Visits(browser, arena)
+    try:
+        yield going
+    finally:
+        for window in browser.contexts:
+            await window.close()
+    assert not going.faults, "\n".join(going.faults)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """One browser for all tests of a run, as starting one takes longer than most of them; windows are each test's own."""
     path = chromium()
     if path is None:
         pytest.skip("no Chromium on this machine: apt-get install chromium")
     expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        try:
-            going = Visits(browser, arena.addresses.page)
-            yield going
-        finally:
-            await browser.close()
-    assert not going.faults, "\n".join(going.faults)
+        running = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield running
+        await running.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def house(browser: Browser, watched: Callable[[Arena], Arena]) -> AsyncIterator[Visits]:
+    """A running arena with the usual people, and the browser at it."""
+    async with watched(Arena(generous=True)) as arena, visits(browser, arena) as going:
+        yield going

@@ -9,7 +9,10 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.clock import HandClock
+from tests.bot.arena.browser import browser, house
 from tests.bot.arena.wire import Wire
+
+__all__ = ["browser", "house", "still", "wire"]
 
 
 @pytest.fixture

@@ -7,13 +7,14 @@ import re
 from playwright.async_api import expect
 
 from bot.arena import Arena
-from tests.bot.arena.browser import visits
+from tests.bot.arena.browser import Visits
 from tests.bot.arena.page_bot import BOARD, PageBot, board
 from tests.bot.arena.small_bot import at
 
 
-async def test_two_people_in_two_tabs_play_at_one_table(arena: Arena) -> None:
-    async with at(arena, PageBot), visits(arena) as house:
+async def test_two_people_in_two_tabs_play_at_one_table(house: Visits) -> None:
+    arena = house.arena
+    async with at(arena, PageBot):
         red, blue = await house.come("Red"), await house.come("Blue")
 
         # A command by the keyboard alone: its name, a choice of the list, a choice that the bot offers.
@@ -70,8 +71,9 @@ async def test_two_people_in_two_tabs_play_at_one_table(arena: Arena) -> None:
             await expect(person.log.get_by_role("article")).to_have_count(1)
 
 
-async def test_red_chooses_and_blue_is_called(arena: Arena) -> None:
-    async with at(arena, PageBot), visits(arena) as house:
+async def test_red_chooses_and_blue_is_called(house: Visits) -> None:
+    arena = house.arena
+    async with at(arena, PageBot):
         red, blue, green = [await house.come(name) for name in ("Red", "Blue", "Green")]
         await red.command("/play", game="Magical Athlete", racer="Gunk", seats="3")
         await red.reads("Magical Athlete for 3: Red begins with Gunk.")
@@ -124,8 +126,9 @@ async def test_red_chooses_and_blue_is_called(arena: Arena) -> None:
         await red.shows("desktop-direct-message")
 
 
-async def test_a_form_is_filled_in_and_says_in_place_what_is_missing(arena: Arena) -> None:
-    async with at(arena, PageBot), visits(arena) as house:
+async def test_a_form_is_filled_in_and_says_in_place_what_is_missing(house: Visits) -> None:
+    arena = house.arena
+    async with at(arena, PageBot):
         red = await house.come("Red")
         await red.command("/play", game="Magical Athlete", racer="Gunk")
         await red.button("Sign up").click()
@@ -181,8 +184,9 @@ async def test_a_form_is_filled_in_and_says_in_place_what_is_missing(arena: Aren
         await expect(name).to_have_value("")
 
 
-async def test_answers_that_take_long_or_never_come(arena: Arena) -> None:
-    async with at(arena, PageBot) as bot, visits(arena) as house:
+async def test_answers_that_take_long_or_never_come(house: Visits) -> None:
+    arena = house.arena
+    async with at(arena, PageBot) as bot:
         assert isinstance(bot, PageBot)
         red, blue = await house.come("Red"), await house.come("Blue")
         await red.command("/play", game="Magical Athlete", racer="Gunk")
@@ -212,8 +216,9 @@ async def test_answers_that_take_long_or_never_come(arena: Arena) -> None:
         await expect(red.log).not_to_contain_text("This interaction failed")
 
 
-async def test_a_thread_that_the_bot_opens_can_be_entered(arena: Arena) -> None:
-    async with at(arena, PageBot), visits(arena) as house:
+async def test_a_thread_that_the_bot_opens_can_be_entered(house: Visits) -> None:
+    arena = house.arena
+    async with at(arena, PageBot):
         red, blue = await house.come("Red"), await house.come("Blue")
         await red.command("/play", game="Magical Athlete", racer="Gunk")
         await red.button("Open a thread").click()

@@ -8,7 +8,7 @@ import discord
 from playwright.async_api import Locator, expect
 
 from bot.arena import Arena
-from tests.bot.arena.browser import NAMED, Visitor, visits
+from tests.bot.arena.browser import NAMED, Visitor, Visits
 from tests.bot.arena.page_bot import MARKDOWN, PageBot, embed, everything, picture
 from tests.bot.arena.small_bot import at
 
@@ -65,8 +65,9 @@ async def is_plain(visitor: Visitor) -> None:
     assert await page.evaluate("document.documentElement.lang") == "en"
 
 
-async def test_components_of_every_kind(arena: Arena) -> None:
-    async with at(arena, PageBot) as bot, visits(arena) as house:
+async def test_components_of_every_kind(house: Visits) -> None:
+    arena = house.arena
+    async with at(arena, PageBot) as bot:
         red = await house.come("Red", viewport={"width": 1280, "height": 1500})
         view, files = everything()
         await channel(bot, arena).send(view=view, files=files)
@@ -110,8 +111,9 @@ async def test_components_of_every_kind(arena: Arena) -> None:
             await expect(message.get_by_role("button", name=f"Choose {name}", exact=True)).to_be_focused()
 
 
-async def test_words_embeds_reactions_and_replies(arena: Arena) -> None:
-    async with at(arena, PageBot) as bot, visits(arena) as house:
+async def test_words_embeds_reactions_and_replies(house: Visits) -> None:
+    arena = house.arena
+    async with at(arena, PageBot) as bot:
         red = await house.come("Red", viewport={"width": 1280, "height": 1700})
         room = channel(bot, arena)
         blue = arena.find_user("blue")
@@ -179,13 +181,12 @@ async def test_words_embeds_reactions_and_replies(arena: Arena) -> None:
         await expect(red.log).not_to_contain_text("Well run")
 
 
-async def test_the_switch_of_colours_is_remembered(arena: Arena) -> None:
-    async with visits(arena) as house:
-        red = await house.come("Red")
-        await red.page.get_by_role("button", name="Use light colours").click()
-        await red.page.reload()
-        await expect(red.page.get_by_role("button", name="Use dark colours")).to_be_visible()
-        ground = "getComputedStyle(document.body).backgroundColor"
-        light = await red.page.evaluate(ground)
-        await red.page.get_by_role("button", name="Use dark colours").click()
-        assert await red.page.evaluate(ground) != light
+async def test_the_switch_of_colours_is_remembered(house: Visits) -> None:
+    red = await house.come("Red")
+    await red.page.get_by_role("button", name="Use light colours").click()
+    await red.page.reload()
+    await expect(red.page.get_by_role("button", name="Use dark colours")).to_be_visible()
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = await red.page.evaluate(ground)
+    await red.page.get_by_role("button", name="Use dark colours").click()
+    assert await red.page.evaluate(ground) != light

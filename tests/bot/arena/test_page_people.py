@@ -11,66 +11,65 @@ from bot.arena import Arena
 from tests.bot.arena.browser import Visitor, visits
 
 
-async def test_every_tab_is_somebody_and_stays_so(arena: Arena) -> None:
-    async with visits(arena) as house:
-        window = await house.window()
-        red = await house.come(None, window=window)
-        await expect(red.picker.get_by_role("button", name=re.compile("^(Red|Blue|Green|Amber|Violet|Teal)$"))).to_have_count(6)
-        await red.page.keyboard.press("Escape")
-        await expect(red.picker).to_be_visible()
-        await red.shows("desktop-who-are-you")
-        await red.becomes("Red")
-        await red.channels.get_by_role("link", name="clubhouse").click()
-        await red.says("I am Red.")
+async def test_every_tab_is_somebody_and_stays_so(house: Visits) -> None:
+    window = await house.window()
+    red = await house.come(None, window=window)
+    await expect(red.picker.get_by_role("button", name=re.compile("^(Red|Blue|Green|Amber|Violet|Teal)$"))).to_have_count(6)
+    await red.page.keyboard.press("Escape")
+    await expect(red.picker).to_be_visible()
+    await red.shows("desktop-who-are-you")
+    await red.becomes("Red")
+    await red.channels.get_by_role("link", name="clubhouse").click()
+    await red.says("I am Red.")
 
-        # A second tab of the same window is somebody else, also after it is loaded again.
-        async with window.expect_page() as opened:
-            await red.page.get_by_role("link", name="Open another person in a new tab").click()
-        blue = Visitor(await opened.value)
-        await blue.picker.get_by_role("button", name="Blue", exact=True).click()
-        await blue.reads("Red: I am Red.")
-        await blue.page.reload()
-        await expect(blue.page).to_have_title("#clubhouse · Blue · Grandstand arena")
-        await blue.reads("Red: I am Red.")
+    # A second tab of the same window is somebody else, also after it is loaded again.
+    async with window.expect_page() as opened:
+        await red.page.get_by_role("link", name="Open another person in a new tab").click()
+    blue = Visitor(await opened.value)
+    await blue.picker.get_by_role("button", name="Blue", exact=True).click()
+    await blue.reads("Red: I am Red.")
+    await blue.page.reload()
+    await expect(blue.page).to_have_title("#clubhouse · Blue · Grandstand arena")
+    await blue.reads("Red: I am Red.")
 
-        # Somebody new, who is known to all at once; names that cannot be are told.
-        await blue.page.get_by_role("button", name="You are Blue: change who you are").click()
-        await expect(blue.picker.get_by_role("button", name="Blue", exact=True)).to_contain_text("this tab")
-        await expect(blue.picker.get_by_role("button", name="Red", exact=True)).to_contain_text("in another tab")
-        new = blue.picker.get_by_role("textbox", name="Add a person")
-        for wanted, told in (("  ", "A person needs a name."), ("Red", "There is a Red already.")):
-            await new.fill(wanted)
-            await new.press("Enter")
-            await expect(blue.picker.get_by_role("alert")).to_have_text(told)
-        await new.fill("Ada Lovelace")
+    # Somebody new, who is known to all at once; names that cannot be are told.
+    await blue.page.get_by_role("button", name="You are Blue: change who you are").click()
+    await expect(blue.picker.get_by_role("button", name="Blue", exact=True)).to_contain_text("this tab")
+    await expect(blue.picker.get_by_role("button", name="Red", exact=True)).to_contain_text("in another tab")
+    new = blue.picker.get_by_role("textbox", name="Add a person")
+    for wanted, told in (("  ", "A person needs a name."), ("Red", "There is a Red already.")):
+        await new.fill(wanted)
         await new.press("Enter")
-        await expect(blue.page).to_have_title("#clubhouse · Ada Lovelace · Grandstand arena")
-        await blue.says("I am new, @Red.")
+        await expect(blue.picker.get_by_role("alert")).to_have_text(told)
+    await new.fill("Ada Lovelace")
+    await new.press("Enter")
+    await expect(blue.page).to_have_title("#clubhouse · Ada Lovelace · Grandstand arena")
+    await blue.says("I am new, @Red.")
 
-        # Change who one is.
-        await blue.page.get_by_role("button", name=re.compile("^You are Ada")).click()
-        await blue.picker.get_by_role("button", name="Green", exact=True).click()
-        await expect(blue.page).to_have_title("#clubhouse · Green · Grandstand arena")
-        await blue.says("Now I am Green.")
+    # Change who one is.
+    await blue.page.get_by_role("button", name=re.compile("^You are Ada")).click()
+    await blue.picker.get_by_role("button", name="Green", exact=True).click()
+    await expect(blue.page).to_have_title("#clubhouse · Green · Grandstand arena")
+    await blue.says("Now I am Green.")
 
-        # The first tab has heard all of it, and is still Red when it is loaded again.
-        members = red.page.get_by_role("complementary", name="Members")
-        for _ in range(2):
-            for words in ("Red: I am Red.", "Ada Lovelace: I am new, @Red.", "Green: Now I am Green."):
-                await red.reads(words)
-            await expect(members).to_contain_text("Ada Lovelace")
-            await expect(members).to_contain_text("Here now · 2")
-            await red.page.reload()
-        await expect(red.page).to_have_title("#clubhouse · Red · Grandstand arena")
-        await red.shows("desktop-somebody-new")
-        await red.page.get_by_role("button", name=re.compile("^You are Red")).click()
-        await red.page.keyboard.press("Escape")
-        await expect(red.picker).to_be_hidden()
+    # The first tab has heard all of it, and is still Red when it is loaded again.
+    members = red.page.get_by_role("complementary", name="Members")
+    for _ in range(2):
+        for words in ("Red: I am Red.", "Ada Lovelace: I am new, @Red.", "Green: Now I am Green."):
+            await red.reads(words)
+        await expect(members).to_contain_text("Ada Lovelace")
+        await expect(members).to_contain_text("Here now · 2")
+        await red.page.reload()
+    await expect(red.page).to_have_title("#clubhouse · Red · Grandstand arena")
+    await red.shows("desktop-somebody-new")
+    await red.page.get_by_role("button", name=re.compile("^You are Red")).click()
+    await red.page.keyboard.press("Escape")
+    await expect(red.picker).to_be_hidden()
 
 
 async def test_the_page_comes_back_by_itself_with_what_it_missed(tmp_path: Path) -> None:
     kept = tmp_path / "arena.db"
-    async with Arena(keep=kept, generous=True) as arena, visits(arena) as house:
+    async with Arena(keep=kept, generous=True) as arena:
         port = arena.port
         red = await house.come("Red")
         await red.says("Before the break.")

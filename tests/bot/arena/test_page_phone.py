@@ -7,7 +7,7 @@ import re
 from playwright.async_api import Locator, Page, expect
 
 from bot.arena import Arena
-from tests.bot.arena.browser import PHONE, Visitor, visits
+from tests.bot.arena.browser import PHONE, Visitor, Visits
 from tests.bot.arena.page_bot import BOARD, PageBot, everything
 from tests.bot.arena.small_bot import at
 from tests.bot.arena.test_page_looks import channel
@@ -25,8 +25,9 @@ async def fits_a_finger(controls: Locator) -> None:
             assert box["height"] >= FINGER, f"{await control.evaluate('node => node.outerHTML')} is {box['height']} high"
 
 
-async def test_a_game_under_a_finger(arena: Arena) -> None:
-    async with at(arena, PageBot) as bot, visits(arena) as house:
+async def test_a_game_under_a_finger(house: Visits) -> None:
+    arena = house.arena
+    async with at(arena, PageBot) as bot:
         red = await house.come(None, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         page = red.page
         await red.shows("phone-who-are-you")
@@ -123,8 +124,9 @@ async def sends_play(red: Visitor) -> None:
     await keys.press("Enter")
 
 
-async def test_a_game_without_a_mouse(arena: Arena) -> None:
-    async with at(arena, PageBot), visits(arena) as house:
+async def test_a_game_without_a_mouse(house: Visits) -> None:
+    arena = house.arena
+    async with at(arena, PageBot):
         red = await house.come(None)
         page, keys = red.page, red.page.keyboard
         await until_focused(page, red.picker.get_by_role("button", name="Red", exact=True))

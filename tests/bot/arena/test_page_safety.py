@@ -10,7 +10,7 @@ from discord import app_commands, ui
 from playwright.async_api import expect
 
 from bot.arena import Arena
-from tests.bot.arena.browser import PHONE, visits
+from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.arena.page_bot import picture
 from tests.bot.arena.small_bot import at
 
@@ -83,8 +83,9 @@ async def _bad(interaction: discord.Interaction, option: str) -> None:
     await interaction.response.send_modal(form)
 
 
-async def test_words_stay_words_however_they_are_written(arena: Arena) -> None:
-    async with at(arena, Mallory) as bot, visits(arena) as house:
+async def test_words_stay_words_however_they_are_written(house: Visits) -> None:
+    arena = house.arena
+    async with at(arena, Mallory) as bot:
         assert isinstance(bot, Mallory)
         mallory = arena.user(NAME)
         red = await house.come("Red")
@@ -122,22 +123,21 @@ async def test_words_stay_words_however_they_are_written(arena: Arena) -> None:
             assert await person.overflow() <= 0
 
 
-async def test_nobody_elses_page_gets_in_and_nonsense_stops_nothing(arena: Arena) -> None:
-    async with visits(arena) as house:
-        red = await house.come("Red")
-        address = arena.addresses.page
-        answer = await red.page.request.get(address)
-        policy = answer.headers["content-security-policy"]
-        assert "script-src 'self'" in policy
-        assert "frame-ancestors 'none'" in policy
-        socket = f"{address.replace('http', 'ws')}page/socket"
+async def test_nobody_elses_page_gets_in_and_nonsense_stops_nothing(house: Visits) -> None:
+    red = await house.come("Red")
+    address = arena.addresses.page
+    answer = await red.page.request.get(address)
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    socket = f"{address.replace('http', 'ws')}page/socket"
 
-        # From a page of no address, the door is shut; the same from the arena's own page is let in, and told what is wrong.
-        house.excuses("WebSocket connection")
-        foreign = await (await house.window()).new_page()
-        assert await foreign.evaluate(OPENS, socket) is False
-        assert await red.page.evaluate(OPENS, socket) is True
-        told = await red.page.evaluate(TALKS_NONSENSE, [socket, NONSENSE])
-        assert [bool(each.get("error")) for each in told] == [True] * len(NONSENSE)
-        await red.says("Still here.")
-        await red.reads("Still here.")
+    # From a page of no address, the door is shut; the same from the arena's own page is let in, and told what is wrong.
+    house.excuses("WebSocket connection")
+    foreign = await (await house.window()).new_page()
+    assert await foreign.evaluate(OPENS, socket) is False
+    assert await red.page.evaluate(OPENS, socket) is True
+    told = await red.page.evaluate(TALKS_NONSENSE, [socket, NONSENSE])
+    assert [bool(each.get("error")) for each in told] == [True] * len(NONSENSE)
+    await red.says("Still here.")
+    await red.reads("Still here.")
