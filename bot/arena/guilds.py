@@ -95,6 +95,7 @@ class Guilds:
             self.world.pinned_at.pop(message_id, None)
         for message_id in [key for key, (_, message) in self.world.private.items() if message.channel_id == channel.id]:
             del self.world.private[message_id]
+            self.world.dismissed.discard(message_id)
         if channel.type in THREADS:
             gone: Json = {"id": channel.id, "guild_id": channel.guild_id, "parent_id": channel.parent_id, "type": channel.type}
             self.world.tell(News("THREAD_DELETE", gone, str(channel.guild_id), str(channel.parent_id), Intent.GUILDS))

@@ -31,6 +31,8 @@ SILENT_ROOMS = {ChannelType.CATEGORY, ChannelType.FORUM}
 
 NONCES_REMEMBERED = 300.0
 MOST_PINS = 250
+MOST_PRIVATE = 2000
+"""Ephemeral messages at once; the oldest go. Discord's clients forget them, too."""
 ORDINARY = {MessageType.DEFAULT, MessageType.REPLY, MessageType.SLASH_COMMAND, MessageType.MENU_COMMAND}
 """What somebody wrote; the other kinds are what Discord says itself."""
 
@@ -87,6 +89,9 @@ class Messages:
             message.poll = self._begun(changes["poll"])
         if only is not None:
             world.private[message.id] = (only, message)
+            while len(world.private) > MOST_PRIVATE:
+                _, oldest = next(iter(world.private.values()))
+                self.delete(oldest)
         else:
             world.messages[channel.id][message.id] = message
             channel.last_message_id = message.id
@@ -129,6 +134,7 @@ class Messages:
         world = self.world
         channel = world.channel(message.channel_id)
         only = world.private.pop(message.id)[0] if message.id in world.private else None
+        world.dismissed.discard(message.id)
         if only is None:
             world.forget(channel.id, message.id)
         for attachment in message.attachments:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.arena.driver import Player
 from bot.arena.interactions import Interaction
+from bot.arena.messages import MOST_PRIVATE
 from bot.arena.people import Cannot
 from bot.arena.world import News
 from tests.bot.arena.wire import EPHEMERAL, LOADING, Wire, button, callback, picture, webhook
@@ -347,3 +348,13 @@ async def test_in_a_thread_and_in_a_dm_the_answer_lands_there(wire: Wire) -> Non
         assert told["interaction"].get("guild_id") == (None if room[0] == "@" else wire.arena.guild.id)
         await wire.follow(asked, "more", flags=EPHEMERAL)
         assert [each.text for each in here.sees(2)] == [f"in {room}", "more"]
+
+
+async def test_only_so_many_ephemeral_messages_are_remembered(wire: Wire) -> None:
+    stage, red = wire.arena.stage, wire.arena.user("red")
+    for number in range(MOST_PRIVATE + 5):
+        stage.messages.post(
+            wire.arena.channel, wire.arena.bots[0].application.bot, {"content": f"No. {number}"}, {}, only=red.person.user.id
+        )
+    assert len(red.sees()) == MOST_PRIVATE
+    assert red.sees()[0].text == "No. 5"
