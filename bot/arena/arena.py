@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import ssl
 from pathlib import Path
@@ -11,15 +10,18 @@ from types import TracebackType
 from aiohttp import web
 
 from bot.arena.bots import Bot
-from bot.arena.clock import Clock
 from bot.arena.driver import Player
+from bot.arena.faults import Faults
 from bot.arena.files import LARGEST_REQUEST
+from bot.arena.gateway import Gateway
 from bot.arena.keep import Keep
+from bot.arena.making import display_name
 from bot.arena.people import Person
 from bot.arena.rest.door import Door
 from bot.arena.stage import Addresses, Stage
-from bot.arena.things import Channel, ChannelType, Guild, User
+from bot.arena.things import Application, Channel, ChannelType, Guild, User
 from bot.arena.visitors import Visitors
+from bot.clock import Clock, Timer
 
 log = logging.getLogger("grandstand.arena")
 HOST = "127.0.0.1"
@@ -49,13 +51,15 @@ class Arena:
         self.guild: Guild
         self.channel: Channel
         self._keep = Keep(keep, self.stage) if keep is not None else None
-        if self._keep is not None and self._keep.begin():
+        if self._keep is not None and self._keep.load():
             self._remember(bots)
         else:
             self._furnish(bots)
+        if self._keep is not None:
+            self._keep.begin()
         self.visitors = Visitors(self.stage)
         self._runner: web.AppRunner | None = None
-        self._tidying: asyncio.Task[None] | None = None
+        self._tidying: Timer | None = None
 
     def _furnish(self, bots: tuple[str, ...]) -> None:
         """One server, two channels, six people, and the bots."""
@@ -74,7 +78,8 @@ class Arena:
         """What was kept: the first server and its first channel are the ones to begin in."""
         world = self.stage.world
         self.guild = next(iter(world.guilds.values()))
-        self.channel = next(channel for channel in world.channels_of(self.guild.id) if channel.type is ChannelType.TEXT)
+        rooms = [channel for channel in world.channels_of(self.guild.id) if channel.type is ChannelType.TEXT]
+        self.channel = rooms[0] if rooms else self.stage.guilds.add_channel(self.guild.id, "games")
         tokens = {owner: token for token, owner in self.stage.bots.tokens.items()}
         self.bots = [Bot(application, tokens[application.id]) for application in world.applications.values()]
         for name in bots:
@@ -94,14 +99,19 @@ class Arena:
             self.stage.guilds.join(self.guild.id, bot.application.bot)
         return bot
 
-    def find_user(self, name: str) -> User:
-        """A person by name, in any case; a new name is a new person, who joins."""
-        for user in self.stage.world.users.values():
-            if name.casefold() in (user.username.casefold(), (user.global_name or "").casefold()):
-                return user
+    def add_person(self, name: str) -> User:
+        """Somebody new, who joins."""
         user = self.stage.guilds.add_person(name)
         self.stage.guilds.join(self.guild.id, user)
         return user
+
+    def find_user(self, name: str) -> User:
+        """A person by name, in any case."""
+        people = [user for user in self.stage.world.users.values() if user.bot is not True]
+        for user in people:
+            if name.casefold() in (user.username.casefold(), display_name(user).casefold()):
+                return user
+        raise LookupError(f"There is no {name}; there are {', '.join(map(display_name, people))}.")
 
     def person(self, name: str) -> Person:
         """Somebody who acts."""
@@ -110,6 +120,36 @@ class Arena:
     def user(self, name: str) -> Player:
         """Somebody in a test, who begins in the first channel."""
         return Player(self.stage, self.person(name), self.channel)
+
+    @property
+    def application(self) -> Application:
+        """The first bot's application."""
+        return self.bots[0].application
+
+    @property
+    def bot(self) -> User:
+        """The first bot."""
+        return self.application.bot
+
+    @property
+    def token(self) -> str:
+        """The first bot's token."""
+        return self.bots[0].token
+
+    @property
+    def clock(self) -> Clock:
+        """The arena's time."""
+        return self.stage.clock
+
+    @property
+    def faults(self) -> Faults:
+        """Switches for what goes wrong."""
+        return self.stage.faults
+
+    @property
+    def gateway(self) -> Gateway:
+        """The bots' connections."""
+        return self.stage.gateway
 
     @property
     def addresses(self) -> Addresses:
@@ -137,12 +177,12 @@ class Arena:
         here = f"{HOST}:{self.port}"
         local = Addresses(f"http://{here}/", f"http://{here}/api/v10", f"ws://{here}/gateway", f"http://{here}")
         self.stage.addresses = local if self.certificate is None else DISCORD
-        self._tidying = asyncio.create_task(self._tidy())
+        self._tidy()
 
-    async def _tidy(self) -> None:
-        while True:
-            await asyncio.sleep(TIDY_EVERY)
-            self.stage.threads.put_away_idle()
+    def _tidy(self) -> None:
+        """Now and then, and again after a while."""
+        self.stage.threads.put_away_idle()
+        self._tidying = self.clock.later(TIDY_EVERY, self._tidy)
 
     async def stop(self) -> None:
         """Closes the port and all connections; it can be started again."""
@@ -165,7 +205,11 @@ class Arena:
             self._keep.close()
 
     async def __aenter__(self) -> Arena:
-        await self.start()
+        try:
+            await self.start()
+        except BaseException:
+            await self.close()
+            raise
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:

@@ -63,7 +63,7 @@ class Bots:
 
     def application_with(self, token: str) -> Application | None:
         """Whose token this is."""
-        return self.world.applications.get(self.tokens.get(token.removeprefix("Bot "), ""))
+        return self.world.applications.get(self.tokens.get(token, ""))
 
     def may_use(self, application_id: str, intents: int) -> bool:
         """Whether the owner allowed these intents."""

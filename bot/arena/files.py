@@ -15,15 +15,16 @@ from urllib.parse import quote, unquote, urlsplit
 from msgspec import UNSET
 from PIL import Image, UnidentifiedImageError
 
-from bot.arena.clock import Clock
 from bot.arena.refusal import Json
 from bot.arena.things import Attachment
+from bot.clock import Clock
 
 FRESH_FOR = 24 * 3600
 LARGEST = 10 * 1024 * 1024
 """One file of a request, in bytes, in a guild without boosts."""
 LARGEST_REQUEST = 25 * 1024 * 1024
-MOST_UPLOADS = 200
+MOST_UPLOADS = 50
+EMOJI_ENDINGS = ("png", "gif", "webp")
 LOADED, NOT_FOUND = 2, 3
 """How far Discord is with a picture."""
 SIGNED = re.compile(rb'(/(?:ephemeral-)?attachments/[^"?\s<>)]+)\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+')
@@ -70,6 +71,8 @@ class Files:
         self.clock = clock
         self.cdn = cdn
         self.stored: dict[str, Stored] = {}
+        self.changed: set[str] = set()
+        """Paths that came or went since they were last written down."""
         self.given: dict[str, Attachment] = {}
         """Files that people uploaded for a command or a form, by id."""
         self.uploads: dict[str, Upload] = {}
@@ -80,8 +83,8 @@ class Files:
         """Puts a file of a message on the CDN."""
         name = safe_name(upload.name)
         path = f"/{'ephemeral-' if ephemeral else ''}attachments/{channel_id}/{attachment_id}/{name}"
-        self.stored[path] = Stored(name, kind_of(name), upload.data)
         kind = kind_of(name)
+        self._put(path, Stored(name, kind, upload.data))
         size = size_of(upload.data) if kind.startswith("image/") else None
         url = self.signed(path)
         return Attachment(
@@ -99,23 +102,45 @@ class Files:
 
     def forget(self, attachment: Attachment) -> None:
         """Nothing shows this file any more."""
-        self.stored.pop(unquote(urlsplit(attachment.url).path), None)
+        self._drop(unquote(urlsplit(attachment.url).path))
+
+    def forget_channel(self, channel_id: str) -> None:
+        """All files of a channel that is gone."""
+        mine = (f"/attachments/{channel_id}/", f"/ephemeral-attachments/{channel_id}/")
+        for path in [path for path in self.stored if path.startswith(mine)]:
+            self._drop(path)
+
+    def forget_emoji(self, emoji_id: str) -> None:
+        """An emoji is gone."""
+        for ending in EMOJI_ENDINGS:
+            self._drop(f"/emojis/{emoji_id}.{ending}")
+
+    def _put(self, path: str, file: Stored) -> None:
+        self.stored[path] = file
+        self.changed.add(path)
+
+    def _drop(self, path: str) -> None:
+        if self.stored.pop(path, None) is not None:
+            self.changed.add(path)
 
     def keep_upload(self, file_id: str, owner_id: str, upload: Upload) -> Attachment:
         """A person's file, before it is known what it goes with. The oldest are forgotten in time."""
         attachment = self.store(owner_id, file_id, upload, None, ephemeral=True)
         self.given[file_id], self.uploads[file_id] = attachment, upload
         while len(self.uploads) > MOST_UPLOADS:
-            oldest = next(iter(self.uploads))
-            gone = self.given.pop(oldest)
-            del self.uploads[oldest], self.stored[unquote(urlsplit(gone.url).path)]
+            self.forget_upload(next(iter(self.uploads)))
         return attachment
+
+    def forget_upload(self, file_id: str) -> None:
+        """A person's file has gone with a message, or was never used."""
+        if self.uploads.pop(file_id, None) is not None:
+            self.forget(self.given.pop(file_id))
 
     def store_emoji(self, emoji_id: str, data: bytes, *, animated: bool) -> None:
         """Puts an emoji's picture on the CDN; whichever ending is asked for, it is this one."""
         kind = "image/gif" if animated else "image/png"
-        for ending in ("png", "gif", "webp"):
-            self.stored[f"/emojis/{emoji_id}.{ending}"] = Stored(f"{emoji_id}.{ending}", kind, data)
+        for ending in EMOJI_ENDINGS:
+            self._put(f"/emojis/{emoji_id}.{ending}", Stored(f"{emoji_id}.{ending}", kind, data))
 
     def signed(self, path: str) -> str:
         """The address of a file, good for a day."""

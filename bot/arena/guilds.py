@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from bot.arena.files import Files
 from bot.arena.gateway.codes import Intent
 from bot.arena.making import new_channel, new_dm, new_user
 from bot.arena.permissions import Permission
@@ -38,8 +39,9 @@ INVITED_WITH = EVERYONE | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS
 class Guilds:
     """Opens servers and lets people and bots in and out."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, files: Files) -> None:
         self.world = world
+        self.files = files
 
     def open(self, name: str, owner: User) -> Guild:
         """A new server with nobody but its owner in it."""
@@ -90,6 +92,7 @@ class Guilds:
         for thread in [each for each in self.world.channels.values() if each.type in THREADS and each.parent_id == channel.id]:
             self.delete_channel(thread)
         del self.world.channels[channel.id]
+        self.files.forget_channel(channel.id)
         for message_id in self.world.messages.pop(channel.id, {}):
             self.world.reactions.pop(message_id, None)
             self.world.pinned_at.pop(message_id, None)
@@ -98,8 +101,8 @@ class Guilds:
             self.world.dismissed.discard(message_id)
         if channel.type in THREADS:
             gone: Json = {"id": channel.id, "guild_id": channel.guild_id, "parent_id": channel.parent_id, "type": channel.type}
-            self.world.tell(News("THREAD_DELETE", gone, str(channel.guild_id), str(channel.parent_id), Intent.GUILDS))
             self.world.thread_members.pop(channel.id, None)
+            self.world.tell(News("THREAD_DELETE", gone, str(channel.guild_id), str(channel.parent_id), Intent.GUILDS))
         else:
             self._tell("CHANNEL_DELETE", channel)
 

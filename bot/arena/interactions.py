@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from bot.arena.clock import Clock, Timer
 from bot.arena.files import LARGEST, Upload
 from bot.arena.gateway import Gateway
 from bot.arena.guilds import dm_for
@@ -23,7 +22,8 @@ from bot.arena.rules.form import Form
 from bot.arena.rules.messages import read_message
 from bot.arena.rules.modals import read_modal
 from bot.arena.things import Application, Channel, ChannelType, InteractionMetadata, Message, MessageFlag, MessageType, User
-from bot.arena.world import News, World
+from bot.arena.world import News, World, guild_id_of, guild_of
+from bot.clock import Clock, Timer
 
 TO_ACKNOWLEDGE = 3.0
 TOKEN_LIVES = 15 * 60.0
@@ -84,7 +84,7 @@ class Interaction:
     modal: Json | None = None
     choices: list[Json] = field(default_factory=list)
     failure: str | None = None
-    clock: Timer | None = None
+    deadline: Timer | None = None
     watchers: list[Callable[[Interaction], None]] = field(default_factory=list)
 
     @property
@@ -124,14 +124,13 @@ class Interactions:
         )
         if watch is not None:
             interaction.watchers.append(watch)
+        told = msgspec.json.encode(self.told(interaction))
         self._forget_old()
         self.by_id[interaction.id] = self.by_token[interaction.token] = interaction
-        interaction.clock = self.clock.later(TO_ACKNOWLEDGE, lambda: self._give_up(interaction))
-        told = msgspec.json.encode(self.told(interaction))
-        guild_id = None if channel.type is ChannelType.DM else str(channel.guild_id)
+        interaction.deadline = self.clock.later(TO_ACKNOWLEDGE, lambda: self._give_up(interaction))
         deliveries, self.deliveries = self.deliveries, 1
         for _ in range(deliveries):
-            self.gateway.dispatch(application.id, "INTERACTION_CREATE", told, guild_id=guild_id)
+            self.gateway.dispatch(application.id, "INTERACTION_CREATE", told, guild_id=guild_id_of(channel))
         return interaction
 
     def told(self, interaction: Interaction) -> Json:
@@ -278,6 +277,22 @@ class Interactions:
             about.triggering_interaction_metadata = self._metadata(interaction.parent)
         return about
 
+    def callback_answer(self, interaction: Interaction) -> Json:
+        """What `with_response` asks for: the interaction, and what came of it."""
+        message = self.original_of(interaction)
+        about: Json = {"id": interaction.id, "type": int(interaction.kind), "channel_id": interaction.channel.id}
+        about |= guild_of(interaction.channel)
+        if message is None:
+            return {"interaction": about}
+        about["response_message_id"] = message.id
+        about["response_message_loading"] = bool(message.flags & MessageFlag.LOADING)
+        about["response_message_ephemeral"] = bool(message.flags & MessageFlag.EPHEMERAL)
+        answer: Json = {"interaction": about}
+        if interaction.reply in (Reply.MESSAGE, Reply.UPDATE):
+            shown = self.messages.shown(message, interaction.application.bot.id)
+            answer["resource"] = {"type": int(interaction.reply), "message": shown}
+        return answer
+
     # What the bot does with the token afterwards.
 
     def with_token(self, application_id: str, token: str) -> Interaction:
@@ -302,6 +317,11 @@ class Interactions:
         if not own or (message.webhook_id is UNSET and message is not interaction.source):
             raise Refusal(Code.UNKNOWN_MESSAGE)
         return message
+
+    def is_thinking(self, interaction: Interaction) -> bool:
+        """Whether all that people see of the answer is that there will be one."""
+        message = self.original_of(interaction)
+        return message is not None and bool(message.flags & MessageFlag.LOADING)
 
     def original_of(self, interaction: Interaction) -> Message | None:
         """The message that answers an interaction, if there is one and it is still there."""
@@ -330,9 +350,9 @@ class Interactions:
     # How it ends.
 
     def _settle(self, interaction: Interaction) -> None:
-        if interaction.clock is not None:
-            interaction.clock.cancel()
-        watchers, interaction.clock, interaction.watchers = interaction.watchers, None, []
+        if interaction.deadline is not None:
+            interaction.deadline.cancel()
+        watchers, interaction.deadline, interaction.watchers = interaction.watchers, None, []
         for watcher in watchers:
             watcher(interaction)
         name = "INTERACTION_DONE" if interaction.failure is None else "INTERACTION_FAILED"
@@ -373,18 +393,3 @@ def _focused(data: Json) -> int:
     while options and options[0]["type"] in (1, 2):
         options = options[0].get("options") or []
     return next((int(option["type"]) for option in options if option.get("focused")), 3)
-
-
-def callback_answer(interaction: Interaction, message: Message | None) -> Json:
-    """What `with_response` asks for: the interaction, and what came of it."""
-    about: Json = {"id": interaction.id, "type": int(interaction.kind), "channel_id": interaction.channel.id}
-    if interaction.channel.guild_id is not UNSET:
-        about["guild_id"] = interaction.channel.guild_id
-    if message is not None:
-        about["response_message_id"] = message.id
-        about["response_message_loading"] = bool(message.flags & MessageFlag.LOADING)
-        about["response_message_ephemeral"] = bool(message.flags & MessageFlag.EPHEMERAL)
-    answer: Json = {"interaction": about}
-    if message is not None and interaction.reply in (Reply.MESSAGE, Reply.UPDATE):
-        answer["resource"] = {"type": int(interaction.reply), "message": msgspec.to_builtins(message)}
-    return answer

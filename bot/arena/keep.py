@@ -6,7 +6,7 @@ What people see alone (ephemeral messages) and the tokens of interactions are no
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,6 @@ class Keep:
     def __init__(self, path: Path, stage: Stage) -> None:
         self.stage = stage
         self._written: dict[tuple[str, str], bytes] = {}
-        self._files: set[str] = set()
         try:
             self._file = sqlite3.connect(path, isolation_level=None)
             self._file.execute("PRAGMA journal_mode = WAL")
@@ -54,14 +53,14 @@ class Keep:
         elif version != SCHEMA:
             raise NotAnArena(f"{path} was kept by another version of the arena (form {version}, this one is {SCHEMA}).")
 
-    def begin(self) -> bool:
-        """Puts what is kept into the arena and keeps all that follows; whether there was anything."""
-        found = self._load()
-        # Before all others: what is told has been written.
-        self.stage.world.listeners.insert(0, self.hear)
-        if not found:
-            self.save()
-        return found
+    def load(self) -> bool:
+        """Puts what is kept into the arena; whether there was anything."""
+        return self._load()
+
+    def begin(self) -> None:
+        """Writes everything down, at once, and from now on all that happens."""
+        self.save()
+        self.stage.world.keep = self.hear
 
     def close(self) -> None:
         """Writes what is left and closes the file."""
@@ -79,32 +78,32 @@ class Keep:
         else:
             self.save(gone=news.data["ids"] if news.name == "MESSAGE_DELETE_BULK" else ())
 
-    def save(self, changed: Message | None = None, gone: Any = ()) -> None:
+    def save(self, changed: Message | None = None, gone: Iterable[str] = ()) -> None:
         """Writes a message, and all small things that are not as they were."""
         now = dict(self._small_things())
         new = [(*key, body) for key, body in now.items() if self._written.get(key) != body]
         old = [key for key in self._written if key not in now]
-        stored = self.stage.files.stored
-        files = [(path, *file) for path, file in stored.items() if path not in self._files]
-        lost = [path for path in self._files if path not in stored]
+        files = self.stage.files
+        came = [(path, *files.stored[path]) for path in files.changed if path in files.stored and not _is_private(path)]
+        went = [(path,) for path in files.changed if path not in files.stored]
         channels = {channel_id for kind, channel_id in old if kind == "channel"}
         self._file.execute("BEGIN")
         try:
             self._file.executemany("INSERT OR REPLACE INTO thing VALUES (?, ?, ?)", new)
             self._file.executemany("DELETE FROM thing WHERE kind = ? AND id = ?", old)
-            self._file.executemany("INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?)", files)
-            self._file.executemany("DELETE FROM file WHERE path = ?", [(path,) for path in lost])
+            self._file.executemany("INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?)", came)
+            self._file.executemany("DELETE FROM file WHERE path = ?", went)
             self._file.executemany("DELETE FROM message WHERE channel = ?", [(each,) for each in channels])
             self._file.executemany("DELETE FROM message WHERE id = ?", [(int(each),) for each in gone])
             if changed is not None:
                 row = (int(changed.id), changed.channel_id, msgspec.json.encode(changed))
                 self._file.execute("INSERT OR REPLACE INTO message VALUES (?, ?, ?)", row)
             self._file.execute("COMMIT")
-        except BaseException:
-            self._file.execute("ROLLBACK")
-            raise
+        finally:
+            if self._file.in_transaction:
+                self._file.execute("ROLLBACK")
         self._written = now
-        self._files = set(stored)
+        files.changed.clear()
 
     def _small_things(self) -> Iterator[tuple[tuple[str, str], bytes]]:
         """Everything but messages and files: little enough to look at it all, so that nothing is forgotten."""
@@ -147,7 +146,7 @@ class Keep:
             for part in thing_id.split("/"):
                 if kind not in ("token", "secret", "reaction"):
                     world.seen_id(part)
-        if not rows:
+        if "guild" not in kept:
             return False
         stage.files.secret = bytes.fromhex(kept["secret"]["files"].decode())
         stage.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in kept.get("token", {}).items()}
@@ -173,7 +172,6 @@ class Keep:
         self._load_messages()
         for path, name, kind, data in self._file.execute("SELECT path, name, kind, data FROM file"):
             stage.files.stored[path] = Stored(name, kind, data)
-            self._files.add(path)
         return True
 
     def _load_messages(self) -> None:
@@ -191,6 +189,11 @@ class Keep:
             if message.thread:
                 message.thread = world.channels.get(message.thread.id, message.thread)
             world.messages[message.channel_id][message.id] = message
+
+
+def _is_private(path: str) -> bool:
+    """Files that only one person sees are kept no longer than what they go with."""
+    return path.startswith("/ephemeral-attachments/")
 
 
 def _read(kept: dict[str, dict[str, bytes]], kind: str, form: Any) -> Any:

@@ -24,6 +24,11 @@ def new_user(user_id: str, name: str, bot: bool = False) -> User:
     return User(id=user_id, username=re.sub(r"[^a-z0-9_.]", "", name.lower()) or "player", global_name=name)
 
 
+def display_name(user: User) -> str:
+    """What a user is called on the screen."""
+    return user.global_name or user.username
+
+
 def own_user(user: User) -> Json:
     """A user as they see themselves: GET /users/@me."""
     own: Json = {"banner": None, "accent_color": None} | msgspec.to_builtins(user)

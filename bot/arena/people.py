@@ -74,7 +74,7 @@ class Person:
         if guild_id is None:
             return [each for each in found if each.get("dm_permission", True) is not False]
         mine = world.guild_permissions(self.user.id, guild_id)
-        return [each for each in found if Permission(int(each.get("default_member_permissions") or 0)) in mine]
+        return [each for each in found if _may_use(each, mine)]
 
     # Writing.
 
@@ -154,7 +154,9 @@ class Person:
             raise Cannot(str(error)) from None
         return self._invoke(channel, command, {"options": options} if options else {}, watch=watch)
 
-    def complete(self, channel: Channel, text: str, given: Mapping[str, Any], focused: str, *, watch: Watch) -> Interaction:
+    def complete(
+        self, channel: Channel, text: str, given: Mapping[str, Any], focused: str, *, watch: Watch | None = None
+    ) -> Interaction:
         """Asks a bot what could be meant, while an option is being typed."""
         try:
             command, path = invocation.find(self.commands_here(channel), text)
@@ -182,7 +184,7 @@ class Person:
             raise Cannot("That is no button that a bot answers.")
         if button.get("disabled"):
             raise Cannot("That button cannot be pressed now.")
-        return self._use(channel, message, button, {}, watch)
+        return self.use(channel, message.id, button, watch=watch)
 
     def choose(
         self, channel: Channel, message_id: str, custom_id: str, values: list[str], *, watch: Watch | None = None
@@ -196,7 +198,7 @@ class Person:
         data: Json = {"values": values}
         if select["type"] != Kind.STRING_SELECT:
             data["resolved"] = self._resolved(channel, {NAMED_BY[select["type"]]: values})
-        return self._use(channel, message, select, data, watch)
+        return self.use(channel, message.id, select, data, watch=watch)
 
     def submit(self, modal_id: str, values: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
         """Fills in and sends a modal."""
@@ -218,6 +220,12 @@ class Person:
         parent.modal = None
         return interaction
 
+    def close_form(self, modal_id: str) -> None:
+        """Puts a form away without sending it."""
+        parent = self.stage.interactions.by_id.get(modal_id)
+        if parent is not None and parent.user is self.user:
+            parent.modal = None
+
     def commands_here(self, channel: Channel) -> list[Json]:
         """The commands that this person can use in a channel."""
         self._demand(channel, Permission.USE_APPLICATION_COMMANDS, "You may not use commands here.")
@@ -233,11 +241,15 @@ class Person:
             raise Cannot("That button or menu is no longer there.")
         return message, component
 
-    def _use(self, channel: Channel, message: Message, component: Json, more: Json, watch: Watch | None) -> Interaction:
+    def use(
+        self, channel: Channel, message_id: str, component: Json, more: Json | None = None, *, watch: Watch | None = None
+    ) -> Interaction:
+        """Uses a component as it is given, whatever the message shows by now."""
+        message = self.message(channel, message_id)
         application = self.stage.world.application_of(message.author.id)
         if application is None:
             raise Cannot("The bot of this message is gone.")
-        data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **more}
+        data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **(more or {})}
         return self._begin(Deed.COMPONENT, application, channel, data, source=message, watch=watch)
 
     def _invoke(
@@ -252,6 +264,7 @@ class Person:
         return self._begin(kind, application, channel, data, watch=watch)
 
     def _begin(self, kind: Deed, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
+        self.channel(channel.id)
         if is_archived(channel):
             raise Cannot("This thread is archived; write something to open it again.")
         return self.stage.interactions.begin(kind, application, self.user, channel, data, **more)
@@ -298,3 +311,9 @@ class Person:
                 else:
                     raise Cannot("Somebody or something that you named is not there.")
         return resolved
+
+
+def _may_use(command: Json, mine: Permission) -> bool:
+    """Whether somebody with these permissions is offered a command: by default everybody, with "0" administrators only."""
+    needed = command.get("default_member_permissions")
+    return needed is None or Permission.ADMINISTRATOR in mine or (needed != "0" and Permission(int(needed)) in mine)

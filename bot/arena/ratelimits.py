@@ -9,8 +9,8 @@ import re
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from bot.arena.clock import Clock
 from bot.arena.refusal import Json
+from bot.clock import Clock
 
 GLOBAL_REQUESTS = 50
 INVALID_STATUSES = frozenset((401, 403, 429))

@@ -58,7 +58,7 @@ ANSWERS: dict[Code, tuple[int, str]] = {
     Code.UNKNOWN_WEBHOOK: (404, "Unknown Webhook"),
     Code.UNKNOWN_INTERACTION: (404, "Unknown interaction"),
     Code.UNKNOWN_COMMAND: (404, "Unknown application command"),
-    Code.TOO_MANY_PINS: (400, "Maximum number of pins reached (50)"),
+    Code.TOO_MANY_PINS: (400, "Maximum number of pins reached (250)"),
     Code.TOO_MANY_REACTIONS: (400, "Maximum number of reactions reached (20)"),
     Code.TOO_MANY_EMOJIS: (400, "Maximum number of emojis reached (2000)"),
     Code.TOO_MANY_COMMANDS: (400, "Maximum number of application commands reached (100)"),

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bot.arena.bots import Bots
-from bot.arena.clock import Clock
 from bot.arena.faults import Faults
 from bot.arena.files import Files
 from bot.arena.gateway import Gateway
@@ -17,6 +16,7 @@ from bot.arena.ratelimits import RateLimits
 from bot.arena.reactions import Reactions
 from bot.arena.threads import Threads
 from bot.arena.world import World
+from bot.clock import Clock
 
 
 class Addresses(NamedTuple):
@@ -49,7 +49,7 @@ class Stage:
         self.reactions = Reactions(self.world)
         self.messages = Messages(self.world, self.files, self.reactions)
         self.threads = Threads(self.world, self.messages)
-        self.guilds = Guilds(self.world)
+        self.guilds = Guilds(self.world, self.files)
         self.bots = Bots(self.world, self.guilds)
         self.interactions = Interactions(self.world, self.messages, clock)
         self.limits = RateLimits(clock, generous=generous)

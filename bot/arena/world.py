@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UNSET
 
-from bot.arena.clock import Clock
 from bot.arena.making import moment
 from bot.arena.permissions import Permission, permissions_of
 from bot.arena.refusal import Code, Json, Refusal
@@ -26,7 +26,9 @@ from bot.arena.things import (
     ThreadMember,
     User,
 )
+from bot.clock import Clock
 
+log = logging.getLogger("grandstand.arena")
 DISCORD_EPOCH = 1_420_070_400_000
 
 IN_A_DM = (
@@ -83,6 +85,8 @@ class World:
         self.commands: dict[str, dict[str, Json]] = {}
         self.emojis: dict[str, dict[str, Emoji]] = {}
         self.listeners: list[Callable[[News], None]] = []
+        self.keep: Callable[[News], None] | None = None
+        """Writes down what happened, before anybody hears of it; if it cannot, nobody does."""
         self._last_id = 0
 
     def new_id(self) -> str:
@@ -104,9 +108,14 @@ class World:
         return moment(self.clock.now())
 
     def tell(self, news: News) -> None:
-        """Lets all listeners know."""
+        """Lets all listeners know. One that fails keeps nothing from the others: it has happened."""
+        if self.keep is not None:
+            self.keep(news)
         for listener in tuple(self.listeners):
-            listener(news)
+            try:
+                listener(news)
+            except Exception:
+                log.exception("somebody could not be told of %s", news.name)
 
     # Finding things, or refusing as Discord does.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.stage import Exchange
 from bot.arena.world import News
+from bot.clock import HandClock
 from tests.bot.arena.spec import Spec
 
 
@@ -19,17 +21,56 @@ def spec() -> Spec | None:
 
 
 @pytest.fixture
+def expected_errors() -> list[str]:
+    """Parts of the errors that a test means to bring about: each must be in the log, and no other error may."""
+    return []
+
+
+@pytest.fixture(autouse=True)
+def _quiet_log(expected_errors: list[str]) -> Iterator[None]:
+    """An error in the log of the arena, of a bot or of discord.py fails the test: nobody reads the log of a test that passes."""
+    errors: list[str] = []
+    listener = _Errors(errors)
+    loggers = [logging.getLogger(name) for name in ("grandstand", "discord")]
+    for logger in loggers:
+        logger.addHandler(listener)
+    yield
+    for logger in loggers:
+        logger.removeHandler(listener)
+    surprising = [error for error in errors if not any(part in error for part in expected_errors)]
+    assert not surprising, "\n".join(["The log has errors that no test expected:", *surprising[:5]])
+    missing = [part for part in expected_errors if not any(part in error for error in errors)]
+    assert not missing, f"The test expected errors in the log that are not there: {missing}"
+
+
+class _Errors(logging.Handler):
+    def __init__(self, errors: list[str]) -> None:
+        super().__init__(logging.ERROR)
+        self.errors = errors
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.errors.append(f"{record.name}: {self.format(record)}")
+
+
+@pytest.fixture
 def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
-    """Watches an arena: at the end of the test nothing may have been said that Discord would not say or take."""
+    """Watches an arena: at the end of the test nothing may have been said that Discord would not say or take, and
+    nothing that was to go wrong may still be waiting to."""
+    arenas: list[Arena] = []
     exchanges: list[Exchange] = []
     messages: list[News] = []
 
     def watch(arena: Arena) -> Arena:
+        arenas.append(arena)
         arena.stage.witnesses.append(exchanges.append)
         arena.stage.world.listeners.append(lambda news: messages.append(news) if news.name.startswith("MESSAGE_") else None)
         return arena
 
     yield watch
+    for arena in arenas:
+        stage = arena.stage
+        left = [*stage.faults.waiting, *stage.limits._faults, *["a second delivery"] * (stage.interactions.deliveries - 1)]
+        assert not left, f"These switches were set and nothing ran into them: {left}"
     if spec is None:
         return
     faults = [f"{each.method} {each.path} {each.status}: {fault}" for each in exchanges for fault in spec.fault(*each)]
@@ -42,4 +83,17 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
 async def arena(watched: Callable[[Arena], Arena]) -> AsyncIterator[Arena]:
     """A running arena with the usual people; its rate limits are generous, so that nobody waits."""
     async with watched(Arena(generous=True)) as running:
+        yield running
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    """The time in `still`: nothing happens until a test says `clock.advance(3)`."""
+    return HandClock()
+
+
+@pytest.fixture
+async def still(watched: Callable[[Arena], Arena], clock: HandClock) -> AsyncIterator[Arena]:
+    """A running arena in which no time passes."""
+    async with watched(Arena(generous=True, clock=clock)) as running:
         yield running

@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from bot.arena.clock import Clock, Timer
 from bot.arena.gateway.codes import REASONS, Close, Op
 from bot.arena.gateway.session import Session
+from bot.clock import Clock, Timer
 
 log = logging.getLogger("grandstand.arena")
 

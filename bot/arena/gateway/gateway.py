@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
-from bot.arena.clock import Clock
 from bot.arena.gateway.codes import Close, Op
 from bot.arena.gateway.connection import GOODBYE, Connection, HangUp
 from bot.arena.gateway.members import chunks, guild_asked
@@ -19,6 +18,7 @@ from bot.arena.gateway.opening import Application, Backstage, first_events, read
 from bot.arena.gateway.session import Session
 from bot.arena.gateway.starts import Starts
 from bot.arena.refusal import Json
+from bot.clock import Clock
 
 log = logging.getLogger("grandstand.arena")
 

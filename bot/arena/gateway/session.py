@@ -6,7 +6,7 @@ import secrets
 from collections import deque
 from typing import TYPE_CHECKING
 
-from bot.arena.clock import Timer
+from bot.clock import Timer
 
 if TYPE_CHECKING:
     from bot.arena.gateway.connection import Connection

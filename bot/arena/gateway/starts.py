@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.arena.clock import Clock
 from bot.arena.refusal import Json
+from bot.clock import Clock
 
 TOTAL = 1000
 DAY = 86_400.0

@@ -2,7 +2,7 @@
 
 import { arena } from "./arena.js";
 import { el, hasKeyboard } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { useOn } from "./locals.js";
 import { isEphemeral } from "./reading.js";
 import { say } from "./notices.js";
@@ -118,12 +118,7 @@ function showTools(article) {
   if (!message || article.querySelector(":scope > .tools")) return;
   hideTools();
   if (message.local || message.type === STARTER || isEphemeral(message)) return;
-  const tool = (label, sign, run) =>
-    el(
-      "button",
-      { type: "button", class: "icon-button", "aria-label": label, title: label, onclick: (event) => run(event.currentTarget) },
-      icon(sign),
-    );
+  const tool = (label, sign, run) => iconButton(label, sign, (event) => run(event.currentTarget), { title: label });
   article.append(
     el(
       "div",

@@ -150,9 +150,9 @@ export function withoutControls(list) {
 /** All texts in a list of components, for labels and previews; what is covered stays so. */
 export function componentTexts(list) {
   return list.flatMap((component) => {
-    if (component.spoiler) return ["hidden words"];
+    if (component.spoiler) return ["(hidden words)"];
     if (component.type === 10) return [component.content];
-    if (component.type === 12) return component.items.map((item) => (item.spoiler ? "hidden picture" : item.description));
+    if (component.type === 12) return component.items.map((item) => (item.spoiler ? "(hidden picture)" : item.description));
     return componentTexts(component.components ?? []);
   });
 }

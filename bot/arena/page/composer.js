@@ -4,7 +4,7 @@ import { arena, upload } from "./arena.js";
 import { typedCommands } from "./commands.js";
 import { Completion, fitting } from "./completion.js";
 import { el, fill, hasKeyboard, isNarrow } from "./dom.js";
-import { icon } from "./icons.js";
+import { iconButton } from "./icons.js";
 import { mentionItems, toMarks, toNames } from "./mentions.js";
 import { signedName, userName } from "./names.js";
 import { CommandForm } from "./slash.js";
@@ -34,8 +34,8 @@ const text = el("textarea", {
 });
 const counter = el("span", { class: "counter", "aria-live": "polite" });
 const chooser = el("input", { type: "file", multiple: true, hidden: true, tabindex: "-1" });
-const attach = el("button", { type: "button", class: "icon-button", "aria-label": "Attach files" }, icon("plus"));
-const send = el("button", { type: "submit", class: "icon-button send", "aria-label": "Send" }, icon("send"));
+const attach = iconButton("Attach files", "plus", () => chooser.click());
+const send = iconButton("Send", "send", null, { type: "submit", class: "send" });
 const form = el("form", { class: "composer-form" }, attach, text, counter, send, chooser);
 const commandPlace = el("div", {});
 const completion = new Completion(place);
@@ -46,7 +46,6 @@ export function startComposer() {
     event.preventDefault();
     submit();
   });
-  attach.addEventListener("click", () => chooser.click());
   chooser.addEventListener("change", () => {
     uploads.take(chooser.files);
     chooser.value = "";
@@ -208,7 +207,7 @@ function showNote(words, name) {
   fill(
     note,
     el("span", {}, words, el("strong", {}, name)),
-    el("button", { type: "button", class: "icon-button", "aria-label": "Cancel", onclick: stopNote }, icon("close")),
+    iconButton("Cancel", "close", stopNote),
   );
   note.hidden = false;
   text.focus();

@@ -1,4 +1,6 @@
-// The page's own small drawings: strokes on a field of 24 by 24.
+// The page's own small drawings, strokes on a field of 24 by 24, and the buttons that show nothing else.
+
+import { el } from "./dom.js";
 
 const DRAWINGS = {
   hash: "M5 9h15M4 15h15M10 4 8 20M16 4l-2 16",
@@ -43,4 +45,10 @@ export function icon(name) {
   path.setAttribute("d", DRAWINGS[name]);
   svg.append(path);
   return svg;
+}
+
+/** A button that shows a drawing and says `label`; `more` are further attributes. */
+export function iconButton(label, sign, onclick, { class: extra = "", ...more } = {}) {
+  const look = extra ? `icon-button ${extra}` : "icon-button";
+  return el("button", { type: "button", class: look, "aria-label": label, onclick, ...more }, icon(sign));
 }

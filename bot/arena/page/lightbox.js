@@ -1,7 +1,7 @@
 // A picture over the whole window: Escape closes, the arrow keys leaf, a click shows it at full size.
 
 import { el, fill } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 
 /** Shows `pictures[at]`; the others are one arrow key away. */
 export function openLightbox(pictures, at) {
@@ -50,27 +50,11 @@ export function openLightbox(pictures, at) {
           },
           icon("out"),
         ),
-        el(
-          "button",
-          { type: "button", class: "icon-button", "aria-label": "Close", autofocus: true, onclick: () => dialog.close() },
-          icon("close"),
-        ),
+        iconButton("Close", "close", () => dialog.close(), { autofocus: true }),
       ),
       el("div", { class: "lightbox-stage" }, zoom),
-      several
-        ? el(
-            "button",
-            { type: "button", class: "icon-button leaf back", "aria-label": "Picture before", onclick: () => leaf(-1) },
-            icon("left"),
-          )
-        : null,
-      several
-        ? el(
-            "button",
-            { type: "button", class: "icon-button leaf on", "aria-label": "Next picture", onclick: () => leaf(1) },
-            icon("right"),
-          )
-        : null,
+      several ? iconButton("Picture before", "left", () => leaf(-1), { class: "leaf back" }) : null,
+      several ? iconButton("Next picture", "right", () => leaf(1), { class: "leaf on" }) : null,
       picture.words ? el("p", { class: "lightbox-words" }, picture.words) : null,
     );
     dialog.querySelector("[autofocus]").focus();

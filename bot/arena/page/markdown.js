@@ -238,7 +238,7 @@ export function plainWords(parts, nameOf = () => "") {
   const inner = (inside) => plainWords(inside, nameOf);
   return parts
     .map((part) => {
-      if (part.kind === "spoiler") return "hidden words";
+      if (part.kind === "spoiler") return "(hidden words)";
       if (part.words !== undefined) return part.words;
       if (part.kind === "list") return part.items.map(inner).join(" ");
       if (part.inside) return inner(part.inside);

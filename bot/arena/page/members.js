@@ -3,7 +3,7 @@
 import { arena } from "./arena.js";
 import { commandEntries } from "./actions.js";
 import { el, fill, isNarrow } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { appTag, avatar, nameColour, userName } from "./names.js";
 import { say } from "./notices.js";
 import { openMenu } from "./popup.js";
@@ -41,11 +41,7 @@ function draw() {
       "div",
       { class: "members-head" },
       el("h2", {}, "Members"),
-      el(
-        "button",
-        { type: "button", class: "icon-button", "aria-label": "Close the members", onclick: () => toggleMembers(false) },
-        icon("close"),
-      ),
+      iconButton("Close the members", "close", () => toggleMembers(false)),
     ),
     groups
       .filter(([, users]) => users.length)
@@ -72,9 +68,13 @@ function drawMember(user) {
       "button",
       { type: "button", class: away ? "member away" : "member", onclick: show },
       avatar(user, "medium"),
-      el("span", { class: "member-name", style: colour ? { "--role": colour } : {} }, userName(user, guildId)),
+      el(
+        "span",
+        { class: "member-words" },
+        el("span", { class: "member-name", style: colour ? { "--role": colour } : {} }, userName(user, guildId)),
+        user.bot && away ? el("span", { class: "member-note" }, "not connected") : null,
+      ),
       appTag(user),
-      user.bot && away ? el("span", { class: "member-note" }, "not connected") : null,
     ),
   );
 }

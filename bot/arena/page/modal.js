@@ -3,7 +3,7 @@
 import { arena } from "./arena.js";
 import { dots, el, fill } from "./dom.js";
 import { drawField } from "./fields.js";
-import { icon } from "./icons.js";
+import { iconButton } from "./icons.js";
 import { on, store } from "./store.js";
 import { follow } from "./waiting.js";
 
@@ -28,7 +28,7 @@ function openModal(modal) {
         el("h2", { id: titleId }, modal.title),
         modal.application?.name ? el("p", { class: "dim" }, `asked by ${modal.application.name}`) : null,
       ),
-      el("button", { type: "button", class: "icon-button", "aria-label": "Close", onclick: () => dialog.close() }, icon("close")),
+      iconButton("Close", "close", () => dialog.close()),
     ),
     el(
       "div",

@@ -1,7 +1,7 @@
 // What is said beside the messages: toasts, the banner of a lost connection, words for screen readers, the browser's own notices.
 
 import { dots, el, fill } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 
 const TOAST_STAYS = 9000;
 const MOST_TOASTS = 3;
@@ -39,7 +39,7 @@ export function say(words, { go = null, failed = false, detail = "", about = nul
     go
       ? el("button", { type: "button", class: "toast-main", onclick: follow }, inside)
       : el("div", { class: "toast-main" }, inside),
-    el("button", { type: "button", class: "icon-button", "aria-label": "Close the notice", onclick: leave }, icon("close")),
+    iconButton("Close the notice", "close", leave),
   );
   for (const event of ["pointerenter", "focusin"]) toast.addEventListener(event, () => clearTimeout(timer));
   for (const event of ["pointerleave", "focusout"]) toast.addEventListener(event, stay);

@@ -3,7 +3,7 @@
 import { addressOf } from "./address.js";
 import { arena } from "./arena.js";
 import { el, fill, hasKeyboard } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { avatar, userName } from "./names.js";
 import { on, store } from "./store.js";
 
@@ -88,11 +88,7 @@ function build() {
     el("ul", { class: "people" }),
     el("p", { class: "form-error", role: "alert" }),
     form,
-    el(
-      "button",
-      { type: "button", class: "icon-button picker-close", "aria-label": "Close", onclick: () => dialog.close() },
-      icon("close"),
-    ),
+    iconButton("Close", "close", () => dialog.close(), { class: "picker-close" }),
   );
   dialog.addEventListener("cancel", (event) => !store.me && event.preventDefault());
   dialog.addEventListener("keydown", (event) => event.key === "Escape" && !store.me && event.preventDefault());

@@ -16,7 +16,7 @@ export function prose(text, context = {}) {
 
 /** One line of markdown, inline only: for previews and titles. */
 export function proseLine(text, context = {}) {
-  const span = el("span", { class: "prose-line" });
+  const span = el("span");
   span.append(...parseInline(text.replace(/\s+/g, " ")).map((part) => drawPart(part, context)));
   return span;
 }
@@ -30,7 +30,7 @@ function isOnlyEmoji(text) {
 
 function drawBlock(block, context) {
   const parts = () => block.inside.map((part) => drawPart(part, context));
-  if (block.kind === "heading") return el(`h${block.level + 2}`, { class: `heading-${block.level}` }, parts());
+  if (block.kind === "heading") return el(`h${block.level + 2}`, {}, parts());
   if (block.kind === "small") return el("p", { class: "small-print" }, parts());
   if (block.kind === "quote")
     return el(
@@ -173,7 +173,8 @@ export function hideBehind(inside, key) {
   const box = el("div", { class: "spoiler" }, inside);
   if (opened.has(key)) return box;
   inside.inert = true;
-  const cover = el("button", { type: "button", class: "spoiler-cover", "aria-label": "Show the spoiler" }, el("span", {}, "Spoiler"));
+  const words = el("span", {}, "Spoiler");
+  const cover = el("button", { type: "button", class: "spoiler-cover", "aria-label": "Show the spoiler" }, words);
   cover.addEventListener("click", (event) => {
     event.stopPropagation();
     opened.add(key);

@@ -2,7 +2,7 @@
 
 import { arena } from "./arena.js";
 import { el, fill } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { membersOpen, toggleMembers } from "./members.js";
 import { avatar, channelName } from "./names.js";
 import { say } from "./notices.js";
@@ -22,19 +22,11 @@ export function drawRoom() {
     return;
   }
   fill(title, drawTitle(channel));
-  const members = el(
-    "button",
-    {
-      type: "button",
-      class: "icon-button",
-      title: "Members",
-      "aria-label": "Members",
-      "aria-pressed": String(membersOpen()),
-      "aria-controls": "members",
-      onclick: () => toggleMembers(),
-    },
-    icon("people"),
-  );
+  const members = iconButton("Members", "people", () => toggleMembers(), {
+    title: "Members",
+    "aria-pressed": String(membersOpen()),
+    "aria-controls": "members",
+  });
   fill(tools, isThread(channel) ? threadButton(channel) : null, members);
 }
 

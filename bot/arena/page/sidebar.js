@@ -2,7 +2,7 @@
 
 import { addressOf } from "./address.js";
 import { el, fill, isNarrow } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { avatar, channelName, userName } from "./names.js";
 import { noticesAllowed, toggleNotices } from "./notices.js";
 import { emit, isDirect, isReadable, isThread, on, store } from "./store.js";
@@ -147,18 +147,9 @@ function draw() {
 
 function drawMe() {
   if (!store.me) return;
-  const bell = el(
-    "button",
-    {
-      type: "button",
-      class: "icon-button",
-      title: "Notices of this browser",
-      "aria-label": "Notices of this browser",
-      "aria-pressed": String(noticesAllowed()),
-    },
-    icon("bell"),
-  );
-  bell.addEventListener("click", async () => bell.setAttribute("aria-pressed", String(await toggleNotices())));
+  const ring = async () => bell.setAttribute("aria-pressed", String(await toggleNotices()));
+  const words = "Notices of this browser";
+  const bell = iconButton(words, "bell", ring, { title: words, "aria-pressed": String(noticesAllowed()) });
   fill(
     document.getElementById("me"),
     el(

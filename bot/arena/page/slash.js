@@ -4,7 +4,7 @@ import { arena, upload } from "./arena.js";
 import { nested, readValue, splitTyped } from "./commands.js";
 import { fitting } from "./completion.js";
 import { el, fill, freshId } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { followCommand } from "./locals.js";
 import { choicesFor } from "./choices.js";
 
@@ -32,10 +32,10 @@ export class CommandForm {
       placeholder: "+ option",
       size: 8,
     });
-    this.sender = el("button", { type: "submit", class: "icon-button send", "aria-label": `Send ${leaf.label}` }, icon("send"));
+    this.sender = iconButton(`Send ${leaf.label}`, "send", null, { type: "submit", class: "send" });
     this.form = el(
       "form",
-      { class: "command-form", "aria-label": leaf.label, novalidate: true, autocomplete: "off" },
+      { "aria-label": leaf.label, novalidate: true, autocomplete: "off" },
       el(
         "div",
         { class: "command-row" },
@@ -45,11 +45,7 @@ export class CommandForm {
         el(
           "span",
           { class: "command-end" },
-          el(
-            "button",
-            { type: "button", class: "icon-button", "aria-label": "Give up the command", onclick: () => this.close("") },
-            icon("close"),
-          ),
+          iconButton("Give up the command", "close", () => this.close("")),
           this.sender,
         ),
       ),

@@ -51,7 +51,7 @@ export function drawSystem(article, message, name) {
       message.content ? proseLine(message.content, { channel: message.channel_id }) : "did something this page has no words for.",
     ];
   }
-  article.append(el("div", { class: "system" }, icon(sign), el("span", { class: "system-words" }, words, " ", time)));
+  article.append(el("div", { class: "system" }, icon(sign), el("span", {}, words, " ", time)));
   article.setAttribute("aria-label", article.textContent);
   return article;
 }

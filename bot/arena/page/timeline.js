@@ -22,7 +22,7 @@ const older = document.getElementById("older");
 const jump = document.getElementById("jump");
 
 let stuck = true;
-let lastTop = 0;
+let last = { top: 0, sizes: "" };
 let fresh = 0;
 let newFrom = null;
 let reading = false;
@@ -240,10 +240,12 @@ list.addEventListener("focusin", (event) => rove(event.target.closest("article")
 scroller.addEventListener(
   "scroll",
   () => {
-    // Only going up lets go of the newest message: what grows below meanwhile is no wish of the person.
-    if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR) stuck = true;
-    else if (scroller.scrollTop < lastTop) stuck = false;
-    lastTop = scroller.scrollTop;
+    // Only going up lets go of the newest message. What grows or gives way meanwhile is no wish of the person.
+    const { scrollHeight, scrollTop, clientHeight } = scroller;
+    const sizes = `${scrollHeight} ${clientHeight}`;
+    if (scrollHeight - scrollTop - clientHeight < NEAR) stuck = true;
+    else if (scrollTop < last.top && sizes === last.sizes) stuck = false;
+    last = { top: scrollTop, sizes };
     if (stuck) fresh = 0;
     if (stuck && store.here && document.visibilityState === "visible") markRead(store.here);
     drawJump();

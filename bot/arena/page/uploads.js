@@ -2,7 +2,7 @@
 
 import { sizeWords } from "./arena.js";
 import { el, fill } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { store } from "./store.js";
 
 const MOST_FILES = 10;
@@ -71,11 +71,7 @@ export class Uploads {
         el("span", { class: "file-name" }, file.name),
         el("span", { class: "dim" }, sizeWords(file.size)),
       ),
-      el(
-        "button",
-        { type: "button", class: "icon-button", "aria-label": `Leave out ${file.name}`, onclick: leaveOut },
-        icon("close"),
-      ),
+      iconButton(`Leave out ${file.name}`, "close", leaveOut),
     );
   }
 }

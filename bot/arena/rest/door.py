@@ -6,7 +6,8 @@ import asyncio
 import logging
 import re
 from collections.abc import Mapping
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 import msgspec
@@ -30,6 +31,16 @@ JSON = "application/json"
 """Exactly this: with a charset behind it discord.py takes the body for text."""
 
 
+class Outcome(NamedTuple):
+    """What becomes of a request."""
+
+    status: int
+    answer: Any
+    headers: Mapping[str, str] = MappingProxyType({})
+    body: Any = None
+    """What was asked, decoded."""
+
+
 class Door:
     """Who asks, may they, how often, and what does the answer look like."""
 
@@ -37,43 +48,56 @@ class Door:
         self.stage = stage
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Answers one request to /api/…"""
+        """Answers one request to /api/… and lets the witnesses see it."""
         asked = VERSION.fullmatch(request.rel_url.raw_path)
         if asked is None or asked[1] not in (None, "9", "10"):
-            return self._plain(request, 400, {"message": "Invalid API version", "code": 50041})
-        path = asked[2]
-        found = routes.find(path)
+            return self._out(request, Outcome(400, {"message": "Invalid API version", "code": 50041}))
+        found = routes.find(asked[2])
         if found is None:
-            return self._plain(request, 404, {"message": "404: Not Found", "code": 0})
+            return self._out(request, Outcome(404, {"message": "404: Not Found", "code": 0}))
         by_method, of = found
         route = by_method.get(request.method)
         if route is None:
-            return self._plain(request, 405, {"message": "405: Method Not Allowed", "code": 0})
+            return self._out(request, Outcome(405, {"message": "405: Method Not Allowed", "code": 0}))
         fault = self.stage.faults.take(route.method, route.template)
-        if fault is not None and (answer := await self._suffer(request, fault)) is not None:
-            return answer
-        status, answer_body, headers, body = await self._answer(request, route, of)
-        if fault is not None and fault.loss is Loss.AFTER:
-            return self._lose(request)
-        self.stage.limits.note(status)
-        if status >= 400:
-            said = answer_body if isinstance(answer_body, str) else answer_body.get("message")
-            log.warning("%s %s refused: %s %s", route.method, SECRET.sub("…", path), status, said)
-        if isinstance(answer_body, str):
-            return web.Response(status=status, text=answer_body, headers=headers)
-        encoded = b"" if answer_body is None else self.stage.files.freshened(msgspec.json.encode(answer_body))
-        for witness in self.stage.witnesses:
-            witness(Exchange(route.method, unquote(path), body, status, msgspec.json.decode(encoded) if encoded else None))
-        if encoded:
-            headers["Content-Type"] = JSON
-        return web.Response(status=status, body=encoded or None, headers=headers)
+        outcome = await self._suffer(fault) if fault is not None else None
+        if outcome is None:
+            outcome = await self._answer(request, route, of)
+            self.stage.limits.note(outcome.status)
+        return self._out(request, outcome, lost=fault is not None and fault.loss is not None)
 
-    async def _answer(self, request: web.Request, route: Route, of: dict[str, str]) -> tuple[int, Any, dict[str, str], Any]:
-        """Status, answer, headers and the decoded body of the request."""
-        token = request.headers.get("Authorization", "")
-        application = self.stage.bots.application_with(token.removeprefix("Bot ")) if token.startswith("Bot ") else None
+    def _out(self, request: web.Request, outcome: Outcome, *, lost: bool = False) -> web.StreamResponse:
+        """The answer, on the wire and before the witnesses."""
+        path = (VERSION.fullmatch(request.rel_url.raw_path) or ["", "", request.rel_url.raw_path])[2]
+        answer = outcome.answer
+        if outcome.status >= 400:
+            said = answer if isinstance(answer, str) else answer.get("message")
+            log.warning("%s %s refused: %s %s", request.method, SECRET.sub("…", path), outcome.status, said)
+        encoded = b"" if answer is None or isinstance(answer, str) else self.stage.files.freshened(msgspec.json.encode(answer))
+        for witness in self.stage.witnesses:
+            told = msgspec.json.decode(encoded) if encoded else answer
+            witness(Exchange(request.method, unquote(path), outcome.body, outcome.status, told))
+        if lost and request.transport is not None:
+            request.transport.abort()
+        if isinstance(answer, str):
+            return web.Response(status=outcome.status, text=answer, headers=outcome.headers)
+        headers = {**outcome.headers, "Content-Type": JSON} if encoded else outcome.headers
+        return web.Response(status=outcome.status, body=encoded or None, headers=headers)
+
+    @staticmethod
+    async def _suffer(fault: Fault) -> Outcome | None:
+        """What a fault makes of a request; None when it goes on as if nothing were."""
+        if fault.seconds:
+            await asyncio.sleep(fault.seconds)
+        if fault.loss is Loss.BEFORE:
+            return Outcome(500, {"message": "500: Internal Server Error", "code": 0})
+        return Outcome(fault.status, fault.body or {}) if fault.status is not None else None
+
+    async def _answer(self, request: web.Request, route: Route, of: dict[str, str]) -> Outcome:
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        application = self.stage.bots.application_with(token) if scheme == "Bot" else None
         if application is None and not route.keyed:
-            return 401, {"message": "401: Unauthorized", "code": 0}, {}, None
+            return Outcome(401, {"message": "401: Unauthorized", "code": 0})
         verdict = self.stage.limits.take(
             bot=application.id if application else None,
             method=route.method,
@@ -82,7 +106,7 @@ class Door:
             exempt=route.keyed,
         )
         if not verdict.allowed:
-            return 429, verdict.body if verdict.body is not None else SHUT_OUT, verdict.headers, None
+            return Outcome(429, verdict.body if verdict.body is not None else SHUT_OUT, verdict.headers)
         body: Any = None
         try:
             _check_ids(of)
@@ -93,31 +117,11 @@ class Door:
             said = refusal.body
             if "errors" in said:
                 said["errors"] = _either(said["errors"])
-            return refusal.status, said, verdict.headers, body
+            return Outcome(refusal.status, said, verdict.headers, body)
         except Exception:
             log.exception("%s %s failed", route.method, route.template)
-            return 500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers, body
-        return (204 if answer is None else call.status or route.status), answer, verdict.headers, body
-
-    async def _suffer(self, request: web.Request, fault: Fault) -> web.StreamResponse | None:
-        if fault.seconds:
-            await asyncio.sleep(fault.seconds)
-        if fault.loss is Loss.BEFORE:
-            return self._lose(request)
-        if fault.status is not None:
-            return self._plain(request, fault.status, fault.body or {})
-        return None
-
-    @staticmethod
-    def _lose(request: web.Request) -> web.StreamResponse:
-        if request.transport is not None:
-            request.transport.abort()
-        return web.Response(status=500)
-
-    @staticmethod
-    def _plain(request: web.Request, status: int, body: Json) -> web.Response:
-        log.warning("%s %s refused: %s %s", request.method, SECRET.sub("…", request.path), status, body.get("message"))
-        return web.Response(status=status, body=msgspec.json.encode(body), headers={"Content-Type": JSON})
+            return Outcome(500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers, body)
+        return Outcome(204 if answer is None else call.status or route.status, answer, verdict.headers, body)
 
 
 def _either(errors: Json) -> Json:

@@ -94,5 +94,7 @@ def rename(call: Call) -> Emoji:
 @routes("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
 def remove(call: Call) -> None:
     """It goes."""
-    del _emojis(call)[_one(call).id]
+    emoji = _one(call)
+    del _emojis(call)[emoji.id]
+    call.stage.files.forget_emoji(emoji.id)
     call.stage.world.tell(News("EMOJIS", {}))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.arena.interactions import callback_answer
 from bot.arena.refusal import Json
 from bot.arena.rest.routes import Call, routes
 
@@ -16,7 +15,7 @@ def respond(call: Call) -> Json | None:
     interaction = interactions.respond(call.of["interaction_id"], call.of["interaction_token"], call.body, call.uploads)
     if not call.query_is("with_response"):
         return None
-    return callback_answer(interaction, interactions.original_of(interaction))
+    return interactions.callback_answer(interaction)
 
 
 @routes("POST", WEBHOOK, keyed=True)

@@ -29,7 +29,8 @@ class Attached:
                 part.wrong("", "ATTACHMENT_NOT_FOUND", "Attachment data not found")
             ids.add(found or "")
             self.entries.append(entry)
-        listed = "attachments" in form.body
+        # Since version 10 a request that brings files keeps only those of the old ones that it names.
+        listed = "attachments" in form.body or uploads
         self.kept = {one: name for one, name in self.had.items() if one in ids} if listed else self.had
         if len(self.kept.keys() | uploads.keys()) > MOST:
             form.wrong("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST} or fewer in length.")

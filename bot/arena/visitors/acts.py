@@ -93,8 +93,11 @@ def read(tab: Tab, asked: Json, answer: Answer) -> Json:
 @act
 def say(tab: Tab, asked: Json, answer: Answer) -> None:
     """A message."""
-    files = [tab.stage.files.uploads[each] for each in asked.get("files") or () if each in tab.stage.files.uploads]
-    tab.person.say(_room(tab, asked), str(asked["content"]), reply_to=asked.get("reply_to"), uploads=files)
+    ids = [str(each) for each in asked.get("files") or ()]
+    uploads = [tab.stage.files.uploads[each] for each in ids if each in tab.stage.files.uploads]
+    tab.person.say(_room(tab, asked), str(asked["content"]), reply_to=asked.get("reply_to"), uploads=uploads)
+    for each in ids:
+        tab.stage.files.forget_upload(each)
 
 
 @act
@@ -198,6 +201,7 @@ def submit(tab: Tab, asked: Json, answer: Answer) -> Json:
 @act
 def close_modal(tab: Tab, asked: Json, answer: Answer) -> None:
     """A form is put away. The bot is never told; that is Discord's way."""
+    tab.person.close_form(str(asked["modal"]))
 
 
 @act

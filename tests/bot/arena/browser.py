@@ -44,6 +44,10 @@ class Visitor:
     async def becomes(self, name: str) -> None:
         """Picks a person in a tab that is nobody yet."""
         await self.picker.get_by_role("button", name=name, exact=True).click()
+        await self.arrives()
+
+    async def arrives(self) -> None:
+        """Waits until the first channel is there."""
         await expect(self.picker).to_be_hidden()
         await expect(self.page.get_by_role("heading", level=2, name="games").first).to_be_visible()
 
@@ -118,7 +122,8 @@ class Visits:
 
     async def window(self, **looks: Any) -> BrowserContext:
         """A window of its own, dark unless told otherwise. What a browser remembers is remembered in each window for itself."""
-        context = await self.browser.new_context(**{"viewport": DESKTOP, "color_scheme": "dark", **looks})
+        usual = {"viewport": DESKTOP, "color_scheme": "dark", "reduced_motion": "reduce"}
+        context = await self.browser.new_context(**{**usual, **looks})
         context.set_default_timeout(PATIENCE)
         context.on("console", self._hear)
         context.on("weberror", self._fail)
@@ -128,9 +133,10 @@ class Visits:
     async def come(self, name: str | None, *, window: BrowserContext | None = None, **looks: Any) -> Visitor:
         """Somebody, or nobody yet, in a tab of this window or in a new one. (Going between tabs of one window takes seconds.)"""
         visitor = Visitor(await (window or await self.window(**looks)).new_page())
-        await visitor.page.goto(self.arena.addresses.page)
+        # The address with somebody in it is what the picker's own links to new tabs have.
+        await visitor.page.goto(self.arena.addresses.page + (f"#as={self.arena.find_user(name).id}" if name else ""))
         if name is not None:
-            await visitor.becomes(name)
+            await visitor.arrives()
         return visitor
 
     def excuses(self, words: str) -> None:

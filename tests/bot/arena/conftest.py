@@ -1,31 +1,22 @@
-"""An arena whose clock a test moves by hand, and a bot at its bare wire."""
+"""A bot at the bare wire of an arena in which no time passes, and a browser for the tests of the page."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 
 import aiohttp
 import pytest
 
 from bot.arena import Arena
-from bot.arena.clock import HandClock
+from bot.clock import HandClock
 from tests.bot.arena.browser import browser, house
 from tests.bot.arena.wire import Wire
 
-__all__ = ["browser", "house", "still", "wire"]
+__all__ = ["browser", "house", "wire"]
 
 
 @pytest.fixture
-async def still(watched: Callable[[Arena], Arena]) -> AsyncIterator[Arena]:
-    """A running arena in which no time passes."""
-    async with watched(Arena(generous=True, clock=HandClock())) as running:
-        yield running
-
-
-@pytest.fixture
-async def wire(still: Arena) -> AsyncIterator[Wire]:
+async def wire(still: Arena, clock: HandClock) -> AsyncIterator[Wire]:
     """The first bot of that arena."""
-    clock = still.stage.clock
-    assert isinstance(clock, HandClock)
     async with aiohttp.ClientSession() as session:
         yield Wire(still, session, clock)

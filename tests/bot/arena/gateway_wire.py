@@ -13,9 +13,9 @@ import aiohttp
 import msgspec
 from aiohttp import web
 
-from bot.arena.clock import Clock, HandClock
 from bot.arena.gateway import Gateway, Intent, Op
 from bot.arena.refusal import Json
+from bot.clock import Clock, HandClock
 
 WAIT = 5.0
 GUILD_ON_SHARD_0 = str(100 << 22)
@@ -88,7 +88,7 @@ def person(user_id: int, nick: str | None = None) -> Json:
     }
 
 
-class Wire:
+class Line:
     """One raw client."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
@@ -143,7 +143,7 @@ class Wire:
                 return self.socket.close_code
 
 
-class Stage:
+class LoneGateway:
     """A gateway behind a real port."""
 
     def __init__(self, world: SmallWorld, clock: Clock, gateway: Gateway, session: aiohttp.ClientSession) -> None:
@@ -159,17 +159,17 @@ class Stage:
         assert isinstance(self.clock, HandClock)
         return self.clock
 
-    async def connect(self, query: str = "?v=10&encoding=json") -> Wire:
+    async def connect(self, query: str = "?v=10&encoding=json") -> Line:
         """A socket that has not read its HELLO."""
-        return Wire(await self._session.ws_connect(self.url + query))
+        return Line(await self._session.ws_connect(self.url + query))
 
-    async def hello(self, query: str = "?v=10&encoding=json") -> Wire:
+    async def hello(self, query: str = "?v=10&encoding=json") -> Line:
         """A socket after HELLO."""
         wire = await self.connect(query)
         assert (await wire.next())["op"] == Op.HELLO
         return wire
 
-    async def ready(self, query: str = "?v=10&encoding=json", **identify: Any) -> tuple[Wire, str]:
+    async def ready(self, query: str = "?v=10&encoding=json", **identify: Any) -> tuple[Line, str]:
         """A socket after READY and its GUILD_CREATEs, and the id of its session."""
         wire = await self.hello(query)
         await wire.identify(**identify)
@@ -193,15 +193,8 @@ class Stage:
         return [self.gateway.dispatch(BOT, "NUMBER", {"number": number}, **more) for number in numbers]
 
 
-async def until(condition: Any) -> None:
-    """Waits for what the server does on its own."""
-    async with asyncio.timeout(WAIT):
-        while not condition():
-            await asyncio.sleep(0.005)
-
-
 @asynccontextmanager
-async def stage(*, clock: Clock | None = None, routes: list[web.RouteDef] | None = None, **options: Any) -> AsyncIterator[Stage]:
+async def lone_gateway(*, clock: Clock | None = None, **options: Any) -> AsyncIterator[LoneGateway]:
     """A running gateway; everything is closed at the end."""
     world = SmallWorld()
     clock = clock or HandClock()
@@ -209,14 +202,13 @@ async def stage(*, clock: Clock | None = None, routes: list[web.RouteDef] | None
     application = web.Application()
     application.router.add_get("/gateway", gateway.serve)
     application.router.add_get("/gateway/", gateway.serve)
-    application.add_routes(routes or [])
     runner = web.AppRunner(application)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
     port = runner.addresses[0][1]
     async with aiohttp.ClientSession() as session:
-        found = Stage(world, clock, gateway, session)
+        found = LoneGateway(world, clock, gateway, session)
         found.http = f"http://127.0.0.1:{port}"
         found.url = f"ws://127.0.0.1:{port}/gateway"
         try:

@@ -15,7 +15,7 @@ MARKDOWN = """# A large heading
 ## A smaller one
 ### The smallest
 -# Small print under them
-**Bold**, *italic*, ***both***, __underlined__, ~~struck~~, `code`, ||hidden words||.
+**Bold**, *italic*, ***both***, __underlined__, ~~struck~~, `code`, ||the winner||.
 > A quote
 > of two lines
 - One thing
@@ -250,6 +250,16 @@ def everything() -> tuple[ui.LayoutView, list[discord.File]]:
         view.add_item(ui.ActionRow(select))
     view.add_item(ui.Container(ui.TextDisplay("Words in a hidden container."), spoiler=True))
     return view, files
+
+
+def covered() -> tuple[ui.LayoutView, list[discord.File]]:
+    """A message of which nothing but its heading is to be known before it is asked for."""
+    file = picture("podium.png", "Gunk on the podium")
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay("### Race 2"))
+    view.add_item(ui.Container(ui.TextDisplay("Gunk has won."), spoiler=True))
+    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(file, description=file.description, spoiler=True)))
+    return view, [file]
 
 
 def embed() -> discord.Embed:

@@ -24,15 +24,20 @@ def refusal_of(call: Callable[[], object]) -> Json | Code:
         call()
     refusal = caught.value
     assert refusal.status == 400
-    return refusal.code if refusal.errors is None else dict(_flat(refusal.errors, ""))
+    return refusal.code if refusal.errors is None else codes(refusal.errors)
 
 
-def _flat(errors: Json, path: str) -> Iterator[tuple[str, str]]:
+def codes(errors: Json) -> dict[str, str]:
+    """The code of the first error at each path of a form."""
+    return dict(_codes(errors, ""))
+
+
+def _codes(errors: Json, path: str) -> Iterator[tuple[str, str]]:
     for name, inner in errors.items():
         if name == "_errors":
             yield path.removeprefix("."), inner[0]["code"]
         else:
-            yield from _flat(inner, f"{path}.{name}")
+            yield from _codes(inner, f"{path}.{name}")
 
 
 def sent(body: Any, *, uploads: dict[str, str] | None = None, standing: Json | None = None, settable: int = SETTABLE) -> Json:

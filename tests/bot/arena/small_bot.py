@@ -1,4 +1,4 @@
-"""A bot of ten lines, as anybody would write it with discord.py, and how it is started."""
+"""Bots as anybody would write them with discord.py, how they are started at an arena, and how a test waits for them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,53 @@ from discord import app_commands
 from bot.arena import Arena
 from bot.arena.redirect import redirected
 
+WAIT = 10.0
+"""Seconds of real time after which what a test waits for is not coming."""
+AT_ONCE = 0.05
+"""Seconds for `guild_ready_timeout`: discord.py waits 2 for servers that may still come, and here all of them come at once."""
+
+
+class Prompt(discord.Client):
+    """Loses no time: discord.py would leave five seconds before it identifies again; the hook is meant to be overridden."""
+
+    def __init__(self, *, intents: discord.Intents, **options: Any) -> None:
+        options.setdefault("guild_ready_timeout", AT_ONCE)
+        super().__init__(intents=intents, **options)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        pass
+
+
+class PromptShards(discord.AutoShardedClient):
+    """The same in several shards."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        pass
+
+
+class Reader(Prompt):
+    """Notes what people write, and when its line was mended."""
+
+    def __init__(self, *, intents: discord.Intents, **options: Any) -> None:
+        intents.message_content = True
+        super().__init__(intents=intents, **options)
+        self.read: list[str] = []
+        self.resumed = 0
+        self.made_ready = 0
+
+    async def on_message(self, message: discord.Message) -> None:
+        self.read.append(message.content)
+
+    async def on_resumed(self) -> None:
+        self.resumed += 1
+
+    async def on_ready(self) -> None:
+        self.made_ready += 1
+
 
 def small_bot(kind: type[discord.Client] = discord.Client, **options: Any) -> discord.Client:
-    """Says hello."""
-    client = kind(intents=discord.Intents.default(), **options)
+    """A bot of ten lines, which says hello."""
+    client = kind(intents=discord.Intents.default(), guild_ready_timeout=AT_ONCE, **options)
     tree = app_commands.CommandTree(client)
 
     @tree.command(description="Says hello.")
@@ -30,35 +73,36 @@ def small_bot(kind: type[discord.Client] = discord.Client, **options: Any) -> di
     return client
 
 
+async def until(true: Callable[[], object]) -> None:
+    """Waits for what others do on their own."""
+    async with asyncio.timeout(WAIT):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
 @asynccontextmanager
 async def running(client: discord.Client, token: str) -> AsyncIterator[None]:
-    """A client that is logged in and ready; an error of its own ends the test."""
-    # Discord.py waits 2 seconds for guilds that may still come; here all of them come at once.
-    client._connection.guild_ready_timeout = 0.05
-    task = asyncio.create_task(client.start(token))
-    ready = asyncio.create_task(_ready(client))
-    try:
-        done, _ = await asyncio.wait({task, ready}, timeout=15, return_when=asyncio.FIRST_COMPLETED)
-        if task in done:
-            task.result()
-        assert ready in done, "the bot did not become ready"
-        yield
-    finally:
-        ready.cancel()
-        await client.close()
-        await asyncio.gather(task, return_exceptions=True)
-
-
-async def _ready(client: discord.Client) -> None:
-    """`wait_until_ready` works only after the login."""
-    while client._ready is discord.utils.MISSING:
-        await asyncio.sleep(0.005)
-    await client.wait_until_ready()
+    """A client that is logged in and ready. When an error has ended it, that error ends the test, too."""
+    async with client:
+        await client.login(token)
+        connected = asyncio.create_task(client.connect())
+        ready = asyncio.create_task(client.wait_until_ready())
+        try:
+            done, _ = await asyncio.wait({connected, ready}, timeout=WAIT, return_when=asyncio.FIRST_COMPLETED)
+            if connected not in done:
+                assert ready in done, "the bot did not become ready"
+                yield
+        finally:
+            ready.cancel()
+            await client.close()
+            await connected
 
 
 @asynccontextmanager
 async def at(arena: Arena, make: Callable[[], discord.Client] = small_bot, *, bot: int = 0) -> AsyncIterator[discord.Client]:
-    """A bot that has logged into this arena by way A."""
+    """A bot that has logged into this arena. What leads it here are three class attributes of discord.py, the addresses of
+    the API, the gateway and the CDN, which belong to all clients of the process while this one runs; test_way_b.py leads a
+    bot here without them."""
     with redirected(arena.addresses):
         client = make()
         async with running(client, arena.bots[bot].token):

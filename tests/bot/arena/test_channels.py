@@ -12,7 +12,7 @@ from bot.arena import Arena
 from bot.arena.permissions import Permission
 from bot.arena.things import ChannelType
 from bot.arena.world import News
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import Wire, picture
 
 CHANNEL = "/channels/{channel}"
@@ -119,7 +119,7 @@ async def test_a_conversation_is_for_two_and_not_for_bots(wire: Wire) -> None:
 
 
 async def test_discord_py_writes_to_people_and_hears_them(arena: Arena) -> None:
-    client = discord.Client(intents=discord.Intents.default())
+    client = Prompt(intents=discord.Intents.default())
     async with at(arena, lambda: client):
         user = await client.fetch_user(int(arena.find_user("red").id))
         await user.send("Your move.")

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.arena import Arena
 from bot.arena.people import Cannot
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import Wire
 
 GLOBAL, GUILD = "/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"
@@ -109,7 +109,7 @@ async def test_people_see_only_what_they_may_use(wire: Wire) -> None:
 
 
 async def test_discord_py_syncs_and_fetches(arena: Arena) -> None:
-    client = discord.Client(intents=discord.Intents.default())
+    client = Prompt(intents=discord.Intents.default())
     tree = app_commands.CommandTree(client)
 
     @tree.command(description="Rolls.")

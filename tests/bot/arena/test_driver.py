@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.arena import Arena
 from bot.arena.driver import NotThere, Unanswered
 from bot.arena.people import Cannot
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import Prompt, at
 
 
 class Table(discord.ui.View):
@@ -43,7 +43,7 @@ class Name(discord.ui.Modal, title="Your team"):
 
 
 def table_bot() -> discord.Client:
-    client = discord.Client(intents=discord.Intents.default())
+    client = Prompt(intents=discord.Intents.default())
     tree = app_commands.CommandTree(client)
 
     @tree.command(description="Opens a table.")

@@ -13,14 +13,13 @@ import discord
 import pytest
 
 from bot.arena import Arena
-from bot.arena.clock import HandClock
 from bot.arena.faults import Loss
 from bot.arena.people import Cannot
 from bot.arena.permissions import Permission
 from bot.arena.stage import Exchange
 from bot.arena.things import User
-from tests.bot.arena.small_bot import at, small_bot
-from tests.bot.arena.test_small_bot import Prompt, until
+from bot.clock import HandClock
+from tests.bot.arena.small_bot import Prompt, at, small_bot, until
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"

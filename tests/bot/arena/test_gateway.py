@@ -18,17 +18,15 @@ from tests.bot.arena.gateway_wire import (
     GUILD_ON_SHARD_0,
     GUILD_ON_SHARD_1,
     OTHER_BOT,
-    Stage,
-    stage,
+    LoneGateway,
+    lone_gateway,
     token_of,
-    until,
 )
-
-pytestmark = pytest.mark.asyncio
+from tests.bot.arena.small_bot import until
 
 
 async def test_hello_comes_at_once_and_says_the_interval_in_milliseconds() -> None:
-    async with stage(heartbeat_interval=41.25) as s:
+    async with lone_gateway(heartbeat_interval=41.25) as s:
         wire = await s.connect()
         hello = await wire.next()
     assert hello["op"] == Op.HELLO
@@ -36,7 +34,7 @@ async def test_hello_comes_at_once_and_says_the_interval_in_milliseconds() -> No
 
 
 async def test_ready_has_what_clients_read_and_the_guilds_follow() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire = await s.hello()
         await wire.identify()
         ready, first, second = await wire.events(3)
@@ -59,7 +57,7 @@ async def test_ready_has_what_clients_read_and_the_guilds_follow() -> None:
 
 
 async def test_without_the_guilds_intent_no_guild_is_created() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire = await s.hello()
         await wire.identify(intents=int(Intent.GUILD_MESSAGES))
         assert (await wire.events(1))[0]["t"] == "READY"
@@ -68,18 +66,18 @@ async def test_without_the_guilds_intent_no_guild_is_created() -> None:
 
 @pytest.mark.parametrize("query", ["?v=9&encoding=json", "?encoding=json", "?v=x"])
 async def test_another_version_is_4012(query: str) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         assert await (await s.connect(query)).close_code() == Close.INVALID_VERSION
 
 
 async def test_another_encoding_is_4002_and_logged(caplog: pytest.LogCaptureFixture) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         assert await (await s.connect("?v=10&encoding=etf")).close_code() == Close.DECODE_ERROR
     assert "etf" in caplog.text
 
 
 async def test_zlib_stream_is_one_context_with_a_flush_after_each_message() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready("?v=10&encoding=json&compress=zlib-stream")
         s.tell(1, 2, 3)
         assert [event["d"]["number"] for event in await wire.events(3)] == [1, 2, 3]
@@ -88,20 +86,20 @@ async def test_zlib_stream_is_one_context_with_a_flush_after_each_message() -> N
 
 @pytest.mark.parametrize("query", ["?v=10&encoding=json", "?v=10&encoding=json&compress=zstd-stream", "?v=10"])
 async def test_without_zlib_stream_frames_are_text(query: str) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready(query, compress=True)
         assert set(wire.frames) == {aiohttp.WSMsgType.TEXT}
 
 
 async def test_text_and_binary_frames_of_clients_are_the_same() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire = await s.hello()
         for send in (wire.socket.send_str('{"op": 1, "d": null}'), wire.socket.send_bytes(b'{"op": 1, "d": null}')):
             await send
             assert (await wire.next())["op"] == Op.HEARTBEAT_ACK
 
 
-async def refused(s: Stage, **identify: Any) -> int | None:
+async def refused(s: LoneGateway, **identify: Any) -> int | None:
     wire = await s.hello()
     await wire.identify(**identify)
     return await wire.close_code()
@@ -109,7 +107,7 @@ async def refused(s: Stage, **identify: Any) -> int | None:
 
 @pytest.mark.parametrize("token", ["wrong", None, 5, ""])
 async def test_a_wrong_token_is_4004_and_never_logged(token: Any, caplog: pytest.LogCaptureFixture) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         assert await refused(s, token=token) == Close.AUTHENTICATION_FAILED
         assert not s.gateway.sessions(BOT)
     assert "4004" in caplog.text
@@ -118,18 +116,18 @@ async def test_a_wrong_token_is_4004_and_never_logged(token: Any, caplog: pytest
 
 @pytest.mark.parametrize("shard", [[1, 1], [-1, 2], [0, 0], [0], "0", None, [0, 1, 2], ["0", "1"], [True, 2], {}])
 async def test_a_wrong_shard_is_4010(shard: Any) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         assert await refused(s, shard=shard) == Close.INVALID_SHARD
 
 
 @pytest.mark.parametrize("intents", [-1, 1 << 40, 1 << 17, "1", None, True, 1.5])
 async def test_wrong_intents_are_4013(intents: Any) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         assert await refused(s, intents=intents) == Close.INVALID_INTENTS
 
 
 async def test_privileged_intents_are_4014_until_they_are_switched_on() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wanted = int(Intent.GUILDS | Intent.GUILD_MEMBERS)
         assert await refused(s, intents=wanted) == Close.DISALLOWED_INTENTS
         s.world.privileged = Intent.GUILD_MEMBERS
@@ -137,7 +135,7 @@ async def test_privileged_intents_are_4014_until_they_are_switched_on() -> None:
 
 
 async def test_more_than_2500_guilds_of_a_shard_are_4011_and_fewer_are_not_cut_off() -> None:
-    async with stage(buffer=10) as s:
+    async with lone_gateway(buffer=10) as s:
         s.world.guilds[BOT] = [str(number << 22) for number in range(1, 2502)]
         assert await refused(s) == Close.SHARDING_REQUIRED
         wire = await s.hello()
@@ -148,7 +146,7 @@ async def test_more_than_2500_guilds_of_a_shard_are_4011_and_fewer_are_not_cut_o
 
 
 async def test_a_second_identify_or_resume_is_4005() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready()
         await wire.identify()
         assert await wire.close_code() == Close.ALREADY_AUTHENTICATED
@@ -159,7 +157,7 @@ async def test_a_second_identify_or_resume_is_4005() -> None:
 
 @pytest.mark.parametrize("op", [Op.PRESENCE, Op.VOICE_STATE, Op.REQUEST_MEMBERS])
 async def test_anything_before_identify_is_4003(op: Op) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire = await s.hello()
         await wire.send(op, {})
         assert await wire.close_code() == Close.NOT_AUTHENTICATED
@@ -167,7 +165,7 @@ async def test_anything_before_identify_is_4003(op: Op) -> None:
 
 @pytest.mark.parametrize("op", [0, 5, 7, 9, 10, 11, 99, -1])
 async def test_an_opcode_that_clients_do_not_send_is_4001(op: int) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready()
         await wire.send(op)
         assert await wire.close_code() == Close.UNKNOWN_OPCODE
@@ -181,7 +179,7 @@ TOO_LONG = [b'{"op":1,"d":null}'.ljust(4097)]
 
 @pytest.mark.parametrize("frame", [*NOT_JSON, *NOT_A_PAYLOAD, *NOT_ITS_DATA, *TOO_LONG])
 async def test_a_malformed_payload_is_4002_logged_and_the_server_goes_on(frame: bytes, caplog: pytest.LogCaptureFixture) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         other, _ = await s.ready()
         wire = await s.hello()
         await wire.socket.send_bytes(frame)
@@ -192,14 +190,14 @@ async def test_a_malformed_payload_is_4002_logged_and_the_server_goes_on(frame: 
 
 
 async def test_a_payload_of_4096_bytes_is_taken() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire = await s.hello()
         await wire.socket.send_str('{"op":1,"d":null}'.ljust(4096))
         assert (await wire.next())["op"] == Op.HEARTBEAT_ACK
 
 
 async def test_a_frame_that_breaks_websocket_itself_is_logged_and_the_server_goes_on(caplog: pytest.LogCaptureFixture) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire = await s.hello()
         await wire.socket.send_frame(b"\xff\xfe", aiohttp.WSMsgType.TEXT)
         assert await wire.close_code() == aiohttp.WSCloseCode.INVALID_TEXT
@@ -208,7 +206,7 @@ async def test_a_frame_that_breaks_websocket_itself_is_logged_and_the_server_goe
 
 
 async def test_the_121st_payload_within_a_minute_is_4008() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready()
         s.hand.advance(60)
         for pause in (60, 59):
@@ -222,7 +220,7 @@ async def test_the_121st_payload_within_a_minute_is_4008() -> None:
 
 
 async def test_presence_and_voice_state_are_accepted() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready()
         await wire.send(Op.PRESENCE, {"since": None, "activities": [], "status": "online", "afk": False})
         await wire.send(Op.VOICE_STATE, {"guild_id": GUILD_ON_SHARD_0, "channel_id": None, "self_mute": False, "self_deaf": False})
@@ -232,7 +230,7 @@ async def test_presence_and_voice_state_are_accepted() -> None:
 async def test_a_failure_inside_the_arena_closes_one_socket_with_4000_and_leaves_no_session(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         s.world.broken = True
         assert await refused(s) == Close.UNKNOWN_ERROR
         assert not s.gateway.sessions(BOT)
@@ -242,7 +240,7 @@ async def test_a_failure_inside_the_arena_closes_one_socket_with_4000_and_leaves
 
 
 async def test_a_late_heart_is_asked_and_a_silent_one_is_closed_and_may_resume() -> None:
-    async with stage(heartbeat_interval=40) as s:
+    async with lone_gateway(heartbeat_interval=40) as s:
         wire, session_id = await s.ready()
         s.hand.advance(60)
         assert (await wire.next())["op"] == Op.HEARTBEAT
@@ -260,7 +258,7 @@ async def test_a_late_heart_is_asked_and_a_silent_one_is_closed_and_may_resume()
 
 
 async def test_a_heart_that_beats_is_never_closed() -> None:
-    async with stage(heartbeat_interval=40) as s:
+    async with lone_gateway(heartbeat_interval=40) as s:
         wire, _ = await s.ready()
         for _ in range(5):
             s.hand.advance(40)
@@ -268,7 +266,7 @@ async def test_a_heart_that_beats_is_never_closed() -> None:
 
 
 async def test_a_client_that_does_not_identify_is_4003() -> None:
-    async with stage(heartbeat_interval=40) as s:
+    async with lone_gateway(heartbeat_interval=40) as s:
         wire = await s.hello()
         for _ in range(2):
             assert await wire.quiet()
@@ -277,7 +275,7 @@ async def test_a_client_that_does_not_identify_is_4003() -> None:
 
 
 async def test_events_go_to_the_shard_of_their_guild_and_without_guild_to_the_first() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         first, _ = await s.ready(shard=[0, 2])
         second, _ = await s.ready(shard=[1, 2])
         assert s.tell(1) == s.tell(2, guild_id=GUILD_ON_SHARD_1) == s.tell(3, guild_id=None) == [True]
@@ -291,7 +289,7 @@ async def test_events_go_to_the_shard_of_their_guild_and_without_guild_to_the_fi
 
 
 async def test_ready_of_a_shard_names_only_its_guilds() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire = await s.hello()
         await wire.identify(shard=[1, 2])
         ready, guild = await wire.events(2)
@@ -301,7 +299,7 @@ async def test_ready_of_a_shard_names_only_its_guilds() -> None:
 
 
 async def test_two_sessions_of_one_shard_both_hear() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wires = [(await s.ready())[0], (await s.ready())[0]]
         s.tell(1)
         for wire in wires:
@@ -309,7 +307,7 @@ async def test_two_sessions_of_one_shard_both_hear() -> None:
 
 
 async def test_events_of_one_bot_do_not_reach_another() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         mine, _ = await s.ready()
         other, _ = await s.ready(token=token_of(OTHER_BOT))
         s.tell(1)
@@ -319,7 +317,7 @@ async def test_events_of_one_bot_do_not_reach_another() -> None:
 
 
 async def test_an_event_needs_any_of_its_intents_and_none_if_it_names_none() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready(intents=int(Intent.GUILDS | Intent.GUILD_MESSAGES))
         assert s.tell(1, intent=Intent.DIRECT_MESSAGES) == [False]
         assert s.tell(2, intent=Intent.DIRECT_MESSAGES | Intent.GUILD_MESSAGES) == [True]
@@ -328,21 +326,21 @@ async def test_an_event_needs_any_of_its_intents_and_none_if_it_names_none() -> 
 
 
 async def test_an_event_may_come_as_json_bytes() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready()
         assert s.gateway.dispatch(BOT, "NUMBER", b'{"text":"\xc3\xa4"}', guild_id=GUILD_ON_SHARD_0)
         assert (await wire.events(1))[0] == {"op": 0, "t": "NUMBER", "s": 4, "d": {"text": "ä"}}
 
 
 async def test_nobody_hears_an_event_when_no_session_is_there() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         assert s.tell(1) == [False]
         assert not s.gateway.connected(BOT)
 
 
 async def test_a_bad_frame_is_one_warning_and_an_event_is_no_line(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, logger="grandstand.arena")
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready()
         caplog.clear()
         s.tell(*range(100))
@@ -360,7 +358,7 @@ def masked(opcode: int, data: bytes) -> bytes:
 
 async def test_a_refused_client_that_never_says_goodbye_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "GOODBYE", 0.1)
-    async with stage() as s:
+    async with lone_gateway() as s:
         reader, writer = await s.raw()
         writer.write(masked(aiohttp.WSMsgType.BINARY, b"nonsense"))
         assert b"Error while decoding payload." in await asyncio.wait_for(reader.read(), 2)
@@ -368,7 +366,7 @@ async def test_a_refused_client_that_never_says_goodbye_is_cut_off(monkeypatch: 
 
 
 async def test_the_goodbye_of_a_client_is_answered_once_with_its_own_code() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         reader, writer = await s.raw()
         code = (4321).to_bytes(2, "big")
         writer.write(masked(aiohttp.WSMsgType.CLOSE, code))
@@ -377,7 +375,7 @@ async def test_the_goodbye_of_a_client_is_answered_once_with_its_own_code() -> N
 
 
 async def test_a_client_that_asks_and_never_reads_is_cut_off() -> None:
-    async with stage(heartbeat_interval=1000) as s:
+    async with lone_gateway(heartbeat_interval=1000) as s:
         wire, _ = await s.ready()
         for _ in range(150):
             s.gateway.dispatch(BOT, "NUMBER", b'"' + b"x" * 100_000 + b'"', guild_id=GUILD_ON_SHARD_0)
@@ -391,7 +389,7 @@ async def test_a_client_that_asks_and_never_reads_is_cut_off() -> None:
 
 
 async def test_closing_is_quick_even_when_a_client_never_answers() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         await s.ready()
         await s.hello()
         _, writer = await s.raw()

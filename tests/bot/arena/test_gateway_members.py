@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from bot.arena.gateway import Close, Intent, Op
-from tests.bot.arena.gateway_wire import GUILD_ON_SHARD_0, GUILD_ON_SHARD_1, OTHER_BOT, Wire, person, stage, token_of
-
-pytestmark = pytest.mark.asyncio
+from tests.bot.arena.gateway_wire import GUILD_ON_SHARD_0, GUILD_ON_SHARD_1, OTHER_BOT, Line, lone_gateway, person, token_of
 
 
-async def members(wire: Wire, **request: Any) -> list[Any]:
+async def members(wire: Line, **request: Any) -> list[Any]:
     await wire.send(Op.REQUEST_MEMBERS, {"guild_id": GUILD_ON_SHARD_0} | request)
     chunks = [(await wire.events(1))[0]]
     while len(chunks) < chunks[0]["d"]["chunk_count"]:
@@ -26,7 +24,7 @@ def names(chunk: Any) -> list[int]:
 
 
 async def test_the_whole_list_comes_in_chunks_of_1000_with_its_nonce() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         s.world.privileged = Intent.GUILD_MEMBERS
         s.world.people[GUILD_ON_SHARD_0] = [person(number) for number in range(2500)]
         wire, _ = await s.ready(intents=int(Intent.GUILDS | Intent.GUILD_MEMBERS))
@@ -39,7 +37,7 @@ async def test_the_whole_list_comes_in_chunks_of_1000_with_its_nonce() -> None:
 
 
 async def test_without_the_members_intent_the_whole_list_is_empty_but_ids_are_found() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready()
         [chunk] = await members(wire, query="", limit=0, nonce="n" * 33)
         assert (chunk["members"], chunk["chunk_count"]) == ([], 1)
@@ -53,7 +51,7 @@ async def test_without_the_members_intent_the_whole_list_is_empty_but_ids_are_fo
 
 
 async def test_members_are_found_by_the_beginning_of_any_of_their_names() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         s.world.people[GUILD_ON_SHARD_0].append(person(5, nick="Zoë"))
         wire, _ = await s.ready()
         assert names((await members(wire, query="ANNA90", limit=2))[0]) == [9000, 9001]
@@ -63,21 +61,21 @@ async def test_members_are_found_by_the_beginning_of_any_of_their_names() -> Non
 
 @pytest.mark.parametrize("request_", [{}, {"query": 5, "limit": 0}, {"query": ""}, {"user_ids": ["x"]}, {"user_ids": [1] * 101}])
 async def test_a_malformed_request_for_members_is_4002(request_: Any) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready()
         await wire.send(Op.REQUEST_MEMBERS, {"guild_id": GUILD_ON_SHARD_0} | request_)
         assert await wire.close_code() == Close.DECODE_ERROR
 
 
 async def test_members_of_a_strange_guild_are_not_told() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready(token=token_of(OTHER_BOT))
         await wire.send(Op.REQUEST_MEMBERS, {"guild_id": GUILD_ON_SHARD_1, "query": "", "limit": 0})
         assert await wire.quiet()
 
 
 async def test_members_of_a_guild_on_another_shard_are_not_told() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready(shard=[1, 2])
         await wire.send(Op.REQUEST_MEMBERS, {"guild_id": GUILD_ON_SHARD_0, "user_ids": "9000"})
         assert await wire.quiet()

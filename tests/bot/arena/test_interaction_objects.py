@@ -12,14 +12,14 @@ from discord import app_commands
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.files import Upload
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import picture
 
 Taken = list[Any]
 Kept = app_commands.Range[int, 1, 6]
 
 
-class AskingBot(discord.Client):
+class AskingBot(Prompt):
     """Offers every kind of command and notes what it was given."""
 
     def __init__(self, taken: Taken) -> None:

@@ -12,7 +12,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.permissions import Permission
 from bot.arena.world import News
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import V2, Wire, button, picture
 
 MESSAGES = "/channels/{channel}/messages"
@@ -70,7 +70,7 @@ async def test_discord_py_reads_history_both_ways(arena: Arena) -> None:
     red = arena.user("red")
     for number in range(120):
         red.says(str(number))
-    async with at(arena, lambda: discord.Client(intents=discord.Intents.all())) as client:
+    async with at(arena, lambda: Prompt(intents=discord.Intents.all())) as client:
         room = client.get_channel(int(arena.channel.id))
         assert isinstance(room, discord.TextChannel)
         assert [each.content async for each in room.history(limit=None)] == [str(number) for number in reversed(range(120))]
@@ -224,7 +224,7 @@ async def test_without_the_intent_a_bot_reads_only_what_concerns_it(wire: Wire) 
 async def test_discord_py_hears_words_only_with_the_intent(arena: Arena) -> None:
     red = arena.user("red")
     for intents, words in ((discord.Intents.default(), ""), (discord.Intents.all(), "Between us.")):
-        client = discord.Client(intents=intents)
+        client = Prompt(intents=intents)
         async with at(arena, lambda client=client: client):  # type: ignore[misc]
             waiting = asyncio.create_task(client.wait_for("message", timeout=5))
             await asyncio.sleep(0)

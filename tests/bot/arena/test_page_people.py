@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.async_api import expect
+import pytest
+from playwright.async_api import Browser, expect
 
 from bot.arena import Arena
-from tests.bot.arena.browser import Visitor, visits
+from tests.bot.arena.browser import Visitor, Visits, visits
+from tests.bot.arena.small_bot import at
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_every_tab_is_somebody_and_stays_so(house: Visits) -> None:
@@ -17,6 +21,9 @@ async def test_every_tab_is_somebody_and_stays_so(house: Visits) -> None:
     await expect(red.picker.get_by_role("button", name=re.compile("^(Red|Blue|Green|Amber|Violet|Teal)$"))).to_have_count(6)
     await red.page.keyboard.press("Escape")
     await expect(red.picker).to_be_visible()
+    for scheme in ("light", "dark"):
+        await red.page.emulate_media(color_scheme=scheme)
+        await expect(red.page.locator(":root")).to_have_css("color-scheme", scheme)
     await red.shows("desktop-who-are-you")
     await red.becomes("Red")
     await red.channels.get_by_role("link", name="clubhouse").click()
@@ -26,6 +33,7 @@ async def test_every_tab_is_somebody_and_stays_so(house: Visits) -> None:
     async with window.expect_page() as opened:
         await red.page.get_by_role("link", name="Open another person in a new tab").click()
     blue = Visitor(await opened.value)
+    await expect(blue.picker.get_by_role("button", name="Red", exact=True)).to_contain_text("in another tab")
     await blue.picker.get_by_role("button", name="Blue", exact=True).click()
     await blue.reads("Red: I am Red.")
     await blue.page.reload()
@@ -52,24 +60,31 @@ async def test_every_tab_is_somebody_and_stays_so(house: Visits) -> None:
     await expect(blue.page).to_have_title("#clubhouse · Green · Grandstand arena")
     await blue.says("Now I am Green.")
 
-    # The first tab has heard all of it, and is still Red when it is loaded again.
+    # The first tab has heard all of it; it is still Red, in the colours that Red likes, when it is loaded again.
+    await red.page.bring_to_front()
+    await red.page.get_by_role("button", name="Use light colours").click()
     members = red.page.get_by_role("complementary", name="Members")
-    for _ in range(2):
+    for again in (False, True):
+        if again:
+            await red.page.reload()
         for words in ("Red: I am Red.", "Ada Lovelace: I am new, @Red.", "Green: Now I am Green."):
             await red.reads(words)
         await expect(members).to_contain_text("Ada Lovelace")
         await expect(members).to_contain_text("Here now · 2")
-        await red.page.reload()
+        await expect(red.page.locator(":root")).to_have_css("color-scheme", "light")
     await expect(red.page).to_have_title("#clubhouse · Red · Grandstand arena")
+    await expect(members).to_contain_text("not connected")
     await red.shows("desktop-somebody-new")
+    async with at(house.arena):
+        await expect(members).not_to_contain_text("not connected")
     await red.page.get_by_role("button", name=re.compile("^You are Red")).click()
     await red.page.keyboard.press("Escape")
     await expect(red.picker).to_be_hidden()
 
 
-async def test_the_page_comes_back_by_itself_with_what_it_missed(tmp_path: Path) -> None:
+async def test_the_page_comes_back_by_itself_with_what_it_missed(browser: Browser, tmp_path: Path) -> None:
     kept = tmp_path / "arena.db"
-    async with Arena(keep=kept, generous=True) as arena:
+    async with Arena(keep=kept, generous=True) as arena, visits(browser, arena) as house:
         port = arena.port
         red = await house.come("Red")
         await red.says("Before the break.")

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import Locator, Page, expect
 
-from bot.arena import Arena
 from tests.bot.arena.browser import PHONE, Visitor, Visits
 from tests.bot.arena.page_bot import BOARD, PageBot, everything
 from tests.bot.arena.small_bot import at
 from tests.bot.arena.test_page_looks import channel
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 CONTROLS = re.compile("Roll|hand|Think|Sulk|Sign up|Pick two|Challenge|Open a thread|Details|Write to me")
 FINGER = 40
 """The least height, in pixels, of what a finger presses."""
+
+
+HIT = """(node, size) => {
+  node.scrollIntoView({block: "center"});
+  const box = node.getBoundingClientRect();
+  const middle = box.top + box.height / 2;
+  const edges = [middle - size / 2 + 1, middle + size / 2 - 1];
+  return edges.every((y) => node.contains(document.elementFromPoint(box.left + box.width / 2, y)));
+}"""
+"""Whether something small to see is large enough under a finger."""
 
 
 async def fits_a_finger(controls: Locator) -> None:
@@ -26,10 +37,11 @@ async def fits_a_finger(controls: Locator) -> None:
 
 
 async def test_a_game_under_a_finger(house: Visits) -> None:
-    arena = house.arena
-    async with at(arena, PageBot) as bot:
+    async with at(house.arena, PageBot) as bot:
         red = await house.come(None, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         page = red.page
+        await expect(red.picker.get_by_role("button", name="Red", exact=True)).to_be_visible()
+        await expect(red.picker.get_by_role("button", name="Red", exact=True)).not_to_be_focused()
         await red.shows("phone-who-are-you")
         await red.picker.get_by_role("button", name="Red", exact=True).tap()
 
@@ -38,14 +50,14 @@ async def test_a_game_under_a_finger(house: Visits) -> None:
         await page.get_by_role("button", name="Open the channel list").tap()
         await expect(red.channels).to_be_visible()
         await fits_a_finger(red.channels.get_by_role("link"))
-        await red.shows("phone-drawer", both=True)
+        await red.shows("phone-drawer")
         await red.channels.get_by_role("link", name="games").tap()
         await expect(red.channels).to_be_hidden()
 
         # A command: chosen from the list, its options too.
         await red.composer.tap()
         await red.composer.fill("/pl")
-        await red.shows("phone-commands", both=True)
+        await red.shows("phone-commands")
         await page.get_by_role("option", name="/play").tap()
         await page.get_by_role("option", name="Magical Athlete").tap()
         await page.get_by_role("option", name="Gunk").tap()
@@ -60,10 +72,11 @@ async def test_a_game_under_a_finger(house: Visits) -> None:
         assert box["width"] >= 0.9 * PHONE["width"]
         await red.shows("phone-table", both=True)
         await fits_a_finger(table.get_by_role("button", name=CONTROLS))
+        for name in ("Grandstand", "ALT: show the description"):
+            assert await table.get_by_role("button", name=name, exact=True).evaluate(HIT, FINGER), f"{name} is hard to hit"
         await table.get_by_role("button", name=re.compile(rf"{re.escape(BOARD)}$")).tap()
         large = page.get_by_role("dialog", name="Picture")
         await expect(large.get_by_role("img", name=BOARD)).to_be_visible()
-        await red.shows("phone-picture", both=True)
         await large.get_by_role("button", name="Close").tap()
         await expect(large).to_be_hidden()
 
@@ -72,7 +85,7 @@ async def test_a_game_under_a_finger(house: Visits) -> None:
         for name in ("Banana", "Duelist"):
             await page.get_by_role("option", name=name).tap()
         await fits_a_finger(page.get_by_role("option"))
-        await red.shows("phone-select", both=True)
+        await red.shows("phone-select")
         await page.get_by_role("button", name="Done").tap()
         await red.reads("Red drafts Banana and Duelist.")
         await red.button("Sign up").tap()
@@ -88,13 +101,13 @@ async def test_a_game_under_a_finger(house: Visits) -> None:
         await red.reads("Signed up: Oxen |  | Centaur | Sunday | no reminder")
         await red.button("🂡 My hand").tap()
         await expect(await red.reads("Your hand")).to_contain_text("Only you can see this")
-        await red.shows("phone-private", both=True)
+        await red.shows("phone-private")
         await red.button("Dismiss message").tap()
         await expect(red.log).not_to_contain_text("Your hand")
 
         # Nothing is wider than the window.
         view, files = everything()
-        await channel(bot, arena).send(view=view, files=files)
+        await channel(bot, house.arena).send(view=view, files=files)
         await red.reads("A text beside the container.")
         await red.sees_all_pictures()
         await red.shows("phone-components", both=True)
@@ -125,8 +138,7 @@ async def sends_play(red: Visitor) -> None:
 
 
 async def test_a_game_without_a_mouse(house: Visits) -> None:
-    arena = house.arena
-    async with at(arena, PageBot):
+    async with at(house.arena, PageBot):
         red = await house.come(None)
         page, keys = red.page, red.page.keyboard
         await until_focused(page, red.picker.get_by_role("button", name="Red", exact=True))

@@ -6,14 +6,15 @@ import io
 from typing import Any
 
 import discord
+import pytest
 from discord import app_commands, ui
 from playwright.async_api import expect
 
-from bot.arena import Arena
 from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.arena.page_bot import picture
 from tests.bot.arena.small_bot import at
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 IMAGE = "<img src=x onerror=alert(1)>"
 SCRIPT = "<script>window.__pwned=1</script>"
 LINKS = "[press](javascript:alert(1)) [here](data:text/html,<script>alert(1)</script>) javascript:alert(1) <javascript:alert(1)>"
@@ -28,6 +29,8 @@ OPENS = """address => new Promise((done) => {
   socket.onopen = () => done(true);
   socket.onerror = () => done(false);
 })"""
+STICKS_OUT = """form => Math.max(...[...form.querySelectorAll("*")].map((each) => each.getBoundingClientRect().right))
+  - form.getBoundingClientRect().right"""
 NONSENSE = ["", "{", "[]", "null", '{"n":1,"do":"fly"}', '{"n":2,"do":"say"}', "\0"]
 TALKS_NONSENSE = """([address, nonsense]) => new Promise((done) => {
   const socket = new WebSocket(address);
@@ -80,6 +83,12 @@ class Mallory(discord.Client):
 async def _bad(interaction: discord.Interaction, option: str) -> None:
     form = ui.Modal(title=IMAGE)
     form.add_item(ui.Label(text=SCRIPT, description=LONG[:100], component=ui.TextInput(placeholder=IMAGE, default=option)))
+    form.add_item(ui.TextDisplay(LONG))
+    choices = [
+        discord.RadioGroupOption(label=LONG[:100], value="1", description=LONG[:100]),
+        discord.RadioGroupOption(label=IMAGE, value="2"),
+    ]
+    form.add_item(ui.Label(text=LONG[:45], component=ui.RadioGroup(options=choices)))
     await interaction.response.send_modal(form)
 
 
@@ -87,6 +96,7 @@ async def test_words_stay_words_however_they_are_written(house: Visits) -> None:
     arena = house.arena
     async with at(arena, Mallory) as bot:
         assert isinstance(bot, Mallory)
+        arena.add_person(NAME)
         mallory = arena.user(NAME)
         red = await house.come("Red")
         blue = await house.come("Blue", viewport=PHONE, has_touch=True, is_mobile=True)
@@ -109,6 +119,7 @@ async def test_words_stay_words_however_they_are_written(house: Visits) -> None:
         await red.command("/bad", option=FRAME)
         form = red.page.get_by_role("dialog", name=IMAGE)
         await expect(form.get_by_role("textbox", name=SCRIPT)).to_have_value(FRAME)
+        assert await form.evaluate(STICKS_OUT) <= 0
         await red.shows("desktop-strange-form")
         await red.page.keyboard.press("Escape")
         await blue.page.get_by_role("button", name=f"Choose {IMAGE}").tap()
@@ -125,7 +136,7 @@ async def test_words_stay_words_however_they_are_written(house: Visits) -> None:
 
 async def test_nobody_elses_page_gets_in_and_nonsense_stops_nothing(house: Visits) -> None:
     red = await house.come("Red")
-    address = arena.addresses.page
+    address = house.arena.addresses.page
     answer = await red.page.request.get(address)
     policy = answer.headers["content-security-policy"]
     assert "script-src 'self'" in policy

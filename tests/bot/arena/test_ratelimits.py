@@ -16,8 +16,8 @@ from discord.http import HTTPClient, Route
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from bot.arena.clock import Clock, HandClock
 from bot.arena.ratelimits import SHUT_OUT, RateLimits, Verdict
+from bot.clock import Clock, HandClock
 
 SPEC = Path(__file__).parents[4] / "shared/discord/openapi.json"
 MESSAGES = "/channels/{channel_id}/messages"
@@ -290,7 +290,6 @@ class Served:
             await runner.cleanup()
 
 
-@pytest.mark.asyncio
 async def test_discord_py_sends_side_by_side_under_these_headers(monkeypatch: pytest.MonkeyPatch) -> None:
     served = Served(RateLimits(Clock(), generous=True), takes=0.1)
     took = await served.asked(monkeypatch, "POST", MESSAGES, 20)
@@ -299,7 +298,6 @@ async def test_discord_py_sends_side_by_side_under_these_headers(monkeypatch: py
     assert served.statuses == [200] * 20
 
 
-@pytest.mark.asyncio
 async def test_discord_py_waits_by_itself_and_is_never_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     served = Served(RateLimits(Clock()))
     took = await served.asked(monkeypatch, "DELETE", MESSAGES + "/{message_id}", 12)
@@ -307,7 +305,6 @@ async def test_discord_py_waits_by_itself_and_is_never_refused(monkeypatch: pyte
     assert took >= 2.0
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("is_global", [False, True])
 async def test_discord_py_tries_again_after_a_refusal_on_demand(monkeypatch: pytest.MonkeyPatch, is_global: bool) -> None:
     limits = RateLimits(Clock())
@@ -317,7 +314,6 @@ async def test_discord_py_tries_again_after_a_refusal_on_demand(monkeypatch: pyt
     assert served.statuses == [429, 429, 200]
 
 
-@pytest.mark.asyncio
 async def test_discord_py_gives_up_when_cloudflare_has_shut_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
     limits = RateLimits(Clock())
     for _ in range(10_001):

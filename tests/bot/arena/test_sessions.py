@@ -9,12 +9,11 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.arena.clock import Clock, HandClock
 from bot.arena.gateway import Close, Op, Session
 from bot.arena.gateway.starts import Starts
-from tests.bot.arena.gateway_wire import BOT, GUILD_ON_SHARD_0, OTHER_BOT, Stage, Wire, stage, token_of, until
-
-pytestmark = pytest.mark.asyncio
+from bot.clock import Clock, HandClock
+from tests.bot.arena.gateway_wire import BOT, GUILD_ON_SHARD_0, OTHER_BOT, Line, LoneGateway, lone_gateway, token_of
+from tests.bot.arena.small_bot import until
 
 
 def numbers(events: list[Any]) -> list[tuple[int, int]]:
@@ -22,26 +21,26 @@ def numbers(events: list[Any]) -> list[tuple[int, int]]:
     return [(event["s"], event["d"]["number"]) for event in events]
 
 
-async def cut(s: Stage, wire: Wire, code: int = 4000) -> None:
+async def cut(s: LoneGateway, wire: Line, code: int = 4000) -> None:
     """The client closes its socket, and the server has seen it."""
     await wire.socket.close(code=code)
     await until(lambda: not s.gateway.connected(BOT))
 
 
-async def resumed(s: Stage, session_id: str, sequence: int) -> Wire:
+async def resumed(s: LoneGateway, session_id: str, sequence: int) -> Line:
     wire = await s.hello()
     await wire.resume(session_id, sequence)
     return wire
 
 
-async def invalid(wire: Wire) -> Any:
+async def invalid(wire: Line) -> Any:
     payload = await wire.next()
     assert payload["op"] == Op.INVALID_SESSION
     return payload["d"]
 
 
 async def test_missed_events_are_replayed_in_order_with_their_numbers_and_then_resumed() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         s.tell(10, 11)
         assert numbers(await wire.events(2)) == [(4, 10), (5, 11)]
@@ -58,7 +57,7 @@ async def test_missed_events_are_replayed_in_order_with_their_numbers_and_then_r
 
 
 async def test_resuming_works_with_zlib_stream_and_a_new_context() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         query = "?v=10&encoding=json&compress=zlib-stream"
         wire, session_id = await s.ready(query)
         await cut(s, wire)
@@ -70,7 +69,7 @@ async def test_resuming_works_with_zlib_stream_and_a_new_context() -> None:
 
 @pytest.mark.parametrize("sequence", [4, 100, -1, None, "3", True])
 async def test_a_number_that_was_never_sent_is_4007_and_the_session_is_over(sequence: Any) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         await cut(s, wire)
         s.tell(1)
@@ -81,7 +80,7 @@ async def test_a_number_that_was_never_sent_is_4007_and_the_session_is_over(sequ
 
 
 async def test_an_unknown_session_is_invalid_and_the_socket_waits_for_identify() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire = await resumed(s, "unknown", 1)
         assert await invalid(wire) is False
         await wire.identify()
@@ -89,7 +88,7 @@ async def test_an_unknown_session_is_invalid_and_the_socket_waits_for_identify()
 
 
 async def test_a_session_is_resumed_only_with_its_own_bots_token() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         thief = await s.hello()
         await thief.resume(session_id, 1, token_of(OTHER_BOT))
@@ -101,7 +100,7 @@ async def test_a_session_is_resumed_only_with_its_own_bots_token() -> None:
 
 
 async def test_a_session_lives_for_the_resume_window_and_not_longer() -> None:
-    async with stage(resume_window=120, heartbeat_interval=1000) as s:
+    async with lone_gateway(resume_window=120, heartbeat_interval=1000) as s:
         wire, session_id = await s.ready()
         await cut(s, wire)
         s.hand.advance(119)
@@ -117,7 +116,7 @@ async def test_a_session_lives_for_the_resume_window_and_not_longer() -> None:
 
 @pytest.mark.parametrize("code", [Close.NORMAL, Close.GOING_AWAY])
 async def test_a_client_that_closes_with_1000_or_1001_ends_its_session(code: int) -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         await cut(s, wire, code)
         assert s.tell(1) == [False]
@@ -125,7 +124,7 @@ async def test_a_client_that_closes_with_1000_or_1001_ends_its_session(code: int
 
 
 async def test_a_client_whose_connection_dies_may_resume() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         connection = wire.socket._conn
         assert connection is not None
@@ -138,7 +137,7 @@ async def test_a_client_whose_connection_dies_may_resume() -> None:
 
 
 async def test_a_refused_frame_does_not_end_the_session() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         await wire.send(99)
         assert await wire.close_code() == Close.UNKNOWN_OPCODE
@@ -146,7 +145,7 @@ async def test_a_refused_frame_does_not_end_the_session() -> None:
 
 
 async def test_resuming_closes_the_old_connection_and_nothing_is_sent_to_it() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         old, session_id = await s.ready()
         new = await resumed(s, session_id, 3)
         assert (await new.next())["t"] == "RESUMED"
@@ -157,7 +156,7 @@ async def test_resuming_closes_the_old_connection_and_nothing_is_sent_to_it() ->
 
 
 async def test_events_that_fell_out_of_the_buffer_cannot_be_resumed() -> None:
-    async with stage(buffer=5) as s:
+    async with lone_gateway(buffer=5) as s:
         wire, session_id = await s.ready()
         s.tell(*range(6))
         await wire.events(6)
@@ -166,7 +165,7 @@ async def test_events_that_fell_out_of_the_buffer_cannot_be_resumed() -> None:
 
 
 async def test_exactly_a_full_buffer_can_be_resumed() -> None:
-    async with stage(buffer=5) as s:
+    async with lone_gateway(buffer=5) as s:
         wire, session_id = await s.ready()
         await cut(s, wire)
         assert s.tell(*range(5)) == [True] * 5
@@ -176,7 +175,7 @@ async def test_exactly_a_full_buffer_can_be_resumed() -> None:
 
 
 async def test_a_session_that_missed_more_than_the_buffer_is_over_at_once() -> None:
-    async with stage(buffer=5) as s:
+    async with lone_gateway(buffer=5) as s:
         wire, session_id = await s.ready()
         await cut(s, wire)
         assert s.tell(*range(6)) == [True] * 5 + [False]
@@ -185,7 +184,7 @@ async def test_a_session_that_missed_more_than_the_buffer_is_over_at_once() -> N
 
 
 async def test_a_client_that_does_not_read_costs_no_more_than_the_buffer_and_blocks_nobody() -> None:
-    async with stage(buffer=50) as s:
+    async with lone_gateway(buffer=50) as s:
         good, _ = await s.ready()
         _slow, session_id = await s.ready()
         large = b'{"number":0,"text":"' + b"x" * 100_000 + b'"}'
@@ -216,7 +215,7 @@ async def test_the_buffer_keeps_the_last_events_only() -> None:
 
 
 async def test_drop_closes_with_the_code_for_one_bot_only() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         other, _ = await s.ready(token=token_of(OTHER_BOT))
         closing = asyncio.create_task(wire.close_code())
@@ -228,7 +227,7 @@ async def test_drop_closes_with_the_code_for_one_bot_only() -> None:
 
 
 async def test_an_aborted_connection_dies_without_a_close_frame() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, _ = await s.ready()
         await s.gateway.drop(abort=True)
         assert await wire.close_code() == 1006
@@ -237,7 +236,7 @@ async def test_an_aborted_connection_dies_without_a_close_frame() -> None:
 
 
 async def test_a_client_that_is_asked_to_reconnect_resumes() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         await s.gateway.ask_to_reconnect()
         assert (await wire.next())["op"] == Op.RECONNECT
@@ -247,7 +246,7 @@ async def test_a_client_that_is_asked_to_reconnect_resumes() -> None:
 
 
 async def test_an_invalidated_session_is_over_and_its_socket_may_identify_again() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         gone, _ = await s.ready()
         await gone.socket.close(code=4000)
@@ -262,7 +261,7 @@ async def test_an_invalidated_session_is_over_and_its_socket_may_identify_again(
 
 
 async def test_after_its_session_is_invalid_a_client_has_time_to_identify() -> None:
-    async with stage(heartbeat_interval=40) as s:
+    async with lone_gateway(heartbeat_interval=40) as s:
         wire, _ = await s.ready()
         for _ in range(3):
             s.hand.advance(40)
@@ -276,7 +275,7 @@ async def test_after_its_session_is_invalid_a_client_has_time_to_identify() -> N
 
 
 async def test_what_is_not_sent_before_a_drop_waits_for_resume() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         closing = asyncio.create_task(wire.socket.receive())
         s.tell(1)
@@ -286,7 +285,7 @@ async def test_what_is_not_sent_before_a_drop_waits_for_resume() -> None:
 
 
 async def test_a_resumably_invalidated_session_keeps_its_events() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         await s.gateway.invalidate(BOT, resumable=True)
         assert await invalid(wire) is True
@@ -296,7 +295,7 @@ async def test_a_resumably_invalidated_session_keeps_its_events() -> None:
 
 
 async def test_held_events_wait_and_come_in_order_when_released() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         s.gateway.hold(BOT)
         assert s.tell(1, 2) == [True, True]
@@ -313,7 +312,7 @@ async def test_held_events_wait_and_come_in_order_when_released() -> None:
 
 
 async def test_what_was_held_was_not_sent_so_resuming_after_it_is_4007() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         s.gateway.hold(BOT)
         s.tell(1, 2)
@@ -329,7 +328,7 @@ async def test_what_was_held_was_not_sent_so_resuming_after_it_is_4007() -> None
 
 
 async def test_a_held_bot_waits_for_its_ready() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         s.gateway.hold(BOT)
         wire = await s.hello()
         await wire.identify()
@@ -353,7 +352,7 @@ async def test_starts_are_counted_and_the_day_turns() -> None:
 
 
 async def test_identify_counts_as_a_start_and_resume_does_not() -> None:
-    async with stage() as s:
+    async with lone_gateway() as s:
         wire, session_id = await s.ready()
         await cut(s, wire)
         await (await resumed(s, session_id, 3)).next()
@@ -362,7 +361,7 @@ async def test_identify_counts_as_a_start_and_resume_does_not() -> None:
 
 
 async def test_strict_identify_refuses_a_second_start_within_five_seconds() -> None:
-    async with stage(strict_identify=True) as s:
+    async with lone_gateway(strict_identify=True) as s:
         await s.ready(shard=[0, 2])
         wire = await s.hello()
         await wire.identify(shard=[1, 2])
@@ -373,7 +372,7 @@ async def test_strict_identify_refuses_a_second_start_within_five_seconds() -> N
 
 
 async def test_no_event_is_lost_or_doubled_while_the_line_is_cut_again_and_again() -> None:
-    async with stage(clock=Clock()) as s:
+    async with lone_gateway(clock=Clock()) as s:
         wire, session_id = await s.ready()
         seen: list[tuple[int, int]] = []
         last = 3
@@ -406,7 +405,7 @@ async def test_no_event_is_lost_or_doubled_while_the_line_is_cut_again_and_again
 
 
 async def test_five_thousand_events_take_little_time() -> None:
-    async with stage(clock=Clock(), buffer=1000) as s:
+    async with lone_gateway(clock=Clock(), buffer=1000) as s:
         wire, _ = await s.ready("?v=10&encoding=json&compress=zlib-stream")
         begun = time.process_time()
         for first in range(0, 5000, 500):

@@ -13,11 +13,10 @@ from discord import app_commands
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from tests.bot.arena.small_bot import at
-from tests.bot.arena.test_small_bot import until
+from tests.bot.arena.small_bot import Prompt, at, until
 
 
-class Named(discord.Client):
+class Named(Prompt):
     """A bot with one command of its own name, which lays out a button."""
 
     def __init__(self, name: str) -> None:

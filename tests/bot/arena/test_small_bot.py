@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import count
-from typing import Any
 
 import discord
 import pytest
@@ -18,51 +17,9 @@ from bot.arena.driver import Player
 from bot.arena.gateway import Gateway
 from bot.arena.gateway.session import shard_of
 from bot.arena.stage import Exchange
-from tests.bot.arena.small_bot import at, small_bot
-
-WAIT = 10.0
+from tests.bot.arena.small_bot import PromptShards, Reader, at, small_bot, until
 
 Fault = Callable[[Gateway], Awaitable[None]]
-
-
-class Prompt(discord.Client):
-    """Identifies without the five seconds that discord.py leaves before it does so again; the hook is meant to be overridden."""
-
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        pass
-
-
-class PromptShards(discord.AutoShardedClient):
-    """The same in several shards."""
-
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        pass
-
-
-class Reader(Prompt):
-    """Notes what people write, and when its line was mended."""
-
-    def __init__(self, *, intents: discord.Intents, **options: Any) -> None:
-        intents.message_content = True
-        super().__init__(intents=intents, **options)
-        self.read: list[str] = []
-        self.resumed = 0
-        self.made_ready = 0
-
-    async def on_message(self, message: discord.Message) -> None:
-        self.read.append(message.content)
-
-    async def on_resumed(self) -> None:
-        self.resumed += 1
-
-    async def on_ready(self) -> None:
-        self.made_ready += 1
-
-
-async def until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(WAIT):
-        while not true():
-            await asyncio.sleep(0.005)
 
 
 def in_shards(arena: Arena, number: int) -> list[Player]:

@@ -11,7 +11,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.people import Cannot
 from bot.arena.permissions import Permission
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import Wire, button
 
 THREADS = "/channels/{channel}/threads"
@@ -213,7 +213,7 @@ async def test_threads_need_their_permissions_and_a_fitting_channel(wire: Wire) 
     assert await wire.no("POST", THREADS, {"name": "a", "type": 10}) == (400, 50024)
 
 
-class Watcher(discord.Client):
+class Watcher(Prompt):
     """Notes what it hears of threads."""
 
     def __init__(self) -> None:

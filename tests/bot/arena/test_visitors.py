@@ -12,7 +12,7 @@ import pytest
 from discord import app_commands
 
 from bot.arena import Arena
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import Prompt, at
 
 
 class Page:
@@ -57,7 +57,7 @@ async def page(arena: Arena, name: str | None = None, **headers: str) -> AsyncIt
 
 
 def whispering_bot() -> discord.Client:
-    client = discord.Client(intents=discord.Intents.default())
+    client = Prompt(intents=discord.Intents.default())
     tree = app_commands.CommandTree(client)
 
     @tree.command(description="Says something to you alone.")

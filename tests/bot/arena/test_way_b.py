@@ -18,12 +18,11 @@ from discord import app_commands
 from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-from PIL import Image
 
 from bot.arena import Arena
 from bot.arena.arena import HOST
-from tests.bot.arena.small_bot import running
-from tests.bot.arena.test_small_bot import Reader, until
+from tests.bot.arena.small_bot import Reader, running, until
+from tests.bot.arena.wire import picture
 
 NAMES = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com")
 
@@ -75,14 +74,8 @@ async def connector(detour: Detour, authority: trustme.CA) -> AsyncIterator[aioh
 
 
 def touched() -> tuple[Any, ...]:
-    """What way A would have changed."""
+    """What leads other tests' bots to the arena, and is not changed here."""
     return Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
-
-
-def picture() -> bytes:
-    out = io.BytesIO()
-    Image.new("RGB", (64, 48), "#b5452c").save(out, "PNG")
-    return out.getvalue()
 
 
 def painter(connector: aiohttp.BaseConnector, fetched: list[bytes]) -> Reader:

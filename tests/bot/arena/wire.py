@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -11,12 +11,13 @@ import msgspec
 from PIL import Image
 
 from bot.arena import Arena
-from bot.arena.clock import HandClock
 from bot.arena.interactions import Interaction
 from bot.arena.permissions import ALL, Permission
 from bot.arena.refusal import Json
+from bot.clock import HandClock
+from tests.bot.arena.refused import EPHEMERAL, LOADING, V2, codes
 
-EPHEMERAL, LOADING, V2 = 1 << 6, 1 << 7, 1 << 15
+__all__ = ["EPHEMERAL", "LOADING", "V2", "Refused", "Wire", "button", "callback", "picture", "webhook"]
 
 
 class Refused(NamedTuple):
@@ -78,7 +79,7 @@ class Wire:
         """A request that is not."""
         status, answer = await self.ask(method, path, body, **more)
         assert 400 <= status < 500, (status, answer)
-        return Refused(status, answer["code"], answer["message"], dict(_flat(answer.get("errors", {}), "")))
+        return Refused(status, answer["code"], answer["message"], codes(answer.get("errors", {})))
 
     async def no(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, int]:
         """Status and code of a request that is not carried out."""
@@ -131,14 +132,6 @@ def callback(asked: Interaction) -> str:
 def webhook(asked: Interaction) -> str:
     """Where an interaction is followed up."""
     return f"/webhooks/{asked.application.id}/{asked.token}"
-
-
-def _flat(errors: Json, path: str) -> Iterator[tuple[str, str]]:
-    for name, inner in errors.items():
-        if name == "_errors":
-            yield path.removeprefix("."), inner[0]["code"]
-        else:
-            yield from _flat(inner, f"{path}.{name}")
 
 
 def picture(width: int = 4, height: int = 3, kind: str = "PNG") -> bytes:

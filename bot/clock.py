@@ -1,4 +1,4 @@
-"""The arena's time: the real one, or one that a test moves by hand."""
+"""Time: the real one, or one that a test moves by hand."""
 
 from __future__ import annotations
 
