@@ -10,14 +10,13 @@ from typing import NamedTuple
 import msgspec
 
 from bot.arena.gateway import Gateway
-from bot.arena.gateway.codes import Intent
+from bot.arena.gateway.codes import PRIVILEGED, Intent
 from bot.arena.guilds import Guilds, dm_for
 from bot.arena.making import new_user, own_user
 from bot.arena.refusal import Json
 from bot.arena.things import Application, ChannelType, User
 from bot.arena.world import News, World
 
-PRIVILEGED = Intent.GUILD_PRESENCES | Intent.GUILD_MEMBERS | Intent.MESSAGE_CONTENT
 MAY_READ_ALL = (1 << 12) | (1 << 14) | (1 << 18)
 """The application's flags that say the same."""
 HIDDEN: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
@@ -102,7 +101,7 @@ class Bots:
                 continue
             whole = self._may_read(application, news)
             if news.name == "GUILD_CREATE":
-                self._introduce(application, news.data["id"])
+                self._introduce(application, news)
             elif news.name.startswith("CHANNEL_") and "recipients" in news.data:
                 told = dm_for(self.world.channels[news.data["id"]], bot_id)
                 self.gateway.dispatch(application.id, news.name, told, intent=news.intent)
@@ -111,12 +110,13 @@ class Bots:
                     encoded[whole] = msgspec.json.encode(news.data if whole else news.data | HIDDEN)
                 self.gateway.dispatch(application.id, news.name, encoded[whole], guild_id=news.guild_id, intent=news.intent)
 
-    def _introduce(self, application: Application, guild_id: str) -> None:
+    def _introduce(self, application: Application, news: News) -> None:
         intents = next((session.intents for session in self.gateway.sessions(application.id)), 0)
-        told = self.guild_create(application.id, guild_id, intents)
-        # Only a guild that READY named before says that it is available; by its absence a client knows a new one.
-        del told["unavailable"]
-        self.gateway.dispatch(application.id, "GUILD_CREATE", told, guild_id=guild_id, intent=Intent.GUILDS)
+        told = self.guild_create(application.id, news.data["id"], intents)
+        # Only a guild that the bot knew before says that it is available; by its absence a client knows a new one.
+        if "unavailable" not in news.data:
+            del told["unavailable"]
+        self.gateway.dispatch(application.id, "GUILD_CREATE", told, guild_id=news.guild_id, intent=Intent.GUILDS)
 
     def _is_there(self, bot_id: str, news: News) -> bool:
         channel = self.world.channels.get(news.channel_id or "")

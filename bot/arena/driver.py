@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from bot.arena.interactions import Interaction, Reply
 from bot.arena.making import display_name
-from bot.arena.people import LINK, MESSAGE_MENU, USER_MENU, Person
+from bot.arena.people import LINK, Person
 from bot.arena.refusal import Json
 from bot.arena.rules import answers
+from bot.arena.rules.commands import MESSAGE_MENU, USER_MENU
 from bot.arena.rules.tree import Kind
 from bot.arena.sight import Seen, Sight, label_of, seen
 from bot.arena.things import Channel, Message

@@ -27,7 +27,10 @@ MOST_UPLOADS = 50
 EMOJI_ENDINGS = ("png", "gif", "webp")
 LOADED, NOT_FOUND = 2, 3
 """How far Discord is with a picture."""
-SIGNED = re.compile(rb'(/(?:ephemeral-)?attachments/[^"?\s<>)]+)\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+')
+SIGNED = re.compile(
+    rb'("(?:proxy_)?(?:icon_)?url":"[a-z]+://[^"/]+)(/(?:ephemeral-)?attachments/[^"?]+)\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+'
+)
+"""Only in fields that hold an address: what somebody typed stays as it is."""
 
 
 class Upload(NamedTuple):
@@ -169,7 +172,7 @@ class Files:
         now = int(self.clock.now())
 
         def sign(found: re.Match[bytes]) -> bytes:
-            return found[1] + b"?" + self._signature(unquote(found[1].decode()), now).encode()
+            return found[1] + found[2] + b"?" + self._signature(unquote(found[2].decode()), now).encode()
 
         return SIGNED.sub(sign, text)
 

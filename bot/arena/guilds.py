@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from bot.arena.files import Files
 from bot.arena.gateway.codes import Intent
-from bot.arena.making import new_channel, new_dm, new_user
+from bot.arena.making import moment, new_channel, new_dm, new_user
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Json
 from bot.arena.things import THREADS, Channel, ChannelType, Guild, Member, Overwrite, Role, User
@@ -141,6 +141,23 @@ class Guilds:
         if member.user.bot is True:
             guild.roles = [role for role in guild.roles if role.tags is UNSET or role.tags.get("bot_id") != user_id]
             self.world.tell(News("GUILD_DELETE", {"id": guild_id}, guild_id, bot=user_id))
+
+    def time_out(self, guild_id: str, user_id: str, seconds: float) -> None:
+        """Somebody may only look on for a while; a bot too. Zero ends it."""
+        member = self.world.member(guild_id, user_id)
+        member.communication_disabled_until = moment(self.world.clock.now() + seconds) if seconds else None
+        told: Json = msgspec.to_builtins(member)
+        self.world.tell(News("GUILD_MEMBER_UPDATE", {**told, "guild_id": guild_id}, guild_id, intent=Intent.GUILD_MEMBERS))
+
+    def fall_away(self, guild_id: str) -> None:
+        """An outage: for the bots the server is not there, though nobody has left it."""
+        for bot_id in [user_id for user_id, member in self.world.members[guild_id].items() if member.user.bot is True]:
+            self.world.tell(News("GUILD_DELETE", {"id": guild_id, "unavailable": True}, guild_id, bot=bot_id))
+
+    def come_back(self, guild_id: str) -> None:
+        """The outage is over."""
+        for bot_id in [user_id for user_id, member in self.world.members[guild_id].items() if member.user.bot is True]:
+            self.world.tell(News("GUILD_CREATE", {"id": guild_id, "unavailable": False}, guild_id, bot=bot_id))
 
     def rename(self, user: User, name: str) -> None:
         """Somebody calls themself otherwise, in every message they ever wrote."""

@@ -15,10 +15,11 @@ from msgspec import UNSET
 from bot.arena.files import LARGEST, Upload
 from bot.arena.gateway import Gateway
 from bot.arena.guilds import dm_for
-from bot.arena.messages import Messages
+from bot.arena.messages import SETTABLE_AT_FIRST, SETTABLE_LATER, Messages
 from bot.arena.refusal import Code, Json, Refusal, wrong
 from bot.arena.rules.commands import read_choices
 from bot.arena.rules.form import Form
+from bot.arena.rules.invocation import unfolded
 from bot.arena.rules.messages import read_message
 from bot.arena.rules.modals import read_modal
 from bot.arena.things import Application, Channel, ChannelType, InteractionMetadata, Message, MessageFlag, MessageType, User
@@ -29,8 +30,7 @@ TO_ACKNOWLEDGE = 3.0
 TOKEN_LIVES = 15 * 60.0
 NO_ANSWER = "The application did not respond"
 FAILED = "This interaction failed"
-SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.EPHEMERAL | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
-SETTABLE_LATER = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
+SETTABLE = SETTABLE_AT_FIRST | MessageFlag.EPHEMERAL
 
 
 class Deed(IntEnum):
@@ -257,14 +257,11 @@ class Interactions:
     @staticmethod
     def _called(interaction: Interaction) -> str:
         """A command with its sub-commands: "tables close"."""
-        names, options = [interaction.data["name"]], interaction.data.get("options") or []
-        while options and options[0]["type"] in (1, 2):
-            names.append(options[0]["name"])
-            options = options[0].get("options") or []
-        return " ".join(names)
+        path, _ = unfolded(interaction.data.get("options") or [])
+        return " ".join([interaction.data["name"], *path])
 
     def _owners(self, interaction: Interaction) -> dict[str, str]:
-        return {"0": "0" if interaction.channel.type is ChannelType.DM else str(interaction.channel.guild_id)}
+        return {"0": guild_id_of(interaction.channel) or "0"}
 
     def _metadata(self, interaction: Interaction) -> InteractionMetadata:
         about = InteractionMetadata(id=interaction.id, type=int(interaction.kind), user=interaction.user)
@@ -389,7 +386,5 @@ def _within_data() -> Iterator[None]:
 
 def _focused(data: Json) -> int:
     """The type of the option that somebody is typing."""
-    options = data.get("options") or []
-    while options and options[0]["type"] in (1, 2):
-        options = options[0].get("options") or []
+    _, options = unfolded(data.get("options") or [])
     return next((int(option["type"]) for option in options if option.get("focused")), 3)

@@ -1,4 +1,4 @@
-"""What happens to messages: sent, edited, deleted, pinned and reacted to, by bots and by people alike."""
+"""What happens to messages: typed, sent, edited, deleted and pinned, by bots and by people alike."""
 
 from __future__ import annotations
 
@@ -29,6 +29,9 @@ from bot.arena.world import News, World, guild_id_of, guild_of, is_archived
 
 SILENT_ROOMS = {ChannelType.CATEGORY, ChannelType.FORUM}
 
+SETTABLE_LATER = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
+SETTABLE_AT_FIRST = SETTABLE_LATER | MessageFlag.SUPPRESS_NOTIFICATIONS
+"""The flags that a bot may set when it edits a message, and when it sends one."""
 NONCES_REMEMBERED = 300.0
 MOST_PINS = 250
 MOST_PRIVATE = 2000
@@ -175,6 +178,15 @@ class Messages:
         world.tell(News("CHANNEL_PINS_UPDATE", data, guild_id_of(channel), channel.id, Intent.GUILDS if guild_of(channel) else 0))
         if pinned:
             self.post(channel, by, {"message_reference": {"message_id": message.id}}, {}, kind=MessageType.PINNED)
+
+    def type_in(self, channel: Channel, user: User) -> None:
+        """Somebody is about to say something."""
+        world, guild_id = self.world, guild_id_of(channel)
+        data: Json = {"channel_id": channel.id, "user_id": user.id, "timestamp": int(world.clock.now()), **guild_of(channel)}
+        if guild_id is not None:
+            data["member"] = msgspec.to_builtins(world.member(guild_id, user.id))
+        intent = Intent.DIRECT_MESSAGE_TYPING if guild_id is None else Intent.GUILD_MESSAGE_TYPING
+        world.tell(News("TYPING_START", data, guild_id, channel.id, intent))
 
     def shown(self, message: Message, viewer: str) -> Json:
         """A message as an answer to one user, with the reactions as that user sees them."""

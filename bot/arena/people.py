@@ -13,11 +13,12 @@ from bot.arena.making import without_user
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.rules import answers, invocation
+from bot.arena.rules.commands import MESSAGE_MENU, USER_MENU
 from bot.arena.rules.messages import read_message
 from bot.arena.rules.tree import Kind
 from bot.arena.stage import Stage
 from bot.arena.things import THREADS, Application, Channel, ChannelType, Message, MessageFlag, User
-from bot.arena.world import News, is_archived
+from bot.arena.world import News, guild_id_of, is_archived
 
 LINK, PREMIUM = 5, 6
 """Styles of buttons that no bot hears of."""
@@ -31,7 +32,6 @@ NAMED_BY: dict[int, int] = {
     Kind.FILE_UPLOAD: ATTACHMENT,
 }
 """The type of option that names the same things as a component does."""
-USER_MENU, MESSAGE_MENU = 2, 3
 IN_GUILDS, IN_DMS = 0, 1
 
 Watch = Callable[[Interaction], None]
@@ -124,12 +124,16 @@ class Person:
 
     def react(self, channel: Channel, message_id: str, emoji: str, *, on: bool) -> None:
         """Adds a reaction or takes it back; an emoji is a character or name:id."""
-        self._demand(channel, Permission.ADD_REACTIONS, "You may not react here.")
-        name, _, emoji_id = emoji.partition(":")
+        if on:
+            self._demand(channel, Permission.ADD_REACTIONS, "You may not react here.")
         message = self.message(channel, message_id)
         if message.flags & MessageFlag.EPHEMERAL:
             raise Cannot("Nobody else sees this message, so there is nobody to react for.")
-        self.stage.reactions.react(message, self.user, {"id": emoji_id or None, "name": name}, on=on)
+        try:
+            wanted = self.stage.reactions.emoji(emoji)
+        except Refusal:
+            raise Cannot("That is no emoji that anybody here has.") from None
+        self.stage.reactions.react(message, self.user, wanted, on=on)
 
     def _own(self, channel: Channel, message_id: str) -> Message:
         message = self.message(channel, message_id)
@@ -289,7 +293,7 @@ class Person:
         """What the ids of options and selects stand for."""
         world = self.stage.world
         resolved: Json = {}
-        guild_id = None if channel.type is ChannelType.DM else str(channel.guild_id)
+        guild_id = guild_id_of(channel)
         for kind, ids in named.items():
             for each in ids:
                 if kind in (USER, MENTIONABLE) and each in world.users:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from bot.arena.gateway.codes import Intent
@@ -10,6 +12,8 @@ from bot.arena.things import Channel, ChannelType, Message, Reaction, ReactionCo
 from bot.arena.world import News, World, guild_id_of, guild_of, is_archived
 
 MOST_REACTIONS = 20
+LONGEST_EMOJI = 16
+"""Characters that one emoji is joined from, at most."""
 
 
 class Reactions:
@@ -17,6 +21,17 @@ class Reactions:
 
     def __init__(self, world: World) -> None:
         self.world = world
+
+    def emoji(self, given: str) -> Json:
+        """What somebody wants to react with: a character, or name:id of an emoji that a bot here has."""
+        custom = re.fullmatch(r"(?:a?:)?(\w+):([0-9]+)", given)
+        if custom is not None:
+            if not any(custom[2] in emojis for emojis in self.world.emojis.values()):
+                raise Refusal(Code.UNKNOWN_EMOJI)
+            return {"id": custom[2], "name": custom[1]}
+        if given.isascii() or len(given) > LONGEST_EMOJI:
+            raise Refusal(Code.UNKNOWN_EMOJI)
+        return {"id": None, "name": given}
 
     def react(self, message: Message, user: User, emoji: Json, *, on: bool) -> None:
         """Adds a user's reaction or takes it away."""

@@ -35,13 +35,11 @@ class MessageType(IntEnum):
 
     DEFAULT = 0
     PINNED = 6
-    MEMBER_JOINED = 7
     THREAD_CREATED = 18
     REPLY = 19
     SLASH_COMMAND = 20
     THREAD_STARTER = 21
     MENU_COMMAND = 23
-    POLL_RESULT = 46
 
 
 class MessageFlag(IntFlag):

@@ -12,7 +12,7 @@ from bot.arena.making import new_thread
 from bot.arena.messages import ORDINARY, Messages
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
-from bot.arena.things import THREADS, Channel, ChannelType, Message, MessageFlag, MessageReference, MessageType, ThreadMember, User
+from bot.arena.things import Channel, ChannelType, Message, MessageFlag, MessageReference, MessageType, ThreadMember, User
 from bot.arena.world import News, World, is_archived
 
 MAY_HAVE_THREADS = {ChannelType.TEXT, ChannelType.ANNOUNCEMENT}
@@ -148,8 +148,3 @@ class Threads:
         if newly_created:
             data["newly_created"] = True
         self.world.tell(News(name, data, str(thread.guild_id), thread.id, Intent.GUILDS, bot=only_bot))
-
-
-def is_thread(channel: Channel) -> bool:
-    """Whether a channel is a thread."""
-    return channel.type in THREADS

@@ -80,6 +80,8 @@ class World:
         """By message and emoji: the emoji, and the users who gave it."""
         self.pinned_at: dict[str, str] = {}
         """By message: when it was pinned."""
+        self.wants_no_dms: set[str] = set()
+        """Users whom bots may not write to alone."""
         self.dismissed: set[str] = set()
         """Ephemeral messages that their user has put away: gone from the screen, but not for the bot."""
         self.commands: dict[str, dict[str, Json]] = {}

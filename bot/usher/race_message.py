@@ -90,7 +90,7 @@ class Controls(ui.ActionRow[RaceMessage]):
             if act is not None:
                 await asyncio.to_thread(act, race)
             if race.over or act is None:
-                del self.races[message]
+                self.races.pop(message, None)
             picture = await asyncio.to_thread(race.picture)
             if act is None:
                 text = STOPPED

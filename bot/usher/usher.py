@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -21,8 +22,8 @@ class Usher(discord.Client):
     patience = 2.0
     """Seconds without an answer after which nobody is going to give one: Discord itself waits three."""
 
-    def __init__(self) -> None:
-        super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
+    def __init__(self, **options: Any) -> None:
+        super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none(), **options)
         self.races: Races = {}
         self.tree = app_commands.CommandTree(self)
         for command in (race_command(self.races), card, tour, applaud, who_is_this):

@@ -12,6 +12,7 @@ from bot.arena.stage import Exchange
 from bot.arena.world import News
 from bot.clock import HandClock
 from tests.bot.arena.spec import Spec
+from tests.bot.error_log import LOGGERS, ErrorLog
 
 
 @pytest.fixture(scope="session")
@@ -20,36 +21,17 @@ def spec() -> Spec | None:
     return Spec.load()
 
 
-@pytest.fixture
-def expected_errors() -> list[str]:
-    """Parts of the errors that a test means to bring about: each must be in the log, and no other error may."""
-    return []
-
-
 @pytest.fixture(autouse=True)
-def _quiet_log(expected_errors: list[str]) -> Iterator[None]:
-    """An error in the log of the arena, of a bot or of discord.py fails the test: nobody reads the log of a test that passes."""
-    errors: list[str] = []
-    listener = _Errors(errors)
-    loggers = [logging.getLogger(name) for name in ("grandstand", "discord")]
-    for logger in loggers:
-        logger.addHandler(listener)
-    yield
-    for logger in loggers:
-        logger.removeHandler(listener)
-    surprising = [error for error in errors if not any(part in error for part in expected_errors)]
-    assert not surprising, "\n".join(["The log has errors that no test expected:", *surprising[:5]])
-    missing = [part for part in expected_errors if not any(part in error for error in errors)]
-    assert not missing, f"The test expected errors in the log that are not there: {missing}"
-
-
-class _Errors(logging.Handler):
-    def __init__(self, errors: list[str]) -> None:
-        super().__init__(logging.ERROR)
-        self.errors = errors
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.errors.append(f"{record.name}: {self.format(record)}")
+def error_log() -> Iterator[ErrorLog]:
+    """An error in the log fails the test, unless it said so before: `error_log.expect("Unknown interaction")`."""
+    listener = ErrorLog()
+    for name in LOGGERS:
+        logging.getLogger(name).addHandler(listener)
+    yield listener
+    for name in LOGGERS:
+        logging.getLogger(name).removeHandler(listener)
+    assert not listener.surprising(), "\n".join(["The log has errors that were not expected:", *listener.surprising()[:5]])
+    assert not listener.missing(), f"The log lacks errors that were expected: {listener.missing()}"
 
 
 @pytest.fixture

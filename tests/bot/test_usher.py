@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
 import pytest
 
 from bot.arena import Arena
-from bot.arena.driver import Player, Seen, Sight
+from bot.arena.driver import Player
 from bot.arena.files import Upload
+from bot.arena.sight import Seen, Sight
 from bot.arena.things import MessageFlag
 from bot.usher import Usher, tour
 from bot.usher.race import MOST_LINES, Race
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import AT_ONCE, at
+from tests.bot.error_log import ErrorLog
+
+usher = partial(Usher, guild_ready_timeout=AT_ONCE)
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +53,7 @@ def _private(sight: Sight, text: str) -> list[Seen]:
 
 async def test_a_race_is_watched_on_one_message_from_the_line_up_to_the_podium(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         start = await race(red, racers=3, track="wild", seed="one")
         assert "Race 1 on Wild Wilds" in start.text
         assert start.pictures[0].startswith("Line-up of race 1")
@@ -72,7 +77,7 @@ async def test_a_race_is_watched_on_one_message_from_the_line_up_to_the_podium(a
 
 async def test_the_same_seed_runs_the_same_race(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         first = await race(red, seed="abc")
         again = await race(red, seed="abc")
         other = await race(red, seed="abd")
@@ -81,7 +86,7 @@ async def test_the_same_seed_runs_the_same_race(arena: Arena) -> None:
 
 async def test_to_the_end_takes_one_press_and_a_second_one_does_no_harm(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         message = (await race(red, racers=2, track="mild")).message
         before = red.person.press(red.channel, message.id, "race:end")
         await red.press("To the end", on=message)
@@ -93,7 +98,7 @@ async def test_to_the_end_takes_one_press_and_a_second_one_does_no_harm(arena: A
 
 async def test_a_stopped_race_keeps_its_picture_and_loses_its_buttons(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher) as client:
+    async with at(arena, usher) as client:
         message = (await race(red)).message
         await red.press("Stop")
         sight = await red.reads("walk home")
@@ -107,7 +112,7 @@ async def test_a_stopped_race_keeps_its_picture_and_loses_its_buttons(arena: Are
 
 async def test_only_who_called_the_race_presses_on(arena: Arena) -> None:
     red, blue = arena.user("red"), arena.user("blue")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         before = await race(red)
         for label in ("Next turn", "To the end", "Stop"):
             await blue.press(label, on=before.message)
@@ -119,7 +124,7 @@ async def test_only_who_called_the_race_presses_on(arena: Arena) -> None:
 
 async def test_anybody_looks_at_a_racer_and_nobody_else_sees_it(arena: Arena) -> None:
     red, blue = arena.user("red"), arena.user("blue")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         name = (await race(red, racers=6)).selects["Look at a racer"][5]
         await blue.choose(name, among="Look at a racer")
         card = await privately(blue, name)
@@ -129,9 +134,9 @@ async def test_anybody_looks_at_a_racer_and_nobody_else_sees_it(arena: Arena) ->
 
 async def test_after_a_restart_an_old_race_is_answered_with_a_calm_sentence(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         before = await race(red)
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await red.press("Next turn")
         await privately(red, "lost sight of this race")
         await red.choose(before.selects["Look at a racer"][0], on=before.message)
@@ -141,7 +146,7 @@ async def test_after_a_restart_an_old_race_is_answered_with_a_calm_sentence(aren
 async def test_the_oldest_race_makes_room(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.usher.race_message.MOST_RACES", 1)
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         old = await race(red)
         new = await race(red)
         await red.press("Next turn", on=old.message)
@@ -169,7 +174,7 @@ def test_a_turn_is_told_in_a_few_lines_and_never_without_its_headings() -> None:
 
 async def test_a_card_is_private_until_it_is_shown(arena: Arena) -> None:
     red, blue = arena.user("red"), arena.user("blue")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await red.slash("/card", name="Banana")
         card = await privately(red, "Show everybody")
         assert "Banana" in card.pictures[0]
@@ -183,7 +188,7 @@ async def test_a_card_is_private_until_it_is_shown(arena: Arena) -> None:
 
 async def test_names_are_completed_from_their_beginning_first(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         assert await red.completes("/card", "name", "ba") == ["Baba Yaga", "Banana", "Huge Baby"]
         assert await red.completes("/card", "name", "M.O") == await red.completes("/card", "name", "mo")
         assert len(await red.completes("/card", "name", "")) == 25
@@ -192,7 +197,7 @@ async def test_names_are_completed_from_their_beginning_first(arena: Arena) -> N
 
 async def test_a_card_that_is_not_there_gets_a_sentence(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await red.slash("/card", name="Gandalf")
         await privately(red, "No racer is called “Gandalf”.")
     assert len(red.sees()) == 1
@@ -203,7 +208,7 @@ async def test_a_card_that_is_not_there_gets_a_sentence(arena: Arena) -> None:
 
 async def test_the_tour_has_every_kind_of_component(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         seen = await tours(red)
         await red.press("Back room")
         room = await privately(red, "programmes")
@@ -224,11 +229,11 @@ def _kinds(components: Any) -> set[int]:
 
 async def test_cheers_are_counted_over_a_restart(arena: Arena) -> None:
     red, blue = arena.user("red"), arena.user("blue")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await tours(red)
         await red.press("Cheer")
         await red.reads("[Cheer (1)]")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await blue.press("Cheer (1)")
         sight = await red.reads("[Cheer (2)]")
     assert len(sight[-1].pictures) == 3, "the pictures have stayed"
@@ -236,7 +241,7 @@ async def test_cheers_are_counted_over_a_restart(arena: Arena) -> None:
 
 async def test_a_question_is_thought_about_and_answered_twice(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await tours(red)
         await red.press("Ask who wins")
         await privately(red, "no doubt about it")
@@ -246,7 +251,7 @@ async def test_a_question_is_thought_about_and_answered_twice(arena: Arena) -> N
 
 async def test_every_select_answers(arena: Arena) -> None:
     red, blue = arena.user("red"), arena.user("blue")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         seen = await tours(red)
         names = seen.selects["Your favourites, up to three"]
         await red.choose(*names[:3])
@@ -264,7 +269,7 @@ async def test_every_select_answers(arena: Arena) -> None:
 
 async def test_the_guest_book_is_signed_in_public_with_a_photo(arena: Arena) -> None:
     red, blue = arena.user("red"), arena.user("blue")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await tours(red)
         await red.press("Sign the guest book")
         await red.fill(
@@ -284,7 +289,7 @@ async def test_the_guest_book_is_signed_in_public_with_a_photo(arena: Arena) -> 
 
 async def test_the_guest_book_takes_a_name_alone_and_from_two_people_at_once(arena: Arena) -> None:
     red, blue = arena.user("red"), arena.user("blue")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await tours(red)
         await red.press("Sign the guest book")
         await blue.press("Sign the guest book")
@@ -295,7 +300,7 @@ async def test_the_guest_book_takes_a_name_alone_and_from_two_people_at_once(are
 
 async def test_a_complaint_is_answered_privately(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await tours(red)
         await red.press("Complain")
         await red.fill({"What is it about?": ["The dice"], "I would have lost anyway": True})
@@ -304,17 +309,17 @@ async def test_a_complaint_is_answered_privately(arena: Arena) -> None:
 
 async def test_a_form_from_before_a_restart_is_answered_too(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await tours(red)
         await red.press("Complain")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await red.fill({"What is it about?": ["The dice"], "I would have lost anyway": False})
         await privately(red, "I have been away")
 
 
 async def test_a_thread_is_opened_with_a_mention(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await tours(red)
         await red.press("Open a thread")
         await privately(red, "Your thread is open")
@@ -325,7 +330,7 @@ async def test_a_thread_is_opened_with_a_mention(arena: Arena) -> None:
 
 async def test_a_message_comes_when_asked_for(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await tours(red)
         await red.press("Write to me")
         await privately(red, "Sent!")
@@ -341,7 +346,7 @@ async def test_a_message_comes_when_asked_for(arena: Arena) -> None:
 
 async def test_applause_is_seen_and_thanked_for(arena: Arena) -> None:
     red, blue = arena.user("red"), arena.user("blue")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         said = red.says("I have won!")
         await blue.menu("Applaud", said)
         await privately(blue, "That was kind.")
@@ -350,19 +355,20 @@ async def test_applause_is_seen_and_thanked_for(arena: Arena) -> None:
 
 async def test_people_are_introduced(arena: Arena) -> None:
     red, blue = arena.user("red"), arena.user("blue")
-    async with at(arena, Usher):
+    async with at(arena, usher):
         await red.menu("Who is this?", blue)
         told = await privately(red, "A guest of the grandstand.")
     assert told.message.embeds[0]["title"] == "Blue"
 
 
-async def test_what_goes_wrong_is_said_privately(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_goes_wrong_is_said_privately(arena: Arena, error_log: ErrorLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    error_log.expect("the ink is out")
     red, blue = arena.user("red"), arena.user("blue")
 
     def broken(*_: object) -> None:
         raise RuntimeError("the ink is out")
 
-    async with at(arena, Usher):
+    async with at(arena, usher):
         before = await race(red)
         monkeypatch.setattr(Race, "picture", broken)
         await red.press("Next turn")

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from bot.arena.gateway.codes import Intent
 from bot.arena.guilds import dm_for
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
@@ -14,7 +13,7 @@ from bot.arena.rest.guilds import check_parent
 from bot.arena.rest.routes import Call, routes
 from bot.arena.rules.form import Form
 from bot.arena.things import THREADS, Channel, ChannelType, Overwrite
-from bot.arena.world import News, is_archived
+from bot.arena.world import is_archived
 
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 
@@ -129,11 +128,4 @@ def delete(call: Call) -> Json:
 @routes("POST", "/channels/{channel_id}/typing")
 def typing(call: Call) -> Any:
     """ "… is typing"."""
-    channel = channel_of(call, Permission.SEND_MESSAGES)
-    in_dm = channel.type is ChannelType.DM
-    data: Json = {"channel_id": channel.id, "user_id": call.bot.id, "timestamp": int(call.stage.clock.now())}
-    intent = Intent.DIRECT_MESSAGE_TYPING if in_dm else Intent.GUILD_MESSAGE_TYPING
-    guild_id = None if in_dm else str(channel.guild_id)
-    if guild_id is not None:
-        data |= {"guild_id": guild_id, "member": msgspec.to_builtins(call.stage.world.member(guild_id, call.bot.id))}
-    call.stage.world.tell(News("TYPING_START", data, guild_id, channel.id, intent))
+    call.stage.messages.type_in(channel_of(call, Permission.SEND_MESSAGES), call.bot)

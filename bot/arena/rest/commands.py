@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.arena.refusal import Code, Json, Refusal, wrong
-from bot.arena.rest.guilds import guild_of
+from bot.arena.rest.guilds import guild_asked
 from bot.arena.rest.routes import Call, routes
 from bot.arena.rules.commands import MOST_COMMANDS, read_command, read_commands
 from bot.arena.world import News
@@ -15,14 +15,10 @@ BASES = ("/applications/{application_id}/commands", "/applications/{application_
 
 def _all(call: Call) -> dict[str, Json]:
     """The commands of the bot that asks, and of nobody else."""
-    assert call.application is not None
-    if call.of["application_id"] != call.application.id:
-        raise Refusal(
-            Code.MISSING_ACCESS if call.of["application_id"] in call.stage.world.applications else Code.UNKNOWN_APPLICATION
-        )
+    mine = call.own_application()
     if "guild_id" in call.of:
-        guild_of(call)
-    return call.stage.world.commands[call.application.id]
+        guild_asked(call)
+    return call.stage.world.commands[mine.id]
 
 
 def _here(call: Call) -> list[Json]:

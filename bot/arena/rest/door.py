@@ -96,14 +96,14 @@ class Door:
     async def _answer(self, request: web.Request, route: Route, of: dict[str, str]) -> Outcome:
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")
         application = self.stage.bots.application_with(token) if scheme == "Bot" else None
-        if application is None and not route.keyed:
+        if application is None and route.needs_token:
             return Outcome(401, {"message": "401: Unauthorized", "code": 0})
         verdict = self.stage.limits.take(
             bot=application.id if application else None,
             method=route.method,
             route=route.template,
             major=route.major(of),
-            exempt=route.keyed,
+            exempt=not route.needs_token,
         )
         if not verdict.allowed:
             return Outcome(429, verdict.body if verdict.body is not None else SHUT_OUT, verdict.headers)

@@ -21,12 +21,7 @@ NAME = "[A-Za-z0-9_]{2,32}"
 
 
 def _emojis(call: Call) -> dict[str, Emoji]:
-    assert call.application is not None
-    if call.of["application_id"] != call.application.id:
-        raise Refusal(
-            Code.MISSING_ACCESS if call.of["application_id"] in call.stage.world.applications else Code.UNKNOWN_APPLICATION
-        )
-    return call.stage.world.emojis[call.application.id]
+    return call.stage.world.emojis[call.own_application().id]
 
 
 def _one(call: Call) -> Emoji:

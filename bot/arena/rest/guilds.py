@@ -13,7 +13,7 @@ from bot.arena.rules.form import Form
 from bot.arena.things import ChannelType, Guild
 
 
-def guild_of(call: Call) -> Guild:
+def guild_asked(call: Call) -> Guild:
     """The server that is asked about; a bot that is not in it knows nothing of it."""
     guild = call.stage.world.guilds.get(call.of["guild_id"])
     if guild is None:
@@ -26,7 +26,7 @@ def guild_of(call: Call) -> Guild:
 @routes("GET", "/guilds/{guild_id}")
 def look(call: Call) -> Any:
     """A server."""
-    guild = guild_of(call)
+    guild = guild_asked(call)
     told: Json = msgspec.to_builtins(guild)
     if call.query_is("with_counts"):
         members = call.stage.world.members[guild.id]
@@ -37,13 +37,13 @@ def look(call: Call) -> Any:
 @routes("GET", "/guilds/{guild_id}/channels")
 def channels(call: Call) -> list[Any]:
     """Its channels, without threads."""
-    return list(call.stage.world.channels_of(guild_of(call).id))
+    return list(call.stage.world.channels_of(guild_asked(call).id))
 
 
 @routes("POST", "/guilds/{guild_id}/channels", status=201)
 def add_channel(call: Call) -> Any:
     """A new channel."""
-    guild = guild_of(call)
+    guild = guild_asked(call)
     form = Form(call.body)
     name = form.string("name", 100, 1, required=True)
     kinds = [each for each in ChannelType if each is not ChannelType.DM and each not in (10, 11, 12)]
@@ -66,19 +66,19 @@ def check_parent(call: Call, guild_id: str, parent_id: str | None) -> None:
 @routes("GET", "/guilds/{guild_id}/roles")
 def roles(call: Call) -> list[Any]:
     """Its roles."""
-    return list(guild_of(call).roles)
+    return list(guild_asked(call).roles)
 
 
 @routes("GET", "/guilds/{guild_id}/members/{user_id}")
 def member(call: Call) -> Any:
     """One member."""
-    return call.stage.world.member(guild_of(call).id, call.of["user_id"])
+    return call.stage.world.member(guild_asked(call).id, call.of["user_id"])
 
 
 @routes("GET", "/guilds/{guild_id}/members")
 def members(call: Call) -> list[Any]:
     """Members in the order of their ids."""
-    everybody = sorted(call.stage.world.members[guild_of(call).id].values(), key=lambda each: int(each.user.id))
+    everybody = sorted(call.stage.world.members[guild_asked(call).id].values(), key=lambda each: int(each.user.id))
     after = call.query_id("after") or 0
     found = [each for each in everybody if int(each.user.id) > after]
     return list(found[: call.query_number("limit", 1, 1000)])
@@ -90,7 +90,7 @@ def search(call: Call) -> list[Any]:
     form = Form(dict(call.query))
     wanted = (form.string("query", 100, 1, required=True) or "").lower()
     form.done()
-    everybody = call.stage.world.members[guild_of(call).id].values()
+    everybody = call.stage.world.members[guild_asked(call).id].values()
     names = {each.user.id: (each.nick or each.user.global_name or "", each.user.username) for each in everybody}
     found = [each for each in everybody if any(name.lower().startswith(wanted) for name in names[each.user.id])]
     return list(found[: call.query_number("limit", 1, 1000)])

@@ -33,7 +33,7 @@ def application(call: Call) -> Application | None:
     return call.application
 
 
-@routes("GET", "/gateway", keyed=True)
+@routes("GET", "/gateway", needs_token=False)
 def gateway(call: Call) -> Json:
     """Where the gateway is."""
     return {"url": call.stage.addresses.gateway}

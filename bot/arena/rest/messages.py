@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 from bot.arena.bots import HIDDEN, MAY_READ_ALL
-from bot.arena.messages import ORDINARY
+from bot.arena.messages import ORDINARY, SETTABLE_AT_FIRST, SETTABLE_LATER
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.rest.channels import channel_of
@@ -17,8 +15,6 @@ from bot.arena.rules.lists import snowflakes
 from bot.arena.rules.messages import read_message
 from bot.arena.things import THREADS, ChannelType, Message, MessageFlag, MessageType
 
-SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
-SETTABLE_LATER = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
 NEEDED = {
     "embeds": Permission.EMBED_LINKS,
     "message_reference": Permission.READ_MESSAGE_HISTORY,
@@ -51,7 +47,9 @@ def send(call: Call) -> Json:
     """A new message."""
     channel = channel_of(call, Permission.SEND_MESSAGES)
     names = {number: upload.name for number, upload in call.uploads.items()}
-    changes = read_message(call.body, uploads=names, settable=SETTABLE)
+    changes = read_message(call.body, uploads=names, settable=SETTABLE_AT_FIRST)
+    if {user.id for user in channel.recipients or ()} & call.stage.world.wants_no_dms:
+        raise Refusal(Code.NO_DM_TO_THIS_USER)
     for what, needed in NEEDED.items():
         if changes.get(what):
             channel_of(call, needed)
@@ -151,8 +149,7 @@ def pins(call: Call) -> Json:
     channel = channel_of(call, Permission.READ_MESSAGE_HISTORY)
     limit, before = call.query_number("limit", 50, 50), call.query_moment("before")
     when = call.stage.world.pinned_at
-    # An arena that was kept in a file has forgotten when; the messages' own times put them in an order as well.
-    pinned = [(when.get(each.id, each.timestamp), each) for each in call.stage.world.history(channel.id) if each.pinned]
+    pinned = [(when[each.id], each) for each in call.stage.world.history(channel.id) if each.pinned]
     pinned = sorted((each for each in pinned if before is None or each[0] < before), key=lambda each: each[0], reverse=True)
     items = [{"pinned_at": at, "message": shown(call, message)} for at, message in pinned]
     return {"items": items[:limit], "has_more": len(items) > limit}
@@ -186,17 +183,8 @@ def _pin(call: Call, *, pinned: bool) -> None:
 
 
 def emoji_of(call: Call) -> Json:
-    """The emoji of an address: a character, or name:id of an emoji that somebody here has."""
-    given = call.of["emoji_name"]
-    custom = re.fullmatch(r"(?:a?:)?(\w+):(\d+)", given)
-    if custom is not None:
-        known = any(custom[2] in emojis for emojis in call.stage.world.emojis.values())
-        if not known:
-            raise Refusal(Code.UNKNOWN_EMOJI)
-        return {"id": custom[2], "name": custom[1]}
-    if not given or len(given) > 16 or (re.fullmatch(r"[\x00-\x7f]+", given) and not re.fullmatch(r"[0-9#*]\ufe0f?\u20e3", given)):
-        raise Refusal(Code.UNKNOWN_EMOJI)
-    return {"id": None, "name": given}
+    """The emoji of an address."""
+    return call.stage.reactions.emoji(call.of["emoji_name"])
 
 
 @routes("PUT", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")

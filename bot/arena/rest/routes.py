@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 from bot.arena.files import Upload
 from bot.arena.making import moment
-from bot.arena.refusal import wrong
+from bot.arena.refusal import Code, Refusal, wrong
 from bot.arena.rules.form import Form
 from bot.arena.stage import Stage
 from bot.arena.things import Application, User
@@ -37,6 +37,14 @@ class Call:
         """The bot that asks; routes without a token never look."""
         assert self.application is not None
         return self.application.bot
+
+    def own_application(self) -> Application:
+        """The application of the address, which must be the asking bot's own."""
+        assert self.application is not None
+        wanted = self.of["application_id"]
+        if wanted != self.application.id:
+            raise Refusal(Code.MISSING_ACCESS if wanted in self.stage.world.applications else Code.UNKNOWN_APPLICATION)
+        return self.application
 
     def query_number(self, name: str, otherwise: int, most: int, least: int = 1) -> int:
         """A number of the query; one that is none, too small or too large is refused as in a body."""
@@ -75,8 +83,8 @@ class Route(NamedTuple):
     method: str
     template: str
     act: Act
-    keyed: bool
-    """Whether it needs no bot token: the key is in the address, or nothing is secret."""
+    needs_token: bool
+    """A bot's; where it needs none, the key is in the address or nothing is secret."""
     status: int
 
     def major(self, of: Mapping[str, str]) -> str:
@@ -90,9 +98,9 @@ class Routes:
     def __init__(self) -> None:
         self._tree: dict[str, Any] = {}
 
-    def __call__(self, method: str, template: str, *, keyed: bool = False, status: int = 200) -> Callable[[Act], Act]:
+    def __call__(self, method: str, template: str, *, needs_token: bool = True, status: int = 200) -> Callable[[Act], Act]:
         def enter(act: Act) -> Act:
-            self.add(Route(method, template, act, keyed, status))
+            self.add(Route(method, template, act, needs_token, status))
             return act
 
         return enter
@@ -113,6 +121,13 @@ class Routes:
             return None
         template = next(iter(found.values())).template.strip("/").split("/")
         return found, {name[1:-1]: part for name, part in zip(template, parts, strict=True) if name.startswith("{")}
+
+    def __iter__(self) -> Iterator[Route]:
+        waiting = [self._tree]
+        while waiting:
+            here = waiting.pop()
+            yield from here.get("", {}).values()
+            waiting += [below for part, below in here.items() if part]
 
     def _walk(self, here: dict[str, Any], parts: list[str]) -> dict[str, Route] | None:
         if not parts:

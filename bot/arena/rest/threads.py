@@ -10,7 +10,7 @@ from msgspec import UNSET
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.rest.channels import ARCHIVE_AFTER, channel_of, shown
-from bot.arena.rest.guilds import guild_of
+from bot.arena.rest.guilds import guild_asked
 from bot.arena.rest.messages import message_of
 from bot.arena.rest.routes import Call, routes
 from bot.arena.rules.form import Form
@@ -139,7 +139,7 @@ def member(call: Call) -> Json:
 def active(call: Call) -> Json:
     """The open threads of a server."""
     world = call.stage.world
-    threads = [each for each in world.threads_of(guild_of(call).id) if world.sees(call.bot.id, each)]
+    threads = [each for each in world.threads_of(guild_asked(call).id) if world.sees(call.bot.id, each)]
     return _listed(call, sorted(threads, key=lambda each: int(each.id), reverse=True))
 
 

@@ -8,7 +8,7 @@ from bot.arena.rest.routes import Call, routes
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 
 
-@routes("POST", "/interactions/{interaction_id}/{interaction_token}/callback", keyed=True)
+@routes("POST", "/interactions/{interaction_id}/{interaction_token}/callback", needs_token=False)
 def respond(call: Call) -> Json | None:
     """The first answer, within 3 seconds."""
     interactions = call.stage.interactions
@@ -18,7 +18,7 @@ def respond(call: Call) -> Json | None:
     return interactions.callback_answer(interaction)
 
 
-@routes("POST", WEBHOOK, keyed=True)
+@routes("POST", WEBHOOK, needs_token=False)
 def follow_up(call: Call) -> Json:
     """One more message. It is always given back, whether `wait` asks for it or not."""
     interactions = call.stage.interactions
@@ -51,6 +51,6 @@ def _delete(call: Call) -> None:
 
 
 for message in ("@original", "{message_id}"):
-    routes("GET", f"{WEBHOOK}/messages/{message}", keyed=True)(_look)
-    routes("PATCH", f"{WEBHOOK}/messages/{message}", keyed=True)(_edit)
-    routes("DELETE", f"{WEBHOOK}/messages/{message}", keyed=True)(_delete)
+    routes("GET", f"{WEBHOOK}/messages/{message}", needs_token=False)(_look)
+    routes("PATCH", f"{WEBHOOK}/messages/{message}", needs_token=False)(_edit)
+    routes("DELETE", f"{WEBHOOK}/messages/{message}", needs_token=False)(_delete)

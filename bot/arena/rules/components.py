@@ -129,7 +129,7 @@ def mark_too_wide(form: Form, components: list[Json]) -> None:
 
 
 def with_media(components: list[Json], resolve: Callable[[str], Json]) -> list[Json]:
-    """The same tree with every picture and file looked up; a `size` that is found goes to the file component."""
+    """The same tree with every picture and file looked up."""
     return [_looked_up(component, resolve) for component in components]
 
 
@@ -140,8 +140,7 @@ def _looked_up(component: Json, resolve: Callable[[str], Json]) -> Json:
     if "items" in found:
         found["items"] = [item | {"media": resolve(item["media"]["url"])} for item in found["items"]]
     if "file" in found:
-        file = dict(resolve(found["file"]["url"]))
-        found |= {"size": file.pop("size", found["size"]), "file": file}
+        found["file"] = resolve(found["file"]["url"])
     if "components" in found:
         found["components"] = with_media(found["components"], resolve)
     if "accessory" in found:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.arena.refusal import Json
+from bot.arena.rules.commands import CHANNEL_TYPES
 from bot.arena.rules.form import Form
 from bot.arena.rules.links import WEB, read_link
 from bot.arena.rules.lists import already_there, given, listed
 from bot.arena.rules.tree import Kind, Names
 
 LINK, PREMIUM = 5, 6
-CHANNEL_TYPES = frozenset({0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15})
 DEFAULTS_OF = {
     Kind.USER_SELECT: ("user",),
     Kind.ROLE_SELECT: ("role",),

@@ -77,6 +77,15 @@ def mentioned(options: list[Json]) -> dict[int, list[str]]:
     return ids
 
 
+def unfolded(options: list[Json]) -> tuple[list[str], list[Json]]:
+    """The path of sub-commands in the options of an interaction, and the values below it."""
+    path: list[str] = []
+    while options and options[0]["type"] in (SUB_COMMAND, GROUP):
+        path.append(str(options[0]["name"]))
+        options = options[0].get("options") or []
+    return path, options
+
+
 def _leaves(options: list[Json]) -> Iterator[Json]:
     for option in options:
         if option["type"] in (SUB_COMMAND, GROUP):

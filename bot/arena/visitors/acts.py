@@ -8,13 +8,12 @@ from typing import Any
 import msgspec
 
 from bot.arena.files import LARGEST
-from bot.arena.gateway.codes import Intent
 from bot.arena.interactions import Interaction
 from bot.arena.people import Cannot, Person
 from bot.arena.refusal import Json
+from bot.arena.rules import invocation
 from bot.arena.things import THREADS, Channel, ChannelType
 from bot.arena.visitors.tab import Tab, channel_for, commands_for, emojis, guild_for
-from bot.arena.world import News
 
 LONGEST_NAME = 32
 MOST_MESSAGES = 100
@@ -127,14 +126,7 @@ def react(tab: Tab, asked: Json, answer: Answer) -> None:
 @act
 def typing(tab: Tab, asked: Json, answer: Answer) -> None:
     """Somebody is about to say something."""
-    channel, user = _room(tab, asked), tab.person.user
-    in_dm = channel.type is ChannelType.DM
-    data: Json = {"channel_id": channel.id, "user_id": user.id, "timestamp": int(tab.stage.clock.now())}
-    guild_id = None if in_dm else str(channel.guild_id)
-    if guild_id is not None:
-        data |= {"guild_id": guild_id, "member": msgspec.to_builtins(tab.stage.world.member(guild_id, user.id))}
-    intent = Intent.DIRECT_MESSAGE_TYPING if in_dm else Intent.GUILD_MESSAGE_TYPING
-    tab.stage.world.tell(News("TYPING_START", data, guild_id, channel.id, intent))
+    tab.stage.messages.type_in(_room(tab, asked), tab.person.user)
 
 
 def _unfolded(tab: Tab, channel: Channel, asked: Json) -> tuple[str, dict[str, Any], str | None]:
@@ -142,12 +134,9 @@ def _unfolded(tab: Tab, channel: Channel, asked: Json) -> tuple[str, dict[str, A
     command = next((each for each in commands_for(tab.person) if each["id"] == asked["command"]), None)
     if command is None:
         raise Cannot("That command is no longer there.")
-    names, options = [str(command["name"])], asked.get("options") or []
-    while options and options[0]["type"] in (1, 2):
-        names.append(str(options[0]["name"]))
-        options = options[0].get("options") or []
+    path, options = invocation.unfolded(asked.get("options") or [])
     focused = next((str(each["name"]) for each in options if each.get("focused")), None)
-    return " ".join(names), {str(each["name"]): each["value"] for each in options}, focused
+    return " ".join([command["name"], *path]), {str(each["name"]): each["value"] for each in options}, focused
 
 
 @act

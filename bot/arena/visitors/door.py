@@ -20,8 +20,8 @@ from bot.arena.visitors.tab import Tab
 from bot.arena.world import News
 
 log = logging.getLogger("grandstand.arena")
-FILES = Path(__file__).parents[1] / "page"
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+PAGES = {file.name: file for file in (Path(__file__).parents[1] / "page").iterdir() if file.suffix in KINDS}
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -64,8 +64,8 @@ class Visitors:
             return web.Response(status=403, text="This page belongs to 127.0.0.1.")
         if host == "localhost":
             raise web.HTTPFound(self.stage.addresses.page.rstrip("/") + request.path)
-        file = FILES / request.match_info.get("name", "index.html")
-        if file.suffix not in KINDS or file.parent != FILES or not file.is_file():
+        file = PAGES.get(request.match_info.get("name", "index.html"))
+        if file is None:
             return web.Response(status=404, text="There is no such page.")
         headers = {
             "Content-Type": f"{KINDS[file.suffix]}; charset=utf-8",
@@ -145,7 +145,7 @@ class Visitors:
         except Refusal as refusal:
             tab.push({"n": number, "error": f"{refusal.message}."})
         except (msgspec.DecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
-            log.warning("a page sent a request that makes no sense: %s: %s", type(error).__name__, error)
+            log.warning("a page sent a request that makes no sense", exc_info=error)
             tab.push({"n": number, "error": "That made no sense to the arena."})
         except Exception:
             log.exception("a request of a page failed")

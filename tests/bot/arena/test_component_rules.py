@@ -283,7 +283,7 @@ def test_media_are_looked_up_wherever_they_are() -> None:
     aside, pictures, shown = with_media(read, found)[0]["components"]
     assert aside["accessory"]["media"]["url"] == "http://cdn/https://example.org/x.png"
     assert pictures["items"][0]["media"]["url"] == "http://cdn/attachment://board.png"
-    assert (shown["file"]["url"], shown["size"]) == ("http://cdn/attachment://rules.txt", 123)
+    assert shown["file"]["url"] == "http://cdn/attachment://rules.txt"
     assert read[0]["components"][1]["items"][0]["media"] == {"url": "attachment://board.png"}
 
 

@@ -130,10 +130,10 @@ async def test_rooms_and_people_that_are_not_there(arena: Arena) -> None:
 
 
 async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.arena.interactions.TO_ACKNOWLEDGE", 0.01)
     red = arena.user("red")
     async with at(arena, table_bot):
         await red.slash("/play")
+    monkeypatch.setattr("bot.arena.interactions.TO_ACKNOWLEDGE", 0.01)
     with pytest.raises(Unanswered, match="The application did not respond"):
         await red.slash("/play")
     with pytest.raises(Unanswered, match="This interaction failed"):

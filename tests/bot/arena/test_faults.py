@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
@@ -17,9 +17,9 @@ from bot.arena.faults import Loss
 from bot.arena.people import Cannot
 from bot.arena.permissions import Permission
 from bot.arena.stage import Exchange
-from bot.arena.things import User
 from bot.clock import HandClock
 from tests.bot.arena.small_bot import Prompt, at, small_bot, until
+from tests.bot.error_log import ErrorLog
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
@@ -30,6 +30,8 @@ HAPPENINGS = (
     "raw_thread_update",
     "guild_remove",
     "guild_join",
+    "guild_unavailable",
+    "guild_available",
     "raw_member_remove",
     "interaction",
 )
@@ -77,19 +79,15 @@ async def company(arena: Arena) -> AsyncIterator[Company]:
         yield Company(arena, client)
 
 
-def bot_of(arena: Arena) -> User:
-    return arena.bots[0].application.bot
-
-
 # The REST API.
 
 
 async def test_a_slow_answer_keeps_nobody_else_waiting(arena: Arena) -> None:
     red = arena.user("red")
     async with company(arena) as here:
-        arena.stage.faults.slow(0.3, method="POST", route=MESSAGES)
+        arena.faults.slow(0.3, method="POST", route=MESSAGES)
         sending = asyncio.create_task(here.room.send("late"))
-        await until(lambda: not arena.stage.faults.waiting)
+        await until(lambda: not arena.faults.waiting)
         await red.slash("/hello", name="Red")
         assert not sending.done()
         assert "late" not in red.sees()
@@ -97,17 +95,18 @@ async def test_a_slow_answer_keeps_nobody_else_waiting(arena: Arena) -> None:
         assert [seen.text for seen in red.sees()] == ["Hello, Red!", "late"]
 
 
-async def test_an_acknowledgement_that_is_too_slow_comes_too_late(watched: Callable[[Arena], Arena]) -> None:
-    clock = HandClock()
-    async with watched(Arena(clock=clock, generous=True)) as arena, company(arena) as here:
-        red = arena.user("red")
-        arena.stage.faults.slow(0.1, route=CALLBACK)
+async def test_an_acknowledgement_that_is_too_slow_comes_too_late(still: Arena, clock: HandClock, error_log: ErrorLog) -> None:
+    error_log.expect("Unknown interaction")
+    red = still.user("red")
+    async with company(still) as here:
+        still.faults.slow(0.1, route=CALLBACK)
         asked = red.person.slash(red.channel, "/hello", {"name": "Red"})
-        await until(lambda: not arena.stage.faults.waiting)
+        await until(lambda: not still.faults.waiting)
         clock.advance(3)
         assert asked.failure == "The application did not respond"
         await until(lambda: here.answers("POST", "/callback"))
         assert [(each.status, each.answer["code"]) for each in here.exchanges] == [(404, 10062)]
+        await until(lambda: not error_log.missing())
         assert not red.sees()
 
 
@@ -153,15 +152,15 @@ async def test_a_429_of_an_interaction_is_waited_for_too(arena: Arena) -> None:
 async def test_after_a_server_error_the_message_arrives_once(arena: Arena, status: int) -> None:
     red = arena.user("red")
     async with company(arena) as here:
-        arena.stage.faults.fail(status, method="POST", route=MESSAGES)
+        arena.faults.fail(status, method="POST", route=MESSAGES)
         await here.room.send("once")
-        assert not arena.stage.faults.waiting
+        assert not arena.faults.waiting
         assert [seen.text for seen in red.sees()] == ["once"]
 
 
 async def test_a_server_error_that_discord_py_does_not_retry_reaches_the_bot(arena: Arena) -> None:
     async with company(arena) as here:
-        arena.stage.faults.fail(503, method="POST", route=MESSAGES)
+        arena.faults.fail(503, method="POST", route=MESSAGES)
         with pytest.raises(discord.DiscordServerError):
             await here.room.send("never")
         assert not arena.user("red").sees()
@@ -169,7 +168,7 @@ async def test_a_server_error_that_discord_py_does_not_retry_reaches_the_bot(are
 
 async def test_any_refusal_can_be_put_in_the_way(arena: Arena) -> None:
     async with company(arena) as here:
-        arena.stage.faults.refuse(400, 200000, "Message was blocked by automatic moderation", route=MESSAGES)
+        arena.faults.refuse(400, 200000, "Message was blocked by automatic moderation", route=MESSAGES)
         with pytest.raises(discord.HTTPException, match="automatic moderation") as refused:
             await here.room.send("rude")
         assert (refused.value.status, refused.value.code) == (400, 200000)
@@ -180,7 +179,7 @@ async def test_any_refusal_can_be_put_in_the_way(arena: Arena) -> None:
 async def test_a_connection_lost_before_the_effect_leaves_nothing_behind(arena: Arena) -> None:
     red = arena.user("red")
     async with company(arena) as here:
-        arena.stage.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
+        arena.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
         with pytest.raises(aiohttp.ClientError):
             await here.room.send("once", nonce=7)
         assert not red.sees()
@@ -191,7 +190,7 @@ async def test_a_connection_lost_before_the_effect_leaves_nothing_behind(arena: 
 async def test_a_connection_lost_after_the_effect_does_not_double_what_is_sent_again_with_its_nonce(arena: Arena) -> None:
     red = arena.user("red")
     async with company(arena) as here:
-        arena.stage.faults.lose(Loss.AFTER, method="POST", route=MESSAGES)
+        arena.faults.lose(Loss.AFTER, method="POST", route=MESSAGES)
         with pytest.raises(aiohttp.ClientError):
             await here.room.send("once", nonce=7)
         [first] = red.sees()
@@ -202,25 +201,28 @@ async def test_a_connection_lost_after_the_effect_does_not_double_what_is_sent_a
         assert [seen.text for seen in red.sees()] == ["once", "once"]
 
 
-async def test_an_acknowledgement_counts_though_its_answer_is_lost(arena: Arena) -> None:
+async def test_an_acknowledgement_counts_though_its_answer_is_lost(arena: Arena, error_log: ErrorLog) -> None:
+    error_log.expect("Server disconnected")
     red = arena.user("red")
     async with company(arena):
-        arena.stage.faults.lose(Loss.AFTER, route=CALLBACK)
+        arena.faults.lose(Loss.AFTER, route=CALLBACK)
         await red.slash("/hello", name="Red")
+        await until(lambda: not error_log.missing())
         assert [seen.text for seen in red.sees()] == ["Hello, Red!"]
 
 
 async def test_faults_that_wait_can_be_cleared(arena: Arena) -> None:
     async with company(arena) as here:
-        arena.stage.faults.fail(503, times=100)
-        arena.stage.faults.clear()
+        arena.faults.fail(503, times=100)
+        arena.faults.clear()
         await here.room.send("unharmed")
 
 
 # What is delivered twice, and what is gone.
 
 
-async def test_of_an_interaction_delivered_twice_only_the_first_acknowledgement_counts(arena: Arena) -> None:
+async def test_of_an_interaction_delivered_twice_only_the_first_acknowledgement_counts(arena: Arena, error_log: ErrorLog) -> None:
+    error_log.expect("Interaction has already been acknowledged")
     red = arena.user("red")
     async with company(arena) as here:
         arena.stage.interactions.deliveries = 2
@@ -230,6 +232,7 @@ async def test_of_an_interaction_delivered_twice_only_the_first_acknowledgement_
         refused = max(here.exchanges, key=lambda each: each.status)
         assert sorted(here.answers("POST", "/callback")) == [200, 400]
         assert refused.answer["code"] == 40060
+        await until(lambda: not error_log.missing())
         await red.slash("/hello", name="once more")
         assert len(here.client.seen["interaction"]) == 3
         assert [seen.text for seen in red.sees()] == ["Hello, Red!", "Hello, once more!"]
@@ -238,11 +241,11 @@ async def test_of_an_interaction_delivered_twice_only_the_first_acknowledgement_
 async def test_without_permission_a_bot_is_told_so_and_with_it_it_may_again(arena: Arena) -> None:
     async with company(arena) as here:
         for denied, code in ((Permission.SEND_MESSAGES, 50013), (Permission.VIEW_CHANNEL, 50001)):
-            arena.stage.guilds.forbid(arena.channel, bot_of(arena).id, denied)
+            arena.stage.guilds.forbid(arena.channel, arena.bot.id, denied)
             with pytest.raises(discord.Forbidden) as refused:
                 await here.room.send("may I?")
             assert refused.value.code == code
-        arena.stage.guilds.forbid(arena.channel, bot_of(arena).id, Permission(0))
+        arena.stage.guilds.forbid(arena.channel, arena.bot.id, Permission(0))
         await here.room.send("thank you")
         assert [seen.text for seen in arena.user("red").sees()] == ["thank you"]
 
@@ -252,7 +255,7 @@ async def test_a_bot_can_see_beforehand_what_it_may_not(arena: Arena, denied: Pe
     async with company(arena) as here:
         me = here.room.guild.me
         assert here.room.permissions_for(me).value & denied
-        arena.stage.guilds.forbid(arena.channel, bot_of(arena).id, denied)
+        arena.stage.guilds.forbid(arena.channel, arena.bot.id, denied)
         await here.sees("guild_channel_update")
         assert not here.room.permissions_for(me).value & denied
 
@@ -265,7 +268,7 @@ async def test_a_bot_that_may_not_see_a_channel_hears_nothing_from_it(arena: Are
         async def on_message(message: discord.Message) -> None:
             heard.append(message.content)
 
-        arena.stage.guilds.forbid(arena.channel, bot_of(arena).id, Permission.VIEW_CHANNEL)
+        arena.stage.guilds.forbid(arena.channel, arena.bot.id, Permission.VIEW_CHANNEL)
         arena.user("red").says("a secret")
         arena.user("red").goes_to("clubhouse").says("no secret")
         await until(lambda: heard)
@@ -314,7 +317,7 @@ async def test_an_archived_thread_is_not_touched_until_somebody_opens_it(arena: 
 async def test_a_locked_thread_stays_shut_for_a_bot_that_does_not_manage_threads(arena: Arena) -> None:
     async with company(arena) as here:
         thread = await here.room.create_thread(name="Game 1", type=discord.ChannelType.public_thread)
-        arena.stage.guilds.forbid(arena.channel, bot_of(arena).id, Permission.MANAGE_THREADS)
+        arena.stage.guilds.forbid(arena.channel, arena.bot.id, Permission.MANAGE_THREADS)
         known = arena.stage.world.channel(str(thread.id))
         arena.stage.threads.change(known, {"archived": True, "locked": True})
         assert (await here.sees("raw_thread_update")).data["thread_metadata"]["locked"]
@@ -332,7 +335,7 @@ async def test_a_locked_thread_stays_shut_for_a_bot_that_does_not_manage_threads
 async def test_a_bot_that_is_kicked_may_nothing_and_works_again_when_it_is_invited_again(arena: Arena) -> None:
     red = arena.user("red")
     async with company(arena) as here:
-        arena.stage.guilds.leave(arena.guild.id, bot_of(arena).id)
+        arena.stage.guilds.leave(arena.guild.id, arena.bot.id)
         assert (await here.sees("guild_remove")).id == int(arena.guild.id)
         assert not here.client.guilds
         with pytest.raises(discord.Forbidden) as refused:
@@ -341,7 +344,7 @@ async def test_a_bot_that_is_kicked_may_nothing_and_works_again_when_it_is_invit
         with pytest.raises(Cannot):
             await red.slash("/hello", name="nobody")
 
-        arena.stage.guilds.join(arena.guild.id, bot_of(arena))
+        arena.stage.guilds.join(arena.guild.id, arena.bot)
         assert (await here.sees("guild_join")).id == int(arena.guild.id)
         room = here.client.get_channel(int(arena.channel.id))
         assert isinstance(room, discord.TextChannel)
@@ -358,9 +361,9 @@ async def test_while_it_is_kicked_a_bot_hears_nothing_of_the_server(arena: Arena
         async def on_message(message: discord.Message) -> None:
             heard.append(message.content)
 
-        arena.stage.guilds.leave(arena.guild.id, bot_of(arena).id)
+        arena.stage.guilds.leave(arena.guild.id, arena.bot.id)
         arena.user("red").says("it is gone")
-        arena.stage.guilds.join(arena.guild.id, bot_of(arena))
+        arena.stage.guilds.join(arena.guild.id, arena.bot)
         arena.user("red").says("it is back")
         await until(lambda: heard)
         assert heard == ["it is back"]
@@ -375,3 +378,31 @@ async def test_a_bot_is_told_when_a_member_leaves(arena: Arena) -> None:
         with pytest.raises(discord.NotFound) as refused:
             await here.room.guild.fetch_member(int(blue.id))
         assert refused.value.code == 10007
+
+
+async def test_an_outage_is_no_farewell(arena: Arena) -> None:
+    async with company(arena) as here:
+        arena.stage.guilds.fall_away(arena.guild.id)
+        assert (await here.sees("guild_unavailable")).id == here.room.guild.id
+        arena.stage.guilds.come_back(arena.guild.id)
+        assert (await here.sees("guild_available")).id == here.room.guild.id
+
+
+async def test_a_bot_in_time_out_may_only_look_on(arena: Arena) -> None:
+    async with company(arena) as here:
+        arena.stage.guilds.time_out(arena.guild.id, arena.bot.id, 60)
+        with pytest.raises(discord.Forbidden) as refused:
+            await here.room.send("anybody?")
+        assert refused.value.code == 50013
+        arena.stage.guilds.time_out(arena.guild.id, arena.bot.id, 0)
+        await here.room.send("again")
+
+
+async def test_somebody_who_wants_no_messages_gets_none(arena: Arena) -> None:
+    async with company(arena) as here:
+        red = arena.find_user("red")
+        arena.stage.world.wants_no_dms.add(red.id)
+        user = await here.room.guild.fetch_member(int(red.id))
+        with pytest.raises(discord.Forbidden) as refused:
+            await user.send("psst")
+        assert refused.value.code == 50007

@@ -23,6 +23,7 @@ from tests.bot.arena.gateway_wire import (
     token_of,
 )
 from tests.bot.arena.small_bot import until
+from tests.bot.error_log import ErrorLog
 
 
 async def test_hello_comes_at_once_and_says_the_interval_in_milliseconds() -> None:
@@ -227,16 +228,14 @@ async def test_presence_and_voice_state_are_accepted() -> None:
         assert await wire.quiet()
 
 
-async def test_a_failure_inside_the_arena_closes_one_socket_with_4000_and_leaves_no_session(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+async def test_a_failure_inside_the_arena_closes_one_socket_with_4000_and_leaves_no_session(error_log: ErrorLog) -> None:
+    error_log.expect("broken on purpose")
     async with lone_gateway() as s:
         s.world.broken = True
         assert await refused(s) == Close.UNKNOWN_ERROR
         assert not s.gateway.sessions(BOT)
         s.world.broken = False
         await s.ready()
-    assert "broken on purpose" in caplog.text
 
 
 async def test_a_late_heart_is_asked_and_a_silent_one_is_closed_and_may_resume() -> None:

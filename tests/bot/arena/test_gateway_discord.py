@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import discord
 import pytest
 
@@ -12,22 +10,16 @@ from bot.arena.gateway import Close
 from tests.bot.arena.small_bot import Prompt, at, small_bot, until
 
 
-def asking_for(**intents: bool) -> Callable[[], discord.Client]:
-    """A bot that asks for the usual events and these."""
-
-    def make() -> discord.Client:
-        asked = discord.Intents.default()
-        asked.update(**intents)
-        return Prompt(intents=asked, chunk_guilds_at_startup=False)
-
-    return make
+def curious_bot() -> discord.Client:
+    """A bot that wants to know the members, and asks for them when it likes."""
+    return Prompt(intents=discord.Intents(guilds=True, members=True), chunk_guilds_at_startup=False)
 
 
 async def test_a_bot_gets_the_members_it_asks_for(arena: Arena) -> None:
     # More than the 1000 of one chunk.
     for number in range(1200):
         arena.stage.guilds.join(arena.guild.id, arena.stage.guilds.add_person(f"Guest {number}"))
-    async with at(arena, asking_for(members=True)) as client:
+    async with at(arena, curious_bot) as client:
         guild = client.get_guild(int(arena.guild.id))
         assert guild is not None
         assert {str(member.id) for member in await guild.chunk()} == arena.stage.world.members[arena.guild.id].keys()
@@ -40,17 +32,29 @@ async def test_a_bot_gets_the_members_it_asks_for(arena: Arena) -> None:
 async def test_a_bot_that_was_not_allowed_an_intent_is_told_so(arena: Arena) -> None:
     arena.add_bot("Curious", privileged=False)
     with pytest.raises(discord.PrivilegedIntentsRequired):
-        async with at(arena, asking_for(members=True), bot=1):
+        async with at(arena, curious_bot, bot=1):
             pytest.fail("the bot was let in")
-    async with at(arena, asking_for(), bot=1) as client:
+    async with at(arena, small_bot, bot=1) as client:
         assert client.is_ready()
 
 
-@pytest.mark.parametrize("code", [Close.AUTHENTICATION_FAILED, Close.INVALID_SHARD, Close.DISALLOWED_INTENTS])
-async def test_a_bot_that_is_sent_away_for_good_gives_up_and_its_error_ends_the_test(arena: Arena, code: Close) -> None:
-    ended = discord.PrivilegedIntentsRequired if code is Close.DISALLOWED_INTENTS else discord.ConnectionClosed
-    with pytest.raises(ended):
-        async with at(arena, small_bot) as client:
-            await arena.stage.gateway.drop(code=code)
-            await until(client.is_closed)
-    assert not arena.stage.gateway.connected(arena.bots[0].application.id)
+async def sent_away(arena: Arena, code: Close) -> None:
+    async with at(arena, small_bot) as client:
+        await arena.gateway.drop(code=code)
+        await until(client.is_closed)
+
+
+@pytest.mark.parametrize(
+    ("code", "error"),
+    [
+        (Close.AUTHENTICATION_FAILED, discord.ConnectionClosed),
+        (Close.INVALID_SHARD, discord.ConnectionClosed),
+        (Close.DISALLOWED_INTENTS, discord.PrivilegedIntentsRequired),
+    ],
+)
+async def test_a_bot_that_is_sent_away_for_good_gives_up_and_its_error_ends_the_test(
+    arena: Arena, code: Close, error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        await sent_away(arena, code)
+    assert not arena.gateway.connected(arena.application.id)

@@ -55,7 +55,7 @@ async def test_users_are_known_to_everybody(wire: Wire) -> None:
 
 
 async def test_a_member_who_left_is_unknown_and_a_new_one_is_there(wire: Wire) -> None:
-    red, new = wire.arena.find_user("red"), wire.arena.find_user("Newcomer")
+    red, new = wire.arena.find_user("red"), wire.arena.add_person("Newcomer")
     wire.arena.stage.guilds.leave(wire.arena.guild.id, red.id)
     assert await wire.no("GET", f"{MEMBERS}/{red.id}") == (404, 10007)
     assert (await wire.do("GET", f"{MEMBERS}/{new.id}"))["roles"] == []

@@ -220,7 +220,8 @@ def test_there_are_at_most_ten_attachments() -> None:
     files = {str(at): f"{at}.png" for at in range(10)}
     assert sent({}, uploads=files)
     assert refused({}, uploads=files | {"10": "x"}) == {"attachments": "BASE_TYPE_MAX_LENGTH"}
-    assert refused({}, uploads=files, standing=BOARD) == {"attachments": "BASE_TYPE_MAX_LENGTH"}
+    kept = {"attachments": [{"id": BOARD["attachments"][0]["id"]}]}
+    assert refused(kept, uploads=files, standing=BOARD) == {"attachments": "BASE_TYPE_MAX_LENGTH"}
     assert sent({"attachments": []}, uploads=files, standing=BOARD) == {"attachments": []}
 
 

@@ -29,8 +29,8 @@ OPENS = """address => new Promise((done) => {
   socket.onopen = () => done(true);
   socket.onerror = () => done(false);
 })"""
-STICKS_OUT = """form => Math.max(...[...form.querySelectorAll("*")].map((each) => each.getBoundingClientRect().right))
-  - form.getBoundingClientRect().right"""
+STICKS_OUT = """form => Math.max(...[...form.querySelectorAll("div, p, label, span")]
+  .map((each) => (each.clientWidth ? each.scrollWidth - each.clientWidth : 0)))"""
 NONSENSE = ["", "{", "[]", "null", '{"n":1,"do":"fly"}', '{"n":2,"do":"say"}', "\0"]
 TALKS_NONSENSE = """([address, nonsense]) => new Promise((done) => {
   const socket = new WebSocket(address);

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.arena.walk import Walker, all_routes, contradictions
+from bot.arena.rest.routes import routes
+from tests.bot.arena.walk import Walker, contradictions
 from tests.bot.arena.wire import Wire
 
 STEPS = 400
@@ -26,6 +27,6 @@ async def test_whatever_is_asked_is_answered_and_the_world_stays_whole(wire: Wir
 
 
 def test_the_walk_knows_all_routes() -> None:
-    templates = {route.template for route in all_routes()}
+    templates = {route.template for route in routes}
     assert len(templates) > 40
     assert "/channels/{channel_id}/messages/{message_id}" in templates

@@ -10,6 +10,7 @@ from itertools import count
 import discord
 import pytest
 from discord import utils
+from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 
 from bot.arena import Arena
@@ -18,6 +19,7 @@ from bot.arena.gateway import Gateway
 from bot.arena.gateway.session import shard_of
 from bot.arena.stage import Exchange
 from tests.bot.arena.small_bot import PromptShards, Reader, at, small_bot, until
+from tests.bot.error_log import ErrorLog
 
 Fault = Callable[[Gateway], Awaitable[None]]
 
@@ -29,7 +31,7 @@ def in_shards(arena: Arena, number: int) -> list[Player]:
     while len(found) < number:
         guild = guilds.open("Another Stand", red.person.user)
         channel = guilds.add_channel(guild.id, "games")
-        guilds.join(guild.id, arena.bots[0].application.bot)
+        guilds.join(guild.id, arena.bot)
         found.setdefault(shard_of(guild.id, number), Player(arena.stage, red.person, channel))
     return [found[shard] for shard in range(number)]
 
@@ -52,7 +54,7 @@ async def test_each_of_two_shards_hears_its_own_servers_and_no_others(arena: Are
             assert interaction.guild is not None
             heard.append((interaction.guild.shard_id, str(interaction.guild_id)))
 
-        sessions = arena.stage.gateway.sessions(arena.bots[0].application.id)
+        sessions = arena.gateway.sessions(arena.application.id)
         assert sorted(session.shard for session in sessions) == [(0, 2), (1, 2)]
         before = {session.shard[0]: session.sequence for session in sessions}
         await people[1].slash("/hello", name="One")
@@ -74,11 +76,11 @@ async def test_two_shards_resume_each_for_itself(arena: Arena) -> None:
         async def on_shard_resumed(shard_id: int) -> None:
             mended.append(shard_id)
 
-        before = {session.id for session in arena.stage.gateway.sessions(arena.bots[0].application.id)}
-        await arena.stage.gateway.drop()
+        before = {session.id for session in arena.gateway.sessions(arena.application.id)}
+        await arena.gateway.drop()
         await asyncio.gather(*(person.slash("/hello", name="again") for person in people))
         await until(lambda: sorted(mended) == [0, 1])
-        assert {session.id for session in arena.stage.gateway.sessions(arena.bots[0].application.id)} == before
+        assert {session.id for session in arena.gateway.sessions(arena.application.id)} == before
 
 
 async def test_a_sharded_bot_that_does_not_know_how_many_asks_the_gateway(arena: Arena) -> None:
@@ -149,7 +151,7 @@ async def doubt(gateway: Gateway) -> None:
 
 @pytest.mark.parametrize("lose", [close, abort, ask_to_reconnect, doubt])
 async def test_whoever_resumes_reads_every_message_once_and_in_order(arena: Arena, lose: Fault) -> None:
-    blue, gateway, numbers = arena.user("blue"), arena.stage.gateway, count()
+    blue, gateway, numbers = arena.user("blue"), arena.gateway, count()
     said: list[str] = []
     talking = True
 
@@ -161,7 +163,7 @@ async def test_whoever_resumes_reads_every_message_once_and_in_order(arena: Aren
 
     async with at(arena, partial(small_bot, Reader)) as client:
         assert isinstance(client, Reader)
-        [session] = gateway.sessions(arena.bots[0].application.id)
+        [session] = gateway.sessions(arena.application.id)
         task = asyncio.create_task(talk())
         for times in (1, 2):
             await until(lambda: len(client.read) > 3)
@@ -173,20 +175,20 @@ async def test_whoever_resumes_reads_every_message_once_and_in_order(arena: Aren
         await until(lambda: client.read[-1] == "Hello, Blue!")
         assert client.read == [*said, "Hello, Blue!"]
         assert client.made_ready == 1
-        assert gateway.sessions(arena.bots[0].application.id) == [session]
+        assert gateway.sessions(arena.application.id) == [session]
 
 
 async def test_an_interaction_begun_while_the_line_is_down_is_answered_after_the_resume(arena: Arena) -> None:
     red = arena.user("red")
     async with at(arena):
-        await arena.stage.gateway.drop()
-        assert not arena.stage.gateway.connected(arena.bots[0].application.id)
+        await arena.gateway.drop()
+        assert not arena.gateway.connected(arena.application.id)
         await red.slash("/hello", name="Red")
     assert [seen.text for seen in red.sees()] == ["Hello, Red!"]
 
 
 async def test_after_an_invalid_session_the_bot_begins_anew(arena: Arena) -> None:
-    red, gateway, who = arena.user("red"), arena.stage.gateway, arena.bots[0].application.id
+    red, gateway, who = arena.user("red"), arena.gateway, arena.application.id
     async with at(arena, partial(small_bot, Reader)) as client:
         assert isinstance(client, Reader)
         [before] = gateway.sessions(who)
@@ -200,13 +202,18 @@ async def test_after_an_invalid_session_the_bot_begins_anew(arena: Arena) -> Non
     assert [seen.text for seen in red.sees()] == ["Hello, Red!"]
 
 
-async def test_a_bot_comes_back_when_the_server_was_away(arena: Arena) -> None:
-    red, gateway = arena.user("red"), arena.stage.gateway
+async def test_a_bot_comes_back_when_the_server_was_away(
+    arena: Arena, error_log: ErrorLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error_log.expect("Attempting a reconnect")
+    monkeypatch.setattr(ExponentialBackoff, "delay", lambda _: 0.05)
+    red, gateway = arena.user("red"), arena.gateway
     async with at(arena, partial(small_bot, Reader)) as client:
         assert isinstance(client, Reader)
         port = arena.port
         await arena.stop()
-        await until(lambda: not gateway.connected(arena.bots[0].application.id))
+        await until(lambda: not gateway.connected(arena.application.id))
+        await until(lambda: not error_log.missing())
         await arena.start()
         assert arena.port == port
         await until(lambda: client.made_ready == 2)

@@ -55,7 +55,7 @@ class Walker:
         self.world: World = self.stage.world
         self.asked: list[Interaction] = []
         self.offered = dict(self.world.commands[wire.me])
-        self.routes = sorted(all_routes(), key=lambda route: (route.template, route.method))
+        self.routes = sorted(routes, key=lambda route: (route.template, route.method))
 
     async def step(self) -> tuple[str, int, Any]:
         """One request; before it, somebody may have done something."""
@@ -242,18 +242,6 @@ BODIES: dict[str, Callable[[Walker], Any]] = {
 def without_body(route: Route) -> bool:
     """Whether nothing is sent with this."""
     return any(part in route.template for part in ("/reactions", "/typing", "/thread-members", "/pins", "/expire"))
-
-
-def all_routes() -> list[Route]:
-    """Everything the arena can be asked for."""
-    found, left = list[Route](), [routes._tree]
-    while left:
-        for key, inner in left.pop().items():
-            if key == "":
-                found += inner.values()
-            else:
-                left.append(inner)
-    return found
 
 
 def contradictions(world: World) -> list[str]:
