@@ -5,22 +5,36 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import re
+import logging
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pytest
 
+from bot.arena import Arena, cli
 from bot.arena.redirect import redirected
 from bot.arena.stage import Addresses
 from tests.bot.arena.small_bot import running, small_bot
 from tests.bot.arena.spec import Spec
+from tests.bot.arena.wire import picture
 
 ROOT = Path(__file__).parents[3]
+LISTENING = "0A"
+"""What /proc calls the state of a socket that waits for others."""
+
+
+@pytest.fixture(autouse=True)
+def _log_as_before() -> Iterator[None]:
+    """What the command makes of the log ends with the test."""
+    logger = logging.getLogger("discord.client")
+    before = logger.level
+    yield
+    logger.setLevel(before)
 
 
 @contextlib.asynccontextmanager
@@ -42,15 +56,6 @@ def addresses(facts: dict[str, Any]) -> Addresses:
     return Addresses(facts["page"], facts["api"], facts["gateway"], facts["cdn"])
 
 
-async def fails(*arguments: str) -> str:
-    """What the command says when it cannot run."""
-    command = [sys.executable, "-m", "bot.arena", *arguments]
-    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stderr=asyncio.subprocess.PIPE)
-    _, said = await asyncio.wait_for(process.communicate(), 20)
-    assert process.returncode != 0
-    return said.decode()
-
-
 async def test_any_client_logs_in_with_the_line_and_the_process_ends_at_once_when_told(tmp_path: Path, spec: Spec | None) -> None:
     traffic = tmp_path / "traffic"
     async with started("--traffic", str(traffic)) as (_, facts):
@@ -69,43 +74,62 @@ async def test_any_client_logs_in_with_the_line_and_the_process_ends_at_once_whe
         assert not [fault for each in exchanges for fault in spec.fault(*each.values())]
 
 
-async def test_what_is_kept_is_there_after_a_restart_with_the_same_token_and_pictures(tmp_path: Path) -> None:
-    picture = (ROOT / "docs" / "race.png").read_bytes()
-    keep = ("--keep", str(tmp_path / "arena.db"))
-    headers: dict[str, str] = {}
-    async with started(*keep) as (_, facts), aiohttp.ClientSession() as session:
+async def test_what_is_kept_is_there_after_a_restart_with_the_same_token_and_pictures(
+    tmp_path: Path, watched: Callable[[Arena], Arena]
+) -> None:
+    keep, board = tmp_path / "arena.db", picture()
+    async with started("--keep", str(keep), "--bot", "Referee") as (_, facts), aiohttp.ClientSession() as session:
         headers = {"Authorization": f"Bot {facts['token']}"}
         form = aiohttp.FormData()
         form.add_field("payload_json", json.dumps({"content": "The first race", "attachments": [{"id": "0"}]}))
-        form.add_field("files[0]", picture, filename="race.png")
+        form.add_field("files[0]", board, filename="race.png")
         async with session.post(f"{facts['api']}/channels/{facts['channel']}/messages", data=form, headers=headers) as answer:
             assert answer.status == 200
-    async with started(*keep) as (_, again), aiohttp.ClientSession() as session:
-        assert {name: again[name] for name in ("token", "guild", "channel", "application")} == {
-            name: facts[name] for name in ("token", "guild", "channel", "application")
-        }
-        async with session.get(f"{again['api']}/channels/{again['channel']}/messages", headers=headers) as answer:
+    async with watched(Arena(keep=keep, bots=("Referee",))) as again, aiohttp.ClientSession() as session:
+        same = ("token", "guild", "channel", "application", "bots")
+        assert {name: cli.facts(again)[name] for name in same} == {name: facts[name] for name in same}
+        async with session.get(f"{again.addresses.api}/channels/{again.channel.id}/messages", headers=headers) as answer:
             (message,) = await answer.json()
         assert message["content"] == "The first race"
-        url = message["attachments"][0]["url"]
-        async with session.get(re.sub(r"^http://[^/]+", again["cdn"], url)) as answer:
-            assert await answer.read() == picture
+        url = message["attachments"][0]["url"].replace(facts["cdn"], again.addresses.cdn)
+        async with session.get(url) as answer:
+            assert await answer.read() == board
 
 
-async def test_it_listens_on_the_loopback_address_and_nowhere_else() -> None:
-    async with started() as (_, facts):
-        port = int(facts["page"].rsplit(":", 1)[1].strip("/"))
-        listening = [line.split()[1] for line in Path("/proc/net/tcp").read_text().splitlines()[1:] if line.split()[3] == "0A"]
-        at_port = [address for address in listening if int(address.split(":")[1], 16) == port]
-        assert at_port == [f"0100007F:{port:04X}"]
+async def test_it_listens_on_the_loopback_address_and_nowhere_else(arena: Arena) -> None:
+    tables = [path for path in (Path("/proc/net/tcp"), Path("/proc/net/tcp6")) if path.exists()]
+    if not tables:
+        pytest.skip("this system does not tell who listens where")
+    lines = [line.split() for table in tables for line in table.read_text().splitlines()[1:]]
+    at_port = [line[1] for line in lines if line[3] == LISTENING and int(line[1].split(":")[1], 16) == arena.port]
+    assert at_port == [f"0100007F:{arena.port:04X}"]
 
 
-async def test_a_port_that_is_taken_and_words_that_make_no_sense_get_one_sentence(tmp_path: Path) -> None:
+async def test_a_person_is_told_where_the_page_is_and_with_which_token_a_bot_comes(arena: Arena) -> None:
+    said = cli.greeting(arena)
+    assert arena.addresses.page in said
+    assert arena.token in said
+
+
+def test_a_port_that_is_taken_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        said = await fails("--port", str(taken.getsockname()[1]))
-    assert "Try another --port" in said
-    assert "Traceback" not in said
-    assert "invalid port value" in await fails("--port", "games")
-    other = tmp_path / "letter.txt"
-    other.write_text("Dear Red, the race was wonderful. " * 200)
-    assert "cannot be used to keep an arena" in await fails("--port", "0", "--keep", str(other))
+        assert cli.main(["--port", str(taken.getsockname()[1])]) == 1
+    [sentence] = capsys.readouterr().err.splitlines()
+    assert "Try another --port" in sentence
+
+
+def test_a_port_that_is_none_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["--port", "games"])
+    assert "invalid port value: 'games'" in capsys.readouterr().err
+
+
+def test_a_file_that_keeps_something_else_gets_one_sentence_and_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Red, the race was wonderful. " * 200)
+    assert cli.main(["--port", "0", "--keep", str(letter)]) == 2
+    [sentence] = capsys.readouterr().err.splitlines()
+    assert "cannot be used to keep an arena" in sentence
+    assert letter.read_text().startswith("Dear Red")
