@@ -87,5 +87,13 @@ def test_the_core_knows_no_game() -> None:
 
 
 def test_a_file_fits_in_a_head() -> None:
-    long = {str(path.relative_to(ROOT)): lines for path in files("engine") if (lines := len(path.read_text().splitlines())) > 420}
+    here = [*files("engine"), *files("bot"), *sorted((ROOT / "bot" / "arena" / "page").glob("*.js"))]
+    long = {str(path.relative_to(ROOT)): lines for path in here if (lines := len(path.read_text().splitlines())) > 420}
     assert not long
+
+
+def test_bots_know_nothing_of_the_arena() -> None:
+    """The arena takes a bot for what it is; a bot that knew of it would not be the one that goes to Discord."""
+    for path in files("bot"):
+        if "arena" not in path.parts:
+            assert "bot.arena" not in path.read_text(), path

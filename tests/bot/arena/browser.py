@@ -21,6 +21,8 @@ DESKTOP = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
 NAMED = {"button", "link", "textbox", "combobox", "checkbox", "radio", "option", "menuitem", "listbox", "menu", "dialog", "image"}
 """What means nothing to a screen reader without a name."""
+NO_ADDRESS_BAR = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup"
+"""Without it, lists that nobody sees are made ready under each window's address bar: more work than all the tests together."""
 PATIENCE = 10_000
 """Milliseconds after which what should be on the screen is not coming."""
 
@@ -175,7 +177,7 @@ async def browser() -> AsyncIterator[Browser]:
         pytest.skip("no Chromium on this machine: apt-get install chromium")
     expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        running = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox", NO_ADDRESS_BAR])
         yield running
         await running.close()
 

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from tests.bot.arena.refused import V2
+
+TIMES = int(os.environ.get("GARBAGE", "1"))
+"""How many times as many bodies as usual: GARBAGE=100 pytest tests/bot -k "garbage or valid or spoiled or whatever"."""
+
+
+def examples(number: int) -> settings:
+    """So many bodies, always the same ones; with GARBAGE many more, and others each time."""
+    slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
+    return settings(derandomize=TIMES == 1, max_examples=number * TIMES, deadline=None, suppress_health_check=slow)
+
 
 KEYS = [
     *("accent_color", "accessory", "allowed_mentions", "answers", "attachments", "author", "channel_types", "color", "component"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 import pytest
@@ -50,17 +49,17 @@ def refused(body: Any, *, uploads: dict[str, str] | None = None, standing: Json 
     return refusal_of(lambda: sent(body, uploads=uploads, standing=standing))
 
 
-@cache
-def _spec() -> Spec | None:
-    return Spec.load()
-
-
-def faults(schema: str, thing: Json) -> list[str]:
-    """What is wrong with something that should fit one of the schemas of Discord's description."""
-    spec = _spec()
+def described() -> Spec:
+    """Discord's description; without it, a test that needs it is skipped."""
+    spec = Spec.load()
     if spec is None:
         pytest.skip("Discord's description is not here: ../shared/discord/openapi.json")
-    return spec.fault_of(schema, thing)
+    return spec
+
+
+def faults(schema: str, thing: Any) -> list[str]:
+    """What is wrong with something that should fit one of the schemas of Discord's description."""
+    return described().fault_of(schema, thing)
 
 
 def row(*components: Json) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -112,10 +112,11 @@ class Spec:
             (self._template(path, about, responses) for path, about in document["paths"].items()), key=lambda one: one.holes
         )
 
-    @classmethod
-    def load(cls) -> Spec | None:
+    @staticmethod
+    @cache
+    def load() -> Spec | None:
         """The description that lies beside the project, if it does."""
-        return cls(msgspec.json.decode(DESCRIPTION.read_bytes())) if DESCRIPTION.exists() else None
+        return Spec(msgspec.json.decode(DESCRIPTION.read_bytes())) if DESCRIPTION.exists() else None
 
     def operation(self, method: str, path: str) -> Operation | None:
         """What a request asks for; the path may have the API's prefix and a query."""
@@ -152,6 +153,10 @@ class Spec:
     def fields(self, schema: str) -> set[str]:
         """The keys that the description knows of one of its schemas."""
         return set(self._schemas[schema]["properties"])
+
+    def values(self, schema: str) -> set[Any]:
+        """What the description allows where it counts up all that is possible."""
+        return set(self._schemas[schema]["enum"])
 
     def _template(self, path: str, about: Json, responses: Json) -> Template:
         snowflakes = {

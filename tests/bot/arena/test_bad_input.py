@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import count, cycle
+from itertools import count, cycle, product
 from typing import Any
 
 import aiohttp
@@ -32,6 +33,15 @@ ODD_BODIES: tuple[Any, ...] = (
     {"content": {"deep": [1]}},
     {"type": 10**30},
     {"name": "🎲" * 200},
+)
+CONTROLLING_PATHS = (
+    "/a\x1b[2Jb",
+    "/a\rb",
+    "/a\x00b",
+    "/a\x7fb",
+    "/\x85",
+    "/%1b%5b2J",
+    "/channels/%0d%0aroot%20logged%20in/messages",
 )
 ODD_WORDS = ("0", "-1", "x", "9" * 400, "%00", "%ff%fe", "%2e%2e", "null", "🎲")
 
@@ -154,6 +164,23 @@ async def test_an_unknown_route_is_answered_in_json_and_logged(
         body = await response.json()
         assert (response.status, body["code"]) in ((404, 0), (405, 0))
     assert "refused: 40" in caplog.text
+
+
+async def test_nobody_writes_control_characters_into_the_log(
+    arena: Arena, wire: aiohttp.ClientSession, caplog: pytest.LogCaptureFixture
+) -> None:
+    """They would be lines that somebody else has written, or a terminal that does what they like."""
+    for before, path in product(("/api/v10", "/api/v99", "/page", ""), CONTROLLING_PATHS):
+        reader, writer = await asyncio.open_connection(HOST, arena.port)
+        head = f"GET {before}{path} HTTP/1.1\r\nHost: {HOST}\r\nAuthorization: Bot {arena.token}\r\nConnection: close\r\n\r\n"
+        writer.write(head.encode("latin-1"))
+        async with asyncio.timeout(5):
+            assert b" 40" in (await reader.read())[:12]
+        writer.close()
+    assert "GET /%1b%5b2J refused" in caplog.text
+    written = [record.getMessage() for record in caplog.records]
+    assert all(message.isprintable() for message in written), written
+    assert not re.findall(r"[^\n\x20-\x7e\xa0-\uffff]", caplog.text), "nor is it in what an exception tells"
 
 
 async def test_a_route_with_another_method_is_405(

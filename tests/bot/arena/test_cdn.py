@@ -100,3 +100,25 @@ async def test_files_of_ephemeral_messages_lie_apart(wire: Wire) -> None:
     assert "/ephemeral-attachments/" in url
     assert (await fetched(wire, url))[0] == 200
     assert (await fetched(wire, url.replace("ephemeral-", "")))[0] == 404
+
+
+async def test_the_files_of_a_deleted_channel_are_gone_with_those_of_its_threads(wire: Wire) -> None:
+    thread = await wire.do("POST", "/channels/{channel}/threads", {"name": "Game 1", "type": 11})
+    elsewhere = wire.arena.user("red").goes_to("clubhouse").channel
+    files = [
+        (await wire.say("", to=room, files={"board.png": picture()}))["attachments"][0]["url"]
+        for room in ("{channel}", thread["id"], elsewhere.id)
+    ]
+    wire.arena.stage.guilds.delete_channel(wire.arena.channel)
+    assert [(await fetched(wire, url))[0] for url in files] == [404, 404, 200]
+
+
+async def test_the_private_files_of_a_deleted_channel_are_gone(wire: Wire) -> None:
+    red = wire.arena.user("red")
+    await wire.offer({"name": "roll"})
+    asked = red.person.slash(red.channel, "/roll", {})
+    sent = await wire.answer(asked, 4, {"content": "Your hand", "flags": EPHEMERAL}, files={"hand.png": picture()})
+    url = sent["resource"]["message"]["attachments"][0]["url"]
+    assert (await fetched(wire, url))[0] == 200
+    wire.arena.stage.guilds.delete_channel(wire.arena.channel)
+    assert (await fetched(wire, url))[0] == 404

@@ -108,6 +108,16 @@ async def test_people_see_only_what_they_may_use(wire: Wire) -> None:
     assert {each["name"] for each in blue.person.commands(None)} == {"ban", "there"}
 
 
+async def test_a_command_for_nobody_by_default_is_there_for_administrators_only(wire: Wire) -> None:
+    [made] = await wire.do("PUT", GLOBAL, [command("close", default_member_permissions=0)])
+    assert made["default_member_permissions"] == "0"
+    owner, blue = wire.arena.user("red"), wire.arena.user("blue")
+    assert [each["name"] for each in owner.person.commands_here(owner.channel)] == ["close"]
+    assert blue.person.commands_here(blue.channel) == []
+    with pytest.raises(Cannot, match='no command "/close"'):
+        blue.person.slash(blue.channel, "/close", {})
+
+
 async def test_discord_py_syncs_and_fetches(arena: Arena) -> None:
     client = Prompt(intents=discord.Intents.default())
     tree = app_commands.CommandTree(client)

@@ -6,12 +6,13 @@ from typing import Any
 
 import discord
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.arena.refusal import Json
 from bot.arena.rules.components import with_media
 from bot.arena.rules.tree import walk
+from tests.bot.arena.garbage import examples
 from tests.bot.arena.refused import button, container, faults, gallery, refused, row, select, sent, text, v2
 
 RESPONSES = {1: "ActionRow", 9: "Section", 10: "TextDisplay", 12: "MediaGallery", 13: "File", 14: "Separator", 17: "Container"}
@@ -380,7 +381,7 @@ COLOURED = maybe(accent_color=st.integers(0, 0xFFFFFF), spoiler=st.booleans())
 TOP = INNER | made(17, COLOURED, components=st.lists(INNER, min_size=1, max_size=3))
 
 
-@settings(derandomize=True, max_examples=150, deadline=None)
+@examples(60)
 @given(components=st.lists(TOP, min_size=1, max_size=3))
 def test_whatever_is_valid_is_taken_and_comes_back_in_discords_form(components: list[Json]) -> None:
     read = sent(v2(*components), uploads=FILES)["components"]

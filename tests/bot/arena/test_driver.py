@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
 import discord
 import pytest
 from discord import app_commands
@@ -9,6 +13,7 @@ from discord import app_commands
 from bot.arena import Arena
 from bot.arena.driver import NotThere, Unanswered
 from bot.arena.people import Cannot
+from bot.arena.permissions import Permission
 from tests.bot.arena.small_bot import Prompt, at
 
 
@@ -50,11 +55,6 @@ def table_bot() -> discord.Client:
     async def play(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("A table.", view=Table())
 
-    @tree.command(description="Thinks, then answers.")
-    async def think(interaction: discord.Interaction) -> None:
-        await interaction.response.defer()
-        await interaction.followup.send("Thought.")
-
     @client.event
     async def setup_hook() -> None:
         await tree.sync()
@@ -88,14 +88,86 @@ def open_form(arena: Arena) -> str:
     return str(modal["components"][0]["component" if "component" in modal["components"][0] else "components"][0]["custom_id"])
 
 
-async def test_somebody_waits_until_they_read_it(arena: Arena) -> None:
+class Thinker(Prompt):
+    """Thinks before every answer, until it is told that it has thought enough."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents.default())
+        self.enough = asyncio.Event()
+        thinker, self.tree = self, app_commands.CommandTree(self)
+
+        class Ask(discord.ui.View):
+            @discord.ui.button(label="Ask")
+            async def ask(self, interaction: discord.Interaction, button: discord.ui.Button[Ask]) -> None:
+                await thinker.think(interaction, "Pressed.")
+
+            @discord.ui.button(label="Write")
+            async def write(self, interaction: discord.Interaction, button: discord.ui.Button[Ask]) -> None:
+                await interaction.response.send_modal(Question())
+
+        class Question(discord.ui.Modal, title="A question"):
+            question: discord.ui.TextInput[Question] = discord.ui.TextInput(label="Question")
+
+            async def on_submit(self, interaction: discord.Interaction) -> None:
+                await thinker.think(interaction, "Filled.")
+
+        @self.tree.command(description="Thinks.")
+        async def think(interaction: discord.Interaction) -> None:
+            await thinker.think(interaction, "Typed.", view=Ask())
+
+    async def setup_hook(self) -> None:
+        await self.tree.sync()
+
+    async def think(self, interaction: discord.Interaction, answer: str, **more: Any) -> None:
+        await interaction.response.defer(thinking=True)
+        await self.enough.wait()
+        self.enough.clear()
+        await interaction.followup.send(answer, **more)
+
+
+async def test_a_bot_that_thinks_has_not_answered_yet(arena: Arena) -> None:
     red = arena.user("red")
-    async with at(arena, table_bot):
-        await red.slash("/think")
-        await red.reads("Thought.")
-        assert not red.sees()[-1].thinking
-        with pytest.raises(NotThere, match=r'Red waited for "more" and sees:\nGrandstand: Thought\.'):
-            await red.reads("more", within=0.01)
+    async with at(arena, Thinker) as bot:
+        assert isinstance(bot, Thinker)
+
+        async def thought_about(asking: Coroutine[Any, Any, object]) -> str:
+            asked = asyncio.create_task(asking)
+            await red.waits(lambda sight: sight[-1].thinking, "the bot to think")
+            assert not asked.done()
+            bot.enough.set()
+            await asked
+            assert not red.sees()[-1].thinking
+            return red.sees()[-1].text
+
+        assert await thought_about(red.slash("/think")) == "Typed."
+        assert await thought_about(red.press("Ask")) == "Pressed."
+        await red.press("Write")
+        assert await thought_about(red.fill({"Question": "Why?"})) == "Filled."
+
+
+async def test_somebody_waits_until_they_read_it(arena: Arena) -> None:
+    red, blue = arena.user("red"), arena.user("blue")
+    asyncio.get_running_loop().call_later(0.02, blue.says, "At last.")
+    assert "At last." not in red.sees()
+    assert "At last." in await red.reads("At last.")
+    with pytest.raises(NotThere, match=r'Red waited for "more" and sees:\nBlue: At last\.'):
+        await red.reads("more", within=0.01)
+
+
+async def test_whoever_left_or_may_not_look_sees_nothing(arena: Arena) -> None:
+    red, blue, green = (arena.user(name) for name in ("red", "blue", "green"))
+    red.says("Only for members.")
+    assert "Only for members." in blue.sees()
+    arena.stage.guilds.leave(arena.guild.id, blue.person.user.id)
+    arena.stage.guilds.forbid(arena.channel, green.person.user.id, Permission.VIEW_CHANNEL)
+    for outside in (blue, green):
+        with pytest.raises(NotThere, match="cannot look into #games"):
+            outside.sees()
+        with pytest.raises(NotThere):
+            await outside.reads("Only for members.", within=0.01)
+        with pytest.raises(NotThere):
+            outside.goes_to("games")
+    assert "Only for members." in red.sees()
 
 
 async def test_what_is_not_there_is_said_with_what_is(arena: Arena) -> None:

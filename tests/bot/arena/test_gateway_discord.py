@@ -44,17 +44,8 @@ async def sent_away(arena: Arena, code: Close) -> None:
         await until(client.is_closed)
 
 
-@pytest.mark.parametrize(
-    ("code", "error"),
-    [
-        (Close.AUTHENTICATION_FAILED, discord.ConnectionClosed),
-        (Close.INVALID_SHARD, discord.ConnectionClosed),
-        (Close.DISALLOWED_INTENTS, discord.PrivilegedIntentsRequired),
-    ],
-)
-async def test_a_bot_that_is_sent_away_for_good_gives_up_and_its_error_ends_the_test(
-    arena: Arena, code: Close, error: type[Exception]
-) -> None:
-    with pytest.raises(error):
+@pytest.mark.parametrize("code", [Close.AUTHENTICATION_FAILED, Close.INVALID_SHARD])
+async def test_a_bot_that_is_sent_away_for_good_gives_up_and_its_error_ends_the_test(arena: Arena, code: Close) -> None:
+    with pytest.raises(discord.ConnectionClosed):
         await sent_away(arena, code)
     assert not arena.gateway.connected(arena.application.id)

@@ -11,7 +11,7 @@ from bot.arena.interactions import Interaction
 from bot.arena.messages import MOST_PRIVATE
 from bot.arena.people import Cannot
 from bot.arena.world import News
-from tests.bot.arena.wire import EPHEMERAL, LOADING, Wire, button, callback, picture, webhook
+from tests.bot.arena.wire import EPHEMERAL, LOADING, V2, Wire, button, callback, picture, webhook
 
 ROLL = {"name": "roll"}
 TEXT_INPUT = {"type": 4, "custom_id": "name", "style": 1, "label": "Name"}
@@ -108,6 +108,20 @@ async def test_an_answer_tells_what_it_answers(wire: Wire) -> None:
     assert (message["type"], message["application_id"], message["webhook_id"]) == (20, wire.me, wire.me)
     about = message["interaction_metadata"]
     assert (about["type"], about["user"]["username"], message["interaction"]["name"]) == (2, "red", "roll")
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_an_answers_message_is_the_one_that_is_asked_for_later(wire: Wire, private: bool) -> None:
+    """Files that components show are listed nowhere else, whichever way the message is told."""
+    board = {"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}
+    data = {"flags": V2 | (EPHEMERAL if private else 0), "components": [board]}
+    asked = await rolled(wire)
+    made = (await wire.answer(asked, 4, data, files={"board.png": picture()}))["resource"]["message"]
+    assert made["attachments"] == []
+    assert made["components"][0]["items"][0]["media"]["content_type"] == "image/png"
+    assert await wire.do("GET", webhook(asked) + "/messages/@original") == made
+    if not private:
+        assert await wire.look(made) == made
 
 
 async def test_an_answer_without_response_asked_for_is_silent(wire: Wire) -> None:

@@ -10,12 +10,12 @@ import discord
 import msgspec
 import pytest
 from discord.http import handle_message_parameters
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.rules import embeds
-from tests.bot.arena.garbage import BODIES, GARBAGE, spoiled
+from tests.bot.arena.garbage import BODIES, GARBAGE, examples, spoiled
 from tests.bot.arena.refused import (
     BOARD,
     CLASSIC,
@@ -370,7 +370,7 @@ def test_the_messages_that_are_spoiled_below_are_good() -> None:
         assert sent(body, uploads={"0": "a.png"})
 
 
-@settings(derandomize=True, max_examples=300, deadline=None)
+@examples(60)
 @given(body=st.sampled_from(VALID), path=st.lists(st.integers(0, 9), min_size=1, max_size=9), garbage=GARBAGE, standing=STANDING)
 def test_a_message_with_one_spoiled_part_is_read_or_refused(
     body: Json, path: list[int], garbage: Any, standing: Json | None
@@ -379,7 +379,7 @@ def test_a_message_with_one_spoiled_part_is_read_or_refused(
         assert isinstance(sent(spoiled(body, path, garbage), uploads={"0": "a.png"}, standing=standing), dict)
 
 
-@settings(derandomize=True, max_examples=200, deadline=None)
+@examples(60)
 @given(body=BODIES | GARBAGE, standing=STANDING)
 def test_whatever_is_sent_is_read_or_refused(body: Any, standing: Json | None) -> None:
     with suppress(Refusal):

@@ -7,14 +7,14 @@ from typing import Any
 
 import discord
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.arena.refusal import Json, Refusal
 from bot.arena.rules import answers
 from bot.arena.rules.modals import read_modal
 from bot.arena.rules.tree import walk
-from tests.bot.arena.garbage import GARBAGE, spoiled
+from tests.bot.arena.garbage import GARBAGE, examples, spoiled
 from tests.bot.arena.refused import button, container, refusal_of, row, select, text
 
 
@@ -296,7 +296,7 @@ VALID = modal(
 )
 
 
-@settings(derandomize=True, max_examples=200, deadline=None)
+@examples(80)
 @given(path=st.lists(st.integers(0, 9), max_size=6), garbage=GARBAGE)
 def test_a_modal_with_one_spoiled_part_is_read_or_refused(path: list[int], garbage: Any) -> None:
     with suppress(Refusal):

@@ -71,6 +71,27 @@ def whispering_bot() -> discord.Client:
     return client
 
 
+def asking_bot() -> discord.Client:
+    client = Prompt(intents=discord.Intents.default())
+    tree = app_commands.CommandTree(client)
+
+    class Form(discord.ui.Modal, title="Who are you?"):
+        name: discord.ui.TextInput[Form] = discord.ui.TextInput(label="Name", custom_id="name")
+
+        async def on_submit(self, interaction: discord.Interaction) -> None:
+            await interaction.response.send_message(f"{self.name.value}!")
+
+    @tree.command(description="Asks you something.")
+    async def ask(interaction: discord.Interaction) -> None:
+        await interaction.response.send_modal(Form())
+
+    @client.event
+    async def setup_hook() -> None:
+        await tree.sync()
+
+    return client
+
+
 @pytest.mark.parametrize(
     "headers",
     [{"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://127.0.0.1:1"}, {"Host": "evil.example"}],
@@ -93,7 +114,15 @@ async def test_the_page_is_served_with_a_policy_that_allows_nothing_foreign(aren
     async with aiohttp.ClientSession() as session, session.get(arena.addresses.page) as answer:
         assert answer.status == 200
         assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
-    for path in ("page/..%2fcli.py", "page/cli.py", "page/nothing.js", "page/%2e%2e/arena.py"):
+    # The last one is longer than the name of a file can be.
+    for path in (
+        "page/..%2fcli.py",
+        "page/cli.py",
+        "page/nothing.js",
+        "page/%2e%2e/arena.py",
+        "page/%00.js",
+        f"page/{'x' * 300}.js",
+    ):
         async with aiohttp.ClientSession() as session, session.get(arena.addresses.page + path) as answer:
             assert answer.status == 404
 
@@ -141,6 +170,30 @@ async def test_an_ephemeral_message_goes_to_its_person_in_every_tab_and_to_nobod
         assert [message["content"] for message in read["messages"]] == ["Public."]
         read = await red.asks("read", channel=arena.channel.id)
         assert [message["content"] for message in read["messages"]] == ["Only for you.", "Public."]
+
+
+async def test_a_form_that_was_closed_cannot_be_sent(arena: Arena) -> None:
+    async with at(arena, asking_bot), page(arena, "red") as red, page(arena, "blue") as blue:
+        (command,) = (await red.asks("enter", user=arena.find_user("red").id))["commands"]
+        await red.asks("slash", channel=arena.channel.id, command=command["id"], options=[])
+        form = (await red.hears("MODAL"))["id"]
+        await blue.asks("close_modal", modal=form)
+        assert "interaction" in await red.asks("submit", modal=form, values={"name": "Red"}), "another one cannot close it"
+        await red.asks("slash", channel=arena.channel.id, command=command["id"], options=[])
+        form = (await red.hears("MODAL"))["id"]
+        assert await red.asks("close_modal", modal=form) == {}
+        assert "no longer open" in await red.asks("submit", modal=form, values={"name": "Red"})
+        assert "no longer open" in await red.asks("submit", modal=form, values={"name": "Red"})
+
+
+@pytest.mark.parametrize("emoji", ["", "x", "yes", "12", "die:1", ":", "<script>"])
+async def test_a_reaction_that_is_no_emoji_is_refused(arena: Arena, emoji: str) -> None:
+    said = arena.user("blue").says("I have won!")
+    async with page(arena, "red") as red:
+        assert "no emoji" in await red.asks("react", channel=arena.channel.id, message=said.id, emoji=emoji, on=True)
+        assert not arena.stage.world.reactions.get(said.id)
+        assert await red.asks("react", channel=arena.channel.id, message=said.id, emoji="👍", on=True) == {}
+    assert list(arena.stage.world.reactions[said.id]) == ["👍"]
 
 
 async def test_a_conversation_of_two_is_told_to_these_two_only(arena: Arena) -> None:

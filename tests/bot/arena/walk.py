@@ -14,7 +14,7 @@ from bot.arena.refusal import Json, Refusal
 from bot.arena.rest.routes import Route, routes
 from bot.arena.rules import answers
 from bot.arena.things import THREADS, Channel, MessageType
-from bot.arena.world import World
+from bot.arena.world import News, World
 from tests.bot.arena.wire import EPHEMERAL, V2, Wire, button, picture
 
 ODD: tuple[Any, ...] = (
@@ -121,6 +121,7 @@ class Walker:
             self.stage.guilds.add_channel(guild.id, "again")
         if not self.world.commands[self.wire.me]:
             self.world.commands[self.wire.me] = dict(self.offered)
+            self.world.tell(News("COMMANDS", {}))
 
     # What is asked for.
 
