@@ -161,10 +161,10 @@ class Arena:
         self.stage.gateway.open()
         application = web.Application(client_max_size=LARGEST_REQUEST + 65536)
         door = Door(self.stage)
-        application.router.add_route("*", "/api{tail:.*}", door.serve)
+        application.router.add_route("*", r"/api{tail:[\s\S]*}", door.serve)
         for path in ("/gateway", "/gateway/"):
             application.router.add_get(path, self.stage.gateway.serve)
-        application.router.add_get("/{kind:attachments|ephemeral-attachments|emojis}/{tail:.+}", self._file)
+        application.router.add_get("/{kind:attachments|ephemeral-attachments|emojis|embed}/{tail:.+}", self._file)
         if self.certificate is None:
             self.visitors.enter(application)
         else:

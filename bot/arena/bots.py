@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import re
 import secrets
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
-from bot.arena.gateway import Gateway
+from bot.arena.gateway import Gateway, Session
 from bot.arena.gateway.codes import PRIVILEGED, Intent
 from bot.arena.guilds import Guilds, dm_for
 from bot.arena.making import new_user, own_user
@@ -94,21 +95,21 @@ class Bots:
         """Passes something on to each bot that is there, may see it and has asked for it."""
         if news.only is not None:
             return
-        encoded: dict[bool, bytes] = {}
+        whole = msgspec.json.encode(news.data)
         for application in self.world.applications.values():
             bot_id = application.bot.id
             if (news.bot is not None and news.bot != bot_id) or not self._is_there(bot_id, news):
                 continue
-            whole = self._may_read(application, news)
+            tell = partial(self.gateway.dispatch, application.id, news.name, guild_id=news.guild_id, intent=news.intent)
             if news.name == "GUILD_CREATE":
                 self._introduce(application, news)
             elif news.name.startswith("CHANNEL_") and "recipients" in news.data:
-                told = dm_for(self.world.channels[news.data["id"]], bot_id)
-                self.gateway.dispatch(application.id, news.name, told, intent=news.intent)
+                tell(dm_for(self.world.channels[news.data["id"]], bot_id))
+            elif self._may_read(application, news):
+                tell(whole)
             else:
-                if whole not in encoded:
-                    encoded[whole] = msgspec.json.encode(news.data if whole else news.data | HIDDEN)
-                self.gateway.dispatch(application.id, news.name, encoded[whole], guild_id=news.guild_id, intent=news.intent)
+                tell(whole, only=_reads)
+                tell(news.data | HIDDEN, only=lambda session: not _reads(session))
 
     def _introduce(self, application: Application, news: News) -> None:
         intents = next((session.intents for session in self.gateway.sessions(application.id)), 0)
@@ -128,13 +129,17 @@ class Bots:
         return news.guild_id is not None and bot_id in self.world.members[news.guild_id]
 
     def _may_read(self, application: Application, news: News) -> bool:
-        """Without MESSAGE_CONTENT a bot reads its own messages, those that mention it, and those written to it alone."""
+        """Also without MESSAGE_CONTENT a bot reads its own messages, those that mention it, and those written to it alone."""
         if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             return True
         bot_id = application.bot.id
         channel = self.world.channels.get(news.data["channel_id"])
         if (channel is not None and channel.type is ChannelType.DM) or news.data["author"]["id"] == bot_id:
             return True
-        if any(user["id"] == bot_id for user in news.data["mentions"]) or re.search(rf"<@!?{bot_id}>", news.data["content"]):
-            return True
-        return any(session.intents & Intent.MESSAGE_CONTENT for session in self.gateway.sessions(application.id))
+        called = any(user["id"] == bot_id for user in news.data["mentions"])
+        return called or re.search(rf"<@!?{bot_id}>", news.data["content"]) is not None
+
+
+def _reads(session: Session) -> bool:
+    """Whether a session has asked for what people write to each other."""
+    return bool(session.intents & Intent.MESSAGE_CONTENT)

@@ -33,6 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep everything in this SQLite file (default: in memory only)")
     parser.add_argument(
         "--bot",
+        type=name,
         action="append",
         metavar="NAME",
         help="a bot with this name; several are possible (default: Grandstand, or the usher alone)",
@@ -58,6 +59,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         pass
     return 0
+
+
+def name(text: str) -> str:
+    """What a bot may be called."""
+    if not 1 <= len(text.strip()) <= 32:
+        raise ValueError
+    return text.strip()
 
 
 def port(text: str) -> int:

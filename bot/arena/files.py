@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import hmac
 import mimetypes
@@ -28,7 +29,7 @@ EMOJI_ENDINGS = ("png", "gif", "webp")
 LOADED, NOT_FOUND = 2, 3
 """How far Discord is with a picture."""
 SIGNED = re.compile(
-    rb'("(?:proxy_)?(?:icon_)?url":"[a-z]+://[^"/]+)(/(?:ephemeral-)?attachments/[^"?]+)\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+'
+    rb'("(?:proxy_)?(?:icon_)?url":")[a-z]+://[^"/]+(/(?:ephemeral-)?attachments/[^"?]+)\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+'
 )
 """Only in fields that hold an address: what somebody typed stays as it is."""
 
@@ -65,6 +66,14 @@ def size_of(data: bytes) -> tuple[int, int] | None:
             return picture.size
     except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError):
         return None
+
+
+@functools.cache
+def default_avatar(number: int) -> bytes:
+    """The face of somebody who has chosen none: a plain colour, six in all."""
+    drawn = BytesIO()
+    Image.new("RGB", (256, 256), ("#5b6ee1", "#6b7280", "#3f8f5f", "#c98a1b", "#b83a4b", "#a04fa8")[number]).save(drawn, "PNG")
+    return drawn.getvalue()
 
 
 class Files:
@@ -157,6 +166,8 @@ class Files:
     def open(self, path: str, query: str) -> Stored | None:
         """The file at a path, if the address is still good. Emojis and avatars need no signature."""
         path = unquote(path)
+        if face := re.fullmatch(r"/embed/avatars/([0-5])\.png", path):
+            return Stored("avatar.png", "image/png", default_avatar(int(face[1])))
         found = self.stored.get(path)
         if found is None or not path.startswith(("/attachments/", "/ephemeral-attachments/")):
             return found
@@ -166,13 +177,16 @@ class Files:
         return found if self.clock.now() < int(since[1], 16) + FRESH_FOR else None
 
     def freshened(self, text: bytes) -> bytes:
-        """The same JSON with all addresses signed anew: what Discord gives out is always good for a while."""
+        """The same JSON with all addresses signed anew: what Discord gives out is always good for a while.
+
+        The port may be another one than when a kept message was written.
+        """
         if b"?ex=" not in text:
             return text
         now = int(self.clock.now())
 
         def sign(found: re.Match[bytes]) -> bytes:
-            return found[1] + found[2] + b"?" + self._signature(unquote(found[2].decode()), now).encode()
+            return found[1] + self.cdn().encode() + found[2] + b"?" + self._signature(unquote(found[2].decode()), now).encode()
 
         return SIGNED.sub(sign, text)
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from msgspec import UNSET
 
 from bot.arena.files import Files, Upload, as_media, elsewhere, safe_name
-from bot.arena.refusal import Json
+from bot.arena.refusal import Json, wrong
 from bot.arena.rules import components as component_rules
 from bot.arena.rules import embeds as embed_rules
 from bot.arena.rules.tree import Kind, walk
@@ -51,6 +51,16 @@ def furnish(world: World, files: Files, message: Message, changes: Json, uploads
     for each in before:
         if each not in message.attachments:
             files.forget(each)
+
+
+def know_emojis(world: World, components: list[Json]) -> None:
+    """Refuses emojis of buttons and options that no bot here has."""
+    known = {emoji_id for emojis in world.emojis.values() for emoji_id in emojis}
+    for component in walk(components):
+        for part in (component, *component.get("options", ())):
+            emoji = part.get("emoji")
+            if emoji and emoji.get("id") and emoji["id"] not in known:
+                raise wrong("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
 def listed(message: Message) -> list[Attachment]:

@@ -196,8 +196,8 @@ class Interactions:
     def _checked(self, interaction: Interaction, body: Any) -> Reply:
         Form(body).done()
         try:
-            reply = Reply(body.get("type"))
-        except ValueError:
+            reply = Reply(int(body.get("type") or 0))
+        except (ValueError, TypeError):
             raise wrong(
                 "type", "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(str(int(each)) for each in Reply)}}}."
             ) from None

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 
@@ -36,6 +37,7 @@ class Keep:
     def __init__(self, path: Path, stage: Stage) -> None:
         self.stage = stage
         self._written: dict[tuple[str, str], bytes] = {}
+        self._lock = _locked(path)
         try:
             self._file = sqlite3.connect(path, isolation_level=None)
             self._file.execute("PRAGMA journal_mode = WAL")
@@ -66,6 +68,7 @@ class Keep:
         """Writes what is left and closes the file."""
         self.save()
         self._file.close()
+        self._lock.close()
 
     def hear(self, news: News) -> None:
         """Something happened: it is on the disk before anybody else hears of it."""
@@ -189,6 +192,22 @@ class Keep:
             if message.thread:
                 message.thread = world.channels.get(message.thread.id, message.thread)
             world.messages[message.channel_id][message.id] = message
+
+
+def _locked(path: Path) -> IO[str]:
+    """Holds a file for this process alone, until it ends in whatever way; where there are no such locks, nothing is held."""
+    try:
+        import fcntl
+    except ImportError:
+        return StringIO()
+    try:
+        lock = path.with_name(path.name + ".lock").open("w")
+        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise NotAnArena(f"{path} is in use by another arena.") from None
+    except OSError as problem:
+        raise NotAnArena(f"{path} cannot be used to keep an arena: {problem.strerror}.") from None
+    return lock
 
 
 def _is_private(path: str) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from bot.arena.files import Files, Upload
-from bot.arena.furnishing import furnish, listed
+from bot.arena.furnishing import furnish, know_emojis, listed
 from bot.arena.gateway.codes import Intent
 from bot.arena.making import moment, quoted, without_user
 from bot.arena.mentions import mention
@@ -68,6 +68,7 @@ class Messages:
             raise wrong("sticker_ids", "STICKER_NOT_FOUND", "No server here has stickers")
         if is_archived(channel) and only is None:
             raise Refusal(Code.THREAD_ARCHIVED)
+        know_emojis(world, changes.get("components") or [])
         nonce = changes.get("nonce")
         key = (author.id, channel.id, str(nonce))
         if nonce is not None and changes.get("enforce_nonce") and self._nonces.get(key) in world.messages[channel.id]:
@@ -116,6 +117,7 @@ class Messages:
         only = world.private[message.id][0] if message.id in world.private else None
         if is_archived(channel) and only is None:
             raise Refusal(Code.THREAD_ARCHIVED)
+        know_emojis(world, changes.get("components") or [])
         if "content" in changes:
             message.content = changes["content"] or ""
         if changes.get("flags") is not None:

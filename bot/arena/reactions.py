@@ -8,12 +8,11 @@ import msgspec
 
 from bot.arena.gateway.codes import Intent
 from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.rules.controls import is_emoji
 from bot.arena.things import Channel, ChannelType, Message, Reaction, ReactionCounts, ReactionEmoji, User
 from bot.arena.world import News, World, guild_id_of, guild_of, is_archived
 
 MOST_REACTIONS = 20
-LONGEST_EMOJI = 16
-"""Characters that one emoji is joined from, at most."""
 
 
 class Reactions:
@@ -27,10 +26,10 @@ class Reactions:
         custom = re.fullmatch(r"(?:a?:)?(\w+):([0-9]+)", given)
         if custom is not None:
             if not any(custom[2] in emojis for emojis in self.world.emojis.values()):
-                raise Refusal(Code.UNKNOWN_EMOJI)
+                raise Refusal(Code.UNKNOWN_EMOJI, status=400)
             return {"id": custom[2], "name": custom[1]}
-        if given.isascii() or len(given) > LONGEST_EMOJI:
-            raise Refusal(Code.UNKNOWN_EMOJI)
+        if not is_emoji(given):
+            raise Refusal(Code.UNKNOWN_EMOJI, status=400)
         return {"id": None, "name": given}
 
     def react(self, message: Message, user: User, emoji: Json, *, on: bool) -> None:

@@ -25,6 +25,7 @@ class Code(IntEnum):
     TOO_MANY_REACTIONS = 30010
     TOO_MANY_EMOJIS = 30008
     TOO_MANY_COMMANDS = 30032
+    TOO_MANY_NEW_COMMANDS = 30034
     REQUEST_TOO_LARGE = 40005
     ALREADY_ACKNOWLEDGED = 40060
     ALREADY_HAS_THREAD = 160004
@@ -63,6 +64,7 @@ ANSWERS: dict[Code, tuple[int, str]] = {
     Code.TOO_MANY_EMOJIS: (400, "Maximum number of emojis reached (2000)"),
     Code.TOO_MANY_COMMANDS: (400, "Maximum number of application commands reached (100)"),
     Code.REQUEST_TOO_LARGE: (413, "Request entity too large"),
+    Code.TOO_MANY_NEW_COMMANDS: (400, "Max number of daily application command creates has been reached (200)"),
     Code.ALREADY_ACKNOWLEDGED: (400, "Interaction has already been acknowledged."),
     Code.ALREADY_HAS_THREAD: (400, "A thread has already been created for this message"),
     Code.MISSING_ACCESS: (403, "Missing Access"),
@@ -91,9 +93,10 @@ ANSWERS: dict[Code, tuple[int, str]] = {
 class Refusal(Exception):
     """A request that is not carried out; it changes nothing."""
 
-    def __init__(self, code: Code, errors: Json | None = None) -> None:
+    def __init__(self, code: Code, errors: Json | None = None, *, status: int | None = None) -> None:
         self.code = code
-        self.status, self.message = ANSWERS[code]
+        usual, self.message = ANSWERS[code]
+        self.status = usual if status is None else status
         self.errors = errors
         super().__init__(f"{self.status} {int(code)} {self.message}")
 

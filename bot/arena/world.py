@@ -85,6 +85,8 @@ class World:
         self.dismissed: set[str] = set()
         """Ephemeral messages that their user has put away: gone from the screen, but not for the bot."""
         self.commands: dict[str, dict[str, Json]] = {}
+        self.new_commands: dict[tuple[str, str | None], list[float]] = {}
+        """By application and server: when commands were made, for a day."""
         self.emojis: dict[str, dict[str, Emoji]] = {}
         self.listeners: list[Callable[[News], None]] = []
         self.keep: Callable[[News], None] | None = None

@@ -154,14 +154,11 @@ def _cpu_of(process: int) -> float:
 @contextlib.asynccontextmanager
 async def _bot(arena: Arena) -> AsyncIterator[int]:
     """The bot in its own process, ready: the number of that process."""
-    told = json.dumps({"addresses": arena.addresses, "token": arena.bots[0].token})
+    told = json.dumps({"addresses": arena.addresses, "token": arena.token})
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.bot.bench_bot", told)
     try:
         async with asyncio.timeout(30):
-            while not (
-                arena.stage.gateway.connected(arena.bots[0].application.id)
-                and len(arena.person("red").commands(arena.guild.id)) == 2
-            ):
+            while not (arena.gateway.connected(arena.application.id) and len(arena.person("red").commands(arena.guild.id)) == 2):
                 await asyncio.sleep(0.05)
         yield process.pid
     finally:

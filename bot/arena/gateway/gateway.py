@@ -75,7 +75,16 @@ class Gateway:
 
     # Events.
 
-    def dispatch(self, application_id: str, name: str, data: Json | bytes, *, guild_id: str | None = None, intent: int = 0) -> bool:
+    def dispatch(
+        self,
+        application_id: str,
+        name: str,
+        data: Json | bytes,
+        *,
+        guild_id: str | None = None,
+        intent: int = 0,
+        only: Callable[[Session], bool] | None = None,
+    ) -> bool:
         """Tells the bot's sessions on the right shard that have any of the intents; `data` may be JSON already.
 
         False when no session, on the line or able to resume, took it.
@@ -83,6 +92,8 @@ class Gateway:
         # As a plain number: the arithmetic of IntFlag costs more than all the rest of this method.
         wanted = int(intent)
         hearers = [session for session in self._of_application.get(application_id, ()) if session.hears(guild_id, wanted)]
+        if only is not None:
+            hearers = [session for session in hearers if only(session)]
         if not hearers:
             return False
         encoded = data if isinstance(data, bytes) else msgspec.json.encode(data)

@@ -70,6 +70,11 @@ export function fileAddress(text) {
   return OWN_HOSTS.has(address.hostname) ? address.pathname + address.search : href;
 }
 
+/** Whether a picture may be shown here: the page loads nothing from anywhere else. */
+export function isOwn(address) {
+  return Boolean(address) && !webAddress(address);
+}
+
 /** True on narrow windows, where lists are drawers. */
 export function isNarrow() {
   return matchMedia("(max-width: 760px)").matches;

@@ -1,14 +1,18 @@
 // Embeds: the boxed texts that classic bot messages carry.
 
-import { el, fileAddress, webLink } from "./dom.js";
+import { el, fileAddress, isOwn, webLink } from "./dom.js";
 import { colourOf } from "./names.js";
-import { gallery, pictureOf, thumbnail } from "./pictures.js";
+import { elsewhere, gallery, pictureOf, thumbnail } from "./pictures.js";
 import { prose, proseLine } from "./prose.js";
 import { clockWords, dayWords } from "./times.js";
 
 function smallPicture(address) {
   const source = fileAddress(address);
-  return source ? el("img", { class: "embed-small", src: source, alt: "", width: 20, height: 20 }) : null;
+  if (!source) return null;
+  if (!isOwn(source)) return elsewhere(source, "embed-small");
+  const shown = el("img", { class: "embed-small", src: source, alt: "", width: 20, height: 20 });
+  shown.addEventListener("error", () => shown.remove());
+  return shown;
 }
 
 /** One embed as an element. */

@@ -11,6 +11,7 @@ import { closePicker, pickPerson } from "./people.js";
 import { closePopup } from "./popup.js";
 import { drawRoom, startRoom } from "./room.js";
 import { openSidebar, startSidebar } from "./sidebar.js";
+import { NO_LINE } from "./socket.js";
 import { emit, isReadable, isThread, on, store, takeOver } from "./store.js";
 import { isWatching, openLog, placeInLog, showMessage } from "./timeline.js";
 import { startTicking } from "./times.js";
@@ -99,6 +100,7 @@ function choosePerson() {
 
 on("line-open", () => {
   banner(null);
+  for (const line of document.querySelectorAll(".form-error")) if (line.textContent === NO_LINE) line.textContent = "";
   if (person) enter(person);
   else choosePerson();
 });

@@ -9,6 +9,7 @@ import { dismissLocal } from "./locals.js";
 import { appTag, avatar, channelName, nameColour, userName } from "./names.js";
 import { say } from "./notices.js";
 import { attachments } from "./pictures.js";
+import { poll } from "./poll.js";
 import { anyEmoji, prose } from "./prose.js";
 import { FLAGS, STARTER, emit, findMessage, guildOf, store } from "./store.js";
 import { isEphemeral, mentionsMe, messageWords } from "./reading.js";
@@ -182,6 +183,7 @@ function drawContent(message, context) {
     );
     if (!(message.flags & FLAGS.noEmbeds)) parts.push(...(message.embeds ?? []).map((each) => embed(each, context)));
   }
+  if (message.poll) parts.push(poll(message.poll));
   if (message.components?.length) parts.push(components(message.components, context));
   if (edited && !message.content) parts.push(edited);
   return parts;

@@ -1,7 +1,7 @@
 // Pictures and files of messages: galleries, ALT badges, spoilers, links to other files.
 
 import { sizeWords } from "./arena.js";
-import { el, fileAddress, freshId } from "./dom.js";
+import { el, fileAddress, fill, freshId, isOwn, webAddress, webLink } from "./dom.js";
 import { icon } from "./icons.js";
 import { openLightbox } from "./lightbox.js";
 import { hideBehind } from "./prose.js";
@@ -20,7 +20,8 @@ export function pictureOf(media, description, spoiler) {
 }
 
 function isPicture(attachment) {
-  if (attachment.content_type) return attachment.content_type.startsWith("image/");
+  // A drawing of type SVG can hold more than a picture, so the arena gives it out only as a file.
+  if (attachment.content_type) return /^image\/(?!svg)/.test(attachment.content_type);
   return /\.(png|jpe?g|gif|webp|avif)$/i.test(attachment.filename ?? attachment.url ?? "");
 }
 
@@ -36,28 +37,28 @@ export function gallery(pictures, context) {
   return box;
 }
 
+function isStill(picture) {
+  return picture.moves && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function wordsOf(picture) {
+  return picture.words || "Picture without a description";
+}
+
+/** In place of a picture that this page may not load: a way to where it is. */
+export function elsewhere(address, look) {
+  const href = webAddress(address);
+  if (!href) return el("span", { class: `elsewhere ${look}`, title: "This picture has no address." }, icon("warning"));
+  const { host } = new URL(href);
+  const name = `Picture at ${host} (opens in a new tab)`;
+  return webLink(href, { class: `elsewhere ${look}`, title: name, "aria-label": name }, icon("out"), el("span", {}, host));
+}
+
 function frame(picture, all, at, context) {
-  const shown = el("img", {
-    src: picture.address,
-    alt: picture.words || "Picture without a description",
-    width: picture.width,
-    height: picture.height,
-    decoding: "async",
-    draggable: "false",
-  });
-  const open = el("button", { type: "button", class: "picture", title: "Enlarge", "data-control": `picture ${at}` }, shown);
-  open.addEventListener("click", () => openLightbox(all, at));
-  shown.addEventListener("error", () =>
-    open.replaceChildren(el("span", { class: "picture-missing" }, icon("warning"), "This picture could not be loaded.")),
-  );
-  if (picture.moves && matchMedia("(prefers-reduced-motion: reduce)").matches)
-    shown.addEventListener("load", () => holdStill(shown), { once: true });
-  const box = el(
-    "div",
-    { class: "figure" },
-    el("div", { class: "picture-frame" }, open),
-    picture.words ? altBadge(picture.words) : null,
-  );
+  const own = all.filter((each) => isOwn(each.address));
+  const inside = own.includes(picture) ? drawPicture(picture, own, at) : elsewhere(picture.address, "large");
+  const badge = picture.words ? altBadge(picture.words) : null;
+  const box = el("div", { class: "figure" }, el("div", { class: "picture-frame" }, inside), badge);
   if (all.length === 1 && picture.width && picture.height) {
     box.style.setProperty("--shape", String(picture.width / picture.height));
     box.style.setProperty("--width", `${picture.width}px`);
@@ -66,16 +67,29 @@ function frame(picture, all, at, context) {
   return picture.spoiler ? hideBehind(box, `${context.message}:${picture.address}`) : box;
 }
 
+function drawPicture(picture, own, at) {
+  const shown = el("img", {
+    src: picture.address,
+    alt: isStill(picture) ? `${wordsOf(picture)} (moves when enlarged)` : wordsOf(picture),
+    width: picture.width,
+    height: picture.height,
+    decoding: "async",
+    draggable: "false",
+  });
+  const open = el("button", { type: "button", class: "picture", title: "Enlarge", "data-control": `picture ${at}` }, shown);
+  open.addEventListener("click", () => openLightbox(own, own.indexOf(picture)));
+  shown.addEventListener("error", () =>
+    open.replaceChildren(el("span", { class: "picture-missing" }, icon("warning"), "This picture could not be loaded.")),
+  );
+  if (isStill(picture)) shown.addEventListener("load", () => holdStill(shown), { once: true });
+  return open;
+}
+
 /** Shows only the first moment of a moving picture; enlarged, as somebody asked for it, it moves. */
 function holdStill(image) {
-  const still = el("canvas", {
-    role: "img",
-    "aria-label": `${image.alt} (moves when enlarged)`,
-    width: image.naturalWidth,
-    height: image.naturalHeight,
-  });
+  const still = el("canvas", { width: image.naturalWidth, height: image.naturalHeight });
   still.getContext("2d").drawImage(image, 0, 0);
-  image.replaceWith(still);
+  image.src = still.toDataURL();
 }
 
 function altBadge(words) {
@@ -96,15 +110,25 @@ function altBadge(words) {
     text.hidden = !text.hidden;
     badge.setAttribute("aria-expanded", String(!text.hidden));
   });
-  return el("div", { class: "alt" }, text, badge);
+  return el("div", { class: "alt" }, badge, text);
 }
 
 /** A picture at the side of a section or an embed. */
 export function thumbnail(picture, context) {
-  const shown = el("img", { src: picture.address, alt: picture.words || "Picture without a description", decoding: "async" });
-  const box = el("button", { type: "button", class: "thumbnail", title: "Enlarge" }, shown);
-  box.addEventListener("click", () => openLightbox([picture], 0));
+  const box = isOwn(picture.address) ? drawThumbnail(picture) : elsewhere(picture.address, "thumbnail");
   return picture.spoiler ? hideBehind(box, `${context.message}:${picture.address}`) : box;
+}
+
+function drawThumbnail(picture) {
+  const shown = el("img", { src: picture.address, alt: wordsOf(picture), decoding: "async" });
+  const open = el("button", { type: "button", class: "thumbnail", title: "Enlarge" }, shown);
+  open.addEventListener("click", () => openLightbox([picture], 0));
+  shown.addEventListener("error", () => {
+    fill(open, icon("warning"));
+    open.disabled = true;
+    open.title = "This picture could not be loaded.";
+  });
+  return open;
 }
 
 /** Any other file: its name, its size and a link to it. */

@@ -4,8 +4,11 @@ import { between, el, isNarrow } from "./dom.js";
 
 let current = null;
 
-/** Opens `content` beside `anchor`. `closed` is called once when it goes away. Gives a function that closes it. */
-export function openPopup(anchor, content, { closed = () => {}, prefer = "below", returnFocus = true } = {}) {
+/**
+ * Opens `content` beside `anchor`. `closed` is called once when it goes away, `left` after it if that was by a click outside of it.
+ * Gives a function that closes it.
+ */
+export function openPopup(anchor, content, { closed = () => {}, left = () => {}, prefer = "below", returnFocus = true } = {}) {
   closePopup();
   const layer = el("div", { class: "popup-layer" });
   const box = el("div", { class: "popup" }, content);
@@ -19,6 +22,7 @@ export function openPopup(anchor, content, { closed = () => {}, prefer = "below"
     if (event.target !== layer) return;
     event.preventDefault();
     closePopup();
+    left();
   });
   layer.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {

@@ -168,17 +168,28 @@ function spoiler(part, context) {
   return box;
 }
 
+/** What covered pictures show, in words. Nobody hears them before they can see the picture. */
+const untold = new WeakMap();
+
 /** Covers an element until it is asked for. `key` remembers across redraws that it was. */
 export function hideBehind(inside, key) {
   const box = el("div", { class: "spoiler" }, inside);
   if (opened.has(key)) return box;
   inside.inert = true;
+  inside.setAttribute("aria-hidden", "true");
+  for (const image of inside.querySelectorAll("img")) {
+    untold.set(image, image.alt);
+    image.alt = "hidden picture";
+  }
   const words = el("span", {}, "Spoiler");
   const cover = el("button", { type: "button", class: "spoiler-cover", "aria-label": "Show the spoiler" }, words);
   cover.addEventListener("click", (event) => {
     event.stopPropagation();
     opened.add(key);
     inside.inert = false;
+    inside.removeAttribute("aria-hidden");
+    // Asked of the element as it is now: a message that is drawn again keeps the pictures that it has loaded.
+    for (const image of inside.querySelectorAll("img")) image.alt = untold.get(image) ?? image.alt;
     cover.remove();
   });
   box.append(cover);

@@ -5,6 +5,7 @@ import { embedTexts } from "./embeds.js";
 import { parse, plainWords } from "./markdown.js";
 import { channelName, userName } from "./names.js";
 import { isHidden } from "./pictures.js";
+import { pollTexts } from "./poll.js";
 import { FLAGS, guildOf, myRoles, store } from "./store.js";
 
 export function isEphemeral(message) {
@@ -29,7 +30,12 @@ export function callsMe(message) {
 /** The words of a message without marks: for labels, previews and notices. */
 export function messageWords(message, longest = 120) {
   if (message.flags & FLAGS.loading) return "is thinking…";
-  const texts = [[message.content], componentTexts(message.components ?? []), (message.embeds ?? []).flatMap(embedTexts)];
+  const texts = [
+    [message.content],
+    componentTexts(message.components ?? []),
+    (message.embeds ?? []).flatMap(embedTexts),
+    pollTexts(message.poll),
+  ];
   const guildId = guildOf(message.channel_id)?.id;
   const nameOf = (part) => {
     if (part.kind === "user") return `@${userName(part.id, guildId)}`;

@@ -33,11 +33,26 @@ export function defaultsOf(component) {
   return (component.default_values ?? []).map((value) => value.id);
 }
 
+const NOUNS = {
+  [PEOPLE]: ["a person", "people"],
+  [ROLES]: ["a role", "roles"],
+  [MENTIONABLE]: ["a person or a role", "people or roles"],
+  [CHANNELS]: ["a channel", "channels"],
+};
+
+/** What to do with a select that does not say so itself. */
+function hintOf({ type, min_values: least = 1, max_values: most = 1 }) {
+  const [one, many] = NOUNS[type] ?? ["one", ""];
+  if (most === 1) return `Choose ${one}`;
+  const number = least === most ? String(most) : least > 1 ? `${least} to ${most}` : `up to ${most}`;
+  return `Choose ${number} ${many}`.trim();
+}
+
 /** The control itself. `choose(values)` is called when the person has chosen; `values` are shown as chosen now. */
 export function selectControl(component, { channel, values, waiting = false, choose, name = null }) {
   const choices = choicesOf(component, channel);
   const shown = choices.filter((choice) => values.includes(choice.value));
-  const hint = component.placeholder || (component.type === WORDS ? "Choose one" : "Search and choose");
+  const hint = component.placeholder || hintOf(component);
   const label = [name ?? hint, shown.length ? `chosen: ${shown.map((choice) => choice.label).join(", ")}` : ""]
     .filter(Boolean)
     .join(", ");
@@ -176,6 +191,12 @@ function openChoices(button, component, choices, values, title, choose) {
     choose([...picked]);
   }
 
+  /** A click outside means what was ticked, if something was and its number fits; Escape means nothing. */
+  function leave() {
+    const same = picked.size === values.length && values.every((value) => picked.has(value));
+    if (!same && picked.size >= least) choose([...picked]);
+  }
+
   function typeAhead(letter) {
     const later = [...shown.keys()].map((step) => (active + 1 + step) % shown.length);
     const to = later.find((at) => shown[at].label.toLowerCase().startsWith(letter.toLowerCase()));
@@ -207,6 +228,7 @@ function openChoices(button, component, choices, values, title, choose) {
   const heading = el("p", { class: "sheet-title", "aria-hidden": "true" }, title);
   openPopup(button, [heading, search, list, done ? el("div", { class: "choices-foot" }, bounds, done) : null], {
     closed: () => button.setAttribute("aria-expanded", "false"),
+    left: leave,
   });
   // On a phone the search would call up the keyboard and cover the list; one tap on it still does.
   (hasKeyboard() ? host : list).focus({ preventScroll: true });

@@ -4,6 +4,9 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
 const ANSWER_WITHIN = 30000;
 
+/** Said for what is asked while the line is broken; true only until it is open again. */
+export const NO_LINE = "There is no connection to the arena just now.";
+
 /** What the arena said when it refused: a sentence for the person. */
 class Refused extends Error {}
 
@@ -48,8 +51,7 @@ export class Line {
 
   /** Asks something; the promise gives the answer or throws `Refused`. */
   ask(what, fields = {}) {
-    if (this.socket?.readyState !== WebSocket.OPEN)
-      return Promise.reject(new Refused("There is no connection to the arena just now."));
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused(NO_LINE));
     this.number += 1;
     const n = this.number;
     return new Promise((resolve, reject) => {

@@ -58,22 +58,26 @@ function changed() {
   drawTitle();
 }
 
-/** Counts a message that nobody has seen yet, and tells this person if it calls them. */
+/** Counts a message that this person has not seen yet. Gives whether it calls them. */
 function count(message) {
   unread.add(message.channel_id);
-  if (callsMe(message) && !(message.flags & FLAGS.silent)) {
-    calls.set(message.channel_id, callsIn(message.channel_id) + 1);
-    const channel = store.channels.get(message.channel_id);
-    const who = userName(message.author, channel?.guild_id);
-    const words = channel?.type === 1 ? `${who} wrote to you` : `${who} mentioned you in ${signedName(channel)}`;
-    const go = () => emit("show-message", message.channel_id, message.id);
-    say(words, { go, detail: messageWords(message), about: message.channel_id });
-    notifyOutside(words, messageWords(message), go);
-  }
+  const called = callsMe(message) && !(message.flags & FLAGS.silent);
+  if (called) calls.set(message.channel_id, callsIn(message.channel_id) + 1);
   changed();
+  return called;
 }
 
-/** After entering: what came while this person was away. Somebody new here has missed nothing. */
+/** Tells this person that they are called just now. */
+function ring(message) {
+  const channel = store.channels.get(message.channel_id);
+  const who = userName(message.author, channel?.guild_id);
+  const words = channel?.type === 1 ? `${who} wrote to you` : `${who} mentioned you in ${signedName(channel)}`;
+  const go = () => emit("show-message", message.channel_id, message.id);
+  say(words, { go, detail: messageWords(message), about: message.channel_id });
+  notifyOutside(words, messageWords(message), go);
+}
+
+/** After entering: what came while this person was away is counted, not told. Somebody new here has missed nothing. */
 export async function catchUp(isWatching) {
   watching = isWatching;
   lastRead.clear();
@@ -115,7 +119,7 @@ on("message-new", (message) => {
     if (message.channel_id === store.here) markRead(message.channel_id);
     return;
   }
-  count(message);
+  if (count(message)) ring(message);
 });
 
 on("channel-gone", (id) => {

@@ -1,5 +1,6 @@
 // Interactions under way: which control waits, which one failed, and what was chosen in a select meanwhile.
 
+import { NO_LINE } from "./socket.js";
 import { emit, on } from "./store.js";
 
 const underWay = new Map();
@@ -37,6 +38,10 @@ on("interaction-over", (id, text) => {
 on("line-lost", () => {
   for (const resolve of underWay.values()) resolve("The connection broke before the answer came.");
   underWay.clear();
+});
+
+on("line-open", () => {
+  for (const [message, failure] of failures) if (failure === NO_LINE) failures.delete(message);
 });
 
 /** Presses a button or sends a select's choice; the control waits until the interaction is over. */

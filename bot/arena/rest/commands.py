@@ -10,6 +10,8 @@ from bot.arena.rest.routes import Call, routes
 from bot.arena.rules.commands import MOST_COMMANDS, read_command, read_commands
 from bot.arena.world import News
 
+DAY = 24 * 3600
+MOST_NEW_A_DAY = 200
 BASES = ("/applications/{application_id}/commands", "/applications/{application_id}/guilds/{guild_id}/commands")
 
 
@@ -50,6 +52,16 @@ def _alike(call: Call, command: Json) -> Json | None:
     return next((each for each in _here(call) if (each["name"], each["type"]) == (command["name"], command["type"])), None)
 
 
+def _count_new(call: Call, number: int) -> None:
+    """Refuses more than so many new commands a day in one place."""
+    day_ago = call.stage.clock.now() - DAY
+    place = (call.of["application_id"], call.of.get("guild_id"))
+    times = [each for each in call.stage.world.new_commands.get(place, ()) if each > day_ago]
+    if len(times) + number > MOST_NEW_A_DAY:
+        raise Refusal(Code.TOO_MANY_NEW_COMMANDS)
+    call.stage.world.new_commands[place] = times + [call.stage.clock.now()] * number
+
+
 def _announce(call: Call) -> None:
     call.stage.world.tell(News("COMMANDS", {}))
 
@@ -64,6 +76,7 @@ def _overwrite(call: Call) -> list[Json]:
     if call.body is None:
         raise Refusal(Code.INVALID_FORM, {"_errors": [{"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}]})
     commands = read_commands(call.body, in_guild="guild_id" in call.of)
+    _count_new(call, sum(_alike(call, command) is None for command in commands))
     before = {each["id"] for each in _here(call)}
     entered = [_enter(call, command) for command in commands]
     for gone in before - {each["id"] for each in entered}:
@@ -79,6 +92,7 @@ def _add(call: Call) -> Json:
     if standing is None:
         if sum(each["type"] == command["type"] for each in _here(call)) >= MOST_COMMANDS[command["type"]]:
             raise Refusal(Code.TOO_MANY_COMMANDS)
+        _count_new(call, 1)
         call.status = 201
     entered = _enter(call, command, standing)
     _announce(call)

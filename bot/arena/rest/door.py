@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 import msgspec
 from aiohttp import BodyPartReader, web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.arena.faults import Fault, Loss
 from bot.arena.files import LARGEST, LARGEST_REQUEST, Upload
@@ -27,6 +28,8 @@ ROOMS = (login, channels, messages, threads, guilds, commands, emojis, tokens)
 VERSION = re.compile(r"/api(?:/v(\d+))?(/.*)")
 SECRET = re.compile(r"[\w.-]{50,}")
 """A token in an address: not for the log."""
+MOST_PARTS = 50
+"""Of a form with files; Discord takes ten files."""
 JSON = "application/json"
 """Exactly this: with a charset behind it discord.py takes the body for text."""
 
@@ -148,6 +151,8 @@ async def read(request: web.Request) -> tuple[Any, dict[str, Upload]]:
         raw = await request.read()
     except web.HTTPRequestEntityTooLarge:
         raise Refusal(Code.REQUEST_TOO_LARGE) from None
+    except (web.RequestPayloadError, HttpProcessingError, ValueError):
+        raise Refusal(Code.INVALID_JSON) from None
     return _decoded(raw) if raw else None, {}
 
 
@@ -155,26 +160,25 @@ async def _read_parts(request: web.Request) -> tuple[Any, dict[str, Upload]]:
     body: Any = {}
     uploads: dict[str, Upload] = {}
     taken = 0
-    try:
-        async for part in await request.multipart():
-            if not isinstance(part, BodyPartReader):
-                continue
-            data = bytearray()
-            while chunk := await part.read_chunk(65536):
-                taken += len(chunk)
-                if taken > LARGEST_REQUEST:
-                    raise Refusal(Code.REQUEST_TOO_LARGE)
-                data += chunk
-            name = part.name or ""
-            if name == "payload_json":
-                body = _decoded(bytes(data))
-            elif part.filename is not None:
-                if len(data) > LARGEST:
-                    raise Refusal(Code.REQUEST_TOO_LARGE)
-                numbered = re.fullmatch(r"files?\[?(\d{0,3})\]?", name)
-                uploads[numbered[1] if numbered and numbered[1] else str(len(uploads))] = Upload(part.filename, bytes(data))
-    except ValueError:
-        raise Refusal(Code.INVALID_JSON) from None
+    parts = 0
+    async for part in await request.multipart():
+        parts += 1
+        if not isinstance(part, BodyPartReader) or parts > MOST_PARTS:
+            raise Refusal(Code.INVALID_JSON)
+        data = bytearray()
+        while chunk := await part.read_chunk(65536):
+            taken += len(chunk)
+            if taken > LARGEST_REQUEST:
+                raise Refusal(Code.REQUEST_TOO_LARGE)
+            data += chunk
+        name = part.name or ""
+        if name == "payload_json":
+            body = _decoded(bytes(data))
+        elif part.filename is not None:
+            if len(data) > LARGEST:
+                raise Refusal(Code.REQUEST_TOO_LARGE)
+            numbered = re.fullmatch(r"files?\[?([0-9]{0,3})\]?", name)
+            uploads[numbered[1] if numbered and numbered[1] else str(len(uploads))] = Upload(part.filename, bytes(data))
     return body, uploads
 
 

@@ -206,6 +206,8 @@ def _option(form: Form, kinds: Collection[int]) -> Json:
     required = bool(form.boolean("required"))
     if kind in BRANCHES:
         option["options"] = _options(form, VALUES if kind == SUB_COMMAND else (SUB_COMMAND,))
+        if kind == GROUP and not option["options"]:
+            form.wrong("options", "BASE_TYPE_REQUIRED", "This field is required")
     elif kind in VALUES:
         option["required"] = required
         if form.values("options"):

@@ -43,10 +43,17 @@ def _embed(form: Form, files: Collection[str]) -> Json:
 
 def _field(form: Form) -> Json:
     return {
-        "name": form.string("name", 256, required=True),
-        "value": form.string("value", 1024, required=True),
+        "name": _needed(form, "name", 256),
+        "value": _needed(form, "value", 1024),
         "inline": bool(form.boolean("inline")),
     }
+
+
+def _needed(form: Form, name: str, most: int) -> str | None:
+    text = form.string(name, most, required=True)
+    if text == "":
+        form.wrong(name, "BASE_TYPE_REQUIRED", "This field is required")
+    return text
 
 
 def _signed(form: Form, name: str, words: str, most: int, files: Collection[str]) -> Json | None:

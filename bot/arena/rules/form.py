@@ -81,6 +81,8 @@ class Form:
             return None
         if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,20}", value):
             value = int(value)
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
             self.wrong(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
             return None

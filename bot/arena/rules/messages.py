@@ -63,6 +63,7 @@ def read_message(body: Any, *, uploads: Mapping[str, str], standing: Json | None
 def _flags(form: Form, standing: Json | None, settable: int) -> tuple[int | None, bool]:
     """The flags after the request (None: as they are), and whether its components are read as V2."""
     wanted = form.integer("flags", 0)
+    settable = int(settable)  # as a plain number: ~ of an IntFlag knows only its own bits
     if standing is None:
         wanted = max(wanted or 0, 0)
         if wanted & ~settable:

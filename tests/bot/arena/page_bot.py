@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from datetime import timedelta
 
 import discord
 from discord import app_commands, ui
@@ -240,10 +241,11 @@ def everything() -> tuple[ui.LayoutView, list[discord.File]]:
     words = [discord.SelectOption(label="A choice", description="With a note.", emoji="🐌"), discord.SelectOption(label="Another")]
     selects: tuple[ui.Item[ui.LayoutView], ...] = (
         ui.Select(placeholder="Choose words", options=words),
-        ui.UserSelect(placeholder="Choose a person"),
-        ui.RoleSelect(placeholder="Choose a role"),
-        ui.MentionableSelect(placeholder="Choose a person or a role"),
-        ui.ChannelSelect(placeholder="Choose a channel"),
+        ui.UserSelect(),
+        ui.RoleSelect(),
+        ui.MentionableSelect(),
+        ui.ChannelSelect(),
+        ui.Select(options=words, max_values=2),
         ui.Select(placeholder="Closed for now", options=words, disabled=True),
     )
     for select in selects:
@@ -258,16 +260,23 @@ def covered() -> tuple[ui.LayoutView, list[discord.File]]:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay("### Race 2"))
     view.add_item(ui.Container(ui.TextDisplay("Gunk has won."), spoiler=True))
-    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(file, description=file.description, spoiler=True)))
+    elsewhere = discord.MediaGalleryItem("https://gallery.example.org/g.png")
+    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(file, description=file.description, spoiler=True), elsewhere))
     return view, [file]
+
+
+def poll() -> discord.Poll:
+    """A question with two answers."""
+    return discord.Poll("Who wins the cup?", timedelta(hours=2)).add_answer(text="Gunk", emoji="🐌").add_answer(text="Banana")
 
 
 def embed() -> discord.Embed:
     """A classic embed with all of its parts."""
     found = discord.Embed(title="Standings", description="After **two** races.", url="https://example.org/cup", colour=0x2D7D4F)
-    found.set_author(name="The referee", url="https://example.org/referee")
+    found.set_author(name="The referee", url="https://example.org/referee", icon_url="https://author.example.org/a.png")
+    found.set_thumbnail(url="https://thumbnail.example.org/t.png")
     found.add_field(name="Red", value="7 points").add_field(name="Blue", value="5 points")
     found.add_field(name="Next", value="The third race is on Sunday.", inline=False)
-    found.set_footer(text="Counted by hand")
+    found.set_footer(text="Counted by hand", icon_url="https://footer.example.org/f.png")
     found.set_image(url="attachment://embedded.png")
     return found

@@ -49,7 +49,7 @@ ODD_WORDS = ("0", "-1", "x", "9" * 400, "%00", "%ff%fe", "%2e%2e", "null", "🎲
 @asynccontextmanager
 async def wire_to(arena: Arena) -> AsyncIterator[aiohttp.ClientSession]:
     """A client that says what it likes, with the bot's token. At the end a well-behaved bot must still be served."""
-    headers = {"Authorization": f"Bot {arena.bots[0].token}"}
+    headers = {"Authorization": f"Bot {arena.token}"}
     async with aiohttp.ClientSession(headers=headers, timeout=aiohttp.ClientTimeout(10)) as session:
         yield session
     red = arena.user("red")
@@ -109,7 +109,7 @@ async def test_a_bad_frame_ends_its_own_connection_with_discords_code(
 async def test_a_shard_that_cannot_be_is_sent_away(arena: Arena, wire: aiohttp.ClientSession, shard: Any, code: int) -> None:
     async with wire.ws_connect(f"{arena.addresses.gateway}?v=10&encoding=json") as line:
         await line.receive_json()
-        await line.send_json({"op": 2, "d": {"token": arena.bots[0].token, "intents": 1, "shard": shard, "properties": {}}})
+        await line.send_json({"op": 2, "d": {"token": arena.token, "intents": 1, "shard": shard, "properties": {}}})
         assert (await line.receive()).type is aiohttp.WSMsgType.CLOSE
         assert line.close_code == code
 
@@ -205,7 +205,7 @@ async def test_a_wrong_token_is_401(arena: Arena, wire: aiohttp.ClientSession, t
 
 
 async def test_the_token_of_a_bot_without_the_word_bot_is_401(arena: Arena, wire: aiohttp.ClientSession) -> None:
-    async with wire.get(f"{arena.addresses.api}/users/@me", headers={"Authorization": arena.bots[0].token}) as response:
+    async with wire.get(f"{arena.addresses.api}/users/@me", headers={"Authorization": arena.token}) as response:
         await refused(response, 401, 0)
 
 
@@ -267,7 +267,7 @@ async def test_no_route_falls_over_an_odd_body_or_an_odd_word_in_its_path() -> N
     Not watched: that Discord describes no body for a route does not keep anybody from sending one.
     """
     async with Arena(generous=True) as arena, wire_to(arena) as wire:
-        bot = arena.bots[0].application.bot
+        bot = arena.bot
         known = {"channel_id": arena.channel.id, "guild_id": arena.guild.id, "application_id": bot.id}
         fallen, asked = set[str](), count()
         for route in routes:

@@ -47,7 +47,9 @@ def test_sub_commands_do_not_mix_with_values_but_with_groups() -> None:
             "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
             "Sub-command and sub-command group option types are mutually exclusive to all other types",
         )
-    read_command(command(options=[option(type=1, name="start"), option(type=2, name="tables")]), in_guild=False)
+    start = option(type=1, name="start")
+    read_command(command(options=[start, option(type=2, name="tables", options=[start])]), in_guild=False)
+    refused(command(options=[start, option(type=2, name="tables")]), "options.1.options", "BASE_TYPE_REQUIRED")
 
 
 def test_groups_hold_sub_commands_and_those_hold_values_and_nothing_is_deeper() -> None:

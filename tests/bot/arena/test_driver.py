@@ -198,7 +198,7 @@ async def test_rooms_and_people_that_are_not_there(arena: Arena) -> None:
     with pytest.raises(NotThere, match='Red knows nobody called "@Nobody"'):
         red.goes_to("@Nobody")
     assert red.goes_to("#clubhouse").channel.name == "clubhouse"
-    assert red.goes_to("@grandstand").channel is arena.stage.guilds.dm(red.person.user, arena.bots[0].application.bot)
+    assert red.goes_to("@grandstand").channel is arena.stage.guilds.dm(red.person.user, arena.bot)
 
 
 async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -367,8 +367,6 @@ async def test_in_a_thread_and_in_a_dm_the_answer_lands_there(wire: Wire) -> Non
 async def test_only_so_many_ephemeral_messages_are_remembered(wire: Wire) -> None:
     stage, red = wire.arena.stage, wire.arena.user("red")
     for number in range(MOST_PRIVATE + 5):
-        stage.messages.post(
-            wire.arena.channel, wire.arena.bots[0].application.bot, {"content": f"No. {number}"}, {}, only=red.person.user.id
-        )
+        stage.messages.post(wire.arena.channel, wire.arena.bot, {"content": f"No. {number}"}, {}, only=red.person.user.id)
     assert len(red.sees()) == MOST_PRIVATE
     assert red.sees()[0].text == "No. 5"

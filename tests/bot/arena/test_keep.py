@@ -26,7 +26,7 @@ from bot.arena.refusal import Refusal
 from bot.arena.rules.messages import read_message
 from bot.arena.stage import Stage
 from bot.arena.things import Channel, ChannelType
-from bot.clock import Clock, HandClock
+from bot.clock import HandClock
 from tests.bot.arena.walk import Walker, contradictions
 from tests.bot.arena.wire import Wire, button, picture
 
@@ -54,12 +54,13 @@ def everything(stage: Stage) -> dict[str, Any]:
     return {kind: msgspec.to_builtins(things) for kind, things in kinds.items()}
 
 
-def killed(file: Path, clock: Clock | None = None) -> Arena:
-    """What is there after a kill at this moment: the files as they lie on the disk, opened by the next arena."""
+def killed(file: Path, first: Arena) -> Arena:
+    """What is there after a kill at this moment: the files as they lie on the disk, opened by the next arena at the same place."""
     grave = file.parent / f"killed {file.name}"
     for ending in ("", "-wal"):
         shutil.copyfile(f"{file}{ending}", f"{grave}{ending}")
-    again = Arena(keep=grave, clock=clock)
+    again = Arena(keep=grave, clock=first.clock)
+    again.stage.addresses = first.addresses
     again._keep.close()  # type: ignore[union-attr]
     return again
 
@@ -74,7 +75,7 @@ def shown(stage: Stage) -> Iterator[str]:
 
 def check(arena: Arena, file: Path) -> None:
     """A kill now would lose nothing, bring nothing back, and leave nothing behind that belongs to nothing."""
-    again = killed(file, arena.clock)
+    again = killed(file, arena)
     before, after = everything(arena.stage), everything(again.stage)
     for kind in before:
         assert after[kind] == before[kind], kind
@@ -217,7 +218,7 @@ def test_a_kill_while_the_first_server_is_furnished_leaves_no_half_of_it(
         with pytest.raises(KeyboardInterrupt):
             Arena(keep=file)
     arena, fresh = Arena(keep=file), Arena()
-    for each in (arena, killed(file)):
+    for each in (arena, killed(file, arena)):
         assert [user.global_name for user in each.stage.world.users.values()][:6] == list(PEOPLE)
         assert [room.name for room in each.stage.world.channels.values()] == ["games", "clubhouse"]
         assert len(each.stage.world.members[each.guild.id]) == len(fresh.stage.world.members[fresh.guild.id])

@@ -86,7 +86,7 @@ async def test_a_members_overwrite_goes_before_its_roles(wire: Wire) -> None:
 
 @pytest.mark.parametrize("denied", [Permission.SEND_MESSAGES, Permission.ATTACH_FILES, Permission.CREATE_PUBLIC_THREADS])
 async def test_discord_py_knows_beforehand_what_will_be_refused(arena: Arena, denied: Permission) -> None:
-    bot_id = arena.bots[0].application.id
+    bot_id = arena.application.id
     arena.stage.guilds.forbid(arena.channel, bot_id, denied)
     async with at(arena) as client:
         room = client.get_channel(int(arena.channel.id))

@@ -56,6 +56,11 @@ async def test_two_people_in_two_tabs_play_at_one_table(house: Visits) -> None:
             await expect(table).to_contain_text("Red used /play")
             await expect(table.get_by_role("img", name=BOARD)).to_be_visible()
             await person.sees_all_pictures()
+            shown = await table.get_by_role("img", name=BOARD).bounding_box()
+            sign = await table.get_by_role("button", name="ALT: show the description").bounding_box()
+            assert shown is not None
+            assert sign is not None
+            assert sign["y"] >= shown["y"] + shown["height"], "nothing of a board is covered"
         await expect(blue.page.get_by_role("status")).to_have_text("Grandstand: That's Life! for 4: Red begins with Baba Yaga.")
         await expect(red.page.get_by_role("button", name="To the newest messages")).to_be_hidden()
 
@@ -107,6 +112,21 @@ async def test_red_chooses_and_blue_is_called(house: Visits) -> None:
         await done.click()
         await red.reads("Red drafts Banana and Duelist.")
 
+        # A click outside sends what was ticked, if the number fits; Escape sends nothing.
+        picks = red.log.get_by_role("button", name=re.compile("^Pick two or three racers"))
+        for ticked, leave in (("Baba Yaga", red.page.keyboard.press("Escape")), ("Centaur", red.page.mouse.click(5, 5))):
+            await picks.click()
+            await choices.get_by_role("option", name=ticked).click()
+            await leave
+            await expect(choices).to_be_hidden()
+        await red.reads("Red drafts Banana and Duelist and Centaur.")
+        await picks.click()
+        for name in ("Banana", "Duelist"):
+            await choices.get_by_role("option", name=name).click()
+        await red.page.mouse.click(5, 5)
+        await expect(choices).to_be_hidden()
+        await expect(red.log.get_by_role("article")).to_have_count(3)
+
         # A person, found by typing; nobody but that person is called.
         challenge = red.button("Challenge somebody")
         await challenge.click()
@@ -128,6 +148,11 @@ async def test_red_chooses_and_blue_is_called(house: Visits) -> None:
         await expect(green.channels.get_by_role("link", name="games , unread")).to_be_visible()
         await expect(green.page).to_have_title(re.compile(r"^• #clubhouse"))
         await expect(green.notices).not_to_contain_text("mentioned")
+        edge = await blue.notices.get_by_role("button", name="Close the notice").bounding_box()
+        members = await blue.page.get_by_role("complementary", name="Members").bounding_box()
+        assert edge is not None
+        assert members is not None
+        assert edge["x"] + edge["width"] <= members["x"], "a notice covers nobody"
         await blue.shows("desktop-mention", both=True)
         await blue.notices.get_by_role("button", name=re.compile("mentioned you")).click()
         await expect(blue.page).to_have_title(re.compile("^#games"))
@@ -139,6 +164,9 @@ async def test_red_chooses_and_blue_is_called(house: Visits) -> None:
         await red.button("Write to me").click()
         await expect(red.notices).to_contain_text("Grandstand wrote to you")
         await expect(red.page).to_have_title(re.compile(r"^\(1\) "))
+        await red.page.reload()
+        await expect(red.channels.get_by_role("link", name="Grandstand 1 mention")).to_be_visible()
+        await expect(red.notices).to_be_empty()
         await red.channels.get_by_role("link", name="Grandstand 1 mention").click()
         assert await (await red.reads("It is your turn at the table.")).evaluate(EDGE) == "none"
         await expect(red.page).to_have_title(re.compile("^@Grandstand"))

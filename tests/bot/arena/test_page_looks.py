@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import re
 
 import discord
@@ -11,7 +12,7 @@ from playwright.async_api import Locator, expect
 
 from bot.arena import Arena
 from tests.bot.arena.browser import NAMED, PATIENCE, Visitor, Visits
-from tests.bot.arena.page_bot import MARKDOWN, PageBot, covered, embed, everything, picture
+from tests.bot.arena.page_bot import MARKDOWN, PageBot, covered, embed, everything, picture, poll
 from tests.bot.arena.small_bot import at
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -97,7 +98,7 @@ async def test_components_of_every_kind(house: Visits) -> None:
         await expect(link).to_have_attribute("href", "https://example.org/rules")
         await expect(link).to_have_attribute("target", "_blank")
         await expect(link).to_have_attribute("rel", re.compile("noopener"))
-        for name in ("words", "a person", "a role", "a person or a role", "a channel"):
+        for name in ("words", "a person", "a role", "a person or a role", "a channel", "up to 2"):
             await expect(message.get_by_role("button", name=f"Choose {name}", exact=True)).to_be_enabled()
         await expect(message.get_by_role("button", name="Closed for now")).to_be_disabled()
         await red.shows("desktop-components", both=True)
@@ -156,6 +157,9 @@ async def test_words_embeds_reactions_and_replies(house: Visits) -> None:
         told = "Grandstand: Race 2 (hidden words) (hidden picture)"
         await expect(message).to_have_accessible_name(told)
         await can_be_read(red, message.get_by_text("Spoiler").first)
+        hidden = message.get_by_alt_text("hidden picture")
+        await expect(hidden).to_have_count(1)
+        await expect(message.get_by_alt_text("Gunk")).to_have_count(0)
 
         # An embed with all its parts, its picture, and a reaction that is joined and left.
         second = await secret.reply("The table so far.", embed=embed(), file=picture("embedded.png"))
@@ -166,6 +170,11 @@ async def test_words_embeds_reactions_and_replies(house: Visits) -> None:
         for text in ("The referee", "After two races.", "7 points", "The third race is on Sunday.", "Counted by hand"):
             await expect(message.get_by_text(text)).to_be_visible()
         await expect(message.get_by_role("link", name="Standings")).to_have_attribute("href", "https://example.org/cup")
+        # What lies elsewhere is not fetched; the way there is shown in its place.
+        for host in ("author", "thumbnail", "footer", "gallery"):
+            link = red.log.get_by_role("link", name=f"Picture at {host}.example.org")
+            await expect(link).to_have_attribute("href", f"https://{host}.example.org/{host[0]}.png")
+            await expect(link).to_be_visible()
         snail = message.get_by_role("button", name=re.compile("^🐌"))
         await expect(snail).to_have_accessible_name("🐌, 1 reaction")
         await snail.click()
@@ -174,6 +183,23 @@ async def test_words_embeds_reactions_and_replies(house: Visits) -> None:
         await red.shows("desktop-words", both=True)
         await snail.click()
         await expect(snail).to_have_accessible_name("🐌, 1 reaction")
+
+        # What was covered is told once it is seen.
+        await red.message("Race 2").get_by_role("button", name="Show the spoiler").last.click()
+        await expect(red.log.get_by_alt_text("Gunk on the podium")).to_be_visible()
+        await expect(hidden).to_have_count(0)
+
+        # A poll that can be read; a drawing that is a file, as it can hold more than a picture.
+        asked = await room.send(poll=poll(), file=discord.File(io.BytesIO(b"<svg/>"), "track.svg"))
+        question = await red.reads("Grandstand: Who wins the cup? Gunk Banana")
+        await expect(question.get_by_role("listitem")).to_have_text(["🐌Gunk", "Banana"])
+        await expect(question).to_contain_text("Poll, ends ")
+        await can_be_read(red, question.get_by_text("Voting is not part of the arena."))
+        await expect(question.get_by_role("link", name="track.svg")).to_have_attribute("download", "track.svg")
+        await expect(question.get_by_role("img")).to_have_count(0)
+        await red.shows("desktop-poll", both=True)
+        await asked.end_poll()
+        await expect(question).to_contain_text("Poll, ended")
 
         # Own words: answered, changed, deleted.
         await message.hover()

@@ -87,13 +87,13 @@ async def test_a_button_belongs_to_the_bot_whose_message_it_is_on(arena: Arena) 
 
 async def test_the_fall_of_one_bot_is_nothing_to_the_other(arena: Arena) -> None:
     async with alpha_and_beta(arena) as (red, alpha, beta):
-        [one], [other] = (arena.stage.gateway.sessions(bot.application.id) for bot in arena.bots)
+        [one], [other] = (arena.gateway.sessions(bot.application.id) for bot in arena.bots)
         line = other.connection
-        await arena.stage.gateway.drop(arena.bots[0].application.id)
+        await arena.gateway.drop(arena.application.id)
         await red.slash("/beta")
         assert other.connection is line
         await red.slash("/alpha")
-        assert arena.stage.gateway.sessions(arena.bots[0].application.id) == [one]
+        assert arena.gateway.sessions(arena.application.id) == [one]
         await until(lambda: len(alpha.read) >= 2 and len(beta.read) >= 2)
         assert alpha.read == beta.read == ["Second: This is beta", "Grandstand: This is alpha"]
 

@@ -248,7 +248,7 @@ class Watcher(Prompt):
 async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Arena) -> None:
     red, blue = arena.find_user("red"), arena.find_user("blue")
     threads = arena.stage.threads
-    early = threads.begin(arena.channel, arena.bots[0].application.bot, {"name": "Early"})
+    early = threads.begin(arena.channel, arena.bot, {"name": "Early"})
     client = Watcher()
     async with at(arena, lambda: client):
         guild = client.guilds[0]
@@ -278,7 +278,7 @@ async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Ar
             assert word.startswith(("join", "update"))
         assert [each.name for each in guild.threads] == ["Game 2"]
         private = threads.begin(arena.channel, red, {"name": "Secret", "type": PRIVATE})
-        threads.join(private, arena.bots[0].application.bot)
+        threads.join(private, arena.bot)
         while (word := await client.hears()) not in ("join Secret", "create Secret"):
             pass
         assert guild.get_thread(int(private.id)) is not None
@@ -299,7 +299,7 @@ async def test_discord_py_begins_threads_and_lists_them(arena: Arena) -> None:
         await private.add_user(discord.Object(int(arena.find_user("blue").id)))
         assert {each.id for each in await private.fetch_members()} == {
             int(arena.find_user("blue").id),
-            int(arena.bots[0].application.id),
+            int(arena.application.id),
         }
         await free.edit(archived=True)
         await private.edit(archived=True)

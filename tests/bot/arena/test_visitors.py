@@ -155,7 +155,7 @@ async def test_nonsense_gets_a_sentence_and_the_tab_goes_on(arena: Arena) -> Non
 async def test_nobody_can_do_anything_before_saying_who_they_are(arena: Arena) -> None:
     async with page(arena) as somebody:
         assert await somebody.asks("say", channel=arena.channel.id, content="Boo") == "Say first who you are."
-        assert await somebody.asks("enter", user=arena.bots[0].application.bot.id) == "That person is not here."
+        assert await somebody.asks("enter", user=arena.bot.id) == "That person is not here."
 
 
 async def test_an_ephemeral_message_goes_to_its_person_in_every_tab_and_to_nobody_else(arena: Arena) -> None:
@@ -231,13 +231,13 @@ async def test_everybody_is_told_who_is_here(arena: Arena) -> None:
 
 
 async def test_everybody_is_told_which_bots_are_connected(arena: Arena) -> None:
-    bot_id = arena.bots[0].application.bot.id
+    bot_id = arena.bot.id
     async with page(arena, "red") as red:
         await red.hears("PRESENCE")
         async with at(arena):
             assert await red.hears("PRESENCE") == {"user_id": bot_id, "online": True}
             assert bot_id in (await red.asks("people"))["online"]
-            await arena.stage.gateway.drop()
+            await arena.gateway.drop()
             assert await red.hears("PRESENCE") == {"user_id": bot_id, "online": False}
             assert await red.hears("PRESENCE") == {"user_id": bot_id, "online": True}
         assert await red.hears("PRESENCE") == {"user_id": bot_id, "online": False}

@@ -101,7 +101,7 @@ async def test_a_bot_takes_the_arena_for_discord(elsewhere: Arena, detour: Detou
     before = touched()
     red, fetched = elsewhere.user("red"), list[bytes]()
     client = painter(connector, fetched)
-    async with running(client, elsewhere.bots[0].token):
+    async with running(client, elsewhere.token):
         await red.slash("/show", name="Red")
         await until(lambda: fetched)
         assert fetched == [picture()]
@@ -109,14 +109,14 @@ async def test_a_bot_takes_the_arena_for_discord(elsewhere: Arena, detour: Detou
         address = yarl.URL(red.sees()[-1].message.attachments[0].url)
         assert (address.scheme, address.host) == ("https", "cdn.discordapp.com")
 
-        [session] = elsewhere.stage.gateway.sessions(elsewhere.bots[0].application.id)
-        await elsewhere.stage.gateway.drop()
+        [session] = elsewhere.gateway.sessions(elsewhere.application.id)
+        await elsewhere.gateway.drop()
         red.says("while the line is down")
         await until(lambda: client.resumed == 1)
         await red.slash("/show", name="Red again")
         await until(lambda: len(fetched) == 2 and len(client.read) == 3)
         assert client.read == ["For Red", "while the line is down", "For Red again"]
-        assert elsewhere.stage.gateway.sessions(elsewhere.bots[0].application.id) == [session]
+        assert elsewhere.gateway.sessions(elsewhere.application.id) == [session]
         assert detour.asked == set(NAMES)
         assert (
             touched()
@@ -136,5 +136,5 @@ async def test_a_bot_does_not_trust_a_stranger_under_discords_name(elsewhere: Ar
     async with aiohttp.TCPConnector(resolver=detour) as connector:
         client = painter(connector, [])
         with pytest.raises(aiohttp.ClientConnectorCertificateError):
-            async with running(client, elsewhere.bots[0].token):
+            async with running(client, elsewhere.token):
                 pytest.fail("the bot logged in")
