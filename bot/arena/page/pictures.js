@@ -34,6 +34,8 @@ export function isHidden(attachment) {
 export function gallery(pictures, context) {
   const box = el("div", { class: `gallery of-${Math.min(pictures.length, 4)}${pictures.length > 4 ? " many" : ""}` });
   pictures.forEach((picture, at) => box.append(frame(picture, pictures, at, context)));
+  // Beside others a picture is too narrow for words: they have the whole width, below all of them.
+  if (pictures.length > 1) box.append(...box.querySelectorAll(".alt-words"));
   return box;
 }
 
@@ -50,8 +52,9 @@ export function elsewhere(address, look) {
   const href = webAddress(address);
   if (!href) return el("span", { class: `elsewhere ${look}`, title: "This picture has no address." }, icon("warning"));
   const { host } = new URL(href);
+  const parts = host.split(/(?<=\.)/).flatMap((part) => [part, el("wbr")]);
   const name = `Picture at ${host} (opens in a new tab)`;
-  return webLink(href, { class: `elsewhere ${look}`, title: name, "aria-label": name }, icon("out"), el("span", {}, host));
+  return webLink(href, { class: `elsewhere ${look}`, title: name, "aria-label": name }, icon("out"), el("span", {}, parts));
 }
 
 function frame(picture, all, at, context) {

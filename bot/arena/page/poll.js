@@ -2,12 +2,13 @@
 
 import { el } from "./dom.js";
 import { anyEmoji } from "./prose.js";
-import { clockWords, dayWords, fullWords } from "./times.js";
+import { fullWords, whenWords } from "./times.js";
 
 function stateOf({ expiry, results }) {
   if (results?.is_finalized || (expiry && Date.parse(expiry) <= Date.now())) return "Poll, ended";
   if (!expiry) return "Poll";
-  return ["Poll, ends ", el("time", { datetime: expiry, title: fullWords(expiry) }, `${dayWords(expiry)}, ${clockWords(expiry)}`)];
+  const when = whenWords(Date.parse(expiry) / 1000, "f");
+  return ["Poll, ends ", el("time", { datetime: expiry, title: fullWords(expiry) }, when)];
 }
 
 /** The poll of a message as an element. */
@@ -21,7 +22,8 @@ export function poll(data) {
       { class: "poll-answers", "aria-label": "Answers" },
       data.answers.map(({ poll_media: answer }) => el("li", {}, anyEmoji(answer.emoji), el("span", {}, answer.text))),
     ),
-    el("p", { class: "poll-state" }, stateOf(data), el("span", {}, "Voting is not part of the arena.")),
+    el("p", { class: "poll-state" }, stateOf(data)),
+    el("p", { class: "poll-note" }, "Voting is not part of the arena."),
   );
 }
 

@@ -377,7 +377,7 @@ async def test_a_client_that_asks_and_never_reads_is_cut_off() -> None:
     async with lone_gateway(heartbeat_interval=1000) as s:
         wire, _ = await s.ready()
         for _ in range(150):
-            s.gateway.dispatch(BOT, "NUMBER", b'"' + b"x" * 100_000 + b'"', guild_id=GUILD_ON_SHARD_0)
+            s.gateway.dispatch(BOT, "NUMBER", b'"' + b"x" * 400_000 + b'"', guild_id=GUILD_ON_SHARD_0)
         with contextlib.suppress(ConnectionError):
             for _ in range(4):
                 s.hand.advance(60)

@@ -6,6 +6,7 @@ import asyncio
 import datetime
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -55,10 +56,10 @@ async def test_a_poll_of_discord_py_is_taken_though_it_counts_hours_with_a_point
     assert "Who wins?\nBanana\nEgg" in arena.user("red").sees()
 
 
-async def test_a_kept_picture_is_found_at_the_port_of_today(tmp_path: Path) -> None:
-    async with Arena(keep=tmp_path / "arena.db") as first:
+async def test_a_kept_picture_is_found_at_the_port_of_today(tmp_path: Path, watched: Callable[[Arena], Arena]) -> None:
+    async with watched(Arena(keep=tmp_path / "arena.db")) as first:
         first.stage.messages.post(first.channel, first.bot, {"content": "Board"}, {"0": Upload("board.png", picture())})
-    async with Arena(keep=tmp_path / "arena.db") as second, aiohttp.ClientSession() as session:
+    async with watched(Arena(keep=tmp_path / "arena.db")) as second, aiohttp.ClientSession() as session:
         headers = {"Authorization": f"Bot {second.token}"}
         async with session.get(f"{second.addresses.api}/channels/{second.channel.id}/messages", headers=headers) as answer:
             [board] = await answer.json()
