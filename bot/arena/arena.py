@@ -181,8 +181,8 @@ class Arena:
 
     def _tidy(self) -> None:
         """Now and then, and again after a while."""
-        self.stage.threads.put_away_idle()
         self._tidying = self.clock.later(TIDY_EVERY, self._tidy)
+        self.stage.threads.put_away_idle()
 
     async def stop(self) -> None:
         """Closes the port and all connections; it can be started again."""

@@ -55,10 +55,6 @@ class Keep:
         elif version != SCHEMA:
             raise NotAnArena(f"{path} was kept by another version of the arena (form {version}, this one is {SCHEMA}).")
 
-    def load(self) -> bool:
-        """Puts what is kept into the arena; whether there was anything."""
-        return self._load()
-
     def begin(self) -> None:
         """Writes everything down, at once, and from now on all that happens."""
         self.save()
@@ -139,7 +135,8 @@ class Keep:
 
     # And back.
 
-    def _load(self) -> bool:
+    def load(self) -> bool:
+        """Puts what is kept into the arena; whether there was anything."""
         rows = self._file.execute("SELECT kind, id, body FROM thing").fetchall()
         self._written = {(kind, thing_id): body for kind, thing_id, body in rows}
         stage, world = self.stage, self.stage.world

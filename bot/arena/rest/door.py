@@ -71,7 +71,7 @@ class Door:
 
     def _out(self, request: web.Request, outcome: Outcome, *, lost: bool = False) -> web.StreamResponse:
         """The answer, on the wire and before the witnesses."""
-        path = (VERSION.fullmatch(request.rel_url.raw_path) or ["", "", request.rel_url.raw_path])[2]
+        path = VERSION.sub(r"\2", request.rel_url.raw_path)
         answer = outcome.answer
         if outcome.status >= 400:
             said = answer if isinstance(answer, str) else answer.get("message")
