@@ -85,6 +85,7 @@ class Arena:
         for name in bots:
             if self.find_bot(name) is None:
                 self.add_bot(name)
+        self.bots.sort(key=lambda bot: bots.index(bot.application.name) if bot.application.name in bots else len(bots))
 
     def find_bot(self, name: str) -> Bot | None:
         """A bot by name."""
@@ -186,6 +187,8 @@ class Arena:
 
     async def stop(self) -> None:
         """Closes the port and all connections; it can be started again."""
+        if self._tidying is not None:
+            self._tidying.cancel()
         if self._runner is None:
             return
         # The port first: somebody who comes back at once must find it closed, not a server that is leaving.
@@ -195,14 +198,13 @@ class Arena:
         await self.visitors.close()
         await self._runner.cleanup()
         self._runner = None
-        if self._tidying is not None:
-            self._tidying.cancel()
 
     async def close(self) -> None:
         """Stops for good."""
         await self.stop()
         if self._keep is not None:
             self._keep.close()
+            self._keep = None
 
     async def __aenter__(self) -> Arena:
         try:

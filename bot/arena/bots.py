@@ -15,7 +15,7 @@ from bot.arena.gateway.codes import PRIVILEGED, Intent
 from bot.arena.guilds import Guilds, dm_for
 from bot.arena.making import new_user, own_user
 from bot.arena.refusal import Json
-from bot.arena.things import Application, ChannelType, User
+from bot.arena.things import Application, User
 from bot.arena.world import News, World
 
 MAY_READ_ALL = (1 << 12) | (1 << 14) | (1 << 18)
@@ -93,7 +93,7 @@ class Bots:
 
     def hear(self, news: News) -> None:
         """Passes something on to each bot that is there, may see it and has asked for it."""
-        if news.only is not None:
+        if news.only is not None or (news.guild_id in self.world.fallen and news.name != "GUILD_DELETE"):
             return
         whole = msgspec.json.encode(news.data)
         for application in self.world.applications.values():
@@ -105,11 +105,11 @@ class Bots:
                 self._introduce(application, news)
             elif news.name.startswith("CHANNEL_") and "recipients" in news.data:
                 tell(dm_for(self.world.channels[news.data["id"]], bot_id))
-            elif self._may_read(application, news):
-                tell(whole)
-            else:
+            elif news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and news.guild_id is not None:
                 tell(whole, only=_reads)
-                tell(news.data | HIDDEN, only=lambda session: not _reads(session))
+                tell(as_read_by(bot_id, news.data), only=lambda session: not _reads(session))
+            else:
+                tell(whole)
 
     def _introduce(self, application: Application, news: News) -> None:
         intents = next((session.intents for session in self.gateway.sessions(application.id)), 0)
@@ -128,16 +128,15 @@ class Bots:
             return True
         return news.guild_id is not None and bot_id in self.world.members[news.guild_id]
 
-    def _may_read(self, application: Application, news: News) -> bool:
-        """Also without MESSAGE_CONTENT a bot reads its own messages, those that mention it, and those written to it alone."""
-        if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-            return True
-        bot_id = application.bot.id
-        channel = self.world.channels.get(news.data["channel_id"])
-        if (channel is not None and channel.type is ChannelType.DM) or news.data["author"]["id"] == bot_id:
-            return True
-        called = any(user["id"] == bot_id for user in news.data["mentions"])
-        return called or re.search(rf"<@!?{bot_id}>", news.data["content"]) is not None
+
+def as_read_by(bot_id: str, message: Json) -> Json:
+    """A message of a server for a bot without MESSAGE_CONTENT: it reads what it wrote itself and what mentions it."""
+    called = any(user["id"] == bot_id for user in message["mentions"]) or re.search(rf"<@!?{bot_id}>", message["content"])
+    read = message
+    if message["author"]["id"] != bot_id and not called:
+        read = {name: value for name, value in message.items() if name != "poll"} | HIDDEN
+    quoted = message.get("referenced_message")
+    return read | {"referenced_message": as_read_by(bot_id, quoted)} if quoted else read
 
 
 def _reads(session: Session) -> bool:

@@ -83,8 +83,8 @@ class Files:
         self.clock = clock
         self.cdn = cdn
         self.stored: dict[str, Stored] = {}
-        self.changed: set[str] = set()
-        """Paths that came or went since they were last written down."""
+        self.changed: set[str] | None = None
+        """Paths that came or went since they were last written down, if somebody writes them down."""
         self.given: dict[str, Attachment] = {}
         """Files that people uploaded for a command or a form, by id."""
         self.uploads: dict[str, Upload] = {}
@@ -129,10 +129,14 @@ class Files:
 
     def _put(self, path: str, file: Stored) -> None:
         self.stored[path] = file
-        self.changed.add(path)
+        self._note(path)
 
     def _drop(self, path: str) -> None:
         if self.stored.pop(path, None) is not None:
+            self._note(path)
+
+    def _note(self, path: str) -> None:
+        if self.changed is not None:
             self.changed.add(path)
 
     def keep_upload(self, file_id: str, owner_id: str, upload: Upload) -> Attachment:

@@ -48,8 +48,11 @@ def furnish(world: World, files: Files, message: Message, changes: Json, uploads
                 component["size"] = sizes[component["file"]["attachment_id"]]
     if "embeds" in changes:
         message.embeds = embed_rules.with_media(changes["embeds"] or [], resolve)
+    shown = {_path(url) for url in _addresses([message.components, message.embeds])}
     for each in before:
-        if each not in message.attachments:
+        if each not in message.attachments and _path(each.url) in shown:
+            message.attachments = [*message.attachments, each]
+        elif each not in message.attachments:
             files.forget(each)
 
 

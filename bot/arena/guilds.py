@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
 
 from bot.arena.files import Files
 from bot.arena.gateway.codes import Intent
@@ -101,8 +100,14 @@ class Guilds:
             self.world.dismissed.discard(message_id)
         if channel.type in THREADS:
             gone: Json = {"id": channel.id, "guild_id": channel.guild_id, "parent_id": channel.parent_id, "type": channel.type}
-            self.world.thread_members.pop(channel.id, None)
-            self.world.tell(News("THREAD_DELETE", gone, str(channel.guild_id), str(channel.parent_id), Intent.GUILDS))
+            members = self.world.thread_members.pop(channel.id, {})
+            news = News("THREAD_DELETE", gone, str(channel.guild_id), str(channel.parent_id), Intent.GUILDS)
+            if channel.type is ChannelType.PRIVATE_THREAD:
+                for user_id in members:
+                    is_bot = self.world.users[user_id].bot is True
+                    self.world.tell(news._replace(bot=user_id) if is_bot else news._replace(only=user_id))
+            else:
+                self.world.tell(news)
         else:
             self._tell("CHANNEL_DELETE", channel)
 
@@ -136,10 +141,13 @@ class Guilds:
                 members = self.world.thread_members[thread.id]
                 members.pop(user_id, None)
                 thread.member_count = len(members)
+        own = [role for role in guild.roles if role.tags and role.tags.get("bot_id") == user_id]
+        guild.roles = [role for role in guild.roles if role not in own]
         gone: Json = {"guild_id": guild_id, "user": msgspec.to_builtins(member.user)}
         self.world.tell(News("GUILD_MEMBER_REMOVE", gone, guild_id, intent=Intent.GUILD_MEMBERS))
+        for role in own:
+            self.world.tell(News("GUILD_ROLE_DELETE", {"guild_id": guild_id, "role_id": role.id}, guild_id, intent=Intent.GUILDS))
         if member.user.bot is True:
-            guild.roles = [role for role in guild.roles if role.tags is UNSET or role.tags.get("bot_id") != user_id]
             self.world.tell(News("GUILD_DELETE", {"id": guild_id}, guild_id, bot=user_id))
 
     def time_out(self, guild_id: str, user_id: str, seconds: float) -> None:
@@ -151,11 +159,13 @@ class Guilds:
 
     def fall_away(self, guild_id: str) -> None:
         """An outage: for the bots the server is not there, though nobody has left it."""
+        self.world.fallen.add(guild_id)
         for bot_id in [user_id for user_id, member in self.world.members[guild_id].items() if member.user.bot is True]:
             self.world.tell(News("GUILD_DELETE", {"id": guild_id, "unavailable": True}, guild_id, bot=bot_id))
 
     def come_back(self, guild_id: str) -> None:
         """The outage is over."""
+        self.world.fallen.discard(guild_id)
         for bot_id in [user_id for user_id, member in self.world.members[guild_id].items() if member.user.bot is True]:
             self.world.tell(News("GUILD_CREATE", {"id": guild_id, "unavailable": False}, guild_id, bot=bot_id))
 

@@ -125,7 +125,7 @@ class Interactions:
         if watch is not None:
             interaction.watchers.append(watch)
         told = msgspec.json.encode(self.told(interaction))
-        self._forget_old()
+        self.forget_old()
         self.by_id[interaction.id] = self.by_token[interaction.token] = interaction
         interaction.deadline = self.clock.later(TO_ACKNOWLEDGE, lambda: self._give_up(interaction))
         deliveries, self.deliveries = self.deliveries, 1
@@ -294,7 +294,7 @@ class Interactions:
 
     def with_token(self, application_id: str, token: str) -> Interaction:
         """The interaction that a webhook address names."""
-        self._forget_old()
+        self.forget_old()
         interaction = self.by_token.get(token)
         if application_id not in self.world.applications:
             raise Refusal(Code.UNKNOWN_WEBHOOK)
@@ -305,13 +305,13 @@ class Interactions:
         return interaction
 
     def message_of(self, interaction: Interaction, message_id: str) -> Message:
-        """A message that this interaction brought about."""
+        """A message that this interaction brought about, or the one with the component that was used."""
         wanted = interaction.original if message_id == "@original" else message_id
         if wanted is None:
             raise Refusal(Code.UNKNOWN_MESSAGE)
         message = self.world.message_for(interaction.user.id, interaction.channel.id, wanted)
-        own = message.author.id == interaction.application.bot.id
-        if not own or (message.webhook_id is UNSET and message is not interaction.source):
+        about = message.interaction_metadata
+        if message is not interaction.source and (about is UNSET or about.id != interaction.id):
             raise Refusal(Code.UNKNOWN_MESSAGE)
         return message
 
@@ -366,7 +366,7 @@ class Interactions:
         interaction.failure = NO_ANSWER if interaction.kind is Deed.COMMAND else FAILED
         self._settle(interaction)
 
-    def _forget_old(self) -> None:
+    def forget_old(self) -> None:
         """Those whose time is over; they stand in the order in which they began."""
         now = self.clock.now()
         while self.by_id and (oldest := next(iter(self.by_id.values()))).begun + TOKEN_LIVES <= now:

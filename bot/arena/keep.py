@@ -36,6 +36,7 @@ class Keep:
 
     def __init__(self, path: Path, stage: Stage) -> None:
         self.stage = stage
+        stage.files.changed = set()
         self._written: dict[tuple[str, str], bytes] = {}
         self._lock = _locked(path)
         try:
@@ -61,10 +62,13 @@ class Keep:
         self.stage.world.keep = self.hear
 
     def close(self) -> None:
-        """Writes what is left and closes the file."""
-        self.save()
-        self._file.close()
-        self._lock.close()
+        """Writes what is left and closes the file, whatever becomes of the writing."""
+        self.stage.world.keep = None
+        try:
+            self.save()
+        finally:
+            self._file.close()
+            self._lock.close()
 
     def hear(self, news: News) -> None:
         """Something happened: it is on the disk before anybody else hears of it."""
@@ -83,8 +87,9 @@ class Keep:
         new = [(*key, body) for key, body in now.items() if self._written.get(key) != body]
         old = [key for key in self._written if key not in now]
         files = self.stage.files
-        came = [(path, *files.stored[path]) for path in files.changed if path in files.stored and not _is_private(path)]
-        went = [(path,) for path in files.changed if path not in files.stored]
+        changed_files = files.changed or set()
+        came = [(path, *files.stored[path]) for path in changed_files if path in files.stored and not _is_private(path)]
+        went = [(path,) for path in changed_files if path not in files.stored]
         channels = {channel_id for kind, channel_id in old if kind == "channel"}
         self._file.execute("BEGIN")
         try:
@@ -102,7 +107,7 @@ class Keep:
             if self._file.in_transaction:
                 self._file.execute("ROLLBACK")
         self._written = now
-        files.changed.clear()
+        files.changed = set()
 
     def _small_things(self) -> Iterator[tuple[tuple[str, str], bytes]]:
         """Everything but messages and files: little enough to look at it all, so that nothing is forgotten."""
@@ -124,10 +129,15 @@ class Keep:
             "thread_member": {**world.thread_members},
             "command": {**world.commands},
             "emoji": {**world.emojis},
-            "reaction": {**world.reactions},
         }
         for message_id, moment in world.pinned_at.items():
             yield ("pin", message_id), encode(moment)
+        for message_id, reactions in world.reactions.items():
+            yield ("reaction", message_id), encode(reactions)
+        for (application_id, guild_id), times in world.new_commands.items():
+            yield ("new_commands", f"{application_id}/{guild_id or ''}"), encode(times)
+        yield ("world", "last_id"), encode(world.last_id)
+        yield ("world", "wants_no_dms"), encode(sorted(world.wants_no_dms))
         for kind, shelves in shelved.items():
             for shelf, kept in shelves.items():
                 for thing_id, thing in kept.items():
@@ -143,9 +153,6 @@ class Keep:
         kept: dict[str, dict[str, bytes]] = {}
         for kind, thing_id, body in sorted(rows, key=lambda row: (row[0], len(row[1]), row[1])):
             kept.setdefault(kind, {})[thing_id] = body
-            for part in thing_id.split("/"):
-                if kind not in ("token", "secret", "reaction"):
-                    world.seen_id(part)
         if "guild" not in kept:
             return False
         stage.files.secret = bytes.fromhex(kept["secret"]["files"].decode())
@@ -168,7 +175,11 @@ class Keep:
         world.commands = _shelved(kept, "command", Json, world.applications)
         world.emojis = _shelved(kept, "emoji", Emoji, world.applications)
         world.pinned_at = _read(kept, "pin", str)
-        world.reactions = _shelved(kept, "reaction", tuple[Json, list[str]], ())
+        world.reactions = _read(kept, "reaction", dict[str, tuple[Json, list[str]]])
+        made = _read(kept, "new_commands", list[float])
+        world.new_commands = {(key.split("/")[0], key.split("/")[1] or None): times for key, times in made.items()}
+        world.last_id = msgspec.json.decode(kept["world"]["last_id"])
+        world.wants_no_dms = set(msgspec.json.decode(kept["world"]["wants_no_dms"]))
         self._load_messages()
         for path, name, kind, data in self._file.execute("SELECT path, name, kind, data FROM file"):
             stage.files.stored[path] = Stored(name, kind, data)
@@ -180,7 +191,6 @@ class Keep:
         decoder = msgspec.json.Decoder(Message)
         for (body,) in self._file.execute("SELECT body FROM message ORDER BY id"):
             message = decoder.decode(body)
-            world.seen_id(message.id)
             message.author = world.users.get(message.author.id, message.author)
             message.mentions = [world.users.get(user.id, user) for user in message.mentions]
             if message.interaction_metadata:

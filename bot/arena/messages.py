@@ -62,13 +62,9 @@ class Messages:
     ) -> Message:
         """Puts a message into a channel; `only` makes it ephemeral; `facts` are more fields of the message."""
         world = self.world
-        if world.channel(channel.id).type in SILENT_ROOMS:
-            raise Refusal(Code.NO_TEXT_IN_THIS_CHANNEL)
-        if changes.get("sticker_ids"):
-            raise wrong("sticker_ids", "STICKER_NOT_FOUND", "No server here has stickers")
+        self.check(channel, changes, kind)
         if is_archived(channel) and only is None:
             raise Refusal(Code.THREAD_ARCHIVED)
-        know_emojis(world, changes.get("components") or [])
         nonce = changes.get("nonce")
         key = (author.id, channel.id, str(nonce))
         if nonce is not None and changes.get("enforce_nonce") and self._nonces.get(key) in world.messages[channel.id]:
@@ -86,7 +82,7 @@ class Messages:
         )
         if nonce is not None:
             message.nonce = nonce
-        self._refer(message, changes.get("message_reference"))
+        self._refer(message, channel, changes.get("message_reference"))
         furnish(world, self.files, message, changes, uploads, ephemeral=only is not None)
         mention(world, message, changes.get("allowed_mentions"), replied=True)
         if changes.get("poll"):
@@ -109,6 +105,15 @@ class Messages:
             world.clock.later(NONCES_REMEMBERED, lambda: self._forget(key))
         self._tell("MESSAGE_CREATE", channel, message, only)
         return message
+
+    def check(self, channel: Channel, changes: Json, kind: MessageType = MessageType.DEFAULT) -> None:
+        """Refuses a message that cannot be sent here, before anything happens."""
+        if self.world.channel(channel.id).type in SILENT_ROOMS:
+            raise Refusal(Code.NO_TEXT_IN_THIS_CHANNEL)
+        if changes.get("sticker_ids"):
+            raise wrong("sticker_ids", "STICKER_NOT_FOUND", "No server here has stickers")
+        know_emojis(self.world, changes.get("components") or [])
+        self._referred(channel, changes.get("message_reference"), kind)
 
     def edit(self, message: Message, changes: Json, uploads: Mapping[str, Upload], *, at_once: bool = False) -> Message:
         """Changes what was given, and leaves the rest; `at_once` marks no time of editing (a message that was still loading)."""
@@ -140,8 +145,8 @@ class Messages:
         channel = world.channel(message.channel_id)
         only = world.private.pop(message.id)[0] if message.id in world.private else None
         world.dismissed.discard(message.id)
-        if only is None:
-            world.forget(channel.id, message.id)
+        if only is None and world.forget(channel.id, message.id) is None:
+            return
         for attachment in message.attachments:
             self.files.forget(attachment)
         gone: Json = {"id": message.id, "channel_id": channel.id, **guild_of(channel)}
@@ -227,21 +232,27 @@ class Messages:
     def _forget(self, nonce: tuple[str, str, str]) -> None:
         self._nonces.pop(nonce, None)
 
-    def _refer(self, message: Message, reference: Json | None) -> None:
+    def _referred(self, channel: Channel, reference: Json | None, kind: MessageType) -> tuple[str, Message | None]:
+        """The channel that a reference points into, and the message, if it is there."""
         if not reference or not reference.get("message_id"):
-            return
+            return "", None
         # A thread's first line points out of it; everything else answers in its own channel.
-        out = message.type is MessageType.THREAD_STARTER
-        channel_id = reference["channel_id"] if out else message.channel_id
+        channel_id = reference["channel_id"] if kind is MessageType.THREAD_STARTER else channel.id
         other_room = reference.get("channel_id") not in (None, channel_id)
         found = None if other_room else self.world.messages.get(channel_id, {}).get(reference["message_id"])
         if found is None and reference.get("fail_if_not_exists", True):
-            raise wrong_reference()
-        if found is not None and message.type is MessageType.DEFAULT and found.type not in ORDINARY:
+            raise wrong("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        if found is not None and kind is MessageType.DEFAULT and found.type not in ORDINARY:
             raise wrong("message_reference", "REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE", "Cannot reply to a system message")
-        guild_id = guild_of(self.world.channel(message.channel_id)).get("guild_id", UNSET)
+        return channel_id, found
+
+    def _refer(self, message: Message, channel: Channel, reference: Json | None) -> None:
+        channel_id, found = self._referred(channel, reference, message.type)
+        if not reference or not channel_id:
+            return
+        guild_id = guild_id_of(channel)
         message.message_reference = MessageReference(
-            type=0, channel_id=channel_id, message_id=reference["message_id"], guild_id=guild_id
+            type=0, channel_id=channel_id, message_id=reference["message_id"], guild_id=UNSET if guild_id is None else guild_id
         )
         if message.type is MessageType.DEFAULT:
             message.type = MessageType.REPLY
@@ -249,8 +260,6 @@ class Messages:
             message.referenced_message = quoted(found) if found else None
 
     def _tell(self, name: str, channel: Channel, message: Message, only: str | None) -> None:
-        if message.id in self.world.dismissed:
-            return
         data = self.told(message)
         if channel.type is not ChannelType.DM:
             data["guild_id"] = channel.guild_id
@@ -258,12 +267,6 @@ class Messages:
             if member is not None:
                 data["member"] = without_user(member)
         self.world.tell(News(name, data, guild_id_of(channel), channel.id, _intent(channel), only))
-
-
-def wrong_reference() -> Refusal:
-    """A reply to a message that is not there."""
-    error = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
-    return Refusal(Code.INVALID_FORM, {"message_reference": {"_errors": [error]}})
 
 
 def _intent(channel: Channel) -> int:

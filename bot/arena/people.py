@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from bot.arena.files import Upload
 from bot.arena.interactions import Deed, Interaction
 from bot.arena.making import without_user
+from bot.arena.messages import ORDINARY
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.rules import answers, invocation
@@ -17,7 +19,7 @@ from bot.arena.rules.commands import MESSAGE_MENU, USER_MENU
 from bot.arena.rules.messages import read_message
 from bot.arena.rules.tree import Kind
 from bot.arena.stage import Stage
-from bot.arena.things import THREADS, Application, Channel, ChannelType, Message, MessageFlag, User
+from bot.arena.things import THREADS, Application, Channel, ChannelType, Message, MessageFlag, MessageType, User
 from bot.arena.world import News, guild_id_of, is_archived
 
 LINK, PREMIUM = 5, 6
@@ -33,6 +35,13 @@ NAMED_BY: dict[int, int] = {
 }
 """The type of option that names the same things as a component does."""
 IN_GUILDS, IN_DMS = 0, 1
+
+SENTENCES = {
+    Code.THREAD_ARCHIVED: "This thread is archived; write something to open it again.",
+    Code.THREAD_LOCKED: "This thread is locked.",
+    Code.NO_TEXT_IN_THIS_CHANNEL: "Nobody can write here.",
+    Code.INVALID_FORM: "That cannot be answered.",
+}
 
 Watch = Callable[[Interaction], None]
 
@@ -90,28 +99,33 @@ class Person:
         except Refusal as refusal:
             empty = refusal.code is Code.EMPTY_MESSAGE
             raise Cannot("Write something first." if empty else "A message has at most 2000 characters.") from None
-        if channel.type in THREADS:
-            try:
+        with _politely():
+            self.stage.messages.check(channel, changes)
+            if channel.type in THREADS:
                 self.stage.threads.come_to_write(channel, self.user)
-            except Refusal:
-                raise Cannot("This thread is locked.") from None
-        return self.stage.messages.post(channel, self.user, changes, files)
+            return self.stage.messages.post(channel, self.user, changes, files)
 
     def edit(self, channel: Channel, message_id: str, content: str) -> None:
         """Changes a message of one's own."""
         message = self._own(channel, message_id)
+        if message.type not in ORDINARY:
+            raise Cannot("That line is not something that you wrote.")
         try:
             changes = read_message({"content": content}, uploads={}, standing=msgspec.to_builtins(message), settable=0)
         except Refusal:
             raise Cannot("A message has between 1 and 2000 characters.") from None
-        self.stage.messages.edit(message, changes, {})
+        with _politely():
+            self.stage.messages.edit(message, changes, {})
 
     def delete(self, channel: Channel, message_id: str) -> None:
         """Deletes a message of one's own, or any if one may."""
         message = self.message(channel, message_id)
         if message.author is not self.user:
             self._demand(channel, Permission.MANAGE_MESSAGES, "You may delete only your own messages.")
-        self.stage.messages.delete(message)
+        if message.type is MessageType.THREAD_STARTER:
+            raise Cannot("The first line of a thread stays.")
+        with _politely():
+            self.stage.messages.delete(message)
 
     def dismiss(self, message_id: str) -> None:
         """Puts an ephemeral message away. The bot is not told, and can still edit it."""
@@ -133,7 +147,8 @@ class Person:
             wanted = self.stage.reactions.emoji(emoji)
         except Refusal:
             raise Cannot("That is no emoji that anybody here has.") from None
-        self.stage.reactions.react(message, self.user, wanted, on=on)
+        with _politely():
+            self.stage.reactions.react(message, self.user, wanted, on=on)
 
     def _own(self, channel: Channel, message_id: str) -> Message:
         message = self.message(channel, message_id)
@@ -149,21 +164,30 @@ class Person:
 
     # Asking something of a bot.
 
-    def slash(self, channel: Channel, text: str, given: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
-        """Uses a slash command: "/game start" and its options by name."""
+    def slash(
+        self, channel: Channel, text: str, given: Mapping[str, Any], *, command_id: str | None = None, watch: Watch | None = None
+    ) -> Interaction:
+        """Uses a slash command: "/game start" and its options by name; by its id, too, where several bots have one of that name."""
         try:
-            command, path = invocation.find(self.commands_here(channel), text)
+            command, path = invocation.find(self.commands_here(channel, command_id), text)
             options = invocation.options(command, path, self._with_files(given))
         except ValueError as error:
             raise Cannot(str(error)) from None
         return self._invoke(channel, command, {"options": options} if options else {}, watch=watch)
 
     def complete(
-        self, channel: Channel, text: str, given: Mapping[str, Any], focused: str, *, watch: Watch | None = None
+        self,
+        channel: Channel,
+        text: str,
+        given: Mapping[str, Any],
+        focused: str,
+        *,
+        command_id: str | None = None,
+        watch: Watch | None = None,
     ) -> Interaction:
         """Asks a bot what could be meant, while an option is being typed."""
         try:
-            command, path = invocation.find(self.commands_here(channel), text)
+            command, path = invocation.find(self.commands_here(channel, command_id), text)
             options = invocation.options(command, path, given, focused=focused)
         except ValueError as error:
             raise Cannot(str(error)) from None
@@ -206,9 +230,11 @@ class Person:
 
     def submit(self, modal_id: str, values: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
         """Fills in and sends a modal."""
+        self.stage.interactions.forget_old()
         parent = self.stage.interactions.by_id.get(modal_id)
         if parent is None or parent.modal is None or parent.user is not self.user:
             raise Cannot("That form is no longer open.")
+        self.channel(parent.channel.id)
         try:
             components = answers.modal_answers(parent.modal, self._with_files(values))
         except ValueError as error:
@@ -230,13 +256,15 @@ class Person:
         if parent is not None and parent.user is self.user:
             parent.modal = None
 
-    def commands_here(self, channel: Channel) -> list[Json]:
-        """The commands that this person can use in a channel."""
+    def commands_here(self, channel: Channel, command_id: str | None = None) -> list[Json]:
+        """The commands that this person can use in a channel: all, or the one with this id."""
         self._demand(channel, Permission.USE_APPLICATION_COMMANDS, "You may not use commands here.")
         if channel.type is ChannelType.DM:
             bots = {user.id for user in channel.recipients or ()}
-            return [each for each in self.commands(None) if each["application_id"] in bots]
-        return self.commands(str(channel.guild_id))
+            found = [each for each in self.commands(None) if each["application_id"] in bots]
+        else:
+            found = self.commands(str(channel.guild_id))
+        return [each for each in found if command_id in (None, each["id"])]
 
     def _component(self, channel: Channel, message_id: str, custom_id: str) -> tuple[Message, Json]:
         message = self.message(channel, message_id)
@@ -252,7 +280,7 @@ class Person:
         message = self.message(channel, message_id)
         application = self.stage.world.application_of(message.author.id)
         if application is None:
-            raise Cannot("The bot of this message is gone.")
+            raise Cannot("No bot answers for this message.")
         data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **(more or {})}
         return self._begin(Deed.COMPONENT, application, channel, data, source=message, watch=watch)
 
@@ -269,6 +297,9 @@ class Person:
 
     def _begin(self, kind: Deed, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
         self.channel(channel.id)
+        guild_id = guild_id_of(channel)
+        if guild_id is not None and application.bot.id not in self.stage.world.members[guild_id]:
+            raise Cannot(f"{application.name} is not here any more.")
         if is_archived(channel):
             raise Cannot("This thread is archived; write something to open it again.")
         return self.stage.interactions.begin(kind, application, self.user, channel, data, **more)
@@ -308,6 +339,8 @@ class Person:
                     resolved.setdefault("roles", {})[each] = msgspec.to_builtins(role)
                 elif kind == CHANNEL:
                     room = self.channel(each)
+                    if guild_id_of(room) != guild_id:
+                        raise Cannot("That channel is not of this server.")
                     permissions = str(int(world.permissions(self.user.id, room)))
                     resolved.setdefault("channels", {})[each] = msgspec.to_builtins(room) | {"permissions": permissions}
                 elif kind == ATTACHMENT and each in self.stage.files.given:
@@ -315,6 +348,15 @@ class Person:
                 else:
                     raise Cannot("Somebody or something that you named is not there.")
         return resolved
+
+
+@contextmanager
+def _politely() -> Iterator[None]:
+    """What is refused to a person is said in a sentence."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise Cannot(SENTENCES.get(refusal.code, f"That is not possible: {refusal.message}.")) from None
 
 
 def _may_use(command: Json, mine: Permission) -> bool:

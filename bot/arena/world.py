@@ -42,6 +42,7 @@ IN_A_DM = (
     | Permission.MENTION_EVERYONE
     | Permission.USE_APPLICATION_COMMANDS
     | Permission.PIN_MESSAGES
+    | Permission.SEND_POLLS
 )
 
 
@@ -80,6 +81,8 @@ class World:
         """By message and emoji: the emoji, and the users who gave it."""
         self.pinned_at: dict[str, str] = {}
         """By message: when it was pinned."""
+        self.fallen: set[str] = set()
+        """Servers that the bots hear nothing of for now."""
         self.wants_no_dms: set[str] = set()
         """Users whom bots may not write to alone."""
         self.dismissed: set[str] = set()
@@ -91,21 +94,17 @@ class World:
         self.listeners: list[Callable[[News], None]] = []
         self.keep: Callable[[News], None] | None = None
         """Writes down what happened, before anybody hears of it; if it cannot, nobody does."""
-        self._last_id = 0
+        self.last_id = 0
 
     def new_id(self) -> str:
         """A snowflake: later ids are larger, also within a millisecond."""
-        self._last_id = max(self._last_id + 1, (int(self.clock.now() * 1000) - DISCORD_EPOCH) << 22)
-        return str(self._last_id)
+        self.last_id = max(self.last_id + 1, (int(self.clock.now() * 1000) - DISCORD_EPOCH) << 22)
+        return str(self.last_id)
 
     @staticmethod
     def when(some_id: str) -> float:
         """The moment that is written in an id."""
         return ((int(some_id) >> 22) + DISCORD_EPOCH) / 1000
-
-    def seen_id(self, known: str) -> None:
-        """An id from an earlier run: new ones come after it."""
-        self._last_id = max(self._last_id, int(known))
 
     def stamp(self) -> str:
         """The present moment, as Discord writes it."""

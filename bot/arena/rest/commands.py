@@ -76,6 +76,7 @@ def _overwrite(call: Call) -> list[Json]:
     if call.body is None:
         raise Refusal(Code.INVALID_FORM, {"_errors": [{"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}]})
     commands = read_commands(call.body, in_guild="guild_id" in call.of)
+    _all(call)
     _count_new(call, sum(_alike(call, command) is None for command in commands))
     before = {each["id"] for each in _here(call)}
     entered = [_enter(call, command) for command in commands]

@@ -178,7 +178,8 @@ async def _read_parts(request: web.Request) -> tuple[Any, dict[str, Upload]]:
             if len(data) > LARGEST:
                 raise Refusal(Code.REQUEST_TOO_LARGE)
             numbered = re.fullmatch(r"files?\[?([0-9]{0,3})\]?", name)
-            uploads[numbered[1] if numbered and numbered[1] else str(len(uploads))] = Upload(part.filename, bytes(data))
+            free = next(str(number) for number in range(MOST_PARTS) if str(number) not in uploads)
+            uploads[numbered[1] if numbered and numbered[1] else free] = Upload(part.filename, bytes(data))
     return body, uploads
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 
 import msgspec
@@ -58,7 +57,7 @@ def add(call: Call) -> Emoji:
         raise wrong("image", "IMAGE_INVALID", "Invalid image data")
     try:
         data = base64.b64decode(given[2], validate=True)
-    except binascii.Error:
+    except ValueError:
         raise wrong("image", "IMAGE_INVALID", "Invalid image data") from None
     if len(data) > LARGEST:
         raise wrong("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.arena.bots import HIDDEN, MAY_READ_ALL
+from bot.arena.bots import MAY_READ_ALL, as_read_by
 from bot.arena.messages import ORDINARY, SETTABLE_AT_FIRST, SETTABLE_LATER
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Code, Json, Refusal
@@ -36,10 +36,8 @@ def shown(call: Call, message: Message) -> Json:
     """A message as the bot that asks may read it: without the privileged intent, only what it wrote or was written to it."""
     assert call.application is not None
     told = call.stage.messages.shown(message, call.bot.id)
-    if call.application.flags & MAY_READ_ALL or message.author.id == call.bot.id or call.bot in message.mentions:
-        return told
     in_dm = call.stage.world.channel(message.channel_id).type is ChannelType.DM
-    return told if in_dm else told | HIDDEN
+    return told if in_dm or call.application.flags & MAY_READ_ALL else as_read_by(call.bot.id, told)
 
 
 @routes("POST", "/channels/{channel_id}/messages")
@@ -55,6 +53,7 @@ def send(call: Call) -> Json:
             channel_of(call, needed)
     if call.uploads:
         channel_of(call, Permission.ATTACH_FILES)
+    call.stage.messages.check(channel, changes)
     if channel.type in THREADS:
         call.stage.threads.come_to_write(channel, call.bot)
     return shown(call, call.stage.messages.post(channel, call.bot, changes, call.uploads))

@@ -129,7 +129,7 @@ def typing(tab: Tab, asked: Json, answer: Answer) -> None:
     tab.stage.messages.type_in(_room(tab, asked), tab.person.user)
 
 
-def _unfolded(tab: Tab, channel: Channel, asked: Json) -> tuple[str, dict[str, Any], str | None]:
+def _unfolded(tab: Tab, asked: Json) -> tuple[str, dict[str, Any], str | None]:
     """A command and options as the page sends them: the text of the command, the values by name, the one being typed."""
     command = next((each for each in commands_for(tab.person) if each["id"] == asked["command"]), None)
     if command is None:
@@ -143,22 +143,22 @@ def _unfolded(tab: Tab, channel: Channel, asked: Json) -> tuple[str, dict[str, A
 def slash(tab: Tab, asked: Json, answer: Answer) -> Json:
     """A slash command."""
     channel = _room(tab, asked)
-    text, given, _ = _unfolded(tab, channel, asked)
-    return {"interaction": tab.person.slash(channel, text, given).id}
+    text, given, _ = _unfolded(tab, asked)
+    return {"interaction": tab.person.slash(channel, text, given, command_id=str(asked["command"])).id}
 
 
 @act
 def complete(tab: Tab, asked: Json, answer: Answer) -> object:
     """What could be meant: the bot says it, or nobody does."""
     channel = _room(tab, asked)
-    text, given, focused = _unfolded(tab, channel, asked)
+    text, given, focused = _unfolded(tab, asked)
     if focused is None:
         raise Cannot("Nothing is being typed.")
 
     def watch(interaction: Interaction) -> None:
         answer({"choices": interaction.choices, "failed": interaction.failure is not None})
 
-    tab.person.complete(channel, text, given, focused, watch=watch)
+    tab.person.complete(channel, text, given, focused, command_id=str(asked["command"]), watch=watch)
     return LATER
 
 

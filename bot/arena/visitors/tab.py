@@ -70,14 +70,21 @@ class Tab:
             return {"event": "GUILD_CREATE", "data": guild_for(self.stage, str(news.guild_id), me)}
         if news.name == "GUILD_MEMBER_REMOVE" and news.data["user"]["id"] == me:
             return {"event": "GUILD_DELETE", "data": {"id": news.guild_id}}
+        if news.guild_id is None or me not in world.members[news.guild_id]:
+            return None
         if news.name == "CHANNEL_UPDATE" and not world.sees(me, world.channels[news.data["id"]]):
-            return {"event": "CHANNEL_DELETE", "data": news.data}
+            return {"event": "CHANNEL_DELETE", "data": _bare(news.data)}
+        if news.name == "THREAD_MEMBERS_UPDATE" and (thread := world.channels.get(news.data["id"])) is not None:
+            if me in [each["user_id"] for each in news.data["added_members"]]:
+                return {"event": "THREAD_CREATE", "data": channel_for(self.stage, thread, me)}
+            if me in news.data["removed_member_ids"] and not world.sees(me, thread):
+                return {"event": "THREAD_DELETE", "data": _bare(msgspec.to_builtins(thread))}
         return None
 
     def _concerns_me(self, news: News) -> bool:
         me = self.person.user.id
-        if news.only is not None:
-            return news.only == me
+        if news.only not in (None, me) or (news.name == "MESSAGE_UPDATE" and news.data["id"] in self.stage.world.dismissed):
+            return False
         channel = self.stage.world.channels.get(news.channel_id or "")
         if channel is not None:
             return self.stage.world.sees(me, channel)
@@ -88,6 +95,8 @@ class Tab:
         if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             message = self.stage.world.message_for(me, news.data["channel_id"], news.data["id"])
             return self.stage.messages.shown(message, me)
+        if news.name == "CHANNEL_DELETE":
+            return _bare(news.data)
         if news.name == "COMMANDS":
             return {"commands": commands_for(self.person)}
         if news.name == "EMOJIS":
@@ -96,6 +105,11 @@ class Tab:
             channel = self.stage.world.channels.get(news.data["id"])
             return channel_for(self.stage, channel, me) if channel is not None else None
         return news.data
+
+
+def _bare(channel: Json) -> Json:
+    """A channel that is gone: which one it was, and nothing of what was in it."""
+    return {name: channel.get(name) for name in ("id", "guild_id", "parent_id", "type")}
 
 
 def guild_for(stage: Stage, guild_id: str, viewer: str) -> Json:

@@ -275,6 +275,6 @@ def contradictions(world: World) -> list[str]:
         if (each.member_count, each.message_count) != (len(world.thread_members[each.id]), said):
             wrong.append(f"thread {each.id} counts {each.member_count} members and {each.message_count} messages")
     for message in messages.values():
-        if int(message.id) > world._last_id or message.author.id not in world.users:
+        if int(message.id) > world.last_id or message.author.id not in world.users:
             wrong.append(f"message {message.id} comes from nowhere")
     return wrong
