@@ -6,8 +6,9 @@ RUN := $(VENV)/bin/python
 .PHONY: play test lint types tests bench soak golden docs clean
 
 # Without a Discord token: the arena, a small Discord in the browser, with the usher to talk to.
+PORT ?= 8100
 play: $(VENV)/ready
-	$(RUN) -m bot.arena --usher --open
+	$(RUN) -m bot.arena --usher --open --port $(PORT)
 
 test: lint types tests
 

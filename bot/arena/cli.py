@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import json
 import logging
 import signal
@@ -20,6 +21,7 @@ from bot.arena.stage import Exchange
 from engine.cli import Parser
 
 PORT = 8100
+USHER = "Usher"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         type=name,
         action="append",
         metavar="NAME",
-        help="a bot with this name; several are possible (default: Grandstand, or the usher alone)",
+        help="a bot with this name; several are possible (default: Grandstand)",
     )
     parser.add_argument("--usher", action="store_true", help="let the usher log in: a small bot to try the page with")
     parser.add_argument("--open", action="store_true", help="open the page in the browser, if there is one")
@@ -54,7 +56,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(problem, file=sys.stderr)
         return 2
     except OSError as problem:
-        print(f"The arena cannot run there: {problem.strerror or problem}. Try another --port.", file=sys.stderr)
+        taken = problem.errno == errno.EADDRINUSE
+        hint = (
+            f"Port {chosen.port} is in use, perhaps by another arena. Try --port 0." if taken else f"{problem.strerror or problem}."
+        )
+        print(f"The arena cannot run: {hint}.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         pass
@@ -80,8 +86,7 @@ async def _run(chosen: Any) -> None:
     for each in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows has its own way
             asyncio.get_running_loop().add_signal_handler(each, stopped.set)
-    bots = chosen.bot or ([] if chosen.usher else ["Grandstand"])
-    arena = Arena(port=chosen.port, generous=chosen.generous, bots=tuple(bots), keep=chosen.keep)
+    arena = Arena(port=chosen.port, generous=chosen.generous, bots=tuple(chosen.bot or ["Grandstand"]), keep=chosen.keep)
     async with contextlib.AsyncExitStack() as stack:
         if chosen.traffic is not None:
             stack.enter_context(_traffic(arena, chosen.traffic))
@@ -117,7 +122,9 @@ def greeting(arena: Arena) -> str:
         "For a bot of your own (these work on this machine only):",
         f"  api      {arena.addresses.api}",
         f"  gateway  {arena.addresses.gateway}",
-        *(f"  token    {bot.token}  ({bot.application.name})" for bot in arena.bots),
+        f"  cdn      {arena.addresses.cdn}",
+        *(f"  token    {bot.token}  ({bot.application.name})" for bot in arena.bots if bot.application.name != USHER),
+        "docs/arena.md shows how a bot is led here.",
     ]
     return "\n".join(lines)
 
@@ -139,7 +146,7 @@ async def _usher(arena: Arena) -> AsyncIterator[None]:
     """The usher logs in like any other bot; if it fails, the arena goes on and the log says why."""
     from bot.usher import Usher
 
-    bot = arena.find_bot("Usher") or arena.add_bot("Usher")
+    bot = arena.find_bot(USHER) or arena.add_bot(USHER)
     with redirected(arena.addresses):
         client = Usher()
         login = asyncio.create_task(client.start(bot.token))

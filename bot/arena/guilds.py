@@ -59,6 +59,7 @@ class Guilds:
         while user.username in taken:
             user.username, number = f"{plain}{number}", number + 1
         self.world.users[user.id] = user
+        self.world.tell(News("USER_ADD", {"user": msgspec.to_builtins(user)}))
         return user
 
     def add_channel(

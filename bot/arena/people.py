@@ -103,7 +103,10 @@ class Person:
             self.stage.messages.check(channel, changes)
             if channel.type in THREADS:
                 self.stage.threads.come_to_write(channel, self.user)
-            return self.stage.messages.post(channel, self.user, changes, files)
+            message = self.stage.messages.post(channel, self.user, changes, files)
+            if channel.type in THREADS:
+                self.stage.threads.bring_in(channel, message.mentions)
+            return message
 
     def edit(self, channel: Channel, message_id: str, content: str) -> None:
         """Changes a message of one's own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import yarl
@@ -14,8 +14,13 @@ from bot.arena.stage import Addresses
 
 
 @contextmanager
-def redirected(addresses: Addresses) -> Iterator[None]:
-    """Every client of this process that starts meanwhile logs in here instead of at Discord."""
+def redirected(addresses: Addresses | Mapping[str, str]) -> Iterator[None]:
+    """Every client of this process that starts meanwhile logs in here instead of at Discord.
+
+    The addresses are an arena's, or what `python -m bot.arena --json` prints.
+    """
+    if isinstance(addresses, Mapping):
+        addresses = Addresses(*(addresses[name] for name in Addresses._fields))
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = addresses.api, yarl.URL(addresses.gateway), addresses.cdn
     try:

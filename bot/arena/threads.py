@@ -74,6 +74,13 @@ class Threads:
             self.change(thread, {"archived": False})
         self.join(thread, user)
 
+    def bring_in(self, thread: Channel, mentioned: list[User]) -> None:
+        """Who is called in a thread is in it, if they may see the channel."""
+        room = self.world.channel(str(thread.parent_id))
+        for user in mentioned:
+            if self.world.sees(user.id, room):
+                self.join(thread, user)
+
     def join(self, thread: Channel, user: User) -> None:
         """Somebody comes into a thread; once is enough."""
         if user.id in self.world.thread_members[thread.id]:

@@ -76,6 +76,14 @@ function react(data, step) {
   emit("message-changed", message);
 }
 
+/** Takes all reactions away, or those with one emoji. */
+function clearReactions({ channel_id: channelId, message_id: messageId, emoji }) {
+  const message = findMessage(channelId, messageId);
+  if (!message) return;
+  message.reactions = emoji ? (message.reactions ?? []).filter((reaction) => !sameEmoji(reaction.emoji, emoji)) : [];
+  emit("message-changed", message);
+}
+
 /** Keeps the number that a thread's card shows; the bot's private words and the quoted beginning do not count. */
 function countInThread(message, step) {
   const thread = store.channels.get(message.channel_id);
@@ -127,6 +135,8 @@ const PUSHES = {
   MESSAGE_DELETE_BULK: ({ channel_id: channelId, ids }) => goneMessages(channelId, ids),
   MESSAGE_REACTION_ADD: (data) => react(data, 1),
   MESSAGE_REACTION_REMOVE: (data) => react(data, -1),
+  MESSAGE_REACTION_REMOVE_ALL: clearReactions,
+  MESSAGE_REACTION_REMOVE_EMOJI: clearReactions,
   CHANNEL_CREATE: keepChannel,
   CHANNEL_UPDATE: keepChannel,
   CHANNEL_DELETE: forgetChannel,

@@ -56,7 +56,10 @@ def send(call: Call) -> Json:
     call.stage.messages.check(channel, changes)
     if channel.type in THREADS:
         call.stage.threads.come_to_write(channel, call.bot)
-    return shown(call, call.stage.messages.post(channel, call.bot, changes, call.uploads))
+    message = call.stage.messages.post(channel, call.bot, changes, call.uploads)
+    if channel.type in THREADS:
+        call.stage.threads.bring_in(channel, message.mentions)
+    return shown(call, message)
 
 
 @routes("GET", "/channels/{channel_id}/messages")

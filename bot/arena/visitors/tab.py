@@ -55,9 +55,13 @@ class Tab:
                 return
 
     def hear(self, news: News) -> None:
-        """Passes on what this person may know of."""
-        if self.entered is None or news.bot is not None:
-            return
+        """Passes on what this person may know of; that somebody new is here, also to who has not said yet who they are."""
+        if news.name == "USER_ADD":
+            self.push({"event": news.name, "data": news.data})
+        elif self.entered is not None and news.bot is None:
+            self._pass_on(news)
+
+    def _pass_on(self, news: News) -> None:
         if (changed := self._changes_my_world(news)) is not None:
             self.push(changed)
         elif self._concerns_me(news) and (data := self._in_my_eyes(news)) is not None:
@@ -97,6 +101,8 @@ class Tab:
             return self.stage.messages.shown(message, me)
         if news.name == "CHANNEL_DELETE":
             return _bare(news.data)
+        if news.name == "USER_UPDATE":
+            return {"user": news.data}
         if news.name == "COMMANDS":
             return {"commands": commands_for(self.person)}
         if news.name == "EMOJIS":

@@ -114,7 +114,7 @@ def test_a_port_that_is_taken_gets_one_sentence(capsys: pytest.CaptureFixture[st
     with socket.create_server(("127.0.0.1", 0)) as taken:
         assert cli.main(["--port", str(taken.getsockname()[1])]) == 1
     [sentence] = capsys.readouterr().err.splitlines()
-    assert "Try another --port" in sentence
+    assert "Try --port 0" in sentence
 
 
 def test_a_port_that_is_none_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

@@ -252,10 +252,11 @@ async def test_archived_threads_are_known_too(arena: Arena) -> None:
         assert [each["name"] for each in guild["threads"]] == ["Old"]
 
 
-async def test_a_person_can_be_added_once(arena: Arena) -> None:
-    async with page(arena) as somebody:
+async def test_a_person_can_be_added_once_and_everybody_learns_of_it(arena: Arena) -> None:
+    async with page(arena) as somebody, page(arena) as undecided:
         user = (await somebody.asks("add_person", name="  Grandma  Rose "))["user"]
         assert user["global_name"] == "Grandma Rose"
+        assert (await undecided.hears("USER_ADD"))["user"] == user
         assert "already" in await somebody.asks("add_person", name="grandma rose")
         assert "between 1 and 32" in await somebody.asks("add_person", name=" ")
         assert (await somebody.asks("enter", user=user["id"]))["guilds"]
