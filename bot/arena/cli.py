@@ -83,8 +83,8 @@ def port(text: str) -> int:
 
 async def _run(chosen: Any) -> None:
     stopped = asyncio.Event()
-    for each in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows has its own way
+    if sys.platform != "win32":  # whose event loop hears no signals: there, Ctrl+C is a KeyboardInterrupt
+        for each in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(each, stopped.set)
     arena = Arena(port=chosen.port, generous=chosen.generous, bots=tuple(chosen.bot or ["Grandstand"]), keep=chosen.keep)
     async with contextlib.AsyncExitStack() as stack:
