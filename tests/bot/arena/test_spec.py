@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 
 from bot.arena.refusal import wrong
 from tests.bot.arena.examples import full_member, full_message, plain_message
+from tests.bot.arena.refused import described
 from tests.bot.arena.spec import DESCRIPTION, Json, Spec, formats
 
 MESSAGES = "/channels/11/messages"
@@ -23,10 +24,7 @@ ROW = {"type": 1, "id": 2, "components": [{"type": 2, "id": 3, "style": 1, "labe
 
 @pytest.fixture(scope="module")
 def spec() -> Spec:
-    loaded = Spec.load()
-    if loaded is None:
-        pytest.skip("Discord's description of its API is not beside the project.")
-    return loaded
+    return described()
 
 
 @pytest.fixture
