@@ -20,8 +20,12 @@ class Clock:
     """Real time."""
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Seconds since 1970, as the machine's clock shows them: somebody may set it."""
         return time.time()
+
+    def steady(self) -> float:
+        """Seconds since some moment: nobody can set these."""
+        return time.monotonic()
 
     def later(self, seconds: float, call: Callable[[], None]) -> Timer:
         """Calls back once, on the event loop."""
@@ -41,11 +45,19 @@ class HandClock(Clock):
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self._now = now
+        self._set = 0.0
         self._order = itertools.count()
         self._due: list[tuple[float, int, _Due]] = []
 
     def now(self) -> float:
+        return self._now + self._set
+
+    def steady(self) -> float:
         return self._now
+
+    def set(self, seconds: float) -> None:
+        """Somebody sets the clock forward, or back: no time passes."""
+        self._set += seconds
 
     def later(self, seconds: float, call: Callable[[], None]) -> Timer:
         due = _Due(call)

@@ -127,6 +127,10 @@ class Game(ABC, Generic[State]):
     def outcomes(self, state: State) -> Sequence[Mapping[str, int]]:
         """For statistics: of each race so far, who came in at which place."""
 
+    def hand(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """The cards that the seat of a view holds, by their names."""
+        return ()
+
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         """Refuses seats and options that do not go together."""
 

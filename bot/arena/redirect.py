@@ -27,3 +27,9 @@ def redirected(addresses: Addresses | Mapping[str, str]) -> Iterator[None]:
         yield
     finally:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = before
+
+
+def addresses_at(page: str) -> Addresses:
+    """All addresses of the arena with this page, in whatever process it runs."""
+    here = page.rstrip("/")
+    return Addresses(f"{here}/", f"{here}/api/v10", f"{here.replace('http', 'ws', 1)}/gateway", here)

@@ -79,6 +79,10 @@ class MagicalAthlete(Game[Match]):
     def text_board(self, view: Mapping[str, Any]) -> str:
         return text_board(view)
 
+    def hand(self, view: Mapping[str, Any]) -> Sequence[str]:
+        teams: list[list[str]] = view["board"]["teams"]
+        return teams[view["you"]] if view["you"] is not None else ()
+
     def outcomes(self, state: Match) -> Sequence[Mapping[str, int]]:
         return [{f.racer: place for f, place in zip(race, ranking(race), strict=True)} for race in state.sheet.races]
 

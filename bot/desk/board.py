@@ -1,0 +1,146 @@
+"""The table message: what happened and why, the picture, whose decision it is, and the controls for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+
+import render
+from bot.desk.codes import Code
+from bot.desk.layouts import Control, Layout, button, question_rows, shown, shown_before
+from bot.hall.seated import Seated
+from bot.store import Sight, Stage
+from bot.words.chat import clipped, plain
+from bot.words.story import story
+from engine import Event, Game, Question, Table
+from render import Picture
+
+MOST_LETTERS = 1700
+"""Of a board in letters."""
+
+
+class Board(NamedTuple):
+    """A table message before it is sent."""
+
+    text: str
+    waiting: str
+    rows: list[Sequence[Control]]
+    mention: list[int]
+    view: dict[str, Any]
+    """What everybody may see, with what happened since the last message."""
+
+
+def board(seated: Seated, past: Iterable[Event], sight: Sight, notices: Sequence[str] = ()) -> Board:
+    """The message for a table as it stands. `past` are the events that have not been shown."""
+    sheet = seated.sheet
+    table = Table.load(seated.table.save(), past) if past else seated.table
+    view = table.view(None, since=sight.shown)
+    lines = [*notices, *story(view["events"], seated.game.headings)]
+    if sheet.stage is Stage.OVER:
+        lines += result_lines(seated)
+    waiting, mention = waiting_line(seated)
+    return Board("\n".join(lines), waiting, controls(seated, sight), mention, view)
+
+
+def pictures(view: Mapping[str, Any]) -> list[Picture]:
+    """In a thread: this takes a moment. Two pages of the same kind get different names."""
+    drawn = render.pictures(view)[-4:]
+    return [picture._replace(name=f"{number}-{picture.name}") for number, picture in enumerate(drawn, 1)]
+
+
+def in_letters(game: Game[Any], view: Mapping[str, Any]) -> str:
+    """Where pictures cannot go."""
+    letters = game.text_board(view).replace("```", "'''")
+    return f"```\n{clipped(letters, MOST_LETTERS)}\n```"
+
+
+def waiting_line(seated: Seated) -> tuple[str, list[int]]:
+    """Whose decision it is, and who is called for it."""
+    sheet = seated.sheet
+    if sheet.stage is not Stage.PLAYING:
+        return "", []
+    asked = [question for question in seated.table.questions if sheet.seats[question.seat].is_played]
+    if not asked:
+        return "The table sleeps: nobody is here. Any button or command of a player wakes it up.", []
+    called = [user for question in asked if (user := sheet.seats[question.seat].user) is not None] if sheet.manner.pings else []
+    who = " and ".join(_called(seated, question) for question in asked)
+    if len(asked) == 1 and not asked[0].secret:
+        question = asked[0]
+        return f"### {who}\n{plain(question.prompt)}{_hint(seated, question)}", called
+    prompts = {question.prompt for question in asked}
+    prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody decides on their own."
+    ready = [
+        seat.name for number, seat in enumerate(sheet.seats) if number not in {question.seat for question in seated.table.questions}
+    ]
+    chosen = f"\n-# Chosen: {', '.join(map(plain, ready))}" if ready and asked[0].secret else ""
+    return f"### {who}\n{prompt}{chosen}", called
+
+
+def _called(seated: Seated, question: Question) -> str:
+    seat = seated.sheet.seats[question.seat]
+    return f"<@{seat.user}>" if seated.manner.pings else plain(seat.name)
+
+
+def _hint(seated: Seated, question: Question) -> str:
+    """What a time-out does, where it is a decision at all."""
+    if len(question.options) < 2 or seated.manner.late != "default":
+        return ""
+    return f"\n-# Without an answer: {plain(question.option(question.default).label)}"
+
+
+def controls(seated: Seated, sight: Sight) -> list[Sequence[Control]]:
+    sheet = seated.sheet
+
+    def code(verb: str, *rest: str) -> Code:
+        return Code(verb, sheet.id, sheet.revision, rest)
+
+    rows: list[Sequence[Control]] = []
+    if sheet.stage is Stage.PLAYING:
+        asked = [question for question in seated.table.questions if sheet.seats[question.seat].is_played]
+        if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= 25:
+            rows += question_rows(sheet.id, sheet.revision, asked[0])
+        elif asked:
+            rows.append([button("Choose", code("mine"), discord.ButtonStyle.primary)])
+        else:
+            rows.append([button("I am back", code("mine"), discord.ButtonStyle.primary)])
+    looks = [button("Cards", code("cards")), button("Hand", code("hand")), button("Log", code("log"))]
+    races = len(seated.game.outcomes(seated.table.state))
+    if races:
+        looks.append(button("Replay", code("replay", str(races))))
+    if sheet.stage is Stage.OVER:
+        looks[1:2] = [button("Check the dice", code("record")), button("Rematch", code("rematch"), discord.ButtonStyle.success)]
+    rows.append(looks)
+    return rows
+
+
+def result_lines(seated: Seated) -> list[str]:
+    """Places and points, and how anybody can check the dice."""
+    result, sheet = seated.table.result, seated.sheet
+    if result is None:
+        return []
+    ranking = sorted(range(len(sheet.seats)), key=lambda seat: result.places[seat])
+    places = [f"{result.places[seat]}. **{plain(sheet.seats[seat].name)}** {result.points[seat]}" for seat in ranking]
+    return [
+        "### Final standings",
+        " · ".join(places),
+        f"-# The seed of the dice was `{sheet.seed}`, sealed with `{seated.table.seed_hash[:12]}…` before the game. "
+        "“Check the dice” gives the record: `python -m engine verify FILE` plays it again.",
+    ]
+
+
+def layout(made: Board, drawn: Sequence[Picture], letters: str = "") -> Layout:
+    text = "\n".join(part for part in (made.text, letters) if part)
+    return Layout.of(text, [shown(picture) for picture in drawn], made.waiting, made.rows)
+
+
+def layout_again(made: Board, sight: Sight) -> Layout:
+    """The same message with another question: its words and pictures stay."""
+    return Layout.of(sight.text, [shown_before(file) for file in sight.files], made.waiting, made.rows)
+
+
+def stripped(sight: Sight) -> Layout:
+    """An older message: what happened stays, its controls go."""
+    text = sight.text or ("" if sight.files else "…")
+    return Layout.of(text, [shown_before(file) for file in sight.files])

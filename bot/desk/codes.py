@@ -1,0 +1,43 @@
+"""What a button carries: a verb, the table, its revision, and what else the verb needs. All state is in the database."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from bot.hall.play import short
+from engine import Option, Question
+
+LONGEST = 100
+"""What Discord takes as a custom_id."""
+_SHAPE = re.compile(r"gs:([a-z]{1,12}):([0-9a-f]{8}|-):(\d{1,9})((?::[^:]{0,60}){0,3})")
+
+
+class Code(NamedTuple):
+    verb: str
+    table: str
+    revision: int = 0
+    rest: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        text = ":".join(["gs", self.verb, self.table or "-", str(self.revision), *self.rest])
+        assert len(text) <= LONGEST, text
+        return text
+
+
+def read_code(custom_id: str) -> Code | None:
+    """None when it is not one of ours."""
+    found = _SHAPE.fullmatch(custom_id)
+    if found is None:
+        return None
+    verb, table, revision, rest = found.groups()
+    return Code(verb, "" if table == "-" else table, int(revision), tuple(rest.split(":")[1:]))
+
+
+def answer_code(table: str, revision: int, question: Question, option: Option) -> Code:
+    return Code("answer", table, revision, (short(question.key), short(option.id)))
+
+
+def pick_code(table: str, revision: int, question: Question, page: int = 0) -> Code:
+    """Of a select: the options are its values."""
+    return Code("pick", table, revision, (short(question.key), str(page)))

@@ -1,0 +1,110 @@
+"""The lobby message: who sits at the table, what was agreed; later a small live card of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.desk.codes import Code
+from bot.desk.layouts import Layout, button, link
+from bot.hall.lobby import LATE, PACES, what_is_missing
+from bot.hall.seated import LEVELS, Seated
+from bot.store import Manner, Seat, Sheet, Stage
+from bot.words.chat import plain
+from bot.words.times import duration
+from engine import Game
+
+GREY = discord.Colour(0x4E5058)
+
+
+def address(guild: int, place: int, message: int | None = None) -> str:
+    """Where something can be read."""
+    end = f"/{message}" if message is not None else ""
+    return f"https://discord.com/channels/{guild}/{place}{end}"
+
+
+def in_brief(game: Game[Any]) -> str:
+    """What a game is about: the first paragraph, without its makers."""
+    return plain(game.about.split("\n\n")[0])
+
+
+def in_words(manner: Manner) -> str:
+    limit = "" if manner.late == "wait" else f", {duration(manner.limit)} for a decision, then {LATE[manner.late]}"
+    return f"{PACES[manner.pace]}{limit}{', the table waits for everybody' if manner.late == 'wait' else ''}"
+
+
+def seat_line(number: int, seat: Seat, host: int) -> str:
+    role = " (host)" if seat.user == host else f" (AI, {LEVELS[seat.level]})" if seat.user is None else ""
+    return f"{number}. {plain(seat.name)}{role}"
+
+
+def lobby_card(seated: Seated, seal: str) -> tuple[str, Layout]:
+    """A table that waits for players."""
+    sheet, game = seated.sheet, seated.game
+    seats = [seat_line(number, seat, sheet.host) for number, seat in enumerate(sheet.seats, 1)]
+    free = game.most - len(sheet.seats)
+    special = [each for each in game.settings if each.times > 1 or sheet.options[each.id] != each.default]
+    options = [f"{each.title}: {sheet.options[each.id].replace(',', ', ')}" for each in special]
+    text = "\n".join(
+        [
+            f"## {game.title}",
+            in_brief(game),
+            f"-# {game.fewest} to {game.most} players",
+            *seats,
+            f"-# {free} seat{'s' if free != 1 else ''} free" if free else "-# All seats are taken",
+            "",
+            f"**Pace**: {in_words(sheet.manner)}",
+            *(f"-# {line}" for line in options),
+            f"-# The dice are sealed with `{seal[:12]}…`: the seed is shown after the game, so that anybody can check every roll.",
+        ]
+    )
+    missing = what_is_missing(seated)
+
+    def code(verb: str) -> Code:
+        return Code(verb, sheet.id, sheet.revision)
+
+    start = button(
+        "Start" if missing is None else f"Start: {missing}",
+        code("start"),
+        discord.ButtonStyle.success,
+        disabled=missing is not None,
+    )
+    first = [
+        button("Join", code("join"), discord.ButtonStyle.primary, disabled=not free),
+        button("Leave", code("leave")),
+        button("Add AI", code("addai"), disabled=not free),
+        button("Options", code("options")),
+    ]
+    return text, Layout.of(text, rows=[first, [start, button("Cancel", code("cancel"), discord.ButtonStyle.danger)]])
+
+
+def live_card(seated: Seated, message: int | None) -> tuple[str, Layout]:
+    """A table that is played, or was: one or two lines and the way there."""
+    sheet, game = seated.sheet, seated.game
+    names = ", ".join(plain(seat.name) + (" (AI)" if seat.user is None else "") for seat in sheet.seats)
+    lines = [f"## {game.title}", names]
+    if sheet.stage is Stage.PLAYING:
+        done, standing = len(game.outcomes(seated.table.state)), game.standing(seated.table.state)
+        if done and max(standing) > min(standing):
+            best = [plain(seat.name) for seat, points in zip(sheet.seats, standing, strict=True) if points == max(standing)]
+            lines.append(f"After race {done}: {' and '.join(best)} {'leads' if len(best) == 1 else 'lead'} with {max(standing):g}.")
+        else:
+            lines.append("The game is running.")
+    elif sheet.stage is Stage.OVER:
+        winners = seated.table.result.winners if seated.table.result else ()
+        lines.append(f"**{' and '.join(plain(sheet.seats[seat].name) for seat in winners)}** won.")
+    else:
+        lines.append(f"The table is closed. {plain(sheet.ended)}")
+    if sheet.trouble:
+        lines.append(f"-# {sheet.trouble}")
+    went_elsewhere = sheet.place != sheet.channel
+    rows = [[link("Watch", address(sheet.guild, sheet.place, message))]] if message is not None or went_elsewhere else []
+    colour = discord.Colour(0xFFD45E) if sheet.stage is Stage.PLAYING else GREY
+    text = "\n".join(lines)
+    return text, Layout.of(text, rows=rows, colour=colour)
+
+
+def thread_name(sheet: Sheet, title: str) -> str:
+    names = ", ".join(seat.name + (" (AI)" if seat.user is None else "") for seat in sheet.seats)
+    return f"{title} · {names}"[:100]

@@ -1,0 +1,182 @@
+"""Looking at things, privately: one's hand, the board, the log, cards, replays, the record of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import discord
+import msgspec
+
+import render.replay
+from bot.desk.board import pictures
+from bot.desk.codes import Code
+from bot.desk.desk import Desk
+from bot.desk.layouts import MOST_CHOICES, Layout, button, file_of, question_rows, select, shown
+from bot.desk.lobby_card import address
+from bot.desk.visit import Visit
+from bot.store import Stage
+from bot.words.chat import clipped, plain
+from bot.words.story import log_pages
+from engine import Card, Game, Refused, record
+from engine.game import plain_name
+from render import Picture, card_picture
+
+
+async def board(desk: Desk, visit: Visit, table_id: str) -> None:
+    """`/board`: the table as it stands. Its message is made anew if somebody has deleted it."""
+    seated = await desk.sit(visit, table_id)
+    if seated.sheet.stage is Stage.LOBBY:
+        raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(desk, table_id)}) waits for players.")
+    table = seated.table
+    view = table.view(None)
+    drawn = await desk.studio.drawn(pictures, view)
+    waiting = ", ".join(plain(seat.name) for seat in seated.waiting_for())
+    text = f"**{seated.game.title}**" + (f"\nThe table waits for {waiting}." if waiting else "\nThe game is over.")
+    text += await desk.pointer(visit, table_id)
+    await visit.tell("", Layout.of(text, [shown(picture) for picture in drawn]), [file_of(picture) for picture in drawn])
+    await desk.delivery.check(table_id)
+
+
+async def _lobby_address(desk: Desk, table_id: str) -> str:
+    sight, where = await desk.store.sight(table_id), await desk.store.where(table_id)
+    assert where is not None
+    return address(where[0], where[1], sight.lobby)
+
+
+async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
+    """What only this person may see, and what they are asked."""
+    seated = await desk.sit(visit, table_id)
+    if seated.sheet.stage is Stage.LOBBY:
+        raise Refused("The game has not begun yet.")
+    seat = seated.seat_of(visit.guest)
+    game, view = seated.game, seated.table.view(seat)
+    cards = [game.cards[name] for name in game.hand(view) if name in game.cards]
+    lines = [f"**{plain(card.name)}**: {plain(card.text)}" for card in cards] or ["You hold nothing yet."]
+    question = seated.question_of(seat)
+    rows = question_rows(table_id, seated.sheet.revision, question) if question is not None else []
+    below = plain(question.prompt) if question is not None else ""
+    await visit.tell("", Layout.of("### Your hand\n" + "\n".join(lines), below=below, rows=rows))
+
+
+async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = None) -> None:
+    """What happened and why, the newest page first."""
+    table = await desk.hall.whole(table_id)
+    seat = (await desk.hall.look(table_id)).sheet.seat_of(visit.guest.id)
+    pages = log_pages(table.view(seat, since=0)["events"], table.game.headings) or ["Nothing has happened yet."]
+    number = len(pages) if page is None else max(1, min(page, len(pages)))
+    turns = [
+        button("Earlier", Code("logpage", table_id, 0, (str(number - 1),)), disabled=number == 1),
+        button("Later", Code("logpage", table_id, 1, (str(number + 1),)), disabled=number == len(pages)),
+    ]
+    text = f"### The log, page {number} of {len(pages)}\n{pages[number - 1]}"
+    layout = Layout.of(text, rows=[turns] if len(pages) > 1 else [])
+    if page is not None and visit.is_on_message:
+        await visit.replace(layout, [])
+    else:
+        await visit.tell("", layout)
+
+
+async def log_page(desk: Desk, visit: Visit, code: Code) -> None:
+    await show_log(desk, visit, code.table, int(code.rest[0]) if code.rest and code.rest[0].isdigit() else 1)
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def cards_like(game: Game[Any], typed: str) -> list[Card]:
+    """Those that begin so, then those that have it somewhere."""
+    wanted = plain_name(typed)
+    if typed.strip() and not wanted:
+        return []
+    begin = game.cards_called(typed)
+    return begin + [card for name, card in game.cards.items() if wanted in plain_name(name) and card not in begin]
+
+
+async def card(desk: Desk, visit: Visit, game: Game[Any], typed: str) -> None:
+    found = cards_like(game, typed)
+    if not found:
+        raise Refused(
+            f"No card of {game.title} is called “{plain(clipped(typed, 40))}”. Type some letters and pick one from the list."
+        )
+    picture = await desk.studio.drawn(card_picture, game.id, found[0].name)
+    await visit.tell("", Layout.of(pictures=[shown(picture)]), [file_of(picture)])
+
+
+async def cards(desk: Desk, visit: Visit, code: Code) -> None:
+    """The cards that are in play, to pick one from; all of the game if that is not known."""
+    seated = await desk.hall.look(code.table)
+    game = seated.game
+    view = seated.table.view(seated.sheet.seat_of(visit.guest.id)) if seated.sheet.stage is not Stage.LOBBY else {}
+    here = set(_strings(view))
+    names = [name for name in game.cards if name in here] or list(game.cards)
+    pages = [names[at : at + MOST_CHOICES] for at in range(0, len(names), MOST_CHOICES)][:5]
+    rows = [
+        [
+            select(
+                "Look at a card" if len(pages) == 1 else f"Look at a card: {page[0]} to {page[-1]}",
+                Code("card", code.table, number),
+                [discord.SelectOption(label=name, description=clipped(game.cards[name].brief, 100) or None) for name in page],
+            )
+        ]
+        for number, page in enumerate(pages)
+    ]
+    await visit.tell("", Layout.of("Which one?", rows=rows))
+
+
+def _strings(part: Any) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, dict):
+        for each in part.values():
+            yield from _strings(each)
+    elif isinstance(part, list | tuple):
+        for each in part:
+            yield from _strings(each)
+
+
+async def picked_card(desk: Desk, visit: Visit, code: Code) -> None:
+    seated = await desk.hall.look(code.table)
+    await card(desk, visit, seated.game, "".join(visit.values[:1]))
+
+
+# ---------------------------------------------------------------------- films and records
+
+
+async def replay(desk: Desk, visit: Visit, code: Code) -> None:
+    """A race as a film. It takes some seconds."""
+    await visit.acknowledge()
+    table = await desk.hall.whole(code.table)
+    races = len(table.game.outcomes(table.state))
+    race = int(code.rest[0]) if code.rest and code.rest[0].isdigit() else races
+    if not 1 <= race <= races:
+        raise Refused("There is no such race to look at yet.")
+    data = await desk.studio.drawn(render.replay.replay, table.view(None, since=0), race)
+    if len(data) > visit.interaction.filesize_limit:
+        raise Refused("The film is too long for this server.")
+    film = Picture(data, 0, 0, f"race-{race}.gif", f"Race {race} again, as a film.")
+    await visit.tell("", Layout.of(f"Race {race}, once more:", [shown(film)]), [file_of(film)])
+
+
+async def give_record(desk: Desk, visit: Visit, code: Code) -> None:
+    """All that is needed to check a game that is over."""
+    table = await desk.hall.whole(code.table)
+    data = msgspec.json.encode(record(table))
+    file = discord.File(BytesIO(data), f"{table.game.id}-{code.table}.json")
+    text = (
+        f"The record of this game. Save it and run `python -m engine verify FILE --hash {table.seed_hash[:16]}`: "
+        "it plays the game again from its seed and compares every event."
+    )
+    await visit.tell(text, None, [file])
+
+
+VERBS = {
+    "hand": lambda desk, visit, code: hand(desk, visit, code.table),
+    "log": lambda desk, visit, code: show_log(desk, visit, code.table),
+    "logpage": log_page,
+    "cards": cards,
+    "card": picked_card,
+    "replay": replay,
+    "record": give_record,
+}

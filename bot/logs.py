@@ -1,0 +1,137 @@
+"""The log: a line of text or of JSON for each thing that happened, with the table it is about and without any secret."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import NamedTuple, TextIO
+
+LEVELS = ("debug", "info", "warning", "error")
+TOKEN = r"(?<![\w-])[\w-]{20,}\.[\w-]{6}\.[\w-]{27,}"
+"""A bot's token: whose, when, and what nobody can guess. It is looked for at the beginning of a word only, since from every
+letter of it a long word would take minutes."""
+SEED = r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"
+"""The seed of a table's dice. Whether its game is over cannot be seen from here, so the log never shows one."""
+
+
+class Subject(NamedTuple):
+    """What is being done."""
+
+    table: str | None = None
+    interaction: int | None = None
+
+
+_subject: ContextVar[Subject | None] = ContextVar("subject", default=None)
+_kept: Counter[str] = Counter()
+
+
+def configure(level: str, format: str, secrets: Iterable[str], stream: TextIO) -> ExitStack:  # noqa: A002  as in "log format"
+    """From now on the log of this process goes to the stream, and nowhere else. Closing what this returns undoes it."""
+    root, library = logging.getLogger(), logging.getLogger("discord")
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(_Line(FORMATS[format]))
+    handler.addFilter(_is_news)
+    undo = ExitStack()
+    for secret in secrets:
+        keep_secret(secret)
+        undo.callback(reveal, secret)
+    # Handlers from before would write secrets. They come back in their old order: what is undone last was done first.
+    for other in reversed(root.handlers):
+        undo.callback(root.addHandler, other)
+    for each in (root, library):
+        undo.callback(each.setLevel, each.level)
+    undo.callback(root.removeHandler, handler)
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    library.setLevel(logging.NOTSET if level == "debug" else max(logging.WARNING, root.level))
+    return undo
+
+
+@contextmanager
+def about(*, table: str | None = None, interaction: int | None = None) -> Iterator[None]:
+    """What is logged inside says what it is about, also in what is awaited and in tasks that begin there."""
+    outer = _subject.get() or Subject()
+    before = _subject.set(Subject(table or outer.table, interaction or outer.interaction))
+    try:
+        yield
+    finally:
+        _subject.reset(before)
+
+
+def keep_secret(text: str) -> None:
+    """The log does not show this until it is revealed, as often as it was kept: two tables may have the same seed."""
+    if text:
+        _kept[text] += 1
+
+
+def reveal(text: str) -> None:
+    """The log may show this again."""
+    _kept[text] -= 1
+    if _kept[text] <= 0:
+        del _kept[text]
+
+
+def without_secrets(text: str) -> str:
+    """The text as it may be shown: what is kept secret, and whatever looks like a bot's token or a seed, is replaced."""
+    # A copy, because other threads log while tables open and close. The longest first, because it may contain another.
+    found = sorted((secret for secret in tuple(_kept) if secret in text), key=len, reverse=True)
+    return re.sub("|".join([*map(re.escape, found), TOKEN, SEED]), "[secret]", text, flags=re.ASCII)
+
+
+class _Line(logging.Formatter):
+    def __init__(self, compose: Callable[[Mapping[str, str]], str]) -> None:
+        super().__init__()
+        self.compose = compose
+
+    def format(self, record: logging.LogRecord) -> str:
+        subject = _subject.get() or Subject()
+        told = {**subject._asdict(), "message": _message(record), "exception": _trace(record)}
+        return self.compose(
+            {
+                "time": f"{datetime.fromtimestamp(record.created, UTC):%Y-%m-%dT%H:%M:%SZ}",
+                "level": record.levelname.lower(),
+                "logger": record.name,
+                # Text also for the interaction: many readers of JSON round numbers as long as Discord's.
+                **{name: without_secrets(str(value)) for name, value in told.items() if value is not None},
+            }
+        )
+
+
+def _message(record: logging.LogRecord) -> str:
+    try:
+        return record.getMessage()
+    except (TypeError, ValueError, KeyError):
+        # Otherwise `logging` would write the arguments to stderr as they are, with their secrets.
+        return f"{record.msg} (which does not fit {record.args!r})"
+
+
+def _trace(record: logging.LogRecord) -> str | None:
+    parts = traceback.format_exception(record.exc_info[1]) if record.exc_info else []
+    return "".join([*parts, record.stack_info or ""]).rstrip("\n") or None
+
+
+def _as_text(told: Mapping[str, str]) -> str:
+    subject = [f"{name}={told[name]}" for name in Subject._fields if name in told]
+    first = " ".join([told["time"], told["level"], told["logger"], *subject, told["message"]])
+    trace = told["exception"].split("\n") if "exception" in told else []
+    return "\n".join([_in_one_line(first), *(f"    {_in_one_line(line)}" for line in trace)])
+
+
+def _in_one_line(text: str) -> str:
+    """Nobody forges a line, or paints the terminal of the person who reads it, by what they call themselves."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """discord.py warns that it cannot speak without PyNaCl and davey; nobody here speaks."""
+    return record.name != "discord.client" or "voice will NOT be supported" not in str(record.msg)
+
+
+FORMATS: Mapping[str, Callable[[Mapping[str, str]], str]] = {"text": _as_text, "json": json.dumps}

@@ -1,0 +1,229 @@
+"""What the bot can be told, by the environment or by a file .env: every setting, and what is wrong with one."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.logs import FORMATS, LEVELS, without_secrets
+
+PREFIX = "GRANDSTAND_"
+LINE = re.compile(
+    r"""(?:export\s+)?(?P<name>\w+)\s*=\s*
+    (?:"(?P<double>[^"]*)"|'(?P<single>[^']*)'|(?P<bare>[^\s"'].*?)??)
+    \s*(?:(?<=\s)\#.*)?""",
+    re.VERBOSE | re.ASCII,
+)
+"""NAME=value, perhaps in quotes, perhaps with a comment behind it: a # after a space."""
+ARENA = re.compile(r"http://(?:127\.0\.0\.1|localhost|\[::1\])(?::(?P<port>\d{1,5}))?/?", re.ASCII)
+
+
+class WrongSettings(Exception):
+    """A line for each mistake that was found."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How this bot runs; SETTINGS explains each field."""
+
+    token: str | None
+    data: Path
+    port: int
+    arena: str | None
+    log_level: str
+    log_format: str
+    live_minutes: float
+    async_hours: float
+    drawing_threads: int
+    open_tables: int
+
+    def __repr__(self) -> str:
+        return f"Settings({', '.join(f'{name}={value!r}' for name, value in self.__rich_repr__())})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """What may be shown. msgspec has this method too, and its own would show the token."""
+        shown = {name: getattr(self, name) for name in self.__struct_fields__}
+        return list((shown | {"token": self.token and "[secret]"}).items())
+
+
+Reader = Callable[[str], Any]
+"""Gives the value, or raises a ValueError that says what the text is and what is possible."""
+
+
+def _token(text: str) -> str:
+    if re.match(r"bot\s", text, re.IGNORECASE):
+        raise ValueError('begins with "Bot", but has to be the token alone')
+    if re.search(r"\s", text):
+        raise ValueError("has a space in it, but tokens have none")
+    parts = text.split(".")
+    if len(parts) != 3 or not all(parts):
+        raise ValueError("has to be three parts with dots between them, as Discord's developer portal shows it")
+    if not re.fullmatch(r"[\w.-]+", text, re.ASCII):
+        raise ValueError("has a sign in it that no token has: letters, digits, - and _ are possible, and the dots")
+    return text
+
+
+def _number(kind: type[int] | type[float], least: float, most: float) -> Reader:
+    def read(text: str) -> float:
+        with suppress(ValueError):
+            if least <= (number := kind(text)) <= most:
+                return number
+        raise ValueError(f"is {text!r}, but has to be a {'whole ' if kind is int else ''}number from {least} to {most}")
+
+    return read
+
+
+def _one_of(*words: str) -> Reader:
+    def read(text: str) -> str:
+        if text.lower() not in words:
+            raise ValueError(f"is {text!r}, but has to be {', '.join(words[:-1])} or {words[-1]}")
+        return text.lower()
+
+    return read
+
+
+def _arena(text: str) -> str:
+    found = ARENA.fullmatch(text)
+    if found is None or not 1 <= int(found["port"] or 80) <= 65535:
+        raise ValueError(f"is {text!r}, but has to be the page of an arena on this machine, such as http://127.0.0.1:8100/")
+    return text.rstrip("/") + "/"
+
+
+class Setting(NamedTuple):
+    """One thing that the bot can be told."""
+
+    name: str
+    field: str
+    default: str
+    """As it would be written; empty where there is none."""
+    explanation: str
+    """For .env.example."""
+    read: Reader
+
+
+SETTINGS = (
+    Setting(
+        "DISCORD_TOKEN",
+        "token",
+        "",
+        "The bot's token, from Discord's developer portal. Keep it to yourself: whoever has it is the bot. "
+        "Without one, the bot plays in the arena, a small Discord on this machine.",
+        _token,
+    ),
+    Setting("GRANDSTAND_DATA", "data", "data", "The folder of the database.", Path),
+    Setting(
+        "GRANDSTAND_PORT",
+        "port",
+        "8100",
+        "Where the arena's page is on this machine, if there is no token. 0 takes a free port.",
+        _number(int, 0, 65535),
+    ),
+    Setting(
+        "GRANDSTAND_ARENA",
+        "arena",
+        "",
+        "For developers: the page of an arena that runs already, such as http://127.0.0.1:8100/. The bot logs in there.",
+        _arena,
+    ),
+    Setting("GRANDSTAND_LOG_LEVEL", "log_level", "info", "How much is logged: debug, info, warning or error.", _one_of(*LEVELS)),
+    Setting(
+        "GRANDSTAND_LOG_FORMAT",
+        "log_format",
+        "text",
+        "How it is logged: text for people, or json for programs, an object a line.",
+        _one_of(*FORMATS),
+    ),
+    Setting(
+        "GRANDSTAND_LIVE_MINUTES",
+        "live_minutes",
+        "3",
+        "Minutes for a decision in a live game, if its host does not say otherwise: 0.1 to 60.",
+        _number(float, 0.1, 60),
+    ),
+    Setting(
+        "GRANDSTAND_ASYNC_HOURS",
+        "async_hours",
+        "24",
+        "Hours for a decision in a game over days, if its host does not say otherwise: 0.1 to 336, which is two weeks.",
+        _number(float, 0.1, 336),
+    ),
+    Setting(
+        "GRANDSTAND_DRAWING_THREADS",
+        "drawing_threads",
+        "1",
+        "How many pictures are drawn at the same time: 1 to the number of this machine's cores.",
+        _number(int, 1, os.cpu_count() or 1),
+    ),
+    Setting(
+        "GRANDSTAND_OPEN_TABLES",
+        "open_tables",
+        "5",
+        "How many open tables one person may host at most: 1 to 100.",
+        _number(int, 1, 100),
+    ),
+)
+
+
+class _Given(NamedTuple):
+    text: str
+    source: str
+
+
+def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Settings:
+    """What the environment says, otherwise the file, otherwise the default. A file that is not there says nothing.
+
+    Raises WrongSettings with all mistakes at once.
+    """
+    mistakes: list[str] = []
+    said = [] if env_file is None else list(_lines(env_file, mistakes))
+    said += [(name, _Given(text.strip(), "environment")) for name, text in environment.items() if text.strip()]
+    given = {name: each for name, each in dict(said).items() if each.text}
+    known = {setting.name for setting in SETTINGS}
+    mistakes += [
+        f"{name} ({each.source}) is not a setting; the nearest one is {_nearest(name)}."
+        for name, each in given.items()
+        if name.startswith(PREFIX) and name not in known
+    ]
+    values: dict[str, Any] = {}
+    for setting in SETTINGS:
+        text, source = given.get(setting.name, _Given(setting.default, "default"))
+        try:
+            values[setting.field] = setting.read(text) if text else None
+        except ValueError as problem:
+            # Also a token that stands at the wrong name is not shown.
+            mistakes.append(without_secrets(f"{setting.name} ({source}) {problem}."))
+    if mistakes:
+        raise WrongSettings("\n".join(mistakes))
+    return Settings(**values)
+
+
+def _lines(env_file: Path, mistakes: list[str]) -> Iterator[tuple[str, _Given]]:
+    try:
+        lines = env_file.read_text("utf-8-sig").split("\n")
+    except FileNotFoundError:
+        return
+    except UnicodeDecodeError:
+        mistakes.append(f"{env_file} cannot be read, because it is not UTF-8; an editor can save it so.")
+        return
+    except OSError as problem:
+        mistakes.append(f"{env_file} cannot be read: {problem.strerror}.")
+        return
+    for number, line in enumerate(map(str.strip, lines), 1):
+        if found := LINE.fullmatch(line):
+            text = found["double"] or found["single"] or found["bare"] or ""
+            yield found["name"], _Given(text.strip(), f"line {number} of {env_file}")
+        elif line and not line.startswith("#"):
+            # What it says is not shown: it may be a token.
+            mistakes.append(f"Line {number} of {env_file} has to be NAME=value, with both quotes or none, or a comment after #.")
+
+
+def _nearest(name: str) -> str:
+    # Without their beginnings, so that GRANDSTAND_TOKEN finds DISCORD_TOKEN.
+    endings = {setting.name.partition("_")[2]: setting.name for setting in SETTINGS}
+    return endings[get_close_matches(name.removeprefix(PREFIX), endings, n=1, cutoff=0)[0]]

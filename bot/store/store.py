@@ -1,0 +1,324 @@
+"""The store: every question that is put to the database, and every change that is written to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.store.database import Behind, Database
+from bot.store.sheets import OPEN, SCHEMA, Deadline, Notice, Person, Sheet, Sight, Stage
+from engine import Event
+
+encode = msgspec.json.encode
+_sheets = msgspec.json.Decoder(Sheet)
+_sights = msgspec.json.Decoder(Sight)
+_notices = msgspec.json.Decoder(Notice)
+_people = msgspec.json.Decoder(Person)
+_events = msgspec.json.Decoder(Event)
+AnswerRow = tuple[int, int, str, str, str, float]
+"""Number, seat, question, option, by whom, when."""
+
+
+class Kept(NamedTuple):
+    """A table as it was read."""
+
+    sheet: Sheet
+    save: bytes | None
+
+
+class Change(NamedTuple):
+    """All that one act changes at a table: written together or not at all."""
+
+    sheet: Sheet
+    save: bytes | None
+    owed: bool
+    answers: Sequence[AnswerRow] = ()
+    events: Sequence[Event] = ()
+    deadlines: Sequence[Deadline] | None = None
+    """Of all open questions; those that were open before keep theirs, unless `anew`. None leaves everything as it is."""
+    anew: bool = False
+    notices: Sequence[Notice] = ()
+    deed: int | None = None
+    """The interaction that did it."""
+
+
+class Damaged(Exception):
+    """What is written about a table cannot be read."""
+
+
+class Store:
+    """Opened on a database; closed with it."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    # ------------------------------------------------------------------ tables
+
+    async def add(self, change: Change, now: float) -> None:
+        """A new table."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", _row(change, now))
+            db.execute("INSERT INTO shown VALUES (?, ?)", (change.sheet.id, encode(Sight())))
+            _write_parts(db, change, now)
+
+        await self.database.transact(work)
+
+    async def write(self, change: Change, now: float) -> None:
+        """A table's next revision. Raises Behind when somebody else has written it meanwhile."""
+
+        def work(db: sqlite3.Connection) -> None:
+            id_, guild, channel, place, stage, host, revision, owed, touched, sheet, save = _row(change, now)
+            done = db.execute(
+                "UPDATE tables SET guild = ?, channel = ?, place = ?, stage = ?, host = ?, revision = ?, owed = ?, touched = ?, "
+                "sheet = ?, save = ? WHERE id = ? AND revision = ?",
+                (guild, channel, place, stage, host, revision, owed, touched, sheet, save, id_, change.sheet.revision - 1),
+            )
+            if done.rowcount != 1:
+                raise Behind(f"Table {id_} is not at revision {change.sheet.revision - 1}.")
+            _write_parts(db, change, now)
+
+        await self.database.transact(work)
+
+    async def read(self, table_id: str, deed: int | None = None) -> tuple[Kept | None, bool]:
+        """A table, and whether this interaction has been acted upon already."""
+
+        def work(db: sqlite3.Connection) -> tuple[Kept | None, bool]:
+            done = deed is not None and db.execute("SELECT 1 FROM deeds WHERE interaction = ?", (deed,)).fetchone() is not None
+            return _kept(db, table_id), done
+
+        return await self.database.look(work)
+
+    async def put_aside(self, table_id: str) -> None:
+        """A table that cannot be read: nobody will try again."""
+        await self.database.transact(
+            lambda db: _run(
+                db,
+                ("UPDATE tables SET stage = ?, owed = 0 WHERE id = ?", (Stage.BROKEN, table_id)),
+                ("DELETE FROM deadlines WHERE table_id = ?", (table_id,)),
+            )
+        )
+
+    async def where(self, table_id: str) -> tuple[int, int, str] | None:
+        """Guild, place and stage, from the columns: known of a damaged table too."""
+        return await self.database.look(
+            lambda db: db.execute("SELECT guild, place, stage FROM tables WHERE id = ?", (table_id,)).fetchone()
+        )
+
+    # ------------------------------------------------------------------ looking for tables
+
+    async def open_in(self, place: int) -> list[str]:
+        """The open tables that are played, or were opened, in a channel or thread; newest first."""
+        return await self._ids(
+            "SELECT id FROM tables WHERE (place = ?1 OR channel = ?1) AND stage IN (?2, ?3) ORDER BY place = ?1 DESC, touched DESC",
+            (place, *OPEN),
+        )
+
+    async def last_in(self, place: int) -> list[str]:
+        """All tables of a channel or thread, the newest first; the last one that ended is worth a look too."""
+        return await self._ids(
+            "SELECT id FROM tables WHERE place = ?1 OR channel = ?1 ORDER BY stage IN (?2, ?3) DESC, touched DESC LIMIT 10",
+            (place, *OPEN),
+        )
+
+    async def open_of(self, user: int) -> list[str]:
+        """The open tables at which somebody sits."""
+        return await self._ids(
+            "SELECT id FROM tables JOIN seats ON table_id = id WHERE user = ? AND stage IN (?, ?) ORDER BY touched DESC LIMIT 100",
+            (user, *OPEN),
+        )
+
+    async def hosted_by(self, user: int) -> list[str]:
+        return await self._ids(
+            "SELECT id FROM tables JOIN seats ON table_id = id WHERE user = ?1 AND host = ?1 AND stage IN (?2, ?3)", (user, *OPEN)
+        )
+
+    async def open_of_guild(self, guild: int) -> list[str]:
+        return await self._ids("SELECT id FROM tables WHERE guild = ? AND stage IN (?, ?)", (guild, *OPEN))
+
+    async def playing_between(self, since: float, until: float) -> list[str]:
+        """Running tables at which something happened in that time."""
+        return await self._ids("SELECT id FROM tables WHERE stage = ? AND touched BETWEEN ? AND ?", (Stage.PLAYING, since, until))
+
+    async def owed(self) -> list[str]:
+        """Tables at which a player without a person has to answer."""
+        return await self._ids("SELECT id FROM tables WHERE owed = 1 AND stage = 'playing'", ())
+
+    async def unshown(self) -> list[str]:
+        """Tables whose channel has not seen all of it yet."""
+        return await self._ids("SELECT table_id FROM outbox", ())
+
+    async def _ids(self, sql: str, values: Sequence[object]) -> list[str]:
+        return await self.database.look(lambda db: [row[0] for row in db.execute(sql, values)])
+
+    # ------------------------------------------------------------------ the game so far
+
+    async def events(self, table_id: str, since: int = 0) -> list[Event]:
+        rows = await self.database.look(
+            lambda db: db.execute(
+                "SELECT event FROM events WHERE table_id = ? AND number > ? ORDER BY number", (table_id, since)
+            ).fetchall()
+        )
+        return [_events.decode(event) for (event,) in rows]
+
+    async def answers(self, table_id: str) -> list[tuple[int, str, str]]:
+        return await self.database.look(
+            lambda db: db.execute(
+                "SELECT seat, question, option FROM answers WHERE table_id = ? ORDER BY number", (table_id,)
+            ).fetchall()
+        )
+
+    # ------------------------------------------------------------------ what the channel has seen
+
+    async def sight(self, table_id: str) -> Sight:
+        row = await self.database.look(lambda db: db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone())
+        return _sights.decode(row[0]) if row else Sight()
+
+    async def saw(self, table_id: str, sight: Sight, notices: Iterable[int] = ()) -> None:
+        """Notes what the channel has seen now, and which notices went out."""
+        gone = list(notices)
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(sight), table_id))
+            db.executemany("DELETE FROM notices WHERE id = ?", [(number,) for number in gone])
+            db.execute(
+                "DELETE FROM outbox WHERE table_id = ?1 AND NOT EXISTS (SELECT 1 FROM notices WHERE table_id = ?1) "
+                "AND EXISTS (SELECT 1 FROM tables WHERE id = ?1 AND revision <= ?2)",
+                (table_id, sight.revision),
+            )
+
+        await self.database.transact(work)
+
+    async def notices(self, table_id: str) -> list[tuple[int, Notice]]:
+        rows = await self.database.look(
+            lambda db: db.execute("SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id", (table_id,)).fetchall()
+        )
+        return [(number, _notices.decode(notice)) for number, notice in rows]
+
+    # ------------------------------------------------------------------ time
+
+    async def deadlines(self, table_id: str) -> list[Deadline]:
+        return await self._deadlines("table_id = ?", (table_id,))
+
+    async def due(self, now: float) -> list[Deadline]:
+        return await self._deadlines("next <= ? ORDER BY next LIMIT 100", (now,))
+
+    async def next_due(self) -> float | None:
+        row = await self.database.look(lambda db: db.execute("SELECT MIN(next) FROM deadlines WHERE next IS NOT NULL").fetchone())
+        return float(row[0]) if row[0] is not None else None
+
+    async def _deadlines(self, condition: str, values: Sequence[object]) -> list[Deadline]:
+        sql = f"SELECT table_id, question, seat, asked, due, reminded, warned, next FROM deadlines WHERE {condition}"
+        rows = await self.database.look(lambda db: db.execute(sql, values).fetchall())
+        return [_deadline(*row) for row in rows]
+
+    async def remind(self, deadline: Deadline, notice: Notice | None) -> bool:
+        """Notes that somebody is reminded or warned, with the words for it. False when the question was answered meanwhile."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            done = db.execute(
+                "UPDATE deadlines SET reminded = ?, warned = ?, next = ? WHERE table_id = ? AND question = ?",
+                (deadline.reminded, int(deadline.warned), deadline.next, deadline.table_id, deadline.question),
+            )
+            if done.rowcount == 1 and notice is not None:
+                _post(db, deadline.table_id, [notice])
+            return done.rowcount == 1
+
+        return await self.database.transact(work)
+
+    async def notify(self, table_ids: Iterable[str], notice: Notice) -> None:
+        """The same words for several tables."""
+        wanted = list(table_ids)
+
+        def work(db: sqlite3.Connection) -> None:
+            for table_id in wanted:
+                _post(db, table_id, [notice])
+
+        await self.database.transact(work)
+
+    async def move_deadlines(self, seconds: float) -> None:
+        """All of them: the bot was away, or somebody set the clock."""
+        sql = "UPDATE deadlines SET asked = asked + ?1, due = due + ?1, next = next + ?1"
+        await self.database.transact(lambda db: _run(db, (sql, (seconds,))))
+
+    async def fact(self, name: str) -> str | None:
+        row = await self.database.look(lambda db: db.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone())
+        return str(row[0]) if row else None
+
+    async def set_fact(self, name: str, value: str) -> None:
+        await self.database.transact(lambda db: _run(db, ("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))))
+
+    async def forget_deeds(self, before: float) -> None:
+        """No interaction is delivered again after so long."""
+        await self.database.transact(lambda db: _run(db, ("DELETE FROM deeds WHERE at < ?", (before,))))
+
+    # ------------------------------------------------------------------ people
+
+    async def person(self, user: int) -> Person:
+        row = await self.database.look(lambda db: db.execute("SELECT person FROM people WHERE user = ?", (user,)).fetchone())
+        return _people.decode(row[0]) if row else Person()
+
+    async def set_person(self, user: int, person: Person) -> None:
+        await self.database.transact(lambda db: _run(db, ("INSERT OR REPLACE INTO people VALUES (?, ?)", (user, encode(person)))))
+
+
+def _deadline(table: str, question: str, seat: int, asked: float, due: float | None, *more: Any) -> Deadline:
+    reminded, warned, coming = more
+    return Deadline(table, question, seat, asked, due, reminded, bool(warned), coming)
+
+
+def _kept(db: sqlite3.Connection, table_id: str) -> Kept | None:
+    row = db.execute("SELECT sheet, save, stage FROM tables WHERE id = ?", (table_id,)).fetchone()
+    if row is None:
+        return None
+    if row[2] == Stage.BROKEN:
+        raise Damaged("It has been put aside.")
+    try:
+        sheet = _sheets.decode(row[0])
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError) as error:
+        raise Damaged(f"The sheet of table {table_id} cannot be read: {error}") from error
+    if sheet.schema != SCHEMA:
+        raise Damaged(f"The sheet of table {table_id} has the form {sheet.schema}; only {SCHEMA} is known.")
+    return Kept(sheet, row[1])
+
+
+def _row(change: Change, now: float) -> tuple[object, ...]:
+    sheet = change.sheet
+    place = (sheet.id, sheet.guild, sheet.channel, sheet.place, sheet.stage, sheet.host)
+    return (*place, sheet.revision, int(change.owed), now, encode(sheet), change.save)
+
+
+def _write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
+    table_id = change.sheet.id
+    here = set(change.sheet.people)
+    before = {row[0] for row in db.execute("SELECT user FROM seats WHERE table_id = ?", (table_id,))}
+    if here != before:
+        db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
+        db.executemany("INSERT INTO seats VALUES (?, ?)", [(user, table_id) for user in sorted(here)])
+    db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", [(table_id, *answer) for answer in change.answers])
+    db.executemany("INSERT INTO events VALUES (?, ?, ?)", [(table_id, event.number, encode(event)) for event in change.events])
+    if change.deadlines is not None:
+        asked = {} if change.anew else {deadline.question: deadline for deadline in change.deadlines}
+        for (question,) in db.execute("SELECT question FROM deadlines WHERE table_id = ?", (table_id,)).fetchall():
+            if question not in asked:
+                db.execute("DELETE FROM deadlines WHERE table_id = ? AND question = ?", (table_id, question))
+        db.executemany(
+            "INSERT OR IGNORE INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [(table_id, d.question, d.seat, d.asked, d.due, d.reminded, int(d.warned), d.next) for d in change.deadlines],
+        )
+    _post(db, table_id, change.notices)
+    if change.deed is not None:
+        db.execute("INSERT INTO deeds VALUES (?, ?, ?)", (change.deed, table_id, now))
+
+
+def _post(db: sqlite3.Connection, table_id: str, notices: Sequence[Notice]) -> None:
+    db.executemany("INSERT INTO notices (table_id, notice) VALUES (?, ?)", [(table_id, encode(each)) for each in notices])
+    db.execute("INSERT OR IGNORE INTO outbox VALUES (?)", (table_id,))
+
+
+def _run(db: sqlite3.Connection, *statements: tuple[str, tuple[object, ...]]) -> None:
+    for sql, values in statements:
+        db.execute(sql, values)

@@ -1,0 +1,7 @@
+"""What happened, and who is who, as text for a channel. Nothing here knows a game."""
+
+from bot.words.chat import clipped, plain
+from bot.words.names import ai_names, seat_name
+from bot.words.story import log_pages, story
+
+__all__ = ["ai_names", "clipped", "log_pages", "plain", "seat_name", "story"]

@@ -1,0 +1,92 @@
+"""What people and AI players are called at a table."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterator
+from itertools import count
+
+from bot.words.chat import at_most
+
+LONGEST = 24
+NOBODY = "Player"
+ROBOTS = (
+    "Rusty",
+    "Pixel",
+    "Cog",
+    "Sprocket",
+    "Gizmo",
+    "Bolt",
+    "Widget",
+    "Dynamo",
+    "Piston",
+    "Ratchet",
+    "Beep",
+    "Clank",
+    "Fidget",
+    "Zigzag",
+    "Tinker",
+    "Whirr",
+)
+BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters by name, and yet nothing to be seen."""
+
+
+def seat_name(display_name: str, taken: Collection[str] = ()) -> str:
+    """A display name as the name of a seat: short, without tricks, and told from all taken ones in pictures too.
+
+    Fancy letters become plain ones, as in pictures; emoji stay for the chat, but do not tell two players apart.
+    """
+    return _untaken(at_most(_without_tricks(display_name), LONGEST).strip() or NOBODY, taken)
+
+
+def ai_names(taken: Collection[str] = ()) -> Iterator[str]:
+    """Names for AI players that nobody has yet, as many as are wanted: `next(ai_names(taken))`."""
+    used = list(taken)
+    for lap in count(1):
+        for robot in ROBOTS:
+            name = robot if lap == 1 else f"{robot} {lap}"
+            if _drawn(name) not in map(_drawn, used):
+                used.append(name)
+                yield name
+
+
+def _untaken(name: str, taken: Collection[str]) -> str:
+    used = {_drawn(each) for each in taken}
+    if _drawn(name) not in used:
+        return name
+    for number in count(2):
+        ending = f" {number}"
+        if _drawn(another := at_most(name, LONGEST - len(ending)).rstrip() + ending) not in used:
+            return another
+    raise AssertionError("numbers do not end")
+
+
+def _without_tricks(name: str) -> str:
+    """No control, zero-width or direction signs, no line breaks, no towers of accents."""
+    kept = ""
+    for letter in unicodedata.normalize("NFKC", name):
+        if letter.isspace():
+            kept += " "
+        elif unicodedata.category(letter)[0] != "C" and letter not in BLANKS:
+            kept += letter
+    kept = re.sub(r"\s+", " ", _low(kept)).strip()
+    return kept if any(unicodedata.category(letter)[0] in "LNPS" for letter in kept) else ""
+
+
+def _low(text: str) -> str:
+    """A letter keeps two marks; some scripts need them, none needs more."""
+    kept, marks = "", 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
+        if marks <= 2:
+            kept += letter
+    return kept
+
+
+def _drawn(name: str) -> str:
+    """What is left of it to tell it by where emoji and accents cannot be drawn; all of it if that were nothing."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    letters = "".join(letter for letter in plain if letter.isspace() or unicodedata.category(letter)[0] in "LNP")
+    return " ".join(letters.split()) or plain

@@ -1,0 +1,136 @@
+"""An evening at the arena: people who open a table, join, and play it to the end, by buttons, by commands, or as they like."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+
+from bot.arena import Arena
+from bot.arena.driver import Player
+from bot.arena.sight import Seen
+from tests.bot.arena.small_bot import until
+
+BUTTONS, COMMANDS, MIXED = "buttons", "commands", "mixed"
+
+
+class Evening:
+    """People at one table. They see what its channel shows, and nothing else tells them what to do."""
+
+    def __init__(self, arena: Arena, names: Sequence[str], *, channel: str | None = None, seed: int = 0) -> None:
+        self.arena = arena
+        self.names = list(names)
+        self.lobby = {name: arena.user(name) for name in names}
+        if channel is not None:
+            self.lobby = {name: player.goes_to(channel) for name, player in self.lobby.items()}
+        self.players = dict(self.lobby)
+        self.random = random.Random(seed)
+        self.host = self.lobby[self.names[0]]
+        self.turns = 0
+
+    # ------------------------------------------------------------------ the lobby
+
+    async def open(self, style: str = BUTTONS, *, ai: int = 0, **options: str) -> None:
+        """Opens the table, lets everybody sit down, and starts."""
+        await self.host.slash("/play", **options)
+        for name in self.names[1:]:
+            player = self.lobby[name]
+            await (player.slash("/join") if self._by_command(style) else player.press("Join"))
+        for _ in range(ai):
+            await (self.host.slash("/ai") if self._by_command(style) else self.host.press("Add AI"))
+        await (self.host.slash("/start") if self._by_command(style) else self.host.press("Start"))
+        await self.finds_the_table()
+
+    async def finds_the_table(self) -> None:
+        """Into the thread, if there is one."""
+        await until(lambda: self._live() is not None)
+        self.players = {name: self._there(player) for name, player in self.lobby.items()}
+
+    def _there(self, player: Player) -> Player:
+        threads = [each for each in self.arena.stage.world.channels.values() if each.parent_id == player.channel.id]
+        if not threads:
+            return player
+        return Player(player.stage, player.person, threads[-1])
+
+    def _live(self) -> Seen | None:
+        host = self._there(self.host)
+        for seen in reversed(list(host.sees())):
+            if not seen.private and "Log" in seen.buttons:
+                return seen
+        return None
+
+    def _by_command(self, style: str) -> bool:
+        return style == COMMANDS or (style == MIXED and self.random.random() < 0.5)
+
+    # ------------------------------------------------------------------ the game
+
+    @property
+    def live(self) -> Seen:
+        """The table message: the newest one with controls."""
+        seen = self._live()
+        assert seen is not None, f"There is no table message:\n{self.players[self.names[0]].sees(3)}"
+        return seen
+
+    @property
+    def over(self) -> bool:
+        return "Rematch" in self.live.buttons
+
+    def asked(self) -> list[Player]:
+        """Who has to decide, as the table message says it."""
+        line = re.search(r"^### (<@.*)$", self.live.text, re.MULTILINE)
+        ids = re.findall(r"<@(\d+)>", line[1]) if line else []
+        by_id = {player.person.user.id: player for player in self.players.values()}
+        return [by_id[each] for each in ids]
+
+    async def moves_on(self, before: Seen) -> None:
+        """Waits until the table message asks something else."""
+        old = (before.message.id, before.text, str(before.components))
+
+        def changed() -> bool:
+            live = self._live()
+            return live is not None and (live.message.id, live.text, str(live.components)) != old
+
+        await until(changed)
+
+    async def turn(self, style: str = BUTTONS) -> None:
+        """Somebody who is asked answers with something that is on offer."""
+        self.turns += 1
+        live = self.live
+        player = self.random.choice(self.asked())
+        if self._by_command(style):
+            await self.answer_by_command(player, live)
+        else:
+            await self.answer_by_button(player, live)
+        await self.moves_on(live)
+
+    async def answer_by_button(self, player: Player, live: Seen) -> None:
+        if "Choose" in live.buttons:
+            await player.press("Choose", on=live.message)
+            live = [seen for seen in player.sees() if seen.private][-1]
+        await self.answer_on(player, live)
+
+    async def answer_on(self, player: Player, seen: Seen) -> None:
+        """A select, or one of the buttons of the question, which stand before all others."""
+        if seen.selects:
+            labels = [label for labels in seen.selects.values() for label in labels]
+            await player.choose(self.random.choice(labels), on=seen.message)
+        else:
+            looks = {"Cards", "Hand", "Log", "Replay"}
+            labels = [label for label in seen.buttons if label not in looks]
+            await player.press(self.random.choice(labels), on=seen.message)
+
+    async def answer_by_command(self, player: Player, live: Seen) -> None:
+        if "Roll" in live.buttons and self.random.random() < 0.7:
+            await player.slash("/roll")
+            return
+        command, option = ("/draft", "pick") if "pick a racer" in live.text else ("/choose", "answer")
+        offers = await player.completes(command, option, "")
+        assert offers, f"{command} offers nothing:\n{live}"
+        await player.slash(command, **{option: self.random.choice(offers).split(":")[0]})
+
+    async def play(self, style: str = BUTTONS, *, turns: int = 2000) -> None:
+        """To the end, or for so many answers."""
+        for _ in range(turns):
+            if self.over:
+                return
+            await self.turn(style)

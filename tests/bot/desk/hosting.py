@@ -1,0 +1,38 @@
+"""The real bot at an arena, with a real database: in this process, where a test can look at it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.arena import Arena
+from bot.arena.redirect import redirected
+from bot.clock import Clock
+from bot.desk.client import Grandstand
+from bot.run import leased, opened_store
+from bot.settings import Settings, read_settings
+from tests.bot.arena.small_bot import AT_ONCE, running
+
+
+class Prompt(Grandstand):
+    """Loses no time: discord.py would leave five seconds before it identifies again."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        pass
+
+
+def settings_for(data: Path, **changed: str) -> Settings:
+    return read_settings({"GRANDSTAND_DATA": str(data), **changed}, None)
+
+
+@asynccontextmanager
+async def hosting(arena: Arena, data: Path, clock: Clock | None = None, **changed: Any) -> AsyncIterator[Grandstand]:
+    """The bot, logged in and ready; everything is on the disk when it leaves."""
+    settings = settings_for(data, **changed)
+    async with leased(data), opened_store(data) as store:
+        with redirected(arena.addresses):
+            client = Prompt(store, settings, clock or arena.clock, guild_ready_timeout=AT_ONCE)
+            async with running(client, arena.token):
+                yield client

@@ -1,0 +1,313 @@
+"""The log says what it is about, shows no secret, and nobody can write lines of it."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import discord
+import pytest
+
+from bot.arena import Arena
+from bot.logs import about, configure, keep_secret, reveal, without_secrets
+from tests.bot.error_log import ErrorLog
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789-_"
+SEED = "5eed0123456789abcdef0123456789ab"
+log = logging.getLogger("grandstand.hall")
+
+
+@contextmanager
+def written(level: str = "info", log_format: str = "text", secrets: tuple[str, ...] = ()) -> Iterator[io.StringIO]:
+    stream = io.StringIO()
+    with configure(level, log_format, secrets, stream):
+        yield stream
+
+
+@pytest.fixture
+def text() -> Iterator[io.StringIO]:
+    with written() as stream:
+        yield stream
+
+
+@pytest.fixture
+def as_json() -> Iterator[io.StringIO]:
+    with written(log_format="json") as stream:
+        yield stream
+
+
+def at_noon(message: str, **more: Any) -> logging.LogRecord:
+    return logging.makeLogRecord(
+        {"name": "grandstand.hall", "levelno": logging.INFO, "levelname": "INFO", "msg": message, "created": 1794830400.5, **more}
+    )
+
+
+def lines(stream: io.StringIO) -> list[str]:
+    """Without the time, which is always as long."""
+    return [re.sub(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ ", "", line) for line in stream.getvalue().splitlines()]
+
+
+def objects(stream: io.StringIO) -> list[dict[str, str]]:
+    return [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+def test_a_line_of_text(text: io.StringIO) -> None:
+    with about(table="ab12", interaction=123):
+        log.handle(at_noon("%s sits down", args=("Ann",)))
+    log.handle(at_noon("The hall is open"))
+    assert text.getvalue() == (
+        "2026-11-16T12:00:00Z info grandstand.hall table=ab12 interaction=123 Ann sits down\n"
+        "2026-11-16T12:00:00Z info grandstand.hall The hall is open\n"
+    )
+
+
+def test_a_line_of_json(as_json: io.StringIO) -> None:
+    with about(table="ab12", interaction=1439876543210987654):
+        log.handle(at_noon("%s sits\ndown\u2028", args=("Änn",)))
+    log.handle(at_noon("The hall is open"))
+    always = {"time": "2026-11-16T12:00:00Z", "level": "info", "logger": "grandstand.hall"}
+    assert objects(as_json) == [
+        {**always, "table": "ab12", "interaction": "1439876543210987654", "message": "Änn sits\ndown\u2028"},
+        {**always, "message": "The hall is open"},
+    ]
+
+
+def test_json_has_the_exception_in_its_line(as_json: io.StringIO) -> None:
+    try:
+        raise ValueError(f"no seed like {TOKEN}")
+    except ValueError:
+        log.warning("Refused", exc_info=True)
+    (told,) = objects(as_json)
+    assert told["message"] == "Refused"
+    assert told["exception"].startswith("Traceback (most recent call last):\n")
+    assert told["exception"].endswith("\nValueError: no seed like [secret]")
+
+
+def test_a_stack_is_indented_like_an_exception(text: io.StringIO) -> None:
+    log.info("How did we get here", stack_info=True)
+    first, second, *rest = lines(text)
+    assert (first, second) == ("info grandstand.hall How did we get here", "    Stack (most recent call last):")
+    assert rest
+    assert all(line.startswith("    ") for line in rest)
+
+
+async def test_what_a_record_is_about_follows_awaits_and_tasks_and_nothing_else(text: io.StringIO) -> None:
+    async def play(table: str, mine: asyncio.Event, other: asyncio.Event) -> None:
+        with about(table=table):
+            mine.set()
+            await other.wait()
+            log.info("plays")
+            with about(interaction=7):
+                await asyncio.create_task(answer())
+            log.info("rests")
+
+    async def answer() -> None:
+        await asyncio.sleep(0)
+        log.info("answers")
+        with about(table="other"):
+            await asyncio.to_thread(log.info, "draws")
+
+    one, two = asyncio.Event(), asyncio.Event()
+    await asyncio.gather(play("a", one, two), play("b", two, one))
+    log.info("over")
+    for table in "ab":
+        assert [line for line in lines(text) if f"table={table} " in line] == [
+            f"info grandstand.hall table={table} plays",
+            f"info grandstand.hall table={table} interaction=7 answers",
+            f"info grandstand.hall table={table} rests",
+        ]
+    assert lines(text).count("info grandstand.hall table=other interaction=7 draws") == 2
+    assert lines(text)[-1] == "info grandstand.hall over"
+
+
+def test_an_exception_ends_what_it_was_about(text: io.StringIO) -> None:
+    with pytest.raises(KeyError), about(table="ab12"):
+        raise KeyError
+    log.info("next")
+    assert lines(text) == ["info grandstand.hall next"]
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_secrets_are_nowhere_in_a_line(log_format: str) -> None:
+    secrets = ("plain words", 'with "quotes" and \\', "with\na newline", "ünïcode")
+    with written(log_format=log_format, secrets=secrets) as stream:
+        for secret in secrets:
+            with about(table=f"<{secret}>"):
+                log.info(f"<{secret}>")
+                log.info("%s and %s", secret, 1)
+                try:
+                    raise ValueError(secret) from KeyError("cause", 1)
+                except ValueError:
+                    log.info("failed", exc_info=True)
+    shown = stream.getvalue() if log_format == "text" else "\n".join("\n".join(each.values()) for each in objects(stream))
+    assert not any(piece in shown for piece in ("plain", "quotes", "newline", "ünï", "xefn"))
+    assert shown.count("[secret]") == len(secrets) * (3 + 1 + 1 + 1)
+
+
+def test_a_secret_among_arguments_that_do_not_fit_is_hidden(capsys: pytest.CaptureFixture[str]) -> None:
+    with written(secrets=("hush",)) as stream:
+        log.info("a %d", "hush")
+        log.info("a %(name)s", {"seed": "hush"})
+        log.info("a", "hush")
+        log.info("a %s %", "hush")
+    assert lines(stream) == [
+        "info grandstand.hall a %d (which does not fit ('[secret]',))",
+        "info grandstand.hall a %(name)s (which does not fit {'seed': '[secret]'})",
+        "info grandstand.hall a (which does not fit ('[secret]',))",
+        "info grandstand.hall a %s % (which does not fit ('[secret]',))",
+    ]
+    assert capsys.readouterr().err == ""
+
+
+def test_a_seed_is_hidden_until_it_is_revealed_as_often_as_it_was_kept(text: io.StringIO) -> None:
+    log.info("%s", SEED)
+    keep_secret(SEED)
+    keep_secret(SEED)
+    log.info("%s", SEED)
+    reveal(SEED)
+    log.info("%s", SEED)
+    reveal(SEED)
+    log.info("%s", SEED)
+    reveal(SEED)
+    keep_secret(SEED)
+    log.info("%s", SEED)
+    reveal(SEED)
+    shown = [line.rpartition(" ")[2] for line in lines(text)]
+    assert shown == [SEED, "[secret]", "[secret]", SEED, "[secret]"]
+
+
+def test_a_secret_within_another_and_none_at_all() -> None:
+    with written(secrets=("abc", "abcdef", "", "c")):
+        assert without_secrets("xabcdefx abc c secret") == "x[secret]x [secret] [secret] se[secret]ret"
+    assert without_secrets("xabcdefx") == "xabcdefx"
+
+
+def test_tables_open_while_another_thread_looks_for_secrets() -> None:
+    class Interrupted(str):
+        def __contains__(self, secret: object) -> bool:
+            keep_secret(SEED)
+            return str(secret) in str(self)
+
+    with written(secrets=("hush", "whisper")):
+        assert without_secrets(Interrupted("hush and whisper")) == "[secret] and [secret]"
+    reveal(SEED)
+    reveal(SEED)
+    assert without_secrets(SEED) == SEED
+
+
+@pytest.mark.parametrize("around", ["{}", "Bot {}", "'{}'", "token={}&x", "x.{}", "authorization:{}.", "https://x/{}/y"])
+def test_what_looks_like_a_token_is_hidden_though_nobody_said_so(around: str) -> None:
+    shown = without_secrets(around.format(TOKEN))
+    assert shown == around.format("[secret]")
+
+
+async def test_the_tokens_of_the_arena_look_like_tokens(arena: Arena) -> None:
+    for _ in range(50):
+        arena.stage.bots.new_token(arena.bots[0].application)
+        (token,) = arena.stage.bots.tokens
+        assert without_secrets(token) == "[secret]"
+
+
+@pytest.mark.parametrize(
+    "innocent",
+    ["grandstand.hall.tables", "https://cdn.discordapp.com/1439876543210987654/race.png", f"{SEED}.png", "1.2.3"],
+)
+def test_what_only_has_dots_is_shown(innocent: str) -> None:
+    assert without_secrets(innocent) == innocent
+
+
+def test_a_long_word_is_no_hard_work() -> None:
+    """From every letter anew it would take minutes."""
+    word = "a" * 300_000
+    assert without_secrets(f"{word}.{word}") == f"{word}.{word}"
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r", "\r\n", "\v", "\f", "\x1c", "\x85", "\u2028", "\u2029"])
+def test_nobody_forges_a_line(text: io.StringIO, newline: str) -> None:
+    forged = f"Ann{newline}2026-11-16T12:00:00Z info grandstand.hall Bob wins"
+    with about(table=f"a{newline}b"):
+        log.info("%s sits down", forged)
+        try:
+            raise ValueError(forged)
+        except ValueError:
+            log.info("failed", exc_info=True)
+    first, second, *trace = text.getvalue().removesuffix("\n").splitlines()
+    assert "Bob wins sits down" in first
+    assert second.endswith(" failed")
+    assert trace[0] == "    Traceback (most recent call last):"
+    assert any("Bob wins" in line for line in trace)
+    assert all(line.startswith("    ") for line in trace)
+
+
+def test_signs_that_are_not_printed_are_written_out() -> None:
+    with written() as stream:
+        log.info("Zoë 🏁 \x1b[31m \u202eevil \udc80")
+    assert lines(stream) == ["info grandstand.hall Zoë 🏁 \\x1b[31m \\u202eevil \\udc80"]
+
+
+@pytest.mark.parametrize(
+    ("level", "ours", "library"),
+    [
+        ("debug", "debug info warning error", "debug info warning error"),
+        ("info", "info warning error", "warning error"),
+        ("warning", "warning error", "warning error"),
+        ("error", "error", "error"),
+    ],
+)
+def test_what_is_logged_at_each_level(level: str, ours: str, library: str, error_log: ErrorLog) -> None:
+    error_log.expect("happens")
+    with written(level) as stream:
+        for name in ("grandstand.hall", "discord.http"):
+            for each in ("debug", "info", "warning", "error"):
+                logging.getLogger(name).log(getattr(logging, each.upper()), "it happens")
+    assert lines(stream) == [f"{each} grandstand.hall it happens" for each in ours.split()] + [
+        f"{each} discord.http it happens" for each in library.split()
+    ]
+
+
+def test_that_there_is_no_voice_is_no_news(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = logging.getLogger("discord.client")
+    caplog.set_level(logging.WARNING, library.name)
+    monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
+    monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
+    discord.Client(intents=discord.Intents.default())
+    warnings = [record for record in caplog.records if record.name == library.name]
+    assert len(warnings) == 2
+    with written() as stream:
+        for warning in warnings:
+            library.handle(warning)
+        library.warning("Something else")
+        log.info("voice will NOT be supported")
+    assert lines(stream) == ["warning discord.client Something else", "info grandstand.hall voice will NOT be supported"]
+
+
+def test_all_of_it_can_be_undone() -> None:
+    root, library = logging.getLogger(), logging.getLogger("discord")
+    old, older = logging.StreamHandler(io.StringIO()), logging.StreamHandler(io.StringIO())
+    root.addHandler(older)
+    root.addHandler(old)
+    before = root.handlers[:], root.level, library.level
+    stream = io.StringIO()
+    undo = configure("debug", "text", ["hush"], stream)
+    log.info("hush")
+    undo.close()
+    log.warning("hush again")
+    assert (root.handlers, root.level, library.level) == before
+    assert lines(stream) == ["info grandstand.hall [secret]"]
+    assert older.stream.getvalue() == old.stream.getvalue() == "hush again\n"
+    root.removeHandler(old)
+    root.removeHandler(older)
+
+
+def test_a_second_time_takes_the_place_of_the_first(text: io.StringIO) -> None:
+    with written() as second:
+        log.info("once")
+    log.info("back")
+    assert lines(second) == ["info grandstand.hall once"]
+    assert lines(text) == ["info grandstand.hall back"]

@@ -1,0 +1,258 @@
+"""What the bot can be told, and every mistake in it at once."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.settings import SETTINGS, Settings, WrongSettings, read_settings
+
+EXAMPLE = Path(__file__).parents[2] / ".env.example"
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789-_"
+DEFAULTS = Settings(
+    token=None,
+    data=Path("data"),
+    port=8100,
+    arena=None,
+    log_level="info",
+    log_format="text",
+    live_minutes=3.0,
+    async_hours=24.0,
+    drawing_threads=1,
+    open_tables=5,
+)
+
+
+@pytest.fixture
+def env_file(tmp_path: Path) -> Path:
+    return tmp_path / ".env"
+
+
+def mistakes(environment: dict[str, str], env_file: Path | None = None) -> list[str]:
+    with pytest.raises(WrongSettings) as wrong:
+        read_settings(environment, env_file)
+    return str(wrong.value).split("\n")
+
+
+def mistake(name: str, text: str) -> str:
+    (only,) = mistakes({name: text})
+    return only
+
+
+def port_by(env_file: Path, text: str) -> int:
+    env_file.write_bytes(text.encode())
+    return read_settings({}, env_file).port
+
+
+def test_without_anything_said_there_are_defaults(env_file: Path) -> None:
+    assert read_settings({}, None) == DEFAULTS
+    assert read_settings({"PATH": "/bin", "DISCORD": "other"}, env_file) == DEFAULTS
+
+
+def test_every_setting_can_be_given(env_file: Path) -> None:
+    said = {
+        "DISCORD_TOKEN": TOKEN,
+        "GRANDSTAND_DATA": "/var/lib/grandstand",
+        "GRANDSTAND_PORT": "0",
+        "GRANDSTAND_ARENA": "http://127.0.0.1:8200",
+        "GRANDSTAND_LOG_LEVEL": "DEBUG",
+        "GRANDSTAND_LOG_FORMAT": "json",
+        "GRANDSTAND_LIVE_MINUTES": "0.5",
+        "GRANDSTAND_ASYNC_HOURS": "336",
+        "GRANDSTAND_DRAWING_THREADS": str(os.cpu_count()),
+        "GRANDSTAND_OPEN_TABLES": "100",
+    }
+    assert list(said) == [setting.name for setting in SETTINGS]
+    read = read_settings(said, None)
+    assert read == Settings(
+        TOKEN, Path("/var/lib/grandstand"), 0, "http://127.0.0.1:8200/", "debug", "json", 0.5, 336.0, os.cpu_count() or 1, 100
+    )
+    env_file.write_text("\n".join(f"{name}={text}" for name, text in said.items()))
+    assert read_settings({}, env_file) == read
+
+
+def test_the_environment_wins_over_the_file_unless_it_is_empty(env_file: Path) -> None:
+    env_file.write_text("GRANDSTAND_PORT=1\nGRANDSTAND_OPEN_TABLES=2\nGRANDSTAND_DATA=\n")
+    read = read_settings({"GRANDSTAND_PORT": "9", "GRANDSTAND_OPEN_TABLES": " "}, env_file)
+    assert (read.port, read.open_tables, read.data) == (9, 2, Path("data"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "GRANDSTAND_PORT=7",
+        "  GRANDSTAND_PORT = 7  ",
+        'GRANDSTAND_PORT="7"',
+        "GRANDSTAND_PORT='7' # the usual one",
+        "GRANDSTAND_PORT=7 # the usual one",
+        "export GRANDSTAND_PORT=7",
+        "\ufeffGRANDSTAND_PORT=7",
+        "# a comment\r\n\r\nGRANDSTAND_PORT=7\r\n# GRANDSTAND_PORT=8\r\n",
+        "GRANDSTAND_PORT=6\nGRANDSTAND_PORT=7",
+    ],
+)
+def test_how_a_line_of_the_file_may_be_written(env_file: Path, line: str) -> None:
+    assert port_by(env_file, line) == 7
+
+
+@pytest.mark.parametrize("line", ["GRANDSTAND_PORT=", 'GRANDSTAND_PORT=""', "GRANDSTAND_PORT= # none", "#GRANDSTAND_PORT=7"])
+def test_an_empty_value_is_none(env_file: Path, line: str) -> None:
+    assert port_by(env_file, line) == 8100
+
+
+@pytest.mark.parametrize(
+    ("line", "folder"),
+    [("a b#c", "a b#c"), ("#c", "#c"), ('"a # b"', "a # b"), ("'a\"b'", 'a"b'), ("it's", "it's"), ("a=b", "a=b")],
+)
+def test_values_keep_their_signs(env_file: Path, line: str, folder: str) -> None:
+    env_file.write_text(f"GRANDSTAND_DATA={line}")
+    assert read_settings({}, env_file).data == Path(folder)
+
+
+@pytest.mark.parametrize("line", [TOKEN, f'DISCORD_TOKEN= "{TOKEN}', f"DISCORD_TOKEN: {TOKEN}", f"DISCORD_TOKEN='{TOKEN}' x"])
+def test_a_line_that_cannot_be_read_is_named_but_not_shown(env_file: Path, line: str) -> None:
+    env_file.write_text(f"# mine\n{line}\n")
+    assert mistakes({}, env_file) == [f"Line 2 of {env_file} has to be NAME=value, with both quotes or none, or a comment after #."]
+
+
+def test_all_mistakes_are_told_at_once_with_their_places(env_file: Path) -> None:
+    env_file.write_text("what\nGRANDSTAND_LIVE_MINUTES=61\n\nGRANDSTAND_OPEN_TABLE=3\nGRANDSTAND_LOG_LEVEL=loud\n")
+    assert mistakes({"GRANDSTAND_PORT": "65536", "DISCORD_TOKEN": "my secret"}, env_file) == [
+        f"Line 1 of {env_file} has to be NAME=value, with both quotes or none, or a comment after #.",
+        f"GRANDSTAND_OPEN_TABLE (line 4 of {env_file}) is not a setting; the nearest one is GRANDSTAND_OPEN_TABLES.",
+        "DISCORD_TOKEN (environment) has a space in it, but tokens have none.",
+        "GRANDSTAND_PORT (environment) is '65536', but has to be a whole number from 0 to 65535.",
+        f"GRANDSTAND_LOG_LEVEL (line 5 of {env_file}) is 'loud', but has to be debug, info, warning or error.",
+        f"GRANDSTAND_LIVE_MINUTES (line 2 of {env_file}) is '61', but has to be a number from 0.1 to 60.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "texts"),
+    {
+        "GRANDSTAND_PORT": ["-1", "65536", "8100.0", "http"],
+        "GRANDSTAND_LOG_LEVEL": ["critical", "20"],
+        "GRANDSTAND_LOG_FORMAT": ["yaml"],
+        "GRANDSTAND_LIVE_MINUTES": ["0", "0.09", "60.1", "nan", "inf", "3,5", "3 minutes"],
+        "GRANDSTAND_ASYNC_HOURS": ["0.05", "337"],
+        "GRANDSTAND_DRAWING_THREADS": ["0", str((os.cpu_count() or 1) + 1)],
+        "GRANDSTAND_OPEN_TABLES": ["0", "101"],
+    }.items(),
+)
+def test_what_is_out_of_bounds_is_shown(name: str, texts: list[str]) -> None:
+    assert all(mistake(name, text).startswith(f"{name} (environment) is '{text}', but has to be ") for text in texts)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://127.0.0.1:8100/",
+        "http://discord.com/",
+        "http://127.0.0.1.example.com/",
+        "http://127.0.0.1:8100@example.com/",
+        "http://0.0.0.0:8100/",
+        "http://127.0.0.1:0/",
+        "http://127.0.0.1:65536/",
+        "http://127.0.0.1:8100/api",
+        "127.0.0.1:8100",
+    ],
+)
+def test_an_arena_is_on_this_machine(address: str) -> None:
+    assert mistake("GRANDSTAND_ARENA", address) == (
+        f"GRANDSTAND_ARENA (environment) is '{address}', but has to be the page of an arena on this machine, "
+        "such as http://127.0.0.1:8100/."
+    )
+
+
+@pytest.mark.parametrize("address", ["http://localhost:1/", "http://[::1]:65535", "http://127.0.0.1"])
+def test_this_machine_has_several_names(address: str) -> None:
+    assert read_settings({"GRANDSTAND_ARENA": address}, None).arena == address.rstrip("/") + "/"
+
+
+async def test_a_running_arena_gives_a_page_and_a_token_that_are_taken(arena: Arena) -> None:
+    page, token = arena.addresses.page, arena.bots[0].token
+    read = read_settings({"GRANDSTAND_ARENA": page, "DISCORD_TOKEN": token}, None)
+    assert (read.arena, read.token) == (page, token)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (f"Bot {TOKEN}", 'begins with "Bot", but has to be the token alone'),
+        (TOKEN.replace(".", ". "), "has a space in it, but tokens have none"),
+        (TOKEN.partition(".")[2], "has to be three parts with dots between them, as Discord's developer portal shows it"),
+        (f"{TOKEN}.x", "has to be three parts with dots between them, as Discord's developer portal shows it"),
+        (f".{TOKEN.partition('.')[2]}", "has to be three parts with dots between them, as Discord's developer portal shows it"),
+        (f'"{TOKEN}"', "has a sign in it that no token has: letters, digits, - and _ are possible, and the dots"),
+    ],
+)
+def test_a_wrong_token_is_explained_but_not_shown(text: str, fault: str) -> None:
+    assert mistake("DISCORD_TOKEN", text) == f"DISCORD_TOKEN (environment) {fault}."
+
+
+@pytest.mark.parametrize("name", [setting.name for setting in SETTINGS if setting.name not in ("DISCORD_TOKEN", "GRANDSTAND_DATA")])
+def test_a_token_at_the_wrong_name_is_not_shown(name: str) -> None:
+    assert mistake(name, TOKEN).startswith(f"{name} (environment) is '[secret]', but has to be ")
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("GRANDSTAND_TOKEN", "DISCORD_TOKEN"),
+        ("GRANDSTAND_LOGLEVEL", "GRANDSTAND_LOG_LEVEL"),
+        ("GRANDSTAND_THREADS", "GRANDSTAND_DRAWING_THREADS"),
+        ("GRANDSTAND_DATABASE", "GRANDSTAND_DATA"),
+    ],
+)
+def test_an_unknown_name_gets_the_nearest_known_one(name: str, nearest: str) -> None:
+    assert mistake(name, TOKEN) == f"{name} (environment) is not a setting; the nearest one is {nearest}."
+
+
+def test_any_unknown_name_gets_an_answer() -> None:
+    assert "GRANDSTAND_ (environment) is not a setting" in mistake("GRANDSTAND_", "1")
+    assert "GRANDSTAND_ÜÜ (environment) is not a setting" in mistake("GRANDSTAND_ÜÜ", "1")
+
+
+def test_a_file_that_cannot_be_read_is_a_mistake_among_others(env_file: Path) -> None:
+    env_file.write_bytes("GRANDSTAND_PORT=7".encode("utf-16"))
+    first, second = mistakes({"GRANDSTAND_PORT": "x"}, env_file)
+    assert first == f"{env_file} cannot be read, because it is not UTF-8; an editor can save it so."
+    assert second.startswith("GRANDSTAND_PORT (environment) is 'x'")
+    env_file.unlink()
+    env_file.mkdir()
+    (only,) = mistakes({}, env_file)
+    assert re.fullmatch(rf"{re.escape(str(env_file))} cannot be read: [\w ]+\.", only)
+
+
+def test_settings_never_show_the_token() -> None:
+    settings = read_settings({"DISCORD_TOKEN": TOKEN}, None)
+    for shown in (repr(settings), str(settings), f"{settings}", str(settings.__rich_repr__())):
+        assert not any(part in shown for part in TOKEN.split("."))
+        assert "[secret]" in shown
+    assert repr(DEFAULTS).startswith("Settings(token=None, data=")
+    assert repr(DEFAULTS).endswith("drawing_threads=1, open_tables=5)")
+
+
+def test_the_table_has_every_field_once() -> None:
+    assert tuple(setting.field for setting in SETTINGS) == Settings.__struct_fields__
+
+
+def test_the_example_explains_every_setting_and_shows_its_default() -> None:
+    _, *entries = EXAMPLE.read_text().strip().split("\n\n")
+    explained = []
+    for entry in entries:
+        *comment, line = entry.split("\n")
+        explained.append((" ".join(each.removeprefix("# ") for each in comment), line))
+    assert explained == [
+        (setting.explanation, f"{'' if setting.field == 'token' else '# '}{setting.name}={setting.default}") for setting in SETTINGS
+    ]
+
+
+def test_the_example_is_a_file_of_defaults_with_and_without_its_signs(env_file: Path) -> None:
+    assert read_settings({}, EXAMPLE) == DEFAULTS
+    env_file.write_text(re.sub(r"^# (?=GRANDSTAND_)", "", EXAMPLE.read_text(), flags=re.MULTILINE))
+    assert read_settings({}, env_file) == DEFAULTS

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.words.chat import at_most, clipped, plain
+
+BITS = [*"*_~`|[]()<>@#-+\\:/.1 ab", "\n", "é", "e\u0301", "👍🏽", "👩\u200d🚀", "🇩🇪", "https://", "@here", "@everyone"]
+MARKED = st.lists(st.sampled_from(BITS), max_size=40).map("".join)
+UNESCAPED = r"(?<!\\)(?:\\\\)*"
+ESCAPE = re.compile(r"\\([^0-9A-Za-z\s])")
+"""What Discord takes for an escape, read from left to right."""
+
+
+def shown(text: str) -> str:
+    """What Discord shows of it."""
+    return ESCAPE.sub(r"\1", text).replace("\u200b", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "escaped"),
+    [
+        ("**Red**", r"\*\*Red\*\*"),
+        ("snake_case_", r"snake\_case\_"),
+        ("~~out~~", r"\~\~out\~\~"),
+        ("`code`", r"\`code\`"),
+        ("||secret||", r"\|\|secret\|\|"),
+        ("> said", r"\> said"),
+        ("# Big", r"\# Big"),
+        ("-# small", r"\-\# small"),
+        ("- item", r"\- item"),
+        ("1. first", r"1\. first"),
+        ("Red - the 1. one # > all", "Red - the 1. one # > all"),
+        ("[win](https://evil.example)", r"\[win\](https\://evil.example)"),
+        ("<@123> <t:1:R> <:hi:1>", "\\<@\u200b123> \\<t:1:R> \\<:hi:1>"),
+        ("@everyone", "@\u200beveryone"),
+        ("discord.gg/abc", r"discord.gg\/abc"),
+        ("¯\\_(ツ)_/¯", "¯\\\\\\_(ツ)\\_/¯"),
+        ("two\nlines\r\nor\u2028more", "two lines or more"),
+        ("Blue's turn with M.O.U.T.H. on 3: +1.", "Blue's turn with M.O.U.T.H. on 3: +1."),
+    ],
+)
+def test_names_and_sentences_show_as_they_are_written(name: str, escaped: str) -> None:
+    assert plain(name) == escaped
+
+
+@settings(deadline=None, derandomize=True)
+@given(MARKED)
+def test_whatever_was_escaped_shows_as_it_was(text: str) -> None:
+    assert shown(plain(text)) == text.replace("\n", " ")
+
+
+@settings(deadline=None, derandomize=True)
+@given(MARKED)
+def test_nothing_is_left_that_discord_would_read(text: str) -> None:
+    safe = plain(text)
+    assert "\n" not in safe
+    assert not re.search(UNESCAPED + r"[*_~`|\[<]", safe)
+    assert not re.search(r"https?://|@everyone|@here|@\d", safe)
+    assert not re.match(r"\s*(?:[>#+-]|\d+\.)", safe)
+
+
+def test_what_fits_is_left_alone() -> None:
+    assert clipped("Legs jogs.", 10) == "Legs jogs."
+
+
+def test_a_long_text_ends_behind_a_word_with_a_sign() -> None:
+    assert clipped("Banana trips Legs, who ran past.", 20) == "Banana trips Legs…"
+    assert clipped("Banana trips Legs, who ran past.", 13) == "Banana trips…"
+
+
+def test_one_endless_word_is_cut_where_it_must_be() -> None:
+    assert clipped("a" * 50, 10) == "a" * 9 + "…"
+    assert clipped("a" * 50, 1) == "…"
+    assert clipped("a" * 50, 0) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "kept"),
+    [
+        ("ab\\*cd", 3, "ab"),
+        ("ab\\\\cd", 4, "ab\\\\"),
+        ("ab\\\\\\*cd", 5, "ab\\\\"),
+        ("abe\u0301", 3, "ab"),
+        ("👩\u200d🚀!", 2, ""),
+        ("a👍🏽", 2, "a"),
+        ("🇩🇪🇫🇷", 3, "🇩🇪"),
+        ("a@\u200bhere", 2, "a"),
+    ],
+)
+def test_an_escaped_sign_or_a_letter_with_its_accents_is_never_cut_in_two(text: str, most: int, kept: str) -> None:
+    assert at_most(text, most) == kept
+
+
+@settings(deadline=None, derandomize=True)
+@given(MARKED, st.integers(0, 60))
+def test_a_clipped_text_is_short_enough_and_still_escaped(text: str, most: int) -> None:
+    short = clipped(plain(text), most)
+    assert len(short) <= most
+    assert not re.search(UNESCAPED + r"\\…$", short)
+    assert not re.search(UNESCAPED + r"[*_~`|\[<]", short)
+    if short.endswith("…") and len(short) > 1:
+        rest = plain(text)[len(short) - 1 :]
+        assert not rest or not unicodedata.combining(rest[0])
