@@ -5,10 +5,10 @@ RUN := $(VENV)/bin/python
 
 .PHONY: play test lint types tests bench soak golden docs clean
 
-# Without a Discord token: the arena, a small Discord in the browser, with the usher to talk to.
+# Without a Discord token: the arena, a small Discord in the browser, and the bot in it. With one: the bot at Discord.
 PORT ?= 8100
 play: $(VENV)/ready
-	$(RUN) -m bot.arena --usher --open --port $(PORT)
+	$(RUN) -m bot --open --port $(PORT)
 
 test: lint types tests
 

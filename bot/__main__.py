@@ -1,7 +1,17 @@
 """`python -m bot`"""
 
+import contextlib
+import os
 import sys
 
-from bot.cli import main
+try:
+    from bot.cli import main
 
-sys.exit(main())
+    code = main()
+except KeyboardInterrupt:
+    code = 0
+with contextlib.suppress(BrokenPipeError):
+    sys.stdout.flush()
+sys.stderr.flush()
+# All that matters is on the disk. A thread may still draw a film that nobody will see: it is not waited for.
+os._exit(code)

@@ -1,94 +1,120 @@
-"""`python -m bot`: hosts games at Discord or, without a token, in an arena on this machine."""
+"""`python -m bot`: the operator's commands. Each is imported when it is wanted, so that the small ones are quick."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import errno
-import logging
+import argparse
 import os
+import sqlite3
 import sys
-import webbrowser
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import discord
 import msgspec
 
 from bot.logs import configure
-from bot.run import host, until_stopped
-from bot.settings import Settings, WrongSettings, read_settings
-from bot.store import Unusable
+from bot.settings import Settings, WrongSettings, port, read_settings
 from engine.cli import Parser
 
-log = logging.getLogger("grandstand")
+ENV_FILE = Path(".env")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    chosen = _parser().parse_args(arguments)
+    try:
+        settings = read_settings(os.environ, ENV_FILE)
+    except WrongSettings as wrong:
+        if chosen.run is _doctor:
+            return int(chosen.run(wrong, chosen))
+        print(wrong, file=sys.stderr)
+        return 2
+    given = {name: value for name in ("port", "data") if (value := getattr(chosen, name)) is not None}
+    try:
+        return int(chosen.run(msgspec.structs.replace(settings, **given), chosen))
+    except BrokenPipeError:  # as in `python -m bot doctor | head -1`
+        return 0
+
+
+def _parser() -> Parser:
     parser = Parser(
         prog="python -m bot",
         description="Hosts games: at Discord with DISCORD_TOKEN in the environment or in .env, else in an arena in the browser.",
+        epilog="All settings are explained in .env.example; docs/hosting.md tells how to run the bot for good.",
     )
-    parser.add_argument(
-        "what", nargs="?", choices=["run", "doctor"], default="run", help="run (default), or look for what is wrong"
-    )
-    parser.add_argument("--port", type=int, metavar="N", help="where the arena's page is, without a token (default 8100; 0: any)")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of the database (default data)")
+    folder, page = Parser(add_help=False), Parser(add_help=False)
+    for each, default in ((parser, None), (folder, argparse.SUPPRESS)):
+        each.add_argument("--data", type=Path, metavar="DIR", default=default, help="folder of the database (default: data)")
+    for each, default in ((parser, None), (page, argparse.SUPPRESS)):
+        each.add_argument(
+            "--port",
+            type=port,
+            metavar="N",
+            default=default,
+            help="where the arena's page is, without a token (default: 8100; 0 takes a free one)",
+        )
     parser.add_argument("--open", action="store_true", help="open the arena's page in the browser")
-    chosen = parser.parse_args(arguments)
-    try:
-        settings = read_settings(os.environ, Path(".env"))
-        given = {name: value for name in ("port", "data") if (value := getattr(chosen, name)) is not None}
-        settings = msgspec.structs.replace(settings, **given)
-    except WrongSettings as wrong:
-        print(wrong, file=sys.stderr)
-        return 2
+    parser.set_defaults(run=_host)
+    commands = parser.add_subparsers(title="commands (none: host games)", metavar="COMMAND")
+    doctor = commands.add_parser(
+        "doctor",
+        parents=[folder, page],
+        help="look for what is wrong, and say what to do",
+        description="Checks settings, database, pictures and, with a token, Discord: login, rights, commands. "
+        "It changes nothing and may run beside the bot. Exit code 1 if anything is wrong.",
+    )
+    doctor.set_defaults(run=_doctor)
+    backup = commands.add_parser(
+        "backup",
+        parents=[folder],
+        help="copy the database while the bot plays",
+        description="Writes a whole and consistent copy of the database, also while the bot plays.",
+    )
+    backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; it must not exist yet")
+    backup.set_defaults(run=_backup)
+    alive = commands.add_parser(
+        "alive",
+        parents=[folder],
+        help="say whether a bot runs these tables now",
+        description="For health checks: exit code 0 if a bot that runs the tables in this folder has shown a sign of life lately.",
+    )
+    alive.set_defaults(run=_alive)
+    return parser
+
+
+def _host(settings: Settings, chosen: argparse.Namespace) -> int:
+    from bot.start import start
+
     with configure(settings.log_level, settings.log_format, [settings.token] if settings.token else [], sys.stderr):
-        if chosen.what == "doctor":
-            from bot.doctor import examine
-
-            return asyncio.run(examine(settings))
-        return _run(settings, open_page=chosen.open)
+        return start(settings, open_page=chosen.open)
 
 
-def _run(settings: Settings, *, open_page: bool) -> int:
+def _doctor(settings: Settings | WrongSettings, chosen: argparse.Namespace) -> int:
+    from bot.doctor import examine
+
+    token = None if isinstance(settings, WrongSettings) else settings.token
+    with configure("error", "text", [token] if token else [], sys.stderr):
+        return examine(settings, ENV_FILE)
+
+
+def _backup(settings: Settings, chosen: argparse.Namespace) -> int:
+    from bot.store.beside import NoCopy, copy
+
     try:
-        asyncio.run(_at_discord(settings, settings.token) if settings.token else _at_an_arena(settings, open_page=open_page))
-    except Unusable as problem:
-        log.error("%s", problem)
+        size = copy(settings.data, chosen.file)
+    except NoCopy as problem:
+        print(problem, file=sys.stderr)
         return 1
-    except discord.LoginFailure:
-        log.error("Discord does not know this token. Make a new one in the developer portal and put it into .env.")
-        return 1
-    except OSError as problem:
-        taken = problem.errno == errno.EADDRINUSE
-        log.error("%s", f"Port {settings.port} is in use. Try --port 0." if taken else f"It cannot run: {problem}.")
-        return 1
-    except KeyboardInterrupt:
-        pass
+    print(f"{chosen.file} has everything: {size / 1e6:.1f} MB.")
     return 0
 
 
-async def _at_discord(settings: Settings, token: str) -> None:
-    with contextlib.ExitStack() as stack:
-        if settings.arena is not None:
-            from bot.arena.redirect import addresses_at, redirected
+def _alive(settings: Settings, chosen: argparse.Namespace) -> int:
+    from bot.store.beside import sign_of_life
 
-            stack.enter_context(redirected(addresses_at(settings.arena)))
-        await until_stopped(asyncio.create_task(host(settings, token)))
-
-
-async def _at_an_arena(settings: Settings, *, open_page: bool) -> None:
-    """The arena keeps what was said beside the database, so that a game goes on tomorrow."""
-    from bot.arena import Arena
-    from bot.arena.redirect import redirected
-
-    settings.data.mkdir(parents=True, exist_ok=True)
-    async with Arena(port=settings.port, keep=settings.data / "arena.db") as arena:
-        with redirected(arena.addresses):
-            hosting = asyncio.create_task(host(settings, arena.token))
-            print(f"The grandstand is open: {arena.addresses.page}", flush=True)
-            print("Each tab of the page is a person; open several to play with yourself. Type /play. Ctrl+C closes it.", flush=True)
-            if open_page:
-                await asyncio.to_thread(webbrowser.open, arena.addresses.page)
-            await until_stopped(hosting)
+    try:
+        sign = sign_of_life(settings.data, time.time())
+    except sqlite3.Error as problem:
+        print(f"The database cannot be read: {problem}.", file=sys.stderr)
+        return 1
+    print(sign)
+    return 0 if sign.well else 1

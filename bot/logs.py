@@ -121,10 +121,10 @@ def _as_text(told: Mapping[str, str]) -> str:
     subject = [f"{name}={told[name]}" for name in Subject._fields if name in told]
     first = " ".join([told["time"], told["level"], told["logger"], *subject, told["message"]])
     trace = told["exception"].split("\n") if "exception" in told else []
-    return "\n".join([_in_one_line(first), *(f"    {_in_one_line(line)}" for line in trace)])
+    return "\n".join([in_one_line(first), *(f"    {in_one_line(line)}" for line in trace)])
 
 
-def _in_one_line(text: str) -> str:
+def in_one_line(text: str) -> str:
     """Nobody forges a line, or paints the terminal of the person who reads it, by what they call themselves."""
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 

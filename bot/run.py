@@ -14,15 +14,14 @@ from bot.clock import Clock
 from bot.desk.client import Grandstand
 from bot.settings import Settings
 from bot.store import Database, Store, Taken
+from bot.store.beside import database_of, lease_of
 from bot.store.database import Lease
 
 log = logging.getLogger("grandstand")
-LOOK_AGAIN = 2.0
+LOOK_AGAIN = 0.5
 """Seconds between two looks whether the other process has ended."""
-
-
-def database_of(data: Path) -> Path:
-    return data / "grandstand.db"
+LAST_SERVER = 0.25
+"""Seconds after which no more servers are expected at the beginning; a late one is as welcome."""
 
 
 @contextlib.asynccontextmanager
@@ -37,35 +36,49 @@ async def opened_store(data: Path) -> AsyncIterator[Store]:
 @contextlib.asynccontextmanager
 async def leased(data: Path) -> AsyncIterator[None]:
     """Waits, passively, while another process runs the tables of this database."""
-    lease = Lease(data / "lease.db")
+    lease = Lease(lease_of(data))
     told = False
-    while True:
-        try:
-            lease.take()
-            break
-        except Taken:
-            if not told:
-                log.warning(
-                    "Another process runs the tables in %s. This one stays passive and takes over when the other ends.", data
-                )
-                told = True
-            await asyncio.sleep(LOOK_AGAIN)
     try:
+        while True:
+            try:
+                await asyncio.to_thread(lease.take)
+                break
+            except Taken:
+                if not told:
+                    log.warning(
+                        "Another process runs the tables in %s. This one stays passive and takes over when the other ends.", data
+                    )
+                    told = True
+                await asyncio.sleep(LOOK_AGAIN)
+        if told:
+            log.info("The other process has ended; this one runs the tables now.")
         yield
     finally:
-        lease.give_back()
+        await asyncio.to_thread(lease.give_back)
 
 
 async def host(settings: Settings, token: str, clock: Clock | None = None) -> None:
-    """Hosts games until it is cancelled."""
-    async with leased(settings.data), opened_store(settings.data) as store, Grandstand(store, settings, clock) as client:
+    """Hosts games until it is cancelled, as soon as no other process does."""
+    async with leased(settings.data), opened_store(settings.data) as store:
+        await host_from(store, settings, token, clock)
+
+
+async def host_from(store: Store, settings: Settings, token: str, clock: Clock | None = None) -> None:
+    """Hosts the games of this store until it is cancelled."""
+    async with Grandstand(store, settings, clock, guild_ready_timeout=LAST_SERVER) as client:
         await client.start(token)
 
 
 async def until_stopped(work: asyncio.Task[None]) -> None:
     """Runs until it ends, or until somebody wants the process to end."""
+
+    def stop() -> None:
+        if not work.cancelling():  # whoever asks twice does not cut short what is being put away
+            log.info("Stopping.")
+            work.cancel()
+
     if sys.platform != "win32":  # whose event loop hears no signals: there, Ctrl+C is a KeyboardInterrupt
         for each in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(each, work.cancel)
+            asyncio.get_running_loop().add_signal_handler(each, stop)
     with contextlib.suppress(asyncio.CancelledError):
         await work

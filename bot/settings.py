@@ -79,6 +79,11 @@ def _number(kind: type[int] | type[float], least: float, most: float) -> Reader:
     return read
 
 
+def port(text: str) -> int:
+    """Of this machine; 0 is any that is free."""
+    return int(_number(int, 0, 65535)(text))
+
+
 def _one_of(*words: str) -> Reader:
     def read(text: str) -> str:
         if text.lower() not in words:
@@ -122,7 +127,7 @@ SETTINGS = (
         "port",
         "8100",
         "Where the arena's page is on this machine, if there is no token. 0 takes a free port.",
-        _number(int, 0, 65535),
+        port,
     ),
     Setting(
         "GRANDSTAND_ARENA",

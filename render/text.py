@@ -52,7 +52,8 @@ def flowing(text: str, first: int, width: int, size: int, lines: int, bold: bool
             line, long = f"{line} {word}" if line else word, longer
             continue
         if len(broken) == lines - 1:
-            return [*broken, shortened(" ".join([line, *words[i:]]).strip(), room, size, bold)]
+            # One word more says that there is more; all of them would take long to measure.
+            return [*broken, shortened(" ".join([line, *words[i : i + 2]]).strip(), room, size, bold)]
         if line or room < width:
             broken.append(line)
             room = width

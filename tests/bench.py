@@ -14,6 +14,7 @@ from engine import Table
 from engine.games.magical_athlete import GAME
 from engine.simulation import Plan, simulate
 from tests.bot.bench_arena import interactions
+from tests.bot.bench_host import load, start
 from tests.engine.magical_athlete.random_races import random_race
 from tests.render.bench_pictures import films, pictures
 
@@ -117,3 +118,5 @@ if __name__ == "__main__":
     pictures()
     films()
     interactions()
+    start()
+    load()

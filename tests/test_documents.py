@@ -1,14 +1,22 @@
-"""What README and CONTRIBUTING show is what happens."""
+"""What the documents show is what happens."""
 
 from __future__ import annotations
 
+import configparser
+import json
 import re
+import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot import cli
+from bot.desk.rights import INVITE, NEEDED, WANTED
+from bot.settings import SETTINGS
+from bot.start import WRONG
 from engine.cli.whatif import as_text
 from engine.game import plain_name
 from engine.games.magical_athlete import racers
@@ -19,6 +27,7 @@ from render.figures.stage import sprite
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
+HOSTING = (ROOT / "docs" / "hosting.md").read_text()
 SHOWN = re.compile(
     r'```\n\$ python -m engine whatif "([^"]+)" --dice ([\d,]+)(?: --answers (\w+))?\n```\n```\n(.*?)\n```', re.DOTALL
 )
@@ -78,3 +87,63 @@ def test_the_37th_racer_of_the_guide_works_and_passes_its_tests() -> None:
     exec(blocks(CONTRIBUTING)[1], tests)
     run = [test() for name, test in tests.items() if name.startswith("test_") and callable(test)]
     assert len(run) == 3
+
+
+# ---------------------------------------------------------------------- for operators
+
+
+def test_the_invitation_of_the_guide_asks_for_what_the_bot_asks_for() -> None:
+    (number,) = re.findall(r"scope=bot\+applications\.commands&permissions=(\d+)\n", HOSTING)
+    assert int(number) == INVITE.value
+    for title, effect in (*NEEDED.values(), *WANTED.values()):
+        (row,) = [row for row in HOSTING.splitlines() if row.startswith("|") and title in row.split("|")[1].strip().split(", ")]
+        assert effect in row
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/hosting.md", "docs/arena.md", "docs/bot.md"])
+def test_every_command_and_setting_that_a_document_names_is_there(document: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / document).read_text()
+    for name in re.findall(r"python -m bot ([a-z]+)", text):
+        with pytest.raises(SystemExit) as ending:
+            cli.main([name, "--help"])
+        assert ending.value.code == 0, f"python -m bot {name}"
+    known = {setting.name for setting in SETTINGS}
+    assert set(re.findall(r"(?:GRANDSTAND|DISCORD)_[A-Z_]+", text)) <= known
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    assert set(re.findall(r"^ +make ([a-z]+)|`make ([a-z]+)", text, re.MULTILINE)) <= {
+        pair for target in targets for pair in ((target, ""), ("", target))
+    }
+    for path in re.findall(r"\]\((?!http)([^)#]+)\)", text):
+        assert ((ROOT / document).parent / path).exists(), path
+
+
+def test_make_play_hosts_games_at_the_port_that_is_wanted() -> None:
+    said = subprocess.run(["make", "-n", "play", "PORT=8123"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert said.splitlines()[-1].endswith("-m bot --open --port 8123")
+
+
+def test_the_unit_starts_the_bot_and_leaves_it_alone_when_a_setting_is_wrong() -> None:
+    unit = configparser.RawConfigParser(strict=False)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read(ROOT / "deploy" / "grandstand.service")
+    service = unit["Service"]
+    assert service["ExecStart"].endswith("/.venv/bin/python -m bot")
+    assert service["ExecStart"].startswith(service["WorkingDirectory"])
+    assert int(service["RestartPreventExitStatus"]) == WRONG
+    assert service["Restart"] == "on-failure"
+    assert f"GRANDSTAND_DATA=/var/lib/{service['StateDirectory']}" in HOSTING
+
+
+def test_the_container_takes_what_it_needs_and_asks_a_command_that_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / "Containerfile").read_text()
+    let_through = [line[1:] for line in (ROOT / ".containerignore").read_text().splitlines() if line.startswith("!")]
+    taken = [name for line in re.findall(r"^COPY (.+)", text, re.MULTILINE) for name in line.split()[:-1]]
+    assert set(taken) == set(let_through)
+    packages = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["packages"]["find"]["include"]
+    assert {name.rstrip("*") for name in packages} <= set(taken)
+    assert all((ROOT / name).exists() for name in taken)
+    assert text.index("USER grandstand") < text.index("ENTRYPOINT")
+    (check,) = re.findall(r"^HEALTHCHECK .* CMD (\[.+\])$", text, re.MULTILINE)
+    with pytest.raises(SystemExit) as ending:
+        cli.main([*json.loads(check)[3:], "--help"])
+    assert ending.value.code == 0

@@ -81,8 +81,10 @@ class Bots:
         """Where the bot is."""
         return [guild.id for guild in self.world.guilds_of(self.world.applications[application_id].bot.id)]
 
-    def guild_create(self, application_id: str, guild_id: str, intents: int) -> Json:
-        """A server as the bot gets to know it."""
+    def guild_create(self, application_id: str, guild_id: str, intents: int) -> Json | None:
+        """A server as the bot gets to know it; None while it is away."""
+        if guild_id in self.world.fallen:
+            return None
         everybody = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES
         bot_id = self.world.applications[application_id].bot.id
         return self.guilds.created(guild_id, bot_id, with_members=intents & everybody == everybody)
@@ -114,6 +116,7 @@ class Bots:
     def _introduce(self, application: Application, news: News) -> None:
         intents = next((session.intents for session in self.gateway.sessions(application.id)), 0)
         told = self.guild_create(application.id, news.data["id"], intents)
+        assert told is not None
         # Only a guild that the bot knew before says that it is available; by its absence a client knows a new one.
         if "unavailable" not in news.data:
             del told["unavailable"]

@@ -10,18 +10,17 @@ import logging
 import signal
 import sys
 import webbrowser
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from bot.arena.arena import Arena
 from bot.arena.keep import NotAnArena
-from bot.arena.redirect import redirected
 from bot.arena.stage import Exchange
+from bot.settings import port
 from engine.cli import Parser
 
 PORT = 8100
-USHER = "Usher"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,7 +39,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         metavar="NAME",
         help="a bot with this name; several are possible (default: Grandstand)",
     )
-    parser.add_argument("--usher", action="store_true", help="let the usher log in: a small bot to try the page with")
     parser.add_argument("--open", action="store_true", help="open the page in the browser, if there is one")
     parser.add_argument("--json", action="store_true", help="print one line of JSON with page, api, gateway, token and more")
     parser.add_argument(
@@ -49,7 +47,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--generous", action="store_true", help="rate limits a thousand times as wide as Discord's")
     chosen = parser.parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s", stream=sys.stderr)
-    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it misses voice, which nobody here needs
     try:
         asyncio.run(_run(chosen))
     except NotAnArena as problem:
@@ -57,9 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except OSError as problem:
         taken = problem.errno == errno.EADDRINUSE
-        hint = (
-            f"Port {chosen.port} is in use, perhaps by another arena. Try --port 0." if taken else f"{problem.strerror or problem}."
-        )
+        hint = f"Port {chosen.port} is in use, perhaps by another arena. Try --port 0" if taken else problem.strerror or problem
         print(f"The arena cannot run: {hint}.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -74,13 +69,6 @@ def name(text: str) -> str:
     return text.strip()
 
 
-def port(text: str) -> int:
-    number = int(text)
-    if not 0 <= number <= 65535:
-        raise ValueError
-    return number
-
-
 async def _run(chosen: Any) -> None:
     stopped = asyncio.Event()
     if sys.platform != "win32":  # whose event loop hears no signals: there, Ctrl+C is a KeyboardInterrupt
@@ -91,8 +79,6 @@ async def _run(chosen: Any) -> None:
         if chosen.traffic is not None:
             stack.enter_context(_traffic(arena, chosen.traffic))
         await stack.enter_async_context(arena)
-        if chosen.usher:
-            await stack.enter_async_context(_usher(arena))
         print(json.dumps(facts(arena)) if chosen.json else greeting(arena), flush=True)
         if chosen.open:
             await asyncio.to_thread(webbrowser.open, arena.addresses.page)
@@ -123,7 +109,7 @@ def greeting(arena: Arena) -> str:
         f"  api      {arena.addresses.api}",
         f"  gateway  {arena.addresses.gateway}",
         f"  cdn      {arena.addresses.cdn}",
-        *(f"  token    {bot.token}  ({bot.application.name})" for bot in arena.bots if bot.application.name != USHER),
+        *(f"  token    {bot.token}  ({bot.application.name})" for bot in arena.bots),
         "docs/arena.md shows how a bot is led here.",
     ]
     return "\n".join(lines)
@@ -139,25 +125,3 @@ def _traffic(arena: Arena, path: Path) -> Any:
 
         arena.stage.witnesses.append(write)
         yield
-
-
-@contextlib.asynccontextmanager
-async def _usher(arena: Arena) -> AsyncIterator[None]:
-    """The usher logs in like any other bot; if it fails, the arena goes on and the log says why."""
-    from bot.usher import Usher
-
-    bot = arena.find_bot(USHER) or arena.add_bot(USHER)
-    with redirected(arena.addresses):
-        client = Usher()
-        login = asyncio.create_task(client.start(bot.token))
-        login.add_done_callback(_say_why)
-        try:
-            yield
-        finally:
-            await client.close()
-            await asyncio.gather(login, return_exceptions=True)
-
-
-def _say_why(login: asyncio.Task[None]) -> None:
-    if not login.cancelled() and (problem := login.exception()) is not None:
-        logging.getLogger("grandstand.arena").error("the usher left: %s", problem)

@@ -13,10 +13,13 @@ from bot.desk.layouts import Control, Layout, button, question_rows, shown, show
 from bot.hall.seated import Seated
 from bot.store import Sight, Stage
 from bot.words.chat import clipped, plain
+from bot.words.numbers import ordinal
 from bot.words.story import story
 from engine import Event, Game, Question, Table
 from render import Picture
 
+MOST_PICTURES = 3
+"""In one message: the end of a race, the next line-up, and one more."""
 MOST_LETTERS = 1700
 """Of a board in letters."""
 
@@ -27,6 +30,7 @@ class Board(NamedTuple):
     text: str
     waiting: str
     rows: list[Sequence[Control]]
+    asked: list[int]
     mention: list[int]
     view: dict[str, Any]
     """What everybody may see, with what happened since the last message."""
@@ -40,13 +44,15 @@ def board(seated: Seated, past: Iterable[Event], sight: Sight, notices: Sequence
     lines = [*notices, *story(view["events"], seated.game.headings)]
     if sheet.stage is Stage.OVER:
         lines += result_lines(seated)
-    waiting, mention = waiting_line(seated)
-    return Board("\n".join(lines), waiting, controls(seated, sight), mention, view)
+    asked = seated.asked_people()
+    mention = asked if sheet.manner.pings else []
+    told = max([sight.shown, *(event.number for event in past)])
+    return Board("\n".join(lines), waiting_line(seated), controls(seated, told), asked, mention, view)
 
 
 def pictures(view: Mapping[str, Any]) -> list[Picture]:
-    """In a thread: this takes a moment. Two pages of the same kind get different names."""
-    drawn = render.pictures(view)[-4:]
+    """In a thread: this takes a moment. What is asked is not in them, because the words around them may change."""
+    drawn = render.pictures({**view, "questions": []})[-MOST_PICTURES:]
     return [picture._replace(name=f"{number}-{picture.name}") for number, picture in enumerate(drawn, 1)]
 
 
@@ -56,31 +62,32 @@ def in_letters(game: Game[Any], view: Mapping[str, Any]) -> str:
     return f"```\n{clipped(letters, MOST_LETTERS)}\n```"
 
 
-def waiting_line(seated: Seated) -> tuple[str, list[int]]:
-    """Whose decision it is, and who is called for it."""
+def waiting_line(seated: Seated) -> str:
+    """Whose decision it is."""
     sheet = seated.sheet
     if sheet.stage is not Stage.PLAYING:
-        return "", []
+        return ""
     asked = [question for question in seated.table.questions if sheet.seats[question.seat].is_played]
     if not asked:
-        return "The table sleeps: nobody is here. Any button or command of a player wakes it up.", []
-    called = [user for question in asked if (user := sheet.seats[question.seat].user) is not None] if sheet.manner.pings else []
+        return "The table sleeps: nobody is here. Any button or command of a player wakes it up."
     who = " and ".join(_called(seated, question) for question in asked)
     if len(asked) == 1 and not asked[0].secret:
         question = asked[0]
-        return f"### {who}\n{plain(question.prompt)}{_hint(seated, question)}", called
+        return f"### {who}\n{plain(question.prompt)}{_hint(seated, question)}"
     prompts = {question.prompt for question in asked}
     prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody decides on their own."
     ready = [
         seat.name for number, seat in enumerate(sheet.seats) if number not in {question.seat for question in seated.table.questions}
     ]
     chosen = f"\n-# Chosen: {', '.join(map(plain, ready))}" if ready and asked[0].secret else ""
-    return f"### {who}\n{prompt}{chosen}", called
+    return f"### {who}\n{prompt}{chosen}"
 
 
 def _called(seated: Seated, question: Question) -> str:
     seat = seated.sheet.seats[question.seat]
-    return f"<@{seat.user}>" if seated.manner.pings else plain(seat.name)
+    if not seated.manner.pings:
+        return plain(seat.player)
+    return f"<@{seat.user}>" + (f" (for {plain(seat.name)})" if seat.stand_in else "")
 
 
 def _hint(seated: Seated, question: Question) -> str:
@@ -90,7 +97,8 @@ def _hint(seated: Seated, question: Question) -> str:
     return f"\n-# Without an answer: {plain(question.option(question.default).label)}"
 
 
-def controls(seated: Seated, sight: Sight) -> list[Sequence[Control]]:
+def controls(seated: Seated, told: int) -> list[Sequence[Control]]:
+    """`told` is the last event of the story: the message itself knows it, should we ever not know what the channel has seen."""
     sheet = seated.sheet
 
     def code(verb: str, *rest: str) -> Code:
@@ -104,11 +112,13 @@ def controls(seated: Seated, sight: Sight) -> list[Sequence[Control]]:
         elif asked:
             rows.append([button("Choose", code("mine"), discord.ButtonStyle.primary)])
         else:
-            rows.append([button("I am back", code("mine"), discord.ButtonStyle.primary)])
-    looks = [button("Cards", code("cards")), button("Hand", code("hand")), button("Log", code("log"))]
+            rows.append([button("I am back", code("back"), discord.ButtonStyle.primary)])
+    looks = [button("Cards", code("cards")), button("Hand", code("hand")), button("Log", code("log", str(told)))]
     races = len(seated.game.outcomes(seated.table.state))
     if races:
         looks.append(button("Replay", code("replay", str(races))))
+    if sheet.stage is Stage.PLAYING:
+        looks.append(button("Table", code("options")))
     if sheet.stage is Stage.OVER:
         looks[1:2] = [button("Check the dice", code("record")), button("Rematch", code("rematch"), discord.ButtonStyle.success)]
     rows.append(looks)
@@ -121,7 +131,7 @@ def result_lines(seated: Seated) -> list[str]:
     if result is None:
         return []
     ranking = sorted(range(len(sheet.seats)), key=lambda seat: result.places[seat])
-    places = [f"{result.places[seat]}. **{plain(sheet.seats[seat].name)}** {result.points[seat]}" for seat in ranking]
+    places = [f"{ordinal(result.places[seat])} **{plain(sheet.seats[seat].name)}** {result.points[seat]}" for seat in ranking]
     return [
         "### Final standings",
         " · ".join(places),

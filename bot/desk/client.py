@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
+import asyncio
 import logging
 from typing import Any
 
@@ -11,20 +10,26 @@ import discord
 from discord import app_commands
 
 from bot.clock import Clock
-from bot.desk import agreeing, looking, playing, tables
+from bot.desk import agreeing, looking, moving, playing, seats, tables
 from bot.desk.commands import add_all
+from bot.desk.commands.told import difference
 from bot.desk.delivery import Delivery
 from bot.desk.desk import SORRY, Desk
 from bot.desk.studio import Studio
-from bot.desk.visit import Visit
-from bot.hall import play
+from bot.desk.surroundings import Surroundings
+from bot.desk.visit import CUT, Visit
 from bot.hall.hall import Hall
 from bot.hall.pace import Pace
 from bot.settings import Settings
 from bot.store import Store
-from engine import Refused
 
 log = logging.getLogger("grandstand.desk")
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
+LONGEST_WAIT = 600.0
+"""Seconds that a request waits for a rate limit; for more than that the delivery has a queue. Longer than any window of Discord's:
+discord.py refuses every request to a route whose window is longer than this, even while there is room in it (threads: 300)."""
+PATIENCE = 5.0
+"""Seconds to wait for an answer that can wait for another time."""
 
 
 class Grandstand(discord.Client):
@@ -37,6 +42,7 @@ class Grandstand(discord.Client):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=LONGEST_WAIT,
             **options,
         )
         self.clock = clock or Clock()
@@ -44,45 +50,54 @@ class Grandstand(discord.Client):
         self.studio = Studio(settings.drawing_threads)
         self.hall = Hall(store, self.clock, open_tables=settings.open_tables)
         self.delivery = Delivery(self, self.hall, self.studio, self.clock)
+        self.surroundings = Surroundings(self, self.hall, self.delivery, self.clock)
         self.pace = Pace(self.hall, self.clock)
+        self.pace.is_here = self.is_member
         self.desk = Desk(self, self.hall, self.studio, self.delivery, settings)
-        for room in (tables, playing, looking, agreeing):
+        for room in (tables, seats, playing, looking, agreeing, moving):
             self.desk.verbs.update(room.VERBS)
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._on_command_error)
         add_all(self.tree, self.desk)
         self.hall.changed = self.delivery.soon
         self._begun = False
+        self._gate = asyncio.Lock()
+        """Beginning and ending: one after the other, even for a bot that is stopped as soon as it is ready."""
 
     async def setup_hook(self) -> None:
         """Before the gateway: commands first, so that whoever types one finds it."""
+        await self.delivery.remember()
         await self.sync_commands()
 
     async def sync_commands(self) -> None:
-        """Only when they have changed since the last time: Discord counts."""
+        """Only when Discord has others: it counts how often it is told."""
+        assert self.application_id is not None
         wanted = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        mark = hashlib.sha256(json.dumps([self.application_id, wanted], sort_keys=True).encode()).hexdigest()
-        if await self.store.fact("commands") == mark:
-            return
         try:
+            found = difference(wanted, await self.http.get_global_commands(self.application_id))
+            if not any(found):
+                return
             await self.tree.sync()
-        except discord.HTTPException as error:
+        except (discord.HTTPException, discord.RateLimited, *CUT) as error:
             log.error(
                 "The commands could not be told to Discord; old ones go on working. `python -m bot doctor` says more. %s", error
             )
             return
-        await self.store.set_fact("commands", mark)
-        log.info("%d commands were told to Discord.", len(wanted))
+        log.info("%d commands were told to Discord, which had others (%s).", len(wanted), found)
 
     async def on_ready(self) -> None:
         """Comes again after every lost connection; the tables begin once."""
-        if self._begun:
-            return
-        self._begun = True
-        await self.pace.begin()
-        await self.delivery.begin()
-        for table_id in await self.store.owed():
-            self.hall.play_on(table_id)
+        async with self._gate:
+            if self.is_closed():
+                return
+            again, self._begun = self._begun, True
+            await self.surroundings.look_around()
+            if again:
+                return
+            await self.pace.begin()
+            await self.delivery.begin()
+            for table_id in await self.store.owed():
+                self.hall.play_on(table_id)
         log.info("Ready in %d servers.", len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -106,21 +121,58 @@ class Grandstand(discord.Client):
             sentence = SORRY
         await Visit(interaction).tell(sentence)
 
-    async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
-        """Only with the members intent; without it an absent player is noticed by their time limit."""
-        for table_id in await self.store.open_of(payload.user.id):
-            where = await self.store.where(table_id)
-            if where is not None and where[0] == payload.guild_id:
-                try:
-                    await self.hall.act(table_id, None, None, lambda seated: play.left_server(seated, payload.user.id))
-                except Refused as refused:
-                    log.info("A table did not need to know that somebody left: %s", refused)
+    async def is_member(self, guild_id: int, user: int) -> bool:
+        """Whether somebody is in a server. Only a clear no is one: a server that is away, or a broken line, says nothing."""
+        guild = self.get_guild(guild_id)
+        if guild is None or guild.unavailable:
+            return True
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await guild.fetch_member(user)
+        except (discord.HTTPException, *CUT) as error:
+            return getattr(error, "code", 0) not in (UNKNOWN_MEMBER, UNKNOWN_USER)
+        return True
+
+    # ------------------------------------------------------------------ servers and channels come and go
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self.surroundings.server_back(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self.surroundings.server_back(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self.surroundings.server_left(guild.id)
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        await self.surroundings.server_away(guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self.surroundings.channel_gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self.surroundings.thread_gone(payload.thread_id)
+
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        self.delivery.look_again(after.guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        self.delivery.look_again(after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Without the members intent this is the bot itself: another role, or the end of a time-out."""
+        self.delivery.look_again(after.guild.id)
+
+    # ------------------------------------------------------------------ the end
 
     async def close(self) -> None:
         """What is under way comes to its end; nothing new begins."""
-        if self._begun:
-            await self.pace.close()
-            await self.hall.close()
-            await self.delivery.close()
-        await super().close()
+        await self.desk.close()
+        async with self._gate:
+            if self._begun:
+                self.surroundings.close()
+                await self.pace.close()
+                await self.hall.close()
+                await self.delivery.close()
+            await super().close()
         self.studio.close()

@@ -6,11 +6,15 @@ import re
 from typing import NamedTuple
 
 from bot.hall.play import short
-from engine import Option, Question
+from engine import Option, Question, Refused
 
 LONGEST = 100
 """What Discord takes as a custom_id."""
-_SHAPE = re.compile(r"gs:([a-z]{1,12}):([0-9a-f]{8}|-):(\d{1,9})((?::[^:]{0,60}){0,3})")
+_SHAPE = re.compile(r"gs:([a-z]{1,12}):([0-9a-f]{8}|-):([0-9]{1,9})((?::[^:]{0,60}){0,3})")
+
+
+class Forged(Refused):
+    """No control of ours says this: somebody made it up, or it is from another version. Worth a line in the log."""
 
 
 class Code(NamedTuple):
@@ -23,6 +27,19 @@ class Code(NamedTuple):
         text = ":".join(["gs", self.verb, self.table or "-", str(self.revision), *self.rest])
         assert len(text) <= LONGEST, text
         return text
+
+    def word(self, at: int) -> str:
+        """One of the further parts."""
+        if at >= len(self.rest):
+            raise Forged("That control is not whole. `/board` shows the table as it is now.")
+        return self.rest[at]
+
+    def number(self, at: int) -> int:
+        """One of the further parts that is a number."""
+        word = self.word(at)
+        if not re.fullmatch("[0-9]{1,18}", word):
+            raise Forged("That control is not whole. `/board` shows the table as it is now.")
+        return int(word)
 
 
 def read_code(custom_id: str) -> Code | None:

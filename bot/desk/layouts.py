@@ -23,7 +23,7 @@ MOST_CHOICES = 25
 LABEL = 80
 CHOICE = 100
 
-Control: TypeAlias = "ui.Button[Any] | ui.Select[Any]"
+Control: TypeAlias = "ui.Button[Any] | ui.Select[Any] | ui.UserSelect[Any]"
 
 
 class Layout(ui.LayoutView):
@@ -50,8 +50,8 @@ class Layout(ui.LayoutView):
             text = clipped(text, room - min(len(below), room // 2))
             frame.add_item(ui.TextDisplay(text))
             room -= len(text)
-        if pictures:
-            frame.add_item(ui.MediaGallery(*pictures[:10]))
+        for picture in pictures:  # each for itself: Discord crops those that share a gallery
+            frame.add_item(ui.MediaGallery(picture))
         if below:
             frame.add_item(ui.TextDisplay(clipped(below, room)))
         for row in rows:
@@ -145,6 +145,11 @@ def options_in_words(question: Question) -> str:
     return "\n".join(lines)
 
 
-def text_in(message: discord.Message) -> str:
-    """All words of a message."""
-    return "\n".join(part.content for part in _all(message.components) if isinstance(part, discord.TextDisplay))
+def codes_in(message: discord.Message) -> set[str]:
+    """What the controls of a message carry."""
+    return {str(part.custom_id) for part in _all(message.components) if getattr(part, "custom_id", None)}
+
+
+def texts_in(message: discord.Message) -> list[str]:
+    """The words of a message, part by part."""
+    return [part.content for part in _all(message.components) if isinstance(part, discord.TextDisplay)]

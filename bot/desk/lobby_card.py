@@ -8,11 +8,11 @@ import discord
 
 from bot.desk.codes import Code
 from bot.desk.layouts import Layout, button, link
-from bot.hall.lobby import LATE, PACES, what_is_missing
+from bot.hall.lobby import in_words, what_is_missing
 from bot.hall.seated import LEVELS, Seated
-from bot.store import Manner, Seat, Sheet, Stage
+from bot.store import Seat, Sheet, Stage
 from bot.words.chat import plain
-from bot.words.times import duration
+from bot.words.lists import listed
 from engine import Game
 
 GREY = discord.Colour(0x4E5058)
@@ -25,18 +25,20 @@ def address(guild: int, place: int, message: int | None = None) -> str:
 
 
 def in_brief(game: Game[Any]) -> str:
-    """What a game is about: the first paragraph, without its makers."""
-    return plain(game.about.split("\n\n")[0])
-
-
-def in_words(manner: Manner) -> str:
-    limit = "" if manner.late == "wait" else f", {duration(manner.limit)} for a decision, then {LATE[manner.late]}"
-    return f"{PACES[manner.pace]}{limit}{', the table waits for everybody' if manner.late == 'wait' else ''}"
+    """What a game is about: the first line, without its makers."""
+    return plain(game.about.splitlines()[0])
 
 
 def seat_line(number: int, seat: Seat, host: int) -> str:
-    role = " (host)" if seat.user == host else f" (AI, {LEVELS[seat.level]})" if seat.user is None else ""
-    return f"{number}. {plain(seat.name)}{role}"
+    roles = [f"for {plain(seat.name)}"] if seat.stand_in else []
+    if seat.user == host:
+        roles.append("host")
+    if seat.user is None:
+        roles.append(f"AI, {LEVELS[seat.level]}")
+    elif not seat.is_played:
+        roles.append("has left the server" if seat.left else "away")
+    line = f"{number}. {plain(seat.stand_in or seat.name)}"
+    return f"{line} ({', '.join(roles)})" if roles else line
 
 
 def lobby_card(seated: Seated, seal: str) -> tuple[str, Layout]:
@@ -82,24 +84,26 @@ def lobby_card(seated: Seated, seal: str) -> tuple[str, Layout]:
 def live_card(seated: Seated, message: int | None) -> tuple[str, Layout]:
     """A table that is played, or was: one or two lines and the way there."""
     sheet, game = seated.sheet, seated.game
-    names = ", ".join(plain(seat.name) + (" (AI)" if seat.user is None else "") for seat in sheet.seats)
-    lines = [f"## {game.title}", names]
+    names = [plain(seat.player) + (" (AI)" if seat.user is None else "") for seat in sheet.seats]
+    lines = [f"## {game.title}", *([", ".join(names)] if names else [])]
     if sheet.stage is Stage.PLAYING:
         done, standing = len(game.outcomes(seated.table.state)), game.standing(seated.table.state)
         if done and max(standing) > min(standing):
             best = [plain(seat.name) for seat, points in zip(sheet.seats, standing, strict=True) if points == max(standing)]
-            lines.append(f"After race {done}: {' and '.join(best)} {'leads' if len(best) == 1 else 'lead'} with {max(standing):g}.")
+            lines.append(f"After race {done}: {listed(best)} {'leads' if len(best) == 1 else 'lead'} with {max(standing):g}.")
         else:
             lines.append("The game is running.")
     elif sheet.stage is Stage.OVER:
         winners = seated.table.result.winners if seated.table.result else ()
-        lines.append(f"**{' and '.join(plain(sheet.seats[seat].name) for seat in winners)}** won.")
+        names = [f"**{plain(sheet.seats[seat].player)}**" for seat in winners]
+        lines.append(f"{listed(names)} won." if len(names) == 1 else f"{listed(names)} share the victory.")
     else:
         lines.append(f"The table is closed. {plain(sheet.ended)}")
     if sheet.trouble:
         lines.append(f"-# {sheet.trouble}")
     went_elsewhere = sheet.place != sheet.channel
-    rows = [[link("Watch", address(sheet.guild, sheet.place, message))]] if message is not None or went_elsewhere else []
+    there = address(sheet.guild, sheet.place, None if went_elsewhere else message)  # of a thread Discord shows what is new
+    rows = [[link("Watch", there)]] if message is not None or went_elsewhere else []
     colour = discord.Colour(0xFFD45E) if sheet.stage is Stage.PLAYING else GREY
     text = "\n".join(lines)
     return text, Layout.of(text, rows=rows, colour=colour)

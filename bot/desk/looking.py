@@ -10,6 +10,7 @@ import discord
 import msgspec
 
 import render.replay
+from bot.desk import moving
 from bot.desk.board import pictures
 from bot.desk.codes import Code
 from bot.desk.desk import Desk
@@ -18,6 +19,7 @@ from bot.desk.lobby_card import address
 from bot.desk.visit import Visit
 from bot.store import Stage
 from bot.words.chat import clipped, plain
+from bot.words.likeness import not_found
 from bot.words.story import log_pages
 from engine import Card, Game, Refused, record
 from engine.game import plain_name
@@ -28,6 +30,7 @@ async def board(desk: Desk, visit: Visit, table_id: str) -> None:
     """`/board`: the table as it stands. Its message is made anew if somebody has deleted it."""
     seated = await desk.sit(visit, table_id)
     if seated.sheet.stage is Stage.LOBBY:
+        await desk.delivery.check(table_id)
         raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(desk, table_id)}) waits for players.")
     table = seated.table
     view = table.view(None)
@@ -35,7 +38,8 @@ async def board(desk: Desk, visit: Visit, table_id: str) -> None:
     waiting = ", ".join(plain(seat.name) for seat in seated.waiting_for())
     text = f"**{seated.game.title}**" + (f"\nThe table waits for {waiting}." if waiting else "\nThe game is over.")
     text += await desk.pointer(visit, table_id)
-    await visit.tell("", Layout.of(text, [shown(picture) for picture in drawn]), [file_of(picture) for picture in drawn])
+    layout = Layout.of(text, [shown(picture) for picture in drawn], rows=moving.offer(visit, seated))
+    await visit.tell("", layout, [file_of(picture) for picture in drawn])
     await desk.delivery.check(table_id)
 
 
@@ -63,7 +67,7 @@ async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
 async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = None) -> None:
     """What happened and why, the newest page first."""
     table = await desk.hall.whole(table_id)
-    seat = (await desk.hall.look(table_id)).sheet.seat_of(visit.guest.id)
+    seat = (await desk.sit(visit, table_id)).sheet.seat_of(visit.guest.id)
     pages = log_pages(table.view(seat, since=0)["events"], table.game.headings) or ["Nothing has happened yet."]
     number = len(pages) if page is None else max(1, min(page, len(pages)))
     turns = [
@@ -79,7 +83,7 @@ async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = N
 
 
 async def log_page(desk: Desk, visit: Visit, code: Code) -> None:
-    await show_log(desk, visit, code.table, int(code.rest[0]) if code.rest and code.rest[0].isdigit() else 1)
+    await show_log(desk, visit, code.table, code.number(0))
 
 
 # ---------------------------------------------------------------------- cards
@@ -97,16 +101,14 @@ def cards_like(game: Game[Any], typed: str) -> list[Card]:
 async def card(desk: Desk, visit: Visit, game: Game[Any], typed: str) -> None:
     found = cards_like(game, typed)
     if not found:
-        raise Refused(
-            f"No card of {game.title} is called “{plain(clipped(typed, 40))}”. Type some letters and pick one from the list."
-        )
+        raise not_found(typed, f"is no card of {game.title}", list(game.cards))
     picture = await desk.studio.drawn(card_picture, game.id, found[0].name)
     await visit.tell("", Layout.of(pictures=[shown(picture)]), [file_of(picture)])
 
 
 async def cards(desk: Desk, visit: Visit, code: Code) -> None:
     """The cards that are in play, to pick one from; all of the game if that is not known."""
-    seated = await desk.hall.look(code.table)
+    seated = await desk.sit(visit, code.table)
     game = seated.game
     view = seated.table.view(seated.sheet.seat_of(visit.guest.id)) if seated.sheet.stage is not Stage.LOBBY else {}
     here = set(_strings(view))
@@ -147,9 +149,10 @@ async def picked_card(desk: Desk, visit: Visit, code: Code) -> None:
 async def replay(desk: Desk, visit: Visit, code: Code) -> None:
     """A race as a film. It takes some seconds."""
     await visit.acknowledge()
+    await desk.sit(visit, code.table)
     table = await desk.hall.whole(code.table)
     races = len(table.game.outcomes(table.state))
-    race = int(code.rest[0]) if code.rest and code.rest[0].isdigit() else races
+    race = code.number(0) if code.rest else races
     if not 1 <= race <= races:
         raise Refused("There is no such race to look at yet.")
     data = await desk.studio.drawn(render.replay.replay, table.view(None, since=0), race)

@@ -2,52 +2,65 @@
 
 from __future__ import annotations
 
-from bot.desk.codes import Code
+from bot.desk.codes import Code, Forged
 from bot.desk.desk import Desk
 from bot.desk.layouts import Layout, options_in_words, question_rows
 from bot.desk.visit import Visit
 from bot.hall import play
 from bot.hall.seated import Seated
-from bot.words.chat import clipped, plain
+from bot.store import Stage
+from bot.words.chat import plain
+from bot.words.likeness import meant, not_found
 from engine import Option, Question, Refused
 
 A_MOMENT = 1.0
 """Seconds that the answer to a command waits for the board to be the answer."""
+MOST_IN_WORDS = 12
+"""Options that are told with what they mean; more are left to the select, which says it too."""
 
 
-async def answer(desk: Desk, visit: Visit, table_id: str, key: str | None, option: str) -> None:
+async def answer(desk: Desk, visit: Visit, table_id: str, key: str, option: str) -> None:
     """One answer, written down before anybody sees it."""
 
-    def act(seated: Seated) -> tuple[Question, Option]:
-        question = play.answer(seated, visit.guest, key, option)
-        return question, next(each for each in question.options if option in (each.id, play.short(each.id)))
+    def act(seated: Seated) -> tuple[Question, Option, Question | None]:
+        question = play.open_question(seated, visit.guest, key)
+        chosen = _chosen(question, option)
+        play.answer(seated, visit.guest, key, chosen.id)
+        following = seated.question_of(question.seat) if seated.sheet.stage is Stage.PLAYING else None
+        return question, chosen, following if following is not None and following.secret else None
 
     pressed = visit.is_on_message
-    async with desk.delivery.held(table_id, None if pressed else visit):
-        question, chosen = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
+    async with desk.delivery.held(table_id, visit):
+        question, chosen, following = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
         message = visit.interaction.message
         if message is not None and message.flags.ephemeral:
-            await visit.replace(Layout.of(f"**{plain(chosen.label)}** it is."), [])
+            done = f"**{plain(chosen.label)}** it is."
+            await visit.replace(_private(table_id, following, done) if following is not None else Layout.of(done), [])
         elif pressed:
             await desk.strip(visit, table_id)
     if not pressed:
         if not question.secret:
             await desk.delivery.settled(table_id, A_MOMENT)
-        if visit.fresh or visit.is_thinking:
-            await visit.tell(f"**{plain(chosen.label)}** it is.{await desk.pointer(visit, table_id)}")
+        await visit.conclude(f"**{plain(chosen.label)}** it is.{await desk.pointer(visit, table_id)}")
+
+
+def _chosen(question: Question, option: str) -> Option:
+    for each in question.options:
+        if option in (each.id, play.short(each.id)):
+            return each
+    on_offer = ", ".join(plain(each.label) for each in question.options)
+    raise Forged(f"That is not on offer here. Possible: {on_offer}.")
 
 
 async def press(desk: Desk, visit: Visit, code: Code) -> None:
-    if len(code.rest) != 2:
-        raise Refused("That button is not whole.")
-    await answer(desk, visit, code.table, code.rest[0], code.rest[1])
+    await answer(desk, visit, code.table, code.word(0), code.word(1))
 
 
 async def pick(desk: Desk, visit: Visit, code: Code) -> None:
     values = visit.values
-    if not code.rest or len(values) != 1:
-        raise Refused("Pick one.")
-    await answer(desk, visit, code.table, code.rest[0], values[0])
+    if len(values) != 1:
+        raise Forged("Pick one, please.")
+    await answer(desk, visit, code.table, code.word(0), values[0])
 
 
 async def mine(desk: Desk, visit: Visit, code: Code) -> None:
@@ -56,36 +69,37 @@ async def mine(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 async def show_question(desk: Desk, visit: Visit, table_id: str) -> None:
-    question, revision = await desk.hall.act(
-        table_id,
-        visit.guest,
-        None,
-        lambda seated: (play.open_question(seated, visit.guest), seated.sheet.revision),
-    )
-    details = options_in_words(question) if len(question.options) <= 12 else ""
-    text = f"**{plain(question.prompt)}**\n{details}"
-    await visit.tell("", Layout.of(text, rows=question_rows(table_id, revision, question)))
+    question = await desk.hall.act(table_id, visit.guest, None, lambda seated: play.open_question(seated, visit.guest))
+    await visit.tell("", _private(table_id, question))
+
+
+def _private(table_id: str, question: Question, before: str = "") -> Layout:
+    """A question for one person's eyes. It belongs to no revision: others may answer theirs meanwhile."""
+    details = options_in_words(question) if len(question.options) <= MOST_IN_WORDS else ""
+    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", details]))
+    return Layout.of(text, rows=question_rows(table_id, 0, question))
+
+
+# ---------------------------------------------------------------------- by command
 
 
 def option_called(question: Question, typed: str) -> Option:
-    """What somebody means who typed an option: its id, its label, or a part of it that fits only one."""
+    """What somebody means who typed an option: its id, its label, the words of a completion, or a part that fits only one."""
     wanted = typed.casefold().strip()
-    exact = [option for option in question.options if wanted in (option.id.casefold(), option.label.casefold())]
-    like = exact or [option for option in question.options if wanted and wanted in option.label.casefold()]
+    exact = [each for each in question.options if wanted in (each.id.casefold(), each.label.casefold())]
+    like = exact or meant(typed.partition(":")[0], [(each.label, each) for each in question.options])
     if len(like) == 1:
         return like[0]
-    labels = ", ".join(plain(option.label) for option in (like or question.options)[:12])
-    begin = "That could be several" if like else f"“{plain(clipped(typed, 40))}” is not on offer"
-    raise Refused(f"{begin}. Possible: {labels}.")
+    if like:
+        raise Refused(f"That could be several: {', '.join(plain(each.label) for each in like)}. Which one?")
+    raise not_found(typed, "is not on offer here", [each.label for each in question.options])
 
 
 async def choose(desk: Desk, visit: Visit, table_id: str | None, typed: str | None, *kinds: str) -> None:
     """A command that answers. `kinds` are the questions it is for, if it is not for all."""
-    found = await desk.find(visit, table_id)
-    seated = await desk.sit(visit, found)
-    question = play.open_question(seated, visit.guest)
+    found, question = await _question(desk, visit, table_id)
     if kinds and question.kind not in kinds:
-        raise Refused(f"That is not what is asked now. {plain(question.prompt)} `/choose` answers it.")
+        raise Refused(f"That is not what you are asked now. {_asked(question)}")
     if typed is None:
         await show_question(desk, visit, found)
         return
@@ -94,13 +108,21 @@ async def choose(desk: Desk, visit: Visit, table_id: str | None, typed: str | No
 
 async def roll(desk: Desk, visit: Visit, table_id: str | None) -> None:
     """Rolls the die: where that is the question, or where it is one of the options."""
-    found = await desk.find(visit, table_id)
-    seated = await desk.sit(visit, found)
-    question = play.open_question(seated, visit.guest)
+    found, question = await _question(desk, visit, table_id)
     rolls = [option for option in question.options if option.id == "roll" or option.label.casefold() == "roll"]
     if not rolls:
-        raise Refused(f"There is no die to roll now. {plain(question.prompt)} `/choose` answers it.")
+        raise Refused(f"There is no die for you to roll now. {_asked(question)}")
     await answer(desk, visit, found, play.short(question.key), rolls[0].id)
+
+
+async def _question(desk: Desk, visit: Visit, table_id: str | None) -> tuple[str, Question]:
+    """The table that is meant, and what it asks whoever typed a command."""
+    found = await desk.find(visit, table_id, Stage.PLAYING)
+    return found, play.open_question(await desk.sit(visit, found), visit.guest)
+
+
+def _asked(question: Question) -> str:
+    return f"{plain(question.prompt)} `/choose` answers it, or the buttons do."
 
 
 VERBS = {"answer": press, "pick": pick, "mine": mine}

@@ -1,4 +1,4 @@
-"""What the bot may do in a channel, and what does not work without it."""
+"""What the bot may do in a channel, what does not work without it, and why Discord did not take a message."""
 
 from __future__ import annotations
 
@@ -16,12 +16,19 @@ WANTED = {
     "read_message_history": ("Read Message History", "after a crash a board may be posted twice"),
 }
 """Without these there is less of it."""
-INVITE = discord.Permissions(
-    **dict.fromkeys((*NEEDED, *WANTED), True),
-    embed_links=True,
-    manage_threads=True,
-)
-"""What the invitation asks for."""
+IN_A_THREAD = {
+    "view_channel": NEEDED["view_channel"],
+    "send_messages_in_threads": ("Send Messages in Threads", "I cannot post anything in a thread"),
+}
+"""Without these there is no game in a thread."""
+INVITE = discord.Permissions(**dict.fromkeys((*NEEDED, *WANTED), True))
+"""What the invitation asks for: what is used, and no more."""
+BLOCKED = frozenset({200000, 200001})
+"""Discord's codes for what auto-moderation stops."""
+SLOW = frozenset({20016, 20028})
+"""Discord's codes for slow mode."""
+
+Room = discord.abc.GuildChannel | discord.Thread
 
 
 def missing(permissions: discord.Permissions, wanted: dict[str, tuple[str, str]]) -> list[str]:
@@ -31,3 +38,39 @@ def missing(permissions: discord.Permissions, wanted: dict[str, tuple[str, str]]
 
 def may_use_threads(permissions: discord.Permissions) -> bool:
     return permissions.create_public_threads and permissions.send_messages_in_threads
+
+
+def needed_in(room: object) -> dict[str, tuple[str, str]]:
+    """Without these nothing can be posted there."""
+    return IN_A_THREAD if isinstance(room, discord.Thread) else NEEDED
+
+
+def room_of(client: discord.Client, place: int) -> Room | None:
+    """A channel or thread, as far as Discord has told of it."""
+    room = client.get_channel(place)
+    return room if isinstance(room, discord.abc.GuildChannel | discord.Thread) else None
+
+
+def in_room(room: Room | None) -> discord.Permissions:
+    """What the bot may do there; where nothing is known, everything is tried."""
+    if room is None or (isinstance(room, discord.Thread) and room.parent is None):
+        return discord.Permissions.all()
+    return room.permissions_for(room.guild.me)
+
+
+def may_post(room: Room | None) -> bool:
+    return room is not None and not missing(in_room(room), needed_in(room))
+
+
+def why_not(error: discord.HTTPException, place: int, room: Room | None, me: discord.Member | None) -> str:
+    """A sentence for the people at a table whose message was refused."""
+    if error.code in BLOCKED:
+        return f"The auto-moderation of this server stopped my message in <#{place}>."
+    if error.code in SLOW:
+        return f"The slow mode of <#{place}> holds my messages back."
+    if me is not None and me.is_timed_out() and me.timed_out_until is not None:
+        return f"I am in time-out in this server until <t:{int(me.timed_out_until.timestamp())}:f>."
+    if lacking := missing(in_room(room), needed_in(room)):
+        return f"I cannot post in <#{place}>. {' '.join(lacking)}"
+    said = (error.text or "no reason given").splitlines()[0]
+    return f"Discord does not take my messages in <#{place}>: “{said}”."

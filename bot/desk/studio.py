@@ -38,4 +38,5 @@ class Studio:
             return await self.draw(make, *args, **kwargs)
 
     def close(self) -> None:
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        """Nobody waits for a film that nobody will see."""
+        self._threads.shutdown(wait=False, cancel_futures=True)

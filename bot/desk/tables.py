@@ -1,4 +1,4 @@
-"""Tables before and around a game: open, join, leave, start, close, and change hands."""
+"""Tables before and around a game: open, join, leave, start, close, and once more."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import discord
 from bot.desk import rights
 from bot.desk.codes import Code
 from bot.desk.desk import Desk
-from bot.desk.layouts import Layout, button
+from bot.desk.layouts import Layout
+from bot.desk.panel import ending_panel
 from bot.desk.visit import Visit
-from bot.hall import lobby, play
-from bot.hall.seated import Guest, Seated
+from bot.hall import lobby
+from bot.hall.seated import Seated
 from bot.store import Manner, Sheet, Stage
-from bot.words.chat import plain
 from engine import Refused, game_called
 
 ELSEWHERE = "Tables stand in the channels of a server: use this command there."
@@ -51,8 +51,7 @@ async def _open(desk: Desk, visit: Visit, sheet: Sheet) -> None:
     async with desk.delivery.held(sheet.id, visit):
         await desk.hall.open(sheet, visit.interaction.id)
     await desk.delivery.settled(sheet.id, A_MOMENT)
-    if visit.fresh or visit.is_thinking:
-        await visit.tell("The table is open.")
+    await visit.conclude("The table is open.")
 
 
 async def at_lobby(desk: Desk, visit: Visit, table_id: str, act: Callable[[Seated], str]) -> None:
@@ -81,96 +80,21 @@ async def add_ai(desk: Desk, visit: Visit, table_id: str, level: str) -> None:
     await at_lobby(desk, visit, table_id, lambda seated: lobby.add_ai(seated, visit.guest, level))
 
 
-async def cancel(desk: Desk, visit: Visit, table_id: str) -> None:
+async def cancel(desk: Desk, visit: Visit, table_id: str, *, sure: bool = False) -> None:
     """A lobby is closed at once; a running game only after one more question."""
     seated = await desk.hall.look(table_id)
-    if seated.sheet.stage is not Stage.PLAYING:
+    if sure or seated.sheet.stage is not Stage.PLAYING:
         await at_lobby(desk, visit, table_id, lambda seated: lobby.cancel(seated, visit.guest))
         return
     seated.demand_host(visit.guest)
-    sure = button("Yes, end it", Code("close", table_id, seated.sheet.revision), discord.ButtonStyle.danger)
-    text = "The game is running. Do you want to end it for everybody? There will be no winner."
-    await visit.tell("", Layout.of(text, rows=[[sure]]))
+    await visit.tell("", ending_panel(seated))
 
 
 async def close(desk: Desk, visit: Visit, code: Code) -> None:
     """The host is sure."""
-    await desk.hall.act(code.table, visit.guest, visit.interaction.id, lambda seated: lobby.cancel(seated, visit.guest))
-    await visit.replace(Layout.of("The table is closed."), [])
-
-
-async def kick(desk: Desk, visit: Visit, table_id: str, user: int | None, name: str | None) -> None:
-    """By mention, or by the name of a seat (an AI has only that)."""
-
-    def act(seated: Seated) -> str:
-        number = _seat(seated, user, name)
-        if seated.sheet.stage is Stage.LOBBY:
-            return lobby.remove(seated, visit.guest, number)
-        return play.kick(seated, visit.guest, number)
-
-    await at_lobby(desk, visit, table_id, act)
-
-
-def _seat(seated: Seated, user: int | None, name: str | None) -> int:
-    for number, seat in enumerate(seated.sheet.seats):
-        if (user is not None and seat.user == user) or (name is not None and seat.name.casefold() == name.strip().casefold()):
-            return number
-    raise Refused(f"They do not sit at this table. Here are: {', '.join(plain(seat.name) for seat in seated.sheet.seats)}.")
-
-
-async def resign(desk: Desk, visit: Visit, table_id: str) -> None:
-    sentence = await desk.hall.act(table_id, visit.guest, visit.interaction.id, lambda seated: play.resign(seated, visit.guest))
-    await visit.tell(sentence)
-
-
-# ---------------------------------------------------------------------- handing a seat over
-
-
-async def substitute(desk: Desk, visit: Visit, table_id: str, user: int | None, name: str | None, to: Guest) -> None:
-    """The two are asked in the channel."""
-
-    def act(seated: Seated) -> str:
-        number = _seat(seated, user if user is not None or name is not None else visit.guest.id, name)
-        offer = play.offer_seat(seated, visit.guest, number, to)
-        asked = play.needs(seated, offer)
-        return f"{number} {offer.number} {' '.join(map(str, asked))}"
-
-    seat, number, *asked = (await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)).split()
-    seated = await desk.hall.look(table_id)
-    whose = plain(seated.sheet.seats[int(seat)].name)
-    text = f"{' and '.join(f'<@{each}>' for each in asked)}: shall <@{to.id}> take over the seat of {whose}?"
-    rows = [
-        [
-            button("Yes", Code("agree", table_id, 0, (number,)), discord.ButtonStyle.success),
-            button("No", Code("decline", table_id, 0, (number,))),
-        ]
-    ]
-    mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(int(each)) for each in asked])
-    await visit.say(Layout.of(text, rows=rows), [], mentions)
-
-
-async def agree(desk: Desk, visit: Visit, code: Code) -> None:
-    await _answer_offer(desk, visit, code, yes=True)
-
-
-async def decline(desk: Desk, visit: Visit, code: Code) -> None:
-    await _answer_offer(desk, visit, code, yes=False)
-
-
-async def _answer_offer(desk: Desk, visit: Visit, code: Code, *, yes: bool) -> None:
-    number = int(code.rest[0]) if code.rest and code.rest[0].isdigit() else -1
-
-    def act(seated: Seated) -> tuple[str, bool]:
-        return play.agree(seated, visit.guest, number, yes), seated.sheet.offer is None
-
-    sentence, done = await desk.hall.act(code.table, visit.guest, visit.interaction.id, act)
-    if done:
-        await visit.replace(Layout.of(sentence if not yes else "The seat has changed hands."), [])
-    else:
-        await visit.tell(sentence)
-
-
-# ---------------------------------------------------------------------- controls
+    guest = visit.guest
+    sentence = await desk.hall.act(code.table, guest, visit.interaction.id, lambda seated: lobby.cancel(seated, guest))
+    await visit.replace(Layout.of(sentence), [])
 
 
 async def rematch(desk: Desk, visit: Visit, code: Code) -> None:
@@ -196,7 +120,5 @@ VERBS = {
     "addai": lambda desk, visit, code: add_ai(desk, visit, code.table, "quick"),
     "cancel": lambda desk, visit, code: cancel(desk, visit, code.table),
     "close": close,
-    "agree": agree,
-    "decline": decline,
     "rematch": rematch,
 }

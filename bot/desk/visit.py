@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from io import BytesIO
 from types import TracebackType
 from typing import Any, cast
 
@@ -14,12 +15,23 @@ import discord
 
 from bot.hall.seated import Guest
 from bot.store import File
+from bot.words.chat import clipped
 
 log = logging.getLogger("grandstand.desk")
 PATIENCE = 1.2
 """Seconds after which an interaction is acknowledged without a word, so that Discord does not give up on it after three."""
-UNKNOWN_INTERACTION = 10062
+PAUSES = (0.1, 0.4)
+"""Seconds before something is said again when the line broke. Discord's three seconds go on meanwhile."""
+LONGEST = 2000
+"""Characters of a message without a layout."""
+DONE = "Done."
+UNSAID = "I did what you asked, but could not show you what I wanted to. `/board` shows the table as it is now."
+TOO_LATE = "I was too slow to open the form. Nothing has changed; please press once more."
 ALREADY_ACKNOWLEDGED = 40060
+GONE = frozenset({10015, 10062, 50027})
+"""Unknown webhook, unknown interaction, invalid token: its time is over."""
+CUT = (OSError, TimeoutError, aiohttp.ClientError)
+"""The line broke: nobody knows whether it arrived."""
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -51,20 +63,37 @@ class Visit:
         """Discord does not know the interaction any more: nothing can be said through it."""
         self._answered = False
         self._thinking = False
+        self._unsure = False
+        """The line broke under the last words: they may have arrived."""
+        self._unsaid = False
+        """Discord did not take the last words."""
         self._lock = asyncio.Lock()
-        self._watchdog: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._acknowledging: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Visit:
-        self._watchdog = asyncio.get_running_loop().create_task(self._watch())
+        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._lose_patience)
         return self
 
+    def _lose_patience(self) -> None:
+        self._acknowledging = asyncio.get_running_loop().create_task(self.acknowledge())
+
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        assert self._watchdog is not None
-        self._watchdog.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._watchdog
-        if error is None and not self._answered:
+        assert self._timer is not None
+        self._timer.cancel()
+        if self._acknowledging is not None:
+            # Never cut off: a request that was given up may still arrive, and what it says would stand for ever.
+            await self._acknowledging
+        if error is not None or self._answered:
+            return
+        if self._unsaid:
+            await self.tell(UNSAID)
+        elif self.is_on_message:
             await self.acknowledge()
+        else:
+            await self.tell(DONE)
+
+    # ------------------------------------------------------------------ what came
 
     @property
     def is_on_message(self) -> bool:
@@ -74,11 +103,6 @@ class Visit:
     def is_on(self, message: int) -> bool:
         """Whether it came from a control of this message."""
         return self.interaction.message is not None and self.interaction.message.id == message
-
-    @property
-    def is_thinking(self) -> bool:
-        """Whether there is a private message that says so."""
-        return self._thinking
 
     @property
     def values(self) -> list[str]:
@@ -95,9 +119,7 @@ class Visit:
         """Whether the first answer is still to be given."""
         return not self.lost and not self.interaction.response.is_done()
 
-    async def _watch(self) -> None:
-        await asyncio.sleep(PATIENCE)
-        await self.acknowledge()
+    # ------------------------------------------------------------------ what is said
 
     async def acknowledge(self) -> None:
         """Without a word, for now or for good."""
@@ -105,71 +127,130 @@ class Visit:
             if not self.fresh:
                 return
             thinking = not self.is_on_message
-            if await self._try(self.interaction.response.defer(ephemeral=True, thinking=thinking)):
+            if await self._try(lambda: self.interaction.response.defer(ephemeral=True, thinking=thinking)):
                 self._thinking = thinking
 
     async def tell(self, text: str, view: discord.ui.LayoutView | None = None, files: Sequence[discord.File] = ()) -> None:
         """A private answer: words, or a view with pictures."""
         async with self._lock:
-            if self.lost:
-                return
-            more: dict[str, Any] = {"view": view} if view is not None else {"content": text}
-            if self.fresh:
-                send = self.interaction.response.send_message(**more, files=list(files), ephemeral=True, allowed_mentions=NOBODY)
-                self._answered = await self._try(send)
-                if self._answered or self.lost or self.fresh:
-                    return
-            if self._thinking:
-                self._thinking = False
-                edit = self.interaction.edit_original_response(**more, attachments=list(files), allowed_mentions=NOBODY)
-                self._answered = await self._try(edit)
-            else:
-                more_words = self.interaction.followup.send(**more, files=list(files), ephemeral=True, allowed_mentions=NOBODY)
-                self._answered = await self._try(more_words)
+            await self._tell(text, view, files)
 
-    async def replace(self, view: discord.ui.LayoutView, files: Sequence[discord.Attachment | discord.File]) -> bool:
+    async def conclude(self, text: str) -> None:
+        """Private words for somebody who has got no answer yet."""
+        async with self._lock:
+            if not self._answered:
+                await self._tell(text, None, ())
+
+    async def _tell(self, text: str, view: discord.ui.LayoutView | None, files: Sequence[discord.File]) -> None:
+        said: dict[str, Any] = {"view": view} if view is not None else {"content": clipped(text, LONGEST)}
+        said["allowed_mentions"] = NOBODY
+        copies = _copies(files)
+        if self.fresh:
+            response = self.interaction.response
+            if await self._try(lambda: response.send_message(**said, files=copies(), ephemeral=True)):
+                self._answered = True
+                return
+        if self.lost or self.fresh:
+            return
+        if self._thinking:
+            edit = self.interaction.edit_original_response
+            if await self._try(lambda: edit(**said, attachments=copies())):
+                self._answered, self._thinking = True, False
+        else:
+            follow_up = self.interaction.followup
+            self._answered |= await self._try(lambda: follow_up.send(**said, files=copies(), ephemeral=True))
+
+    async def replace(self, view: discord.ui.LayoutView, files: Sequence[discord.Attachment]) -> bool:
         """Edits the message that the control is on, as the answer. False when that did not work."""
         async with self._lock:
             if self.lost:
                 return False
-            edit = self.interaction.response.edit_message if self.fresh else self.interaction.edit_original_response
-            done = await self._try(edit(view=view, attachments=list(files), allowed_mentions=NOBODY))
-            self._answered = self._answered or done
+            shown: dict[str, Any] = {"view": view, "attachments": list(files), "allowed_mentions": NOBODY}
+            done = self.fresh and await self._try(lambda: self.interaction.response.edit_message(**shown))
+            if not done and not self.lost and not self.fresh:
+                done = await self._try(lambda: self.interaction.edit_original_response(**shown))
+            self._answered |= done
             return done
 
     async def ask(self, modal: discord.ui.Modal) -> None:
         """Opens a form; only possible as the first answer."""
         async with self._lock:
-            if self.fresh:
-                self._answered = await self._try(self.interaction.response.send_modal(modal))
+            if self.fresh and await self._try(lambda: self.interaction.response.send_modal(modal)):
+                self._answered = True
+                return
+            await self._tell(TOO_LATE, None, ())
 
     async def say(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
     ) -> discord.InteractionMessage | None:
-        """A public answer, as the first one: the message, or None when it did not come to that."""
+        """A public answer, as the first one: the message, or None when it did not come to that.
+
+        Raises what broke the line when the message may have arrived all the same.
+        """
         async with self._lock:
             if not self.fresh:
                 return None
-            done = await self.interaction.response.send_message(view=view, files=list(files), allowed_mentions=mentions)
-            self._answered = True
-            return done.resource if isinstance(done.resource, discord.InteractionMessage) else None
+            copies = _copies(files)
+            sent: list[discord.InteractionCallbackResponse[Any]] = []
 
-    async def _try(self, sending: Any) -> bool:
+            async def send() -> None:
+                response = self.interaction.response
+                sent.append(await response.send_message(view=view, files=copies(), allowed_mentions=mentions))
+
+            if await self._try(send):
+                self._answered = True
+                resource = sent[0].resource if sent else None
+                if isinstance(resource, discord.InteractionMessage):
+                    return resource
+                with contextlib.suppress(discord.NotFound):  # somebody has deleted it in this very moment
+                    return await self.interaction.original_response()
+            if self._unsure:
+                raise ConnectionError("The line broke before Discord said whether the answer arrived.")
+            return None
+
+    async def post(self, view: discord.ui.LayoutView, mentions: discord.AllowedMentions, words: str) -> None:
+        """Something public that nothing else shows: as the answer, or beside the private `words` that are the answer."""
+        if await self.say(view, [], mentions) is None:
+            await self.conclude(words)
+            async with self._lock:
+                if not self.lost:
+                    await self._try(lambda: self.interaction.followup.send(view=view, allowed_mentions=mentions))
+
+    # ------------------------------------------------------------------ how it gets there
+
+    async def _try(self, send: Callable[[], Awaitable[object]]) -> bool:
         """Whether Discord took it. What it no longer takes is written down: the state is on the disk and the board will show it."""
-        try:
-            await sending
-        except discord.InteractionResponded:
-            return False
-        except discord.HTTPException as error:
-            if error.code == ALREADY_ACKNOWLEDGED:
-                # Somebody else has answered it, or an answer of ours got lost on the way back.
-                self.interaction.response._response_type = discord.InteractionResponseType.deferred_message_update
-                return False
-            self.lost = error.code == UNKNOWN_INTERACTION or error.status == 404
-            log.warning("An interaction could not be answered: %s", error)
-            return False
-        except (OSError, TimeoutError, aiohttp.ClientError) as error:
-            log.warning("An interaction could not be answered: %s", error)
-            self.lost = True
-            return False
-        return True
+        self._unsure, self._unsaid = False, False
+        for pause in (*PAUSES, None):
+            try:
+                await send()
+                return True
+            except CUT as error:
+                self._unsure = True
+                if pause is None:
+                    log.warning("The line broke, and an interaction could not be answered: %s", error)
+                    break
+                await asyncio.sleep(pause)
+            except discord.HTTPException as error:
+                return self._was_refused(error)
+        self.lost = True
+        return False
+
+    def _was_refused(self, error: discord.HTTPException) -> bool:
+        """Whether the words arrived nevertheless."""
+        if error.code == ALREADY_ACKNOWLEDGED:
+            # By our own first try, whose answer got lost on the way back; or else by somebody who has our token.
+            self.interaction.response._response_type = discord.InteractionResponseType.deferred_message_update
+            arrived, self._unsure = self._unsure, False
+            return arrived
+        self.lost = error.code in GONE
+        self._unsure = error.status >= 500
+        self._unsaid = not self.lost
+        log.warning("An interaction could not be answered: %s", error)
+        return False
+
+
+def _copies(files: Sequence[discord.File]) -> Callable[[], list[discord.File]]:
+    """New ones for every try: what was sent once has been read to its end."""
+    contents = [(file.fp.read(), file.filename, file.description) for file in files]
+    return lambda: [discord.File(BytesIO(data), name, description=alt) for data, name, alt in contents]

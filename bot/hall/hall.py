@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TypeVar
 
 from bot.clock import Clock
-from bot.hall import play
+from bot.hall import lobby, play
 from bot.hall.seated import Guest, Seated
 from bot.logs import about
-from bot.store import Change, Person, Sheet, Stage, Store
+from bot.store import Change, Notice, Person, Sheet, Stage, Store, Unwritable
+from bot.store.sheets import OPEN
 from bot.store.store import Damaged
 from engine import Refused, Table
 
@@ -22,12 +24,27 @@ AT_ONCE = 6
 """Answers of policies that are given on the way, within a millisecond each; more than that goes to a thread."""
 IN_ONE_GO = 40
 """Answers of policies that are written together."""
+QUIET = 3600.0
+"""Seconds without an act after which a table keeps no other out of its channel: nobody can block one by going away."""
 MOST_IN_A_SERVER = 200
 """Open tables in one server."""
+FORGOTTEN = 30 * 86400.0
+"""Seconds without an act after which a table does not count among them."""
+THINKERS = 1
+"""Policies that think at the same time: they share the interpreter with everybody who waits for an answer."""
+PATIENCE = 5.0
+"""Seconds before policies try again where nothing could be written."""
+MOST_PEOPLE = 5000
+"""Whose wishes are kept in mind."""
+ASIDE = "This table is damaged and was put aside; all others go on. The operator can read more in the log."
 
 
 class Again(Refused):
     """The same interaction a second time: it has been acted upon, and its first delivery has the answer."""
+
+
+class Aside(Refused):
+    """A table that cannot be read."""
 
 
 class Hall:
@@ -39,8 +56,11 @@ class Hall:
         self.open_tables = open_tables
         self.changed: Callable[[str], None] = lambda table_id: None
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._people: dict[int, Person] = {}
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._thinkers = asyncio.Semaphore(THINKERS)
+        self._closed = False
 
     # ------------------------------------------------------------------ acting
 
@@ -55,10 +75,11 @@ class Hall:
                     result = act(seated)
                 except Refused:
                     await self._write(seated, None)
+                    self._after(seated)
                     raise
                 self._answer_some(seated, AT_ONCE)
                 await self._write(seated, deed)
-        self._after(seated)
+                self._after(seated)
         return result
 
     async def look(self, table_id: str) -> Seated:
@@ -89,18 +110,46 @@ class Hall:
 
     def play_on(self, table_id: str) -> None:
         """Lets policies answer until a person is asked."""
-        self._spawn(self._play_on(table_id))
+        if self._closed:
+            return  # the next process goes on: who has to answer is written down
+        if table_id in self._playing:
+            self._again.add(table_id)
+            return
+        self._playing[table_id] = task = asyncio.get_running_loop().create_task(self._play_on(table_id))
+        task.add_done_callback(lambda task: self._played(table_id, task))
 
     async def _play_on(self, table_id: str) -> None:
         with about(table=table_id):
-            while True:
-                async with self._at(table_id):
-                    seated = await self._read(table_id, None)
-                    if seated.owed() is None:
-                        break
-                    await asyncio.to_thread(_think, seated)
-                    await self._write(seated, None)
+            while await self._answer_owed(table_id):
+                pass
             self.changed(table_id)
+
+    async def _answer_owed(self, table_id: str) -> bool:
+        """Some answers of policies; False when none is owed. They think without the lock: people who are asked at the same
+        time need not wait for them."""
+        seated = await self._read(table_id, None)
+        if seated.owed() is None:
+            return False
+        async with self._thinkers:
+            await _in_a_thread(lambda: _think(seated))
+        async with self._at(table_id):
+            now = await self._read(table_id, None)
+            if now.sheet.revision == seated.sheet.revision:  # else somebody was faster: think again
+                await self._write(seated, None)
+        return True
+
+    def _played(self, table_id: str, task: asyncio.Task[None]) -> None:
+        del self._playing[table_id]
+        again = table_id in self._again
+        self._again.discard(table_id)
+        error = task.exception() if not task.cancelled() else None
+        if isinstance(error, Unwritable):
+            log.error("Policies cannot go on, because nothing can be written: %s", error, extra={"table": table_id})
+            self.clock.later(PATIENCE, lambda: self.play_on(table_id))
+        elif error is not None and not isinstance(error, Refused):
+            log.error("Policies cannot go on.", exc_info=error, extra={"table": table_id})
+        elif again:
+            self.play_on(table_id)
 
     # ------------------------------------------------------------------ opening
 
@@ -108,16 +157,23 @@ class Hall:
         """A new table. In a channel there is one lobby at a time, and one game that is played in the channel itself."""
         channel, guild, host = sheet.channel, sheet.guild, sheet.host
         async with self._at(f"channel {channel}"):
+            if deed is not None and await self.store.is_done(deed):
+                raise Again("This has been done already.")
             for other in await self.store.open_in(channel):
-                with about(table=other):
+                try:
                     seated = await self._read(other, None)
+                except Aside:
+                    continue
+                quiet = await self.store.touched(other) < self.clock.now() - QUIET
                 if seated.sheet.stage is Stage.LOBBY:
-                    raise Refused("There is a table in this channel already that waits for players. `/join` takes a seat there.")
-                if seated.sheet.place == channel:
+                    if not quiet:
+                        raise Refused("A table in this channel waits for players already. `/join` takes a seat there.")
+                    await self.act(other, None, None, lobby.give_way)
+                elif seated.sheet.place == channel and seated.is_anybody_here and not quiet:
                     raise Refused("A game is running in this channel. Open your table in another one, or wait for its end.")
             if len(await self.store.hosted_by(host)) >= self.open_tables:
                 raise Refused(f"You are host of {self.open_tables} open tables. Finish one of them, or close one with `/cancel`.")
-            if len(await self.store.open_of_guild(guild)) >= MOST_IN_A_SERVER:
+            if await self.store.count_open(guild, self.clock.now() - FORGOTTEN) >= MOST_IN_A_SERVER:
                 raise Refused(f"There are {MOST_IN_A_SERVER} open tables in this server. Finish one of them first.")
             await self.store.add(Change(sheet, None, owed=False, deed=deed), self.clock.now())
         with about(table=sheet.id):
@@ -149,32 +205,33 @@ class Hall:
             if done:
                 raise Again("This has been done already.")
             seated = Seated(kept.sheet, kept.save, self.clock.now())
-            if kept.sheet.stage is Stage.PLAYING:
+            if kept.sheet.stage in OPEN:
                 _check(seated)
         except Damaged as damage:
             await self._put_aside(table_id, damage)
-            raise Refused(
-                "This table is damaged and was put aside; all others go on. The operator can read more in the log."
-            ) from None
+            raise Aside(ASIDE) from None
         return seated
 
     async def _put_aside(self, table_id: str, damage: Damaged) -> None:
-        where = await self.store.where(table_id)
-        if where is not None and where[2] != Stage.BROKEN:
-            log.error("Table %s is put aside: %s", table_id, damage)
-            await self.store.put_aside(table_id)
+        """Once: the log and the channel are told, and everything else goes on."""
+        if await self.store.put_aside(table_id, Notice(ASIDE)):
+            log.error("Table %s is put aside: %s.", table_id, damage)
+            self.changed(table_id)
 
     async def _write(self, seated: Seated, deed: int | None) -> None:
         if not seated.changed:
             return
         people = {user: await self.person(user) for user in seated.asked_people()}
         await self.store.write(seated.change(deed, people), self.clock.now())
+        log.debug("Revision %d is on the disk.", seated.sheet.revision)
+        if seated.sheet.stage is not seated.came_as:
+            log.info("A table went from %s to %s.", seated.came_as, seated.sheet.stage)
 
     # ------------------------------------------------------------------ people
 
     async def person(self, user: int) -> Person:
         if user not in self._people:
-            if len(self._people) > 5000:
+            if len(self._people) >= MOST_PEOPLE:
                 self._people.clear()
             self._people[user] = await self.store.person(user)
         return self._people[user]
@@ -183,30 +240,25 @@ class Hall:
         await self.store.set_person(user, person)
         self._people[user] = person
 
-    # ------------------------------------------------------------------ work on the side
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, Refused):
-            log.error("Something went wrong beside a table.", exc_info=error)
+    # ------------------------------------------------------------------ the end
 
     async def close(self) -> None:
-        """Waits for what is under way: it is a matter of milliseconds."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        """What policies think of now is left to the next process, which thinks the same."""
+        self._closed = True
+        under_way = list(self._playing.values())
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
 
 
 def _check(seated: Seated) -> None:
-    """Reads the save, so that damage is found before anything is done."""
+    """Reads the save, so that damage is found before anything is done. Whatever goes wrong, it goes wrong at this table only."""
     try:
-        seated.table  # noqa: B018
-    except Refused as refused:
-        raise Damaged(str(refused)) from refused
+        seated.game  # noqa: B018
+        if seated.sheet.stage is Stage.PLAYING and len(seated.table.seats) != len(seated.sheet.seats):
+            raise Damaged("its save is of another table")
+    except Exception as error:
+        raise error if isinstance(error, Damaged) else Damaged(f"its game cannot be read: {error!r}") from error
 
 
 def _think(seated: Seated) -> None:
@@ -219,3 +271,29 @@ def _think(seated: Seated) -> None:
         seated.answer_owed(question)
         if slow:
             return
+
+
+async def _in_a_thread(work: Callable[[], None]) -> None:
+    """A thread that nobody waits for at the end: a thought takes seconds, and the process ends at once when it is asked to."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def tell(error: BaseException | None) -> None:
+        if done.cancelled():
+            return
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
+
+    def run() -> None:
+        error: BaseException | None = None
+        try:
+            work()
+        except BaseException as raised:
+            error = raised
+        with suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(tell, error)
+
+    threading.Thread(target=run, name="thinker", daemon=True).start()
+    await done

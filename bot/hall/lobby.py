@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 
 from bot.hall.seated import LEVELS, Guest, Seated
 from bot.store import Manner, Seat, Sheet, Stage
+from bot.store.sheets import OPEN
+from bot.words.chat import plain
 from bot.words.names import ai_names, seat_name
+from bot.words.times import duration
 from engine import Refused, Table, game_called
 
-PACES = {"live": "live", "async": "by the way"}
+PACES = {"live": "live", "async": "a few turns a day"}
 LATE = {
-    "default": "the plainest answer is given",
+    "default": "the default answer is given",
     "ai": "an AI plays until they are back",
     "wait": "the table waits",
 }
@@ -39,7 +43,7 @@ def new_sheet(guild: int, channel: int, game: str, host: Guest, manner: Manner, 
 
 def join(seated: Seated, guest: Guest) -> str:
     sheet = seated.sheet
-    if sheet.seat_of(guest.id) is not None:
+    if sheet.stage in OPEN and sheet.seat_of(guest.id) is not None:
         raise Refused("You sit at this table already.")
     if sheet.stage is Stage.PLAYING:
         raise Refused("This game has begun already. Watch it, or take over a seat: the host can offer you one with `/sub`.")
@@ -48,12 +52,16 @@ def join(seated: Seated, guest: Guest) -> str:
     name = seat_name(guest.name, [seat.name for seat in sheet.seats])
     sheet.seats.append(Seat(name, guest.id))
     seated.changed = True
-    return f"You sit at the table as {name}."
+    return f"You sit at the table as {plain(name)}."
 
 
 def leave(seated: Seated, guest: Guest) -> str:
     """Out of a lobby. The next person is host; when nobody is left, the table is closed."""
+    if seated.sheet.stage is Stage.PLAYING:
+        raise Refused("This game has begun already. `/resign` leaves it for good; an AI plays on in your place.")
     seated.demand(Stage.LOBBY)
+    if seated.sheet.seat_of(guest.id) is None:
+        raise Refused("You do not sit at this table.")
     _stand_up(seated, seated.seat_of(guest))
     return "You have left the table."
 
@@ -66,7 +74,7 @@ def remove(seated: Seated, guest: Guest, seat: int) -> str:
         raise Refused("You cannot remove yourself. `/leave` lets you go, and the next person is host.")
     name = seated.sheet.seats[seat].name
     _stand_up(seated, seat)
-    return f"{name} no longer sits at the table."
+    return f"{plain(name)} no longer sits at the table."
 
 
 def _stand_up(seated: Seated, seat: int) -> None:
@@ -97,38 +105,71 @@ def _demand_room(seated: Seated) -> None:
         raise Refused(f"All {seated.game.most} seats are taken.")
 
 
-def set_option(seated: Seated, guest: Guest, name: str, value: object) -> str:
-    """An option of the game."""
+# ---------------------------------------------------------------------- what is agreed on
+
+
+def set_options(seated: Seated, guest: Guest, options: Mapping[str, object]) -> str:
+    """Options of the game."""
     seated.demand(Stage.LOBBY)
     seated.demand_host(guest)
-    seated.sheet.options = seated.game.read_options({**seated.sheet.options, name: value})
+    before = seated.sheet.options
+    seated.sheet.options = after = seated.game.read_options({**before, **options})
     seated.changed = True
-    return "Changed."
+    changed = [setting for setting in seated.game.settings if setting.id in options]
+    return "\n".join(f"{setting.title}: {after[setting.id].replace(',', ', ')}." for setting in changed)
 
 
-def set_manner(seated: Seated, guest: Guest, **wanted: object) -> str:
+def in_words(manner: Manner) -> str:
+    """How fast a table plays, and what happens to who is slower."""
+    pace = PACES[manner.pace]
+    if manner.late == "wait":
+        return f"{pace}, without a time limit: the table waits for everybody"
+    return f"{pace}, {duration(manner.limit)} for each decision; then {LATE[manner.late]}"
+
+
+def set_manner(seated: Seated, guest: Guest, wanted: Mapping[str, object]) -> str:
     """Pace, time limit and the rest: also while the game is running, and then all time limits begin anew."""
-    seated.demand_host(guest)
-    if seated.sheet.stage not in (Stage.LOBBY, Stage.PLAYING):
+    if seated.sheet.stage not in OPEN:
         seated.demand(Stage.PLAYING)
-    manner = seated.manner
-    changed = Manner(
-        pace=str(wanted.get("pace", manner.pace)),
-        limit=float(str(wanted.get("limit", manner.limit))),
-        late=str(wanted.get("late", manner.late)),
-        thread=bool(wanted.get("thread", manner.thread)),
-        pings=bool(wanted.get("pings", manner.pings)),
+    seated.demand_host(guest)
+    before = seated.manner
+    after = Manner(
+        pace=str(wanted.get("pace", before.pace)),
+        limit=float(str(wanted.get("limit", before.limit))),
+        late=str(wanted.get("late", before.late)),
+        thread=bool(wanted.get("thread", before.thread)),
+        pings=bool(wanted.get("pings", before.pings)),
     )
-    if changed.pace not in PACES or changed.late not in LATE:
+    if after.pace not in PACES or after.late not in LATE:
         raise Refused("There is no such setting.")
-    if not SHORTEST <= changed.limit <= LONGEST:
+    if not SHORTEST <= after.limit <= LONGEST:
         raise Refused("A decision may take from 10 seconds to 14 days.")
-    if changed.thread != manner.thread and seated.sheet.stage is Stage.PLAYING:
+    if after.thread != before.thread and seated.sheet.stage is Stage.PLAYING:
         raise Refused("Where the game is played was settled when it began.")
-    seated.anew = (changed.limit, changed.late) != (manner.limit, manner.late)
-    seated.sheet.manner = changed
+    words = _what_changed(before, after)
+    if not words:
+        return "Everything stays as it is."
+    seated.sheet.manner = after
     seated.changed = True
-    return "Changed."
+    if seated.sheet.stage is Stage.PLAYING:
+        seated.anew = (after.pace, after.limit, after.late) != (before.pace, before.limit, before.late)
+        anew = " Time limits begin anew." if seated.anew else ""
+        seated.tell(f"{plain(seated.name_of(guest.id))} has changed the settings of the table. {' '.join(words)}{anew}")
+    return "\n".join(words)
+
+
+def _what_changed(before: Manner, after: Manner) -> list[str]:
+    words = []
+    if (after.pace, after.limit, after.late) != (before.pace, before.limit, before.late):
+        words.append(f"Pace: {in_words(after)}.")
+    if after.thread != before.thread:
+        words.append(f"The game will be played {'in a thread' if after.thread else 'in the channel itself'}.")
+    if after.pings != before.pings:
+        words.append(f"Whoever has to decide is {'mentioned' if after.pings else 'named, but not mentioned'}.")
+    return words
+
+
+# ---------------------------------------------------------------------- start and end
 
 
 def what_is_missing(seated: Seated) -> str | None:
@@ -140,7 +181,7 @@ def what_is_missing(seated: Seated) -> str | None:
     try:
         game.check(count, seated.sheet.options)
     except Refused as refused:
-        return str(refused)
+        return str(refused).rstrip(".")
     return None
 
 
@@ -156,10 +197,22 @@ def start(seated: Seated, guest: Guest) -> str:
 
 def cancel(seated: Seated, guest: Guest) -> str:
     """The host closes the table, before or during the game."""
-    if seated.sheet.stage not in (Stage.LOBBY, Stage.PLAYING):
+    if seated.sheet.stage not in OPEN:
         seated.demand(Stage.PLAYING)
     seated.demand_host(guest)
-    seated.sheet.stage = Stage.CLOSED
-    seated.sheet.ended = f"{seated.name_of(guest.id)} has called it off."
-    seated.changed = True
+    if seated.sheet.stage is Stage.PLAYING:
+        seated.tell(f"{plain(seated.name_of(guest.id))} has ended the game. There is no winner; `/play` opens a new table.")
+    _close(seated, f"{seated.name_of(guest.id)} has called it off.")
     return "The table is closed."
+
+
+def give_way(seated: Seated) -> None:
+    """Somebody opens a new table where this one has waited in vain."""
+    seated.demand(Stage.LOBBY)
+    _close(seated, "Nothing has happened here for a long time, and a new table was opened.")
+
+
+def _close(seated: Seated, why: str) -> None:
+    seated.sheet.stage = Stage.CLOSED
+    seated.sheet.ended = why
+    seated.changed = True

@@ -6,6 +6,8 @@ from bot.store import Deadline, Manner, Person
 
 WARNING = {"live": 30.0, "async": 3600.0}
 """Seconds before the end of a time limit, or a quarter of the limit if that is less."""
+A_LOOK = 86400.0
+"""Seconds between two looks whether somebody is still in the server, where nothing else is to be done about a question."""
 
 
 def interval(person: Person, manner: Manner) -> float:
@@ -15,21 +17,25 @@ def interval(person: Person, manner: Manner) -> float:
     return manner.limit / (2 if manner.pace == "live" else 3)
 
 
+def _end(deadline: Deadline, manner: Manner) -> float | None:
+    """When there is little time left."""
+    return None if deadline.due is None else deadline.due - min(WARNING[manner.pace], manner.limit / 4)
+
+
 def warning(deadline: Deadline, manner: Manner) -> float | None:
-    if deadline.due is None or deadline.warned:
-        return None
-    return deadline.due - min(WARNING[manner.pace], manner.limit / 4)
+    return None if deadline.warned else _end(deadline, manner)
 
 
 def reminder(deadline: Deadline, person: Person, manner: Manner) -> float | None:
-    if deadline.reminded >= person.remind_most:
+    if deadline.warned or deadline.reminded >= person.remind_most:
         return None
     moment = deadline.asked + interval(person, manner) * (deadline.reminded + 1)
-    warned = deadline.due - min(WARNING[manner.pace], manner.limit / 4) if deadline.due is not None else None
-    return None if warned is not None and moment >= warned else moment  # the warning is reminder enough
+    end = _end(deadline, manner)
+    return None if end is not None and moment >= end else moment  # the warning is reminder enough
 
 
-def coming(deadline: Deadline, person: Person, manner: Manner) -> float | None:
-    """The next moment of all."""
+def coming(deadline: Deadline, person: Person, manner: Manner, now: float | None = None) -> float:
+    """The next moment of all, as seen from now, or from when the question was asked."""
     moments = (reminder(deadline, person, manner), warning(deadline, manner), deadline.due)
-    return min((moment for moment in moments if moment is not None), default=None)
+    look = (deadline.asked if now is None else now) + A_LOOK
+    return min((moment for moment in moments if moment is not None), default=look)

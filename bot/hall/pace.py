@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -11,10 +12,11 @@ from bot.clock import Clock
 from bot.hall import play
 from bot.hall.hall import Hall
 from bot.hall.moments import coming, reminder, warning
-from bot.store import Deadline, Notice, Sheet, Stage
+from bot.hall.seated import Seated
+from bot.store import Deadline, Notice, Stage, Unwritable
 from bot.words.chat import plain
 from bot.words.times import duration
-from engine import Refused
+from engine import Question, Refused
 
 log = logging.getLogger("grandstand.pace")
 LOOK = 1.0
@@ -25,19 +27,29 @@ AWAY = 60.0
 """Seconds of absence that are worth a word."""
 SET = 5.0
 """Seconds by which the machine's clock may differ from the steady one before somebody has set it."""
-RECENTLY = 2 * 86400.0
-"""Tables at which something happened so many seconds before are told that the bot was away."""
+RECENTLY = 1800.0
+"""Tables at which something happened so many seconds before are told that the bot was away: people sat there and noticed. It must
+not be all tables; thousands of messages would go out."""
 DEEDS = 3600.0
 """Seconds after which no interaction is delivered again."""
+AT_ONCE = 8
+"""Tables that are seen to at the same time: a slow answer about one of them holds up no other."""
+
+
+async def everybody_stays(guild: int, user: int) -> bool:
+    """Where nobody can be asked who is still in a server."""
+    return True
 
 
 class Pace:
-    """Looks every second at what is due; one query on an index."""
+    """Looks every second at what is due; one query on an index. `is_here(guild, user)` says whether somebody is still there:
+    Discord tells a bot of people who leave only if it may know all members, so the bot asks when somebody does not answer."""
 
     def __init__(self, hall: Hall, clock: Clock) -> None:
         self.hall = hall
         self.store = hall.store
         self.clock = clock
+        self.is_here: Callable[[int, int], Awaitable[bool]] = everybody_stays
         self._task: asyncio.Task[None] | None = None
         self._seen = (0.0, 0.0)
         self._noted = 0.0
@@ -47,8 +59,8 @@ class Pace:
         now = self.clock.now()
         self._seen = now, self.clock.steady()
         alive = float(await self.store.fact("alive") or now)
-        away = max(0.0, now - alive)
-        if away > 0:
+        away = now - alive  # less than nothing when somebody has set the clock back meanwhile
+        if away:
             await self.store.move_deadlines(away)
         if away > AWAY:
             noticed = await self.store.playing_between(alive - RECENTLY, now)
@@ -63,7 +75,10 @@ class Pace:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
-            await self._note_alive()
+            try:
+                await self._note_alive()
+            except Unwritable as error:
+                log.warning("Until when the bot was alive cannot be written down: %s", error)
 
     async def _note_alive(self) -> None:
         self._noted = self.clock.steady()
@@ -100,36 +115,77 @@ class Pace:
             await self.store.move_deadlines(jump)
 
     async def _do_what_is_due(self) -> None:
-        for deadline in await self.store.due(self.clock.now()):
-            try:
-                await self._do(deadline)
-            except Refused as refused:
-                log.info("A time limit of table %s means nothing any more: %s", deadline.table_id, refused)
-                await self.store.remind(msgspec.structs.replace(deadline, next=None), None)
+        slots = asyncio.Semaphore(AT_ONCE)
 
-    async def _do(self, deadline: Deadline) -> None:
-        now = self.clock.now()
-        if deadline.due is not None and now >= deadline.due:
-            await self.hall.act(deadline.table_id, None, None, lambda seated: play.time_out(seated, deadline))
+        async def do(deadline: Deadline) -> None:
+            async with slots:
+                try:
+                    await self._do(deadline)
+                except Refused as refused:
+                    log.info("A time limit of table %s means nothing any more: %s", deadline.table_id, refused)
+                    await self.store.remind(msgspec.structs.replace(deadline, next=None), None)
+
+        found = await self.store.due(self.clock.now())
+        done = await asyncio.gather(*map(do, found), return_exceptions=True)
+        for error in done:
+            if isinstance(error, BaseException):
+                raise error
+
+    async def _do(self, noted: Deadline) -> None:
+        """What is due about a question. Whether the person is still there is asked first: that takes a moment, in which they may
+        answer or the host may change the time limit, so the rest goes by what is written after that."""
+        seated = await self.hall.look(noted.table_id)
+        seat = seated.sheet.seats[noted.seat]
+        if seat.user is not None and not await self.is_here(seated.sheet.guild, seat.user):
+            user = seat.user
+            await self.hall.act(noted.table_id, None, None, lambda seated: play.left_server(seated, user))
             return
-        sheet = (await self.hall.look(deadline.table_id)).sheet
-        seat = sheet.seats[deadline.seat]
-        if seat.user is None or sheet.stage is not Stage.PLAYING:
-            raise Refused("Nobody is asked any more.")
-        person = await self.hall.person(seat.user)
+        deadline = next((each for each in await self.store.deadlines(noted.table_id) if each.question == noted.question), None)
+        if deadline is None:
+            return
+        if deadline.due is not None and self.clock.now() >= deadline.due:
+            await self.hall.act(deadline.table_id, None, None, lambda seated: play.time_out(seated, deadline))
+        else:
+            await self._remind(await self.hall.look(noted.table_id), deadline)
+
+    async def _remind(self, seated: Seated, deadline: Deadline) -> None:
+        now, manner = self.clock.now(), seated.manner
+        question = next((each for each in seated.table.questions if each.key == deadline.question), None)
+        user = seated.sheet.seats[deadline.seat].user
+        if seated.sheet.stage is not Stage.PLAYING or question is None or user is None:
+            raise Refused("nobody is asked any more.")
+        person = await self.hall.person(user)
         words = ""
-        if (moment := warning(deadline, sheet.manner)) is not None and now >= moment:
+        if (moment := warning(deadline, manner)) is not None and now >= moment:
             deadline.warned = True
-            words = f"{duration((deadline.due or now) - now)} left, then {_then(sheet)}."
-        elif (moment := reminder(deadline, person, sheet.manner)) is not None and now >= moment:
+            words = f"{duration((deadline.due or now) - now)} left, then {play.what_will_happen(seated, question)}."
+        elif (moment := reminder(deadline, person, manner)) is not None and now >= moment:
             deadline.reminded += 1
-            words = "the table waits for you."
-        deadline.next = coming(deadline, person, sheet.manner)
-        who = f"<@{seat.user}>" if sheet.manner.pings else plain(seat.name)
-        notice = Notice(f"{who}: {words}", [seat.user] if sheet.manner.pings else []) if words else None
+            left = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
+            words = f"the table waits for you. {plain(question.prompt)}{left}"
+        deadline.next = coming(deadline, person, manner, now)
+        notice = _notice(seated, question, words) if words else None
         if await self.store.remind(deadline, notice) and notice is not None:
             self.hall.changed(deadline.table_id)
 
 
-def _then(sheet: Sheet) -> str:
-    return "an AI takes over until you are back" if sheet.manner.late == "ai" else "the plainest answer is given for you"
+def _notice(seated: Seated, question: Question, words: str) -> Notice:
+    seat = seated.sheet.seats[question.seat]
+    if seat.user is None or not seated.manner.pings:
+        return Notice(f"{plain(seat.player)}, {words}")
+    return Notice(f"<@{seat.user}>, {words}", [seat.user])
+
+
+async def remind_anew(hall: Hall, user: int) -> None:
+    """Somebody wants to be reminded more or less often: also of what they are asked already."""
+    person = await hall.person(user)
+    for table_id in await hall.store.open_of(user):
+        try:
+            seated = await hall.look(table_id)
+        except Refused as refused:
+            log.info("Nothing is due at a table: %s", refused)
+            continue
+        for deadline in await hall.store.deadlines(table_id):
+            if seated.sheet.seats[deadline.seat].user == user:
+                deadline.next = coming(deadline, person, seated.manner, hall.clock.now())
+                await hall.store.remind(deadline, None)

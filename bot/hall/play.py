@@ -1,15 +1,17 @@
-"""What can be done while a game is running: answer, come back, go, hand a seat over."""
+"""What can be done while a game is running: answer, be late, come back, go."""
 
 from __future__ import annotations
 
 from bot.hall.seated import Guest, Seated
-from bot.store import Deadline, Offer, Stage
+from bot.store import Deadline, Seat, Stage
 from bot.words.chat import plain
-from bot.words.names import seat_name
+from bot.words.lists import listed
 from engine import Question, Refused
 
 PATIENCE = 2
-"""Time limits in a row after which somebody counts as away, where the plainest answer is given."""
+"""Time limits in a row that somebody may miss, where the default answer is given; with the next one they are away."""
+BACK = "Any button, or a command like `/roll`, gives the seat back."
+SLEEPS = "Nobody is here any more, so the table sleeps. Any button or command of a player wakes it up."
 
 
 def short(text: str) -> str:
@@ -23,16 +25,19 @@ def open_question(seated: Seated, guest: Guest, key: str | None = None) -> Quest
     seat = seated.seat_of(guest)
     mine = seated.question_of(seat)
     if mine is None or (key is not None and short(mine.key) != key):
-        if key is not None and mine is not None:
-            raise Refused(f"That has been decided already. Now it is: {mine.prompt}")
-        raise Refused(not_your_turn(seated, key is not None))
+        raise Refused(_why_not(seated, mine, key))
     return mine
 
 
-def not_your_turn(seated: Seated, was_asked: bool = False) -> str:
-    names = " and ".join(seat.name for seat in seated.waiting_for())
-    begin = "That has been decided already." if was_asked else "There is nothing for you to decide now."
-    return f"{begin} The table waits for {names}."
+def _why_not(seated: Seated, mine: Question | None, key: str | None) -> str:
+    """Why somebody cannot answer what they meant to, and what is asked now."""
+    whose = next((seated.sheet.seats[each.seat] for each in seated.table.questions if short(each.key) == key), None)
+    if whose is not None:
+        return f"That is for {plain(whose.player)} to decide."
+    begin = "That has been decided already." if key is not None else "There is nothing for you to decide now."
+    if mine is not None:
+        return f"{begin} Now you are asked: {plain(mine.prompt)}"
+    return f"{begin} The table waits for {listed([plain(seat.player) for seat in seated.waiting_for()])}."
 
 
 def answer(seated: Seated, guest: Guest, key: str | None, option: str) -> Question:
@@ -40,11 +45,55 @@ def answer(seated: Seated, guest: Guest, key: str | None, option: str) -> Questi
     question = open_question(seated, guest, key)
     chosen = next((each.id for each in question.options if short(each.id) == option or each.id == option), None)
     if chosen is None:
-        on_offer = ", ".join(each.label for each in question.options)
+        on_offer = ", ".join(plain(each.label) for each in question.options)
         raise Refused(f"That is not on offer here. Possible: {on_offer}.")
     seated.answer(question.seat, question.key, chosen, str(guest.id))
     seated.sheet.seats[question.seat].missed = 0
     return question
+
+
+# ---------------------------------------------------------------------- being late
+
+
+def time_out(seated: Seated, deadline: Deadline) -> None:
+    """A time limit has run out: what the table has agreed on for that is done, and everybody is told."""
+    question = next((each for each in seated.table.questions if each.key == deadline.question), None)
+    if seated.sheet.stage is not Stage.PLAYING or seated.sheet.trouble or question is None:
+        return
+    seat = seated.sheet.seats[question.seat]
+    name = plain(seat.player)
+    seat.missed += 1
+    if not _goes_away(seated, seat.missed):
+        chosen = question.option(question.default)
+        what = "an answer was picked" if question.secret else f"“{plain(chosen.label)}” was taken"
+        seated.answer(question.seat, question.key, question.default, "time")
+        seated.tell(f"{name} did not answer in time: {what} in their name.")
+        return
+    seat.away = True
+    if not seated.is_anybody_here:
+        seated.tell(f"{name} did not answer in time. {SLEEPS}")
+        return
+    what = "an AI plays" if seated.manner.late == "ai" else "the default answer is given to everything at once"
+    deputy = f" {plain(seated.name_of(seated.host))} is host meanwhile." if seat.user == seated.sheet.host else ""
+    seated.tell(f"{name} did not answer in time: {what} in their name until they are back.{deputy} {BACK}")
+
+
+def _goes_away(seated: Seated, missed: int) -> bool:
+    """Whether somebody who has missed so many time limits in a row is not waited for any more."""
+    return seated.manner.late == "ai" or missed > PATIENCE
+
+
+def what_will_happen(seated: Seated, question: Question) -> str:
+    """At the end of the time limit: for the person who is warned."""
+    if not _goes_away(seated, seated.sheet.seats[question.seat].missed + 1):
+        chosen = plain(question.option(question.default).label)
+        return "an answer is picked for you" if question.secret else f"“{chosen}” is taken for you"
+    if sum(each.is_played for each in seated.sheet.seats) == 1:
+        return "the table sleeps until you are back"
+    return "an AI plays for you" if seated.manner.late == "ai" else "the default answer is given to everything you are asked"
+
+
+# ---------------------------------------------------------------------- going and coming
 
 
 def come_back(seated: Seated, guest: Guest) -> None:
@@ -53,61 +102,27 @@ def come_back(seated: Seated, guest: Guest) -> None:
     if number is None or seated.sheet.stage is not Stage.PLAYING:
         return
     seat = seated.sheet.seats[number]
-    if seat.away or seat.gone == "left":
-        seat.away, seat.missed, seat.gone = False, 0, ""
-        seated.tell(f"{plain(seat.name)} is back.")
+    if seat.away or seat.left:
+        seat.away, seat.missed, seat.left = False, 0, False
+        seated.tell(f"{plain(seat.player)} is back.")
 
 
-def time_out(seated: Seated, deadline: Deadline) -> None:
-    """A time limit has run out: what the table has agreed on for that is done, and everybody is told."""
-    question = next((each for each in seated.table.questions if each.key == deadline.question), None)
-    if seated.sheet.stage is not Stage.PLAYING or question is None:
+def left_server(seated: Seated, user: int) -> None:
+    """The seat is kept: an AI plays until they are back."""
+    number = seated.sheet.seat_of(user)
+    if seated.sheet.stage is not Stage.PLAYING or number is None or seated.sheet.seats[number].left:
         return
-    seat = seated.sheet.seats[question.seat]
-    seat.missed += 1
-    name = plain(seat.name)
-    back = "`/roll`, `/choose` or any button gives the seat back."
-    alone = sum(other.is_played for other in seated.sheet.seats) == 1
-    if seated.manner.late == "ai" or seat.missed > PATIENCE:
-        seat.away = True
-        if alone:
-            seated.tell(f"Nobody is here any more, so the table sleeps. {back}")
-        elif seated.manner.late == "ai":
-            seated.tell(f"{name} did not answer in time: an AI plays until they are back. {back}")
-        else:
-            seated.tell(f"{name} is away: the plainest answers are given at once from now on. {back}")
-        return
-    chosen = question.option(question.default)
-    what = "an answer was picked" if question.secret else f"“{plain(chosen.label)}” was taken"
-    seated.answer(question.seat, question.key, question.default, "time")
-    seated.tell(f"{name} did not answer in time: {what} in their name.")
-
-
-def hand_over(seated: Seated, seat_number: int, gone: str, sentence: str) -> None:
-    """Somebody is gone: a policy plays on in their name, the host's part passes on, and a table without people is closed."""
-    sheet = seated.sheet
-    seat = sheet.seats[seat_number]
-    seat.gone = gone
-    seated.changed = True
-    staying = [each.user for each in sheet.seats if each.user is not None and not each.gone]
-    if not staying:
-        if gone != "left":
-            sheet.stage = Stage.CLOSED
-            sheet.ended = "Everybody has left."
-        return
-    if seat.user == sheet.host:
-        sheet.host = staying[0]
-        sentence += f" {plain(seated.name_of(sheet.host))} is the host now."
-    seated.tell(sentence)
+    seat = seated.sheet.seats[number]
+    seat.left = True
+    goes = f"{plain(seat.player)} has left the server. The seat is kept: an AI plays until they are back."
+    seated.tell(" ".join([goes, *_pass_on(seated, user)]))
 
 
 def resign(seated: Seated, guest: Guest) -> str:
     seated.demand(Stage.PLAYING)
     number = seated.seat_of(guest)
-    if seated.sheet.seats[number].gone == "resigned":
-        raise Refused("You have left this game already.")
-    name = plain(seated.sheet.seats[number].name)
-    hand_over(seated, number, "resigned", f"{name} has left the game; an AI plays on in their place.")
+    name = plain(seated.sheet.seats[number].player)
+    _give_to_ai(seated, number, f"{name} has left the game.")
     return "You have left the game. Thank you for playing."
 
 
@@ -118,74 +133,36 @@ def kick(seated: Seated, guest: Guest, number: int) -> str:
     seat = seated.sheet.seats[number]
     if seat.user == guest.id:
         raise Refused("You cannot remove yourself. `/resign` lets you go, and the next person is host.")
-    if seat.user is None or seat.gone in ("resigned", "removed"):
-        raise Refused(f"{seat.name} is played by an AI already.")
-    hand_over(seated, number, "removed", f"{plain(seat.name)} was removed by the host; an AI plays on in their place.")
-    return f"An AI plays for {seat.name} now."
+    if seat.user is None:
+        raise Refused(f"{plain(seat.name)} is played by an AI already.")
+    _give_to_ai(seated, number, f"{plain(seat.player)} was removed from the game by {plain(seated.name_of(guest.id))}.")
+    return f"An AI plays for {plain(seat.name)} now."
 
 
-def left_server(seated: Seated, user: int) -> None:
-    """The seat is kept: an AI plays until they are back."""
-    number = seated.sheet.seat_of(user)
-    if number is None or seated.sheet.seats[number].gone:
+def _give_to_ai(seated: Seated, number: int, sentence: str) -> None:
+    """For good: the seat is an AI's from now on. A table without people is closed."""
+    sheet = seated.sheet
+    seat = sheet.seats[number]
+    user = seat.user
+    assert user is not None, "only people go"
+    sheet.seats[number] = Seat(seat.name, level=seat.level)
+    if not sheet.people:
+        sheet.stage = Stage.CLOSED
+        sheet.ended = "Everybody has left."
+        seated.tell(f"{sentence} Nobody is left, so the game ends here.")
         return
-    name = plain(seated.sheet.seats[number].name)
-    hand_over(seated, number, "left", f"{name} has left the server. The seat is kept; an AI plays until they are back.")
+    seated.tell(" ".join([f"{sentence} An AI plays on in their place.", *_pass_on(seated, user)]))
 
 
-# ---------------------------------------------------------------------- handing a seat over
-
-
-def offer_seat(seated: Seated, guest: Guest, seat_number: int, to: Guest) -> Offer:
-    """The host, or whoever sits there, offers a seat to somebody else. Both have to agree, if both are there."""
-    seated.demand(Stage.PLAYING)
+def _pass_on(seated: Seated, user: int) -> list[str]:
+    """Somebody has gone: the next person is host, those who are here before those who are away. The sentences for that."""
     sheet = seated.sheet
-    seat = sheet.seats[seat_number]
-    if guest.id not in (sheet.host, seat.user):
-        raise Refused("A seat can be offered by the host and by whoever sits there.")
-    if sheet.seat_of(to.id) is not None:
-        raise Refused("They sit at this table already.")
-    number = sheet.revision
-    agreed = [guest.id] if guest.id == seat.user else []
-    sheet.offer = Offer(seat_number, to.id, to.name, number, agreed)
-    seated.changed = True
-    return sheet.offer
-
-
-def needs(seated: Seated, offer: Offer) -> list[int]:
-    """Who still has to agree: the new player always, the old one if they are there."""
-    seat = seated.sheet.seats[offer.seat]
-    wanted = [offer.to] + ([seat.user] if seat.is_played and seat.user is not None else [])
-    return [user for user in wanted if user not in offer.agreed]
-
-
-def agree(seated: Seated, guest: Guest, number: int, yes: bool) -> str:
-    """One of the two says yes or no to an offer."""
-    seated.demand(Stage.PLAYING)
-    sheet = seated.sheet
-    offer = sheet.offer
-    if offer is None or offer.number != number:
-        raise Refused("That offer is no longer open.")
-    if guest.id not in needs(seated, offer) and not (not yes and guest.id == sheet.host):
-        raise Refused("That is for the two whose seat it is about.")
-    name = plain(sheet.seats[offer.seat].name)
-    seated.changed = True
-    if not yes:
-        sheet.offer = None
-        seated.tell(f"The seat of {name} stays as it is.")
-        return "The offer is withdrawn."
-    offer.agreed.append(guest.id)
-    if needs(seated, offer):
-        return "You have agreed. The other one is asked too."
-    if sheet.seat_of(offer.to) is not None:
-        sheet.offer = None
-        raise Refused("They sit at this table already.")
-    seat = sheet.seats[offer.seat]
-    was_host = seat.user == sheet.host
-    seat.user, seat.away, seat.missed, seat.gone = offer.to, False, 0, ""
-    if was_host:
-        sheet.host = offer.to
-    sheet.offer = None
-    seated.anew = True
-    seated.tell(f"{plain(seat_name(offer.name, ()))} takes over the seat of {name}.", offer.to)
-    return f"You sit at the table now, in the seat of {name}."
+    told = []
+    if user == sheet.host and (staying := [seat for seat in sheet.seats if seat.user not in (None, user) and not seat.left]):
+        heir = next((seat for seat in staying if seat.is_played), staying[0])
+        assert heir.user is not None
+        sheet.host = heir.user
+        told.append(f"{plain(heir.player)} is the host now.")
+    if not seated.is_anybody_here:
+        told.append(SLEEPS)
+    return told

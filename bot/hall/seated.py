@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 import msgspec
@@ -9,9 +10,11 @@ import msgspec
 from bot.hall.moments import coming
 from bot.store import Change, Deadline, Manner, Notice, Person, Seat, Sheet, Stage
 from bot.store.store import AnswerRow
+from bot.words.chat import plain
 from engine import Event, Game, Policy, Question, Refused, Table, game_called, policy_called
 from engine.policies import POLICIES
 
+log = logging.getLogger("grandstand.hall")
 LEVELS = {"random": "Beginner", "quick": "Regular", "careful": "Expert"}
 """What people call the policies."""
 assert LEVELS.keys() == POLICIES.keys()
@@ -29,6 +32,7 @@ class Seated:
 
     def __init__(self, sheet: Sheet, save: bytes | None, now: float) -> None:
         self.sheet = sheet
+        self.came_as = sheet.stage
         self.now = now
         self.changed = False
         self.anew = False
@@ -66,12 +70,18 @@ class Seated:
                 Stage.LOBBY: "This game has not begun yet.",
                 Stage.PLAYING: "This game has begun already.",
                 Stage.OVER: "This game is over. `/play` opens a new table.",
-            }.get(self.sheet.stage, f"This table was closed. {self.sheet.ended}".strip())
+            }.get(self.sheet.stage, f"This table was closed. {plain(self.sheet.ended)}".strip())
         )
 
+    @property
+    def host(self) -> int:
+        """The host or, while they are away, the next person who is here."""
+        here = [seat.user for seat in self.sheet.seats if seat.is_played and seat.user is not None]
+        return self.sheet.host if self.sheet.host in here or not here else here[0]
+
     def demand_host(self, guest: Guest) -> None:
-        if guest.id != self.sheet.host:
-            raise Refused(f"Only the host of the table can do that: {self.name_of(self.sheet.host)}.")
+        if guest.id != self.host:
+            raise Refused(f"Only the host of the table can do that: {plain(self.name_of(self.host))}.")
 
     def seat_of(self, guest: Guest) -> int:
         seat = self.sheet.seat_of(guest.id)
@@ -81,7 +91,7 @@ class Seated:
 
     def name_of(self, user: int) -> str:
         seat = self.sheet.seat_of(user)
-        return self.sheet.seats[seat].name if seat is not None else "somebody who has left"
+        return self.sheet.seats[seat].player if seat is not None else "somebody who has left"
 
     def question_of(self, seat: int) -> Question | None:
         return next((question for question in self.table.questions if question.seat == seat), None)
@@ -133,14 +143,23 @@ class Seated:
 
     def policy_of(self, seat: Seat) -> Policy:
         """A seed of its own for each decision, so that a restart does not change what a policy thinks."""
-        return policy_called(seat.level, f"{self.sheet.id} {self.sheet.answers}")
+        level = seat.level if seat.level in LEVELS else "quick"
+        return policy_called(level, f"{self.sheet.id} {self.sheet.answers}")
 
     def answer_owed(self, question: Question) -> None:
         """As the seat's policy has it; for somebody who is away, as the table has agreed."""
         seat = self.sheet.seats[question.seat]
-        plain = seat.user is not None and not seat.gone and self.manner.late == "default"
-        option = question.default if plain else self.policy_of(seat).answer(self.table, question)
-        self.answer(question.seat, question.key, option, "time" if plain else "ai")
+        by_default = seat.user is not None and not seat.left and self.manner.late == "default"
+        option = question.default if by_default else self._thought(seat, question)
+        self.answer(question.seat, question.key, option, "time" if by_default else "ai")
+
+    def _thought(self, seat: Seat, question: Question) -> str:
+        """A policy that fails must not stop the game."""
+        try:
+            return self.policy_of(seat).answer(self.table, question)
+        except Exception:
+            log.exception("A policy could not decide, so the default answer is given.")
+            return question.default
 
     # ------------------------------------------------------------------ writing
 
@@ -156,7 +175,7 @@ class Seated:
             owed=playing and self.owed() is not None,
             answers=self._answers,
             events=self._events,
-            deadlines=self._deadlines(people) if playing else [],
+            deadlines=self._deadlines(people) if playing and not self.sheet.trouble else [],
             anew=self.anew,
             notices=self._notices,
             deed=deed,

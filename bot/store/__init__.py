@@ -1,6 +1,6 @@
 """Everything that must not be lost, in one SQLite file. The hall uses `Store` and knows no SQL."""
 
-from bot.store.database import Behind, Database, Taken, Unusable
+from bot.store.database import Behind, Database, Taken, Unusable, Unwritable
 from bot.store.sheets import Deadline, File, Manner, Notice, Offer, Person, Seat, Sheet, Sight, Stage
 from bot.store.store import Change, Kept, Store
 
@@ -22,4 +22,5 @@ __all__ = [
     "Store",
     "Taken",
     "Unusable",
+    "Unwritable",
 ]

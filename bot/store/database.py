@@ -14,11 +14,26 @@ log = logging.getLogger("grandstand.store")
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY = 5.0
 """Seconds to wait for a backup that reads the file."""
+LARGEST_LOG = 8 * 2**20
+"""Bytes that the write-ahead log keeps on the disk after a busy hour."""
 T = TypeVar("T")
+_NOT_NOW = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+}
+"""What SQLite says when it is the machine's fault and not ours."""
 
 
 class Unusable(Exception):
     """The database cannot be used; the text says why and what to do."""
+
+
+class Unwritable(Exception):
+    """The disk is full, or the file is locked or may not be written: nothing has changed, and it may work later."""
 
 
 class Taken(Exception):
@@ -53,8 +68,13 @@ class Database(aiosqlite.Connection):
         return database
 
     async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """All of it or nothing; on the disk when it returns."""
-        return cast("T", await self._hop(self._transact, work))
+        """All of it or nothing; on the disk when it returns. Raises Unwritable when the disk does not take it."""
+        try:
+            return cast("T", await self._hop(self._transact, work))
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF in _NOT_NOW:
+                raise Unwritable(str(error)) from error
+            raise
 
     async def _hop(self, work: Callable[..., Any], *given: Any) -> Any:
         """To the connection's thread and back. aiosqlite has this for itself only, a hop for each statement."""
@@ -82,6 +102,7 @@ class Database(aiosqlite.Connection):
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA mmap_size = 0")
+        connection.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
         self._transact(migrate)
 
 
@@ -124,18 +145,23 @@ class Lease:
     that ends."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         self._path = path
         self._connection: sqlite3.Connection | None = None
 
     def take(self) -> None:
-        """Raises Taken when another process has it."""
-        connection = sqlite3.connect(self._path, timeout=0, isolation_level=None, check_same_thread=False)
+        """Raises Taken when another process has it. Looks at the disk: not for the event loop's thread."""
         try:
-            connection.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            connection.close()
-            raise Taken("Another process runs the tables of this database.") from error
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            connection = sqlite3.connect(self._path, timeout=0, isolation_level=None, check_same_thread=False)
+            try:
+                connection.execute("BEGIN EXCLUSIVE")
+            except BaseException:
+                connection.close()
+                raise
+        except (sqlite3.Error, OSError) as error:
+            if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise Taken("Another process runs the tables of this database.") from error
+            raise Unusable(f"The folder {self._path.parent} cannot be used: {error}.") from error
         self._connection = connection
 
     def give_back(self) -> None:

@@ -34,13 +34,20 @@ class Seat(Struct):
     """A time limit has run out; the person gets the seat back with any answer."""
     missed: int = 0
     """Time limits in a row that ran out."""
-    gone: str = ""
-    """"left", "resigned" or "removed": a policy plays on in this person's name. Who left the server may come back."""
+    left: bool = False
+    """The person is no longer in the server: a policy plays until they are back."""
+    stand_in: str = ""
+    """What the person is called, where the seat is named after somebody else: the game knows seats by their first names."""
 
     @property
     def is_played(self) -> bool:
         """Whether the person of this seat plays it now."""
-        return self.user is not None and not self.away and not self.gone
+        return self.user is not None and not self.away and not self.left
+
+    @property
+    def player(self) -> str:
+        """Who plays here, in words."""
+        return f"{self.stand_in} (for {self.name})" if self.stand_in else self.name
 
 
 class Manner(Struct):
@@ -50,7 +57,7 @@ class Manner(Struct):
     limit: float = 180.0
     """Seconds for a decision."""
     late: str = "default"
-    """What happens then: "default" (the plainest answer), "ai" (a policy plays until the person is back) or "wait"."""
+    """What happens then: "default" (the default answer), "ai" (a policy plays until the person is back) or "wait"."""
     thread: bool = True
     pings: bool = True
 
@@ -116,12 +123,19 @@ class Sight(Struct):
     revision: int = 0
     live: bool = False
     """Whether the message has buttons."""
-    waiting: str = ""
-    """The part of the text that says who is asked."""
+    asked: list[int] = field(default_factory=list)
+    """Who is asked by it: whoever else is asked next needs a new message, since nobody hears of an edit."""
     shown: int = 0
     lobby: int | None = None
     card: str = ""
     """What the lobby message shows."""
+    old: Sight | None = None
+    """The table message before, while its controls are still to be taken off."""
+
+    @property
+    def pressable(self) -> Sight | None:
+        """The table message as it is to be remembered until its controls are off, if it has any."""
+        return Sight(self.place, self.message, self.text, self.files) if self.live and self.message is not None else None
 
 
 class Notice(Struct):

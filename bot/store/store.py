@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -12,12 +13,15 @@ from bot.store.database import Behind, Database
 from bot.store.sheets import OPEN, SCHEMA, Deadline, Notice, Person, Sheet, Sight, Stage
 from engine import Event
 
+log = logging.getLogger("grandstand.store")
+T = TypeVar("T")
 encode = msgspec.json.encode
 _sheets = msgspec.json.Decoder(Sheet)
 _sights = msgspec.json.Decoder(Sight)
 _notices = msgspec.json.Decoder(Notice)
 _people = msgspec.json.Decoder(Person)
 _events = msgspec.json.Decoder(Event)
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 AnswerRow = tuple[int, int, str, str, str, float]
 """Number, seat, question, option, by whom, when."""
 
@@ -87,26 +91,38 @@ class Store:
         """A table, and whether this interaction has been acted upon already."""
 
         def work(db: sqlite3.Connection) -> tuple[Kept | None, bool]:
-            done = deed is not None and db.execute("SELECT 1 FROM deeds WHERE interaction = ?", (deed,)).fetchone() is not None
-            return _kept(db, table_id), done
+            return _kept(db, table_id), deed is not None and _is_done(db, deed)
 
         return await self.database.look(work)
 
-    async def put_aside(self, table_id: str) -> None:
-        """A table that cannot be read: nobody will try again."""
-        await self.database.transact(
-            lambda db: _run(
-                db,
-                ("UPDATE tables SET stage = ?, owed = 0 WHERE id = ?", (Stage.BROKEN, table_id)),
-                ("DELETE FROM deadlines WHERE table_id = ?", (table_id,)),
-            )
-        )
+    async def is_done(self, deed: int) -> bool:
+        """Whether this interaction has been acted upon already."""
+        return await self.database.look(lambda db: _is_done(db, deed))
+
+    async def put_aside(self, table_id: str, notice: Notice) -> bool:
+        """A table that cannot be read: nobody will try again, and its channel is told once. False when that was done before."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            done = db.execute("UPDATE tables SET stage = ?1, owed = 0 WHERE id = ?2 AND stage <> ?1", (Stage.BROKEN, table_id))
+            if done.rowcount != 1:
+                return False
+            db.execute("DELETE FROM deadlines WHERE table_id = ?", (table_id,))
+            db.execute("DELETE FROM notices WHERE table_id = ?", (table_id,))
+            _post(db, table_id, [notice])
+            return True
+
+        return await self.database.transact(work)
 
     async def where(self, table_id: str) -> tuple[int, int, str] | None:
         """Guild, place and stage, from the columns: known of a damaged table too."""
         return await self.database.look(
             lambda db: db.execute("SELECT guild, place, stage FROM tables WHERE id = ?", (table_id,)).fetchone()
         )
+
+    async def touched(self, table_id: str) -> float:
+        """When something was last done there."""
+        row = await self.database.look(lambda db: db.execute("SELECT touched FROM tables WHERE id = ?", (table_id,)).fetchone())
+        return float(row[0]) if row else 0.0
 
     # ------------------------------------------------------------------ looking for tables
 
@@ -139,6 +155,16 @@ class Store:
     async def open_of_guild(self, guild: int) -> list[str]:
         return await self._ids("SELECT id FROM tables WHERE guild = ? AND stage IN (?, ?)", (guild, *OPEN))
 
+    async def open_guilds(self) -> list[int]:
+        """The servers with open tables."""
+        sql = "SELECT DISTINCT guild FROM tables WHERE stage IN (?, ?)"
+        return await self.database.look(lambda db: [row[0] for row in db.execute(sql, OPEN)])
+
+    async def count_open(self, guild: int, since: float) -> int:
+        """The open tables of a server at which something happened since then."""
+        sql = "SELECT COUNT(*) FROM tables WHERE guild = ? AND stage IN (?, ?) AND touched >= ?"
+        return int(await self.database.look(lambda db: db.execute(sql, (guild, *OPEN, since)).fetchone()[0]))
+
     async def playing_between(self, since: float, until: float) -> list[str]:
         """Running tables at which something happened in that time."""
         return await self._ids("SELECT id FROM tables WHERE stage = ? AND touched BETWEEN ? AND ?", (Stage.PLAYING, since, until))
@@ -162,7 +188,8 @@ class Store:
                 "SELECT event FROM events WHERE table_id = ? AND number > ? ORDER BY number", (table_id, since)
             ).fetchall()
         )
-        return [_events.decode(event) for (event,) in rows]
+        found = [_readable(_events, event, f"An event of table {table_id}") for (event,) in rows]
+        return [event for event in found if event is not None]
 
     async def answers(self, table_id: str) -> list[tuple[int, str, str]]:
         return await self.database.look(
@@ -174,8 +201,18 @@ class Store:
     # ------------------------------------------------------------------ what the channel has seen
 
     async def sight(self, table_id: str) -> Sight:
-        row = await self.database.look(lambda db: db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone())
-        return _sights.decode(row[0]) if row else Sight()
+        """A sight that cannot be read counts as none; but what has happened is not told again from the beginning."""
+
+        def work(db: sqlite3.Connection) -> Sight:
+            row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
+            if row is None:
+                return Sight()
+            sight = _readable(_sights, row[0], f"What the channel has seen of table {table_id}")
+            if sight is not None:
+                return sight
+            return Sight(shown=db.execute("SELECT MAX(number) FROM events WHERE table_id = ?", (table_id,)).fetchone()[0] or 0)
+
+        return await self.database.look(work)
 
     async def saw(self, table_id: str, sight: Sight, notices: Iterable[int] = ()) -> None:
         """Notes what the channel has seen now, and which notices went out."""
@@ -186,8 +223,8 @@ class Store:
             db.executemany("DELETE FROM notices WHERE id = ?", [(number,) for number in gone])
             db.execute(
                 "DELETE FROM outbox WHERE table_id = ?1 AND NOT EXISTS (SELECT 1 FROM notices WHERE table_id = ?1) "
-                "AND EXISTS (SELECT 1 FROM tables WHERE id = ?1 AND revision <= ?2)",
-                (table_id, sight.revision),
+                "AND EXISTS (SELECT 1 FROM tables WHERE id = ?1 AND (revision <= ?2 OR stage = ?3)) AND ?4",
+                (table_id, sight.revision, Stage.BROKEN, sight.old is None),
             )
 
         await self.database.transact(work)
@@ -196,7 +233,10 @@ class Store:
         rows = await self.database.look(
             lambda db: db.execute("SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id", (table_id,)).fetchall()
         )
-        return [(number, _notices.decode(notice)) for number, notice in rows]
+        found = [(number, _readable(_notices, raw, f"A notice for table {table_id}")) for number, raw in rows]
+        if lost := [(number,) for number, notice in found if notice is None]:
+            await self.database.transact(lambda db: db.executemany("DELETE FROM notices WHERE id = ?", lost))
+        return [(number, notice) for number, notice in found if notice is not None]
 
     # ------------------------------------------------------------------ time
 
@@ -220,8 +260,8 @@ class Store:
 
         def work(db: sqlite3.Connection) -> bool:
             done = db.execute(
-                "UPDATE deadlines SET reminded = ?, warned = ?, next = ? WHERE table_id = ? AND question = ?",
-                (deadline.reminded, int(deadline.warned), deadline.next, deadline.table_id, deadline.question),
+                "UPDATE deadlines SET reminded = ?, warned = ?, next = ? WHERE table_id = ? AND question = ? AND asked = ?",
+                (deadline.reminded, int(deadline.warned), deadline.next, deadline.table_id, deadline.question, deadline.asked),
             )
             if done.rowcount == 1 and notice is not None:
                 _post(db, deadline.table_id, [notice])
@@ -259,7 +299,8 @@ class Store:
 
     async def person(self, user: int) -> Person:
         row = await self.database.look(lambda db: db.execute("SELECT person FROM people WHERE user = ?", (user,)).fetchone())
-        return _people.decode(row[0]) if row else Person()
+        found = _readable(_people, row[0], f"What user {user} wants") if row else None
+        return found if found is not None else Person()
 
     async def set_person(self, user: int, person: Person) -> None:
         await self.database.transact(lambda db: _run(db, ("INSERT OR REPLACE INTO people VALUES (?, ?)", (user, encode(person)))))
@@ -270,19 +311,35 @@ def _deadline(table: str, question: str, seat: int, asked: float, due: float | N
     return Deadline(table, question, seat, asked, due, reminded, bool(warned), coming)
 
 
+def _is_done(db: sqlite3.Connection, deed: int) -> bool:
+    return db.execute("SELECT 1 FROM deeds WHERE interaction = ?", (deed,)).fetchone() is not None
+
+
+def _readable(decoder: msgspec.json.Decoder[T], raw: bytes, what: str) -> T | None:
+    """A part of a table that it can do without; the log says when it has to."""
+    try:
+        return decoder.decode(raw)
+    except UNREADABLE as error:
+        log.error("%s cannot be read: %s", what, error)
+        return None
+
+
 def _kept(db: sqlite3.Connection, table_id: str) -> Kept | None:
-    row = db.execute("SELECT sheet, save, stage FROM tables WHERE id = ?", (table_id,)).fetchone()
+    row = db.execute("SELECT sheet, save, stage, revision FROM tables WHERE id = ?", (table_id,)).fetchone()
     if row is None:
         return None
-    if row[2] == Stage.BROKEN:
+    raw, save, stage, revision = row
+    if stage == Stage.BROKEN:
         raise Damaged("It has been put aside.")
     try:
-        sheet = _sheets.decode(row[0])
-    except (msgspec.DecodeError, UnicodeDecodeError, TypeError) as error:
-        raise Damaged(f"The sheet of table {table_id} cannot be read: {error}") from error
+        sheet = _sheets.decode(raw)
+    except UNREADABLE as error:
+        raise Damaged(f"its sheet cannot be read: {error}") from error
     if sheet.schema != SCHEMA:
-        raise Damaged(f"The sheet of table {table_id} has the form {sheet.schema}; only {SCHEMA} is known.")
-    return Kept(sheet, row[1])
+        raise Damaged(f"its sheet has the form {sheet.schema}; only {SCHEMA} is known")
+    if (sheet.id, sheet.stage, sheet.revision) != (table_id, stage, revision):
+        raise Damaged("its sheet belongs to another table or another moment")
+    return Kept(sheet, save)
 
 
 def _row(change: Change, now: float) -> tuple[object, ...]:

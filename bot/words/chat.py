@@ -15,6 +15,9 @@ _MARKS = re.compile(r"[\\*_~`|\[\]<]|://|(?<=\.gg)/|(?<=\.com)/")
 _AT_THE_START = re.compile(r"^(\s*)([>#+-]+|\d+(?=\.))")
 """Quotes, headings, small print and lists."""
 
+_UNSEEN = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
+"""Signs that show nothing, and may turn round what stands behind them."""
+
 _JOINER = "\u200d"
 
 
@@ -23,7 +26,7 @@ def plain(text: str) -> str:
 
     Whether anybody is called by a message is decided by its `allowed_mentions`: this is the second lock, not the first.
     """
-    line = re.sub(r"\r\n|\s", " ", text)
+    line = _UNSEEN.sub("", re.sub(r"\r\n|\s", " ", text))
     line = _MARKS.sub(r"\\\g<0>", line).replace("@", f"@{UNSEEN}")
     return _AT_THE_START.sub(_escaped_start, line, count=1)
 
@@ -31,6 +34,11 @@ def plain(text: str) -> str:
 def _escaped_start(found: re.Match[str]) -> str:
     before, sign = found.groups()
     return before + (f"{sign}\\" if sign.isdigit() else "".join(f"\\{each}" for each in sign))
+
+
+def unwrapped(text: str) -> str:
+    """Text that was wrapped for a page: Discord breaks lines where they break, so a sentence gets its line back."""
+    return re.sub(r"(?<![.:!?\n])\n(?![\n>#-])", " ", text)
 
 
 def clipped(text: str, most: int) -> str:

@@ -207,7 +207,8 @@ def _main_and_reactions(paragraph: Paragraph) -> tuple[list[Fact], list[list[Fac
     last = -1
     for at, fact in enumerate(paragraph.told):
         cause = known.get(fact.cause)  # what answers an earlier message goes on with that one's main thing
-        if cause is None or (cause.number in main and not _reacts(fact, cause, answered)):
+        mere_consequence = at == last + 1 and fact.number not in answered
+        if cause is None or (cause.number in main and (mere_consequence or not _reacts(fact, cause, answered))):
             main.add(fact.number)
             last = at
     reactions: list[list[Fact]] = []

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+UNITS = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
+FEW = 10
+"""From so many of a unit on, the rest of the span is not worth a word."""
+
 
 def duration(seconds: float) -> str:
-    """Roughly, as people say it: "40 seconds", "3 minutes", "2 hours", "5 days"."""
-    for size, name in ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second")):
-        if seconds >= size * (2 if name in ("day", "hour") and seconds % size else 1) or name == "second":
-            count = max(1, round(seconds / size))
-            return f"{count} {name}{'s' if count != 1 else ''}"
-    raise AssertionError
+    """As people say it: "40 seconds", "90 seconds", "2 minutes and 30 seconds", "6 hours", "14 days"."""
+    for (name, size), (smaller, part) in pairwise(UNITS):
+        parts = round(seconds / part)
+        count, rest = divmod(parts, size // part)
+        if count >= FEW:
+            return _counted(round(seconds / size), name)
+        if count and not rest:
+            return _counted(count, name)
+        if count > 1:
+            return f"{_counted(count, name)} and {_counted(rest, smaller)}"
+    return _counted(max(1, round(seconds)), "second")
+
+
+def _counted(count: int, name: str) -> str:
+    return f"{count} {name}{'s' if count != 1 else ''}"

@@ -39,8 +39,8 @@ class Backstage(Protocol):
     def guild_ids(self, application_id: str) -> list[str]:
         """The guilds that the bot is in."""
 
-    def guild_create(self, application_id: str, guild_id: str, intents: int) -> Json:
-        """A guild with all that is in it, as this bot sees it."""
+    def guild_create(self, application_id: str, guild_id: str, intents: int) -> Json | None:
+        """A guild with all that is in it, as this bot sees it; None while it is away."""
 
     def members(self, guild_id: str) -> list[Json]:
         """Everybody in a guild."""
@@ -92,7 +92,8 @@ def first_events(backstage: Backstage, application_id: str, wish: Wish, session_
     if wish.intents & Intent.GUILDS:
         for guild_id in wish.guild_ids:
             guild = backstage.guild_create(application_id, guild_id, wish.intents)
-            events.append(("GUILD_CREATE", msgspec.json.encode(guild)))
+            if guild is not None:
+                events.append(("GUILD_CREATE", msgspec.json.encode(guild)))
     return events
 
 

@@ -155,7 +155,7 @@ export function parseInline(text, depth = 0) {
     if (found) {
       push(found.part);
       at = found.end;
-    } else if (text[at] === "\\" && /[^\w\s]/.test(text[at + 1] ?? "")) {
+    } else if (text[at] === "\\" && /[^0-9A-Za-z\s]/.test(text[at + 1] ?? "")) {
       words += text[at + 1];
       at += 2;
     } else {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
 from collections.abc import Mapping
@@ -63,6 +64,8 @@ class Door:
         if route is None:
             return self._out(request, Outcome(405, {"message": "405: Method Not Allowed", "code": 0}))
         fault = self.stage.faults.take(route.method, route.template)
+        if fault is not None and not request.content_type.startswith("multipart/"):
+            await _received(request)
         outcome = await self._suffer(fault) if fault is not None else None
         if outcome is None:
             outcome = await self._answer(request, route, of)
@@ -121,10 +124,18 @@ class Door:
             if "errors" in said:
                 said["errors"] = _either(said["errors"])
             return Outcome(refusal.status, said, verdict.headers, body)
+        except ConnectionResetError:
+            return Outcome(400, {"message": "400: Bad Request", "code": 0}, verdict.headers)
         except Exception:
             log.exception("%s %s failed", route.method, route.template)
             return Outcome(500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers, body)
         return Outcome(204 if answer is None else call.status or route.status, answer, verdict.headers, body)
+
+
+async def _received(request: web.Request) -> None:
+    """Takes the body in: what is slow on its way arrives, also when whoever sent it is gone by then."""
+    with contextlib.suppress(web.HTTPException, web.RequestPayloadError, HttpProcessingError, ConnectionResetError):
+        await request.read()
 
 
 def _either(errors: Json) -> Json:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from bot.desk.commands import around, looks, turns
+from bot.desk.commands import around, company, looks, turns
 
 if TYPE_CHECKING:
     import discord
@@ -15,6 +15,6 @@ if TYPE_CHECKING:
 
 
 def add_all(tree: app_commands.CommandTree[discord.Client], desk: Desk) -> None:
-    for room in (around, turns, looks):
+    for room in (around, turns, company, looks):
         for command in room.commands(desk):
             tree.add_command(command)

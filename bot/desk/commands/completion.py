@@ -3,34 +3,71 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.desk import finding
 from bot.desk.desk import Desk
-from bot.desk.visit import guest_of
+from bot.desk.finding import Place
+from bot.desk.visit import CUT, guest_of
+from bot.hall.seated import Seated
+from bot.logs import about
 from bot.store import Stage
 from bot.words.chat import clipped
+from bot.words.lists import listed
 from engine import Question, Refused, all_games
 
 log = logging.getLogger("grandstand.desk")
 MOST = 25
+LONGEST = 100
+Pairs = list[tuple[str, str]]
+"""What is shown, and what it stands for."""
 Choices = list[app_commands.Choice[str]]
+Offer = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
 
 
-def offered(pairs: list[tuple[str, str]], typed: str) -> Choices:
+def completion(offer: Callable[[discord.Interaction, str], Awaitable[Pairs]]) -> Offer:
+    """Offers what fits, or nothing: nobody who types is told of an error. discord.py is left nothing to send."""
+
+    async def answer(interaction: discord.Interaction, typed: str) -> Choices:
+        with about(interaction=interaction.id):
+            try:
+                pairs = await offer(interaction, typed)
+            except Refused:
+                pairs = []
+            except Exception:
+                log.exception("Nothing could be offered to somebody who types.")
+                pairs = []
+            choices = [app_commands.Choice(name=clipped(name, LONGEST), value=value[:LONGEST]) for name, value in pairs[:MOST]]
+            try:
+                await interaction.response.autocomplete(choices)
+            except (discord.HTTPException, *CUT) as error:
+                # Too late, or the same question twice: the next letter asks again.
+                log.info("What was offered came too late: %s", error)
+                interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
+        return choices
+
+    return answer
+
+
+def fitting(pairs: Pairs, typed: str) -> Pairs:
     """Those that begin so, then those that have it somewhere."""
     wanted = typed.casefold().strip()
     begin = [pair for pair in pairs if pair[0].casefold().startswith(wanted)]
-    have = [pair for pair in pairs if wanted in pair[0].casefold() and pair not in begin]
-    return [app_commands.Choice(name=clipped(name, 100), value=value[:100]) for name, value in (begin + have)[:MOST]]
+    return begin + [pair for pair in pairs if wanted in pair[0].casefold() and pair not in begin]
 
 
-async def games(interaction: discord.Interaction, typed: str) -> Choices:
-    return offered([(game.title, game.id) for game in all_games().values()], typed)
+async def _games(interaction: discord.Interaction, typed: str) -> Pairs:
+    return fitting([(game.title, game.id) for game in all_games().values()], typed)
 
 
-async def my_tables(desk: Desk, interaction: discord.Interaction, typed: str) -> Choices:
+games = completion(_games)
+
+
+async def my_tables(desk: Desk, interaction: discord.Interaction, typed: str) -> Pairs:
     """One's open tables, and what they wait for."""
     found = []
     for table_id in (await desk.store.open_of(interaction.user.id))[:MOST]:
@@ -38,28 +75,31 @@ async def my_tables(desk: Desk, interaction: discord.Interaction, typed: str) ->
             seated = await desk.hall.look(table_id)
         except Refused:
             continue
-        waiting = ", ".join(seat.name for seat in seated.waiting_for())
-        found.append((f"{seated.game.title}: {f'waits for {waiting}' if waiting else 'not begun'} ({table_id})", table_id))
-    return offered(found, typed)
+        names = ["you" if seat.user == interaction.user.id else seat.player for seat in seated.waiting_for()]
+        state = f"waits for {listed(names)}" if names else "not begun"
+        found.append((f"{clipped(f'{seated.game.title}: {state}', LONGEST - 11)} ({table_id})", table_id))
+    return fitting(found, typed)
+
+
+async def my_table(desk: Desk, interaction: discord.Interaction, stage: Stage | None = None) -> Seated:
+    """The table that the command would mean."""
+    named = getattr(interaction.namespace, "table", None)
+    here = Place(interaction.guild_id, interaction.channel_id or 0)
+    table_id = await finding.find(desk.hall, guest_of(interaction), here, named if isinstance(named, str) else None, stage=stage)
+    return await desk.hall.look(table_id)
 
 
 async def my_question(desk: Desk, interaction: discord.Interaction) -> Question | None:
-    """What the person who types is asked, at the table that the command would mean."""
-    guest = guest_of(interaction)
-    named = getattr(interaction.namespace, "table", None)
-    try:
-        table_id = await desk.table_of(guest.id, interaction.channel_id or 0, named if isinstance(named, str) else None)
-        seated = await desk.hall.look(table_id)
-    except Refused:
-        return None
-    seat = seated.sheet.seat_of(guest.id)
+    """What the person who types is asked there."""
+    seated = await my_table(desk, interaction, Stage.PLAYING)
+    seat = seated.sheet.seat_of(interaction.user.id)
     return seated.question_of(seat) if seat is not None and seated.sheet.stage is Stage.PLAYING else None
 
 
-async def my_options(desk: Desk, interaction: discord.Interaction, typed: str, *kinds: str) -> Choices:
+async def my_options(desk: Desk, interaction: discord.Interaction, typed: str, *kinds: str) -> Pairs:
     """The options of one's open question, each with what it means in short."""
     question = await my_question(desk, interaction)
     if question is None or (kinds and question.kind not in kinds):
         return []
     pairs = [(f"{option.label}: {option.detail}" if option.detail else option.label, option.id) for option in question.options]
-    return offered(pairs, typed)
+    return fitting(pairs, typed)

@@ -9,68 +9,68 @@ from discord import app_commands
 
 from bot.desk import helping, looking
 from bot.desk.commands import completion
-from bot.desk.commands.around import game_named
+from bot.desk.commands.reading import game_named
 from bot.desk.commands.turns import TABLE, Short
 from bot.desk.desk import Desk
 from bot.desk.visit import Visit
-from engine import Refused, all_games, game_called
+from bot.store import Stage
+from engine import all_games
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    async def mine(interaction: discord.Interaction, typed: str) -> completion.Choices:
+    @completion.completion
+    async def mine(interaction: discord.Interaction, typed: str) -> completion.Pairs:
         return await completion.my_tables(desk, interaction, typed)
+
+    @completion.completion
+    async def names(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+        wanted = getattr(interaction.namespace, "game", None)
+        games = [game_named(wanted)] if wanted else list(all_games().values())
+        found = [each for game in games for each in looking.cards_like(game, typed)]
+        return [(f"{each.name}: {each.brief}" if each.brief else each.name, each.name) for each in found]
 
     @app_commands.command(description="Look at your hand, and at what you are asked. Only you see it.")
     @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=mine)
     async def hand(interaction: discord.Interaction, table: Short | None = None) -> None:
         async def work(visit: Visit) -> None:
-            await looking.hand(desk, visit, await desk.find(visit, table))
+            await looking.hand(desk, visit, await desk.find(visit, table, Stage.PLAYING))
 
         await desk.attend(interaction, work)
 
     @app_commands.command(description="Look at the table as it stands. Only you see it.")
     @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=mine)
     async def board(interaction: discord.Interaction, table: Short | None = None) -> None:
         async def work(visit: Visit) -> None:
-            await looking.board(desk, visit, await desk.find(visit, table, over=True))
+            await looking.board(desk, visit, await desk.find_to_look_at(visit, table))
 
         await desk.attend(interaction, work)
 
     @app_commands.command(description="Read what happened, and why. Only you see it.")
     @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=mine)
     async def log(interaction: discord.Interaction, table: Short | None = None) -> None:
         async def work(visit: Visit) -> None:
-            await looking.show_log(desk, visit, await desk.find(visit, table, over=True))
+            await looking.show_log(desk, visit, await desk.find_to_look_at(visit, table))
 
         await desk.attend(interaction, work)
 
     @app_commands.command(description="Look up a card: what it does, and what was ruled about it.")
     @app_commands.describe(name="Which one?", game="Of which game?")
-    @app_commands.autocomplete(game=completion.games)
+    @app_commands.autocomplete(name=names, game=completion.games)
     async def card(interaction: discord.Interaction, name: Short, game: Short | None = None) -> None:
         async def work(visit: Visit) -> None:
-            named = game_called(game_named(game)) if game else await desk.game_here(visit)
-            await looking.card(desk, visit, named, name)
+            await looking.card(desk, visit, game_named(game) if game else await desk.game_here(visit), name)
 
         await desk.attend(interaction, work)
-
-    @card.autocomplete("name")
-    async def names(interaction: discord.Interaction, typed: str) -> completion.Choices:
-        wanted = getattr(interaction.namespace, "game", None)
-        try:
-            games = [game_called(game_named(wanted))] if wanted else list(all_games().values())
-        except Refused:
-            return []
-        found = [each for game in games for each in looking.cards_like(game, typed)]
-        pairs = [(f"{each.name}: {each.brief}" if each.brief else each.name, each.name) for each in found[: completion.MOST]]
-        return completion.offered(pairs, "")
 
     @app_commands.command(description="Read how a game is played, in short.")
     @app_commands.describe(game="Which one?")
     @app_commands.autocomplete(game=completion.games)
     async def rules(interaction: discord.Interaction, game: Short | None = None) -> None:
         async def work(visit: Visit) -> None:
-            await helping.rules(visit, game_called(game_named(game)) if game else await desk.game_here(visit))
+            await helping.rules(visit, game_named(game) if game else await desk.game_here(visit))
 
         await desk.attend(interaction, work)
 
@@ -86,7 +86,4 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     async def about(interaction: discord.Interaction) -> None:
         await desk.attend(interaction, lambda visit: helping.show_about(visit))
 
-    having_tables: list[app_commands.Command[Any, ..., None]] = [hand, board, log]
-    for command in having_tables:
-        command.autocomplete("table")(mine)
     return [hand, board, log, card, rules, my_games, help_, about]

@@ -11,38 +11,39 @@ from bot.desk import playing
 from bot.desk.commands import completion
 from bot.desk.desk import Desk
 
-TABLE = "If you sit at several tables and none of them is here"
+TABLE = "Which table? Only if you sit at several and none of them is here"
 Short = app_commands.Range[str, 1, 100]
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    async def tables(interaction: discord.Interaction, typed: str) -> completion.Choices:
+    @completion.completion
+    async def tables(interaction: discord.Interaction, typed: str) -> completion.Pairs:
         return await completion.my_tables(desk, interaction, typed)
 
+    @completion.completion
+    async def picks(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+        return await completion.my_options(desk, interaction, typed, "draft")
+
+    @completion.completion
+    async def answers(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+        return await completion.my_options(desk, interaction, typed)
+
     @app_commands.command(description="Pick for your team: type a name, or leave it out to see everything on offer.")
-    @app_commands.describe(pick="Which one?", table=TABLE)
+    @app_commands.describe(pick="Whom do you want in your team?", table=TABLE)
+    @app_commands.autocomplete(pick=picks, table=tables)
     async def draft(interaction: discord.Interaction, pick: Short | None = None, table: Short | None = None) -> None:
         await desk.attend(interaction, lambda visit: playing.choose(desk, visit, table, pick, "draft"))
 
-    @draft.autocomplete("pick")
-    async def picks(interaction: discord.Interaction, typed: str) -> completion.Choices:
-        return await completion.my_options(desk, interaction, typed, "draft")
-
     @app_commands.command(description="Roll the die, when it is your turn.")
     @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=tables)
     async def roll(interaction: discord.Interaction, table: Short | None = None) -> None:
         await desk.attend(interaction, lambda visit: playing.roll(desk, visit, table))
 
     @app_commands.command(description="Answer whatever the game asks you.")
     @app_commands.describe(answer="Your answer; leave it out to see the question", table=TABLE)
+    @app_commands.autocomplete(answer=answers, table=tables)
     async def choose(interaction: discord.Interaction, answer: Short | None = None, table: Short | None = None) -> None:
         await desk.attend(interaction, lambda visit: playing.choose(desk, visit, table, answer))
 
-    @choose.autocomplete("answer")
-    async def answers(interaction: discord.Interaction, typed: str) -> completion.Choices:
-        return await completion.my_options(desk, interaction, typed)
-
-    having_tables: list[app_commands.Command[Any, ..., None]] = [draft, roll, choose]
-    for command in having_tables:
-        command.autocomplete("table")(tables)
     return [draft, roll, choose]

@@ -62,7 +62,7 @@ CREATE TABLE outbox (table_id TEXT PRIMARY KEY REFERENCES tables (id)) STRICT, W
 
 -- Words that go out once, beside the boards.
 CREATE TABLE notices (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT, -- never the same again: Discord takes two messages of one number for one
     table_id TEXT NOT NULL REFERENCES tables (id),
     notice BLOB NOT NULL
 ) STRICT;

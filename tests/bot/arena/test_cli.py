@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import logging
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,15 +23,6 @@ from tests.bot.arena.spec import Spec
 from tests.bot.arena.wire import picture
 
 ROOT = Path(__file__).parents[3]
-
-
-@pytest.fixture(autouse=True)
-def _log_as_before() -> Iterator[None]:
-    """What the command makes of the log ends with the test."""
-    logger = logging.getLogger("discord.client")
-    before = logger.level
-    yield
-    logger.setLevel(before)
 
 
 @contextlib.asynccontextmanager

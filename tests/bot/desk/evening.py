@@ -115,7 +115,7 @@ class Evening:
             labels = [label for labels in seen.selects.values() for label in labels]
             await player.choose(self.random.choice(labels), on=seen.message)
         else:
-            looks = {"Cards", "Hand", "Log", "Replay"}
+            looks = {"Cards", "Hand", "Log", "Replay", "Table"}
             labels = [label for label in seen.buttons if label not in looks]
             await player.press(self.random.choice(labels), on=seen.message)
 

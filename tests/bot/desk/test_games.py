@@ -1,23 +1,68 @@
-"""Whole games over the wire: every number of players, by buttons, by commands, and mixed."""
+"""Whole games over the wire: every number of players, by buttons, by commands and mixed, with AI seats, several at once."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from bot.arena import Arena
+from bot.arena.permissions import Permission
+from bot.arena.things import Channel
+from engine import record, verify
 from tests.bot.desk.evening import BUTTONS, COMMANDS, MIXED, Evening
 from tests.bot.desk.hosting import hosting
 
 PEOPLE = ["red", "blue", "green", "amber", "violet", "teal"]
 
 
-@pytest.mark.parametrize(("people", "ai", "style"), [(2, 0, BUTTONS), (3, 1, COMMANDS), (1, 5, MIXED), (6, 0, MIXED)])
+def without_pictures(arena: Arena, *channels: Channel) -> None:
+    """Boards in letters: a game is then a matter of seconds."""
+    for channel in channels:
+        arena.stage.guilds.forbid(channel, arena.bot.id, Permission.ATTACH_FILES)
+
+
+@pytest.mark.parametrize(
+    ("people", "ai", "style"),
+    [(2, 0, BUTTONS), (3, 0, COMMANDS), (4, 0, MIXED), (5, 0, BUTTONS), (6, 0, COMMANDS), (1, 1, COMMANDS), (2, 3, MIXED)],
+)
 async def test_a_whole_game(arena: Arena, tmp_path: Path, people: int, ai: int, style: str) -> None:
-    async with hosting(arena, tmp_path):
+    """It ends with standings and the seed, and its record can be verified against what was sealed before it."""
+    without_pictures(arena, arena.channel)
+    async with hosting(arena, tmp_path) as bot:
         evening = Evening(arena, PEOPLE[:people], seed=people)
         await evening.open(style, ai=ai)
         await evening.play(style)
         assert "Final standings" in evening.live.text
-        assert "seed" in evening.live.text
+        [table_id] = await bot.store.last_in(int(arena.channel.id))
+        table = await bot.hall.whole(table_id)
+        assert table.seed in evening.live.text
+        assert verify(record(table), table.seed_hash).matches
+
+
+async def test_a_whole_game_with_pictures(arena: Arena, tmp_path: Path) -> None:
+    async with hosting(arena, tmp_path):
+        evening = Evening(arena, PEOPLE[:1], seed=1)
+        await evening.open(ai=5)
+        while not evening.over:
+            assert all(evening.live.pictures)
+            await evening.turn(MIXED)
+        assert len(evening.live.pictures) == 2, "the end of the race, and the podium"
+
+
+async def test_games_in_several_channels_and_servers_at_once(arena: Arena, tmp_path: Path) -> None:
+    guilds = arena.stage.guilds
+    club = guilds.open("The Club", arena.find_user("red"))
+    for name in PEOPLE[1:]:
+        guilds.join(club.id, arena.find_user(name))
+    guilds.join(club.id, arena.bot)
+    rooms = {f"room-{number}": guilds.add_channel((arena.guild, club)[number % 2].id, f"room-{number}") for number in range(4)}
+    without_pictures(arena, *rooms.values())
+    async with hosting(arena, tmp_path):
+        evenings = [Evening(arena, PEOPLE[at : at + 2], channel=room, seed=at) for at, room in enumerate(rooms)]
+        for evening in evenings:
+            await evening.open(ai=1)
+        await asyncio.gather(*(evening.play(MIXED) for evening in evenings))
+        for evening in evenings:
+            assert "Final standings" in evening.live.text

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.words.chat import at_most, clipped, plain
+from bot.words.chat import at_most, clipped, plain, unwrapped
 
 BITS = [*"*_~`|[]()<>@#-+\\:/.1 ab", "\n", "é", "e\u0301", "👍🏽", "👩\u200d🚀", "🇩🇪", "https://", "@here", "@everyone"]
 MARKED = st.lists(st.sampled_from(BITS), max_size=40).map("".join)
@@ -41,6 +41,7 @@ def shown(text: str) -> str:
         ("discord.gg/abc", r"discord.gg\/abc"),
         ("¯\\_(ツ)_/¯", "¯\\\\\\_(ツ)\\_/¯"),
         ("two\nlines\r\nor\u2028more", "two lines or more"),
+        ("\u202eevil\u202c \u2066x\u2069 a\u200b\x00b\ufeff", "evil x ab"),
         ("Blue's turn with M.O.U.T.H. on 3: +1.", "Blue's turn with M.O.U.T.H. on 3: +1."),
     ],
 )
@@ -62,6 +63,12 @@ def test_nothing_is_left_that_discord_would_read(text: str) -> None:
     assert not re.search(UNESCAPED + r"[*_~`|\[<]", safe)
     assert not re.search(r"https?://|@everyone|@here|@\d", safe)
     assert not re.match(r"\s*(?:[>#+-]|\d+\.)", safe)
+
+
+def test_a_sentence_that_was_wrapped_gets_its_line_back() -> None:
+    assert unwrapped("A game is\nfour races.\nThen it\nis over:\n- so\n- what\n\nNext\nparagraph.") == (
+        "A game is four races.\nThen it is over:\n- so\n- what\n\nNext paragraph."
+    )
 
 
 def test_what_fits_is_left_alone() -> None:

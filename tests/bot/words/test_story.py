@@ -85,6 +85,13 @@ def test_a_reaction_before_the_main_thing_is_done_is_told_in_its_place() -> None
     ]
 
 
+def test_what_leads_to_nothing_more_needs_no_line_of_its_own() -> None:
+    out = event(4, "Gunk is out of the race.", 3, racer="Gunk")
+    assert story([*turn(1, "Legs"), out], HEADINGS) == [
+        "**Legs's turn on space 3.** Legs rolls a 3 and moves 3 to space 6. Gunk is out of the race."
+    ]
+
+
 def test_where_nobody_can_be_read_what_led_to_more_is_a_reaction() -> None:
     rock = [event(4, "There is a rock.", 3), event(5, "It hurts.", 4)]
     assert story([*turn(1, "Legs"), *rock], HEADINGS)[1:] == ["↳ There is a rock. It hurts."]
@@ -155,12 +162,40 @@ def test_what_answers_the_last_click_outlasts_newer_turns() -> None:
     assert told[:2] == ["A rolls a 3 and moves 3 to space 6.", "… and 63 things more: `/log` has them."]
 
 
+def chain(number: int, count: int = 100) -> list[EventView]:
+    """A turn in which one thing leads to another, far beyond a line."""
+    heading = event(number, f"Turn {number} begins.", kind="turn")
+    then = range(number + 1, number + count)
+    return [heading, *(event(n, f"Racer {n} does something long about racer {n - 1}.", n - 1) for n in then)]
+
+
 def test_of_an_endless_chain_the_beginning_and_the_end_are_told() -> None:
-    chain = [event(n, f"Racer {n} does something long about racer {n - 1}.", n - 1) for n in range(2, 200)]
-    told = story([event(1, "Legs's turn on space 3.", kind="turn"), *chain], HEADINGS)
-    assert told[0].startswith("**Legs's turn on space 3.** Racer 2 does")
+    told = story(chain(1), HEADINGS)
+    assert told[0].startswith("**Turn 1 begins.** Racer 2 does")
     assert COUNT.match(told[1])
-    assert told[-1].endswith("Racer 199 does something long about racer 198.")
+    assert told[-1].endswith("Racer 100 does something long about racer 99.")
+
+
+def test_of_a_long_turn_that_ended_a_race_the_end_outlasts_the_middle() -> None:
+    told = story([*chain(1), event(200, "Race 1 is over.", kind="over"), event(201, "B begins race 2.")], HEADINGS, most=4)
+    assert told[0].startswith("**Turn 1 begins.**")
+    assert COUNT.match(told[1])
+    assert told[2].endswith("Racer 100 does something long about racer 99.")
+    assert told[3] == "**Race 1 is over.** B begins race 2."
+
+
+def test_the_end_of_a_race_outlasts_the_newest_chain() -> None:
+    over, begins = event(200, "Race 1 is over.", kind="over"), event(201, "Race 2 begins.", kind="over")
+    told = story([*chain(1), over, begins, *chain(300)], HEADINGS, most=4)
+    assert [line for line in told if not COUNT.match(line)][:2] == ["**Race 1 is over.**", "**Race 2 begins.**"]
+    assert any(line.startswith("**Turn 300 begins.**") for line in told)
+
+
+def test_only_what_answers_something_has_an_arrow() -> None:
+    picks = [event(n, f"Player {n} picks the most wonderful racer of number {n} in the row.") for n in range(1, 9)]
+    told = story(picks, HEADINGS)
+    assert len(told) == 2
+    assert told[1].startswith("Player")
 
 
 def test_a_sentence_that_is_too_long_ends_with_a_sign() -> None:

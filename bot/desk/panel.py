@@ -1,0 +1,179 @@
+"""The private panel of a table: what was agreed on, and the controls for all that is done by commands otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.desk.codes import Code
+from bot.desk.layouts import Control, Layout, button, select
+from bot.desk.lobby_card import seat_line
+from bot.hall.lobby import in_words
+from bot.hall.seated import LEVELS, Seated
+from bot.store import Person, Seat, Stage
+from bot.words.chat import clipped, plain
+from bot.words.times import duration
+from engine import Setting
+
+LIMITS = (30.0, 60.0, 180.0, 600.0, 3600.0, 6 * 3600.0, 24 * 3600.0, 72 * 3600.0)
+"""Seconds that are offered for a decision."""
+INTERVALS = (600.0, 3600.0, 3 * 3600.0, 12 * 3600.0, 24 * 3600.0)
+"""Seconds that are offered between two reminders."""
+COUNTS = (0, 1, 2, 3, 5, 10)
+"""Reminders that are offered for a decision."""
+PACES = {"live": "Live: everybody is here", "async": "Slow: a few turns a day"}
+LATE = {
+    "default": "Too late: the default answer is given",
+    "ai": "Too late: an AI plays until they are back",
+    "wait": "No time limit: the table waits",
+}
+LONGEST_NAME = 90
+
+
+def panel(seated: Seated, user: int) -> Layout:
+    """Everything that this person can do about the table now, beside playing."""
+    lines = _agreed(seated)
+    here = seated.sheet.seat_of(user) is not None
+    if user != seated.host:
+        lines.append(f"-# Only the host can change that: {plain(seated.name_of(seated.host))}.")
+        return Layout.of("\n".join(lines), rows=[_own(seated)] if here else [])
+    before = _game_rows(seated) if seated.sheet.stage is Stage.LOBBY else []
+    return Layout.of("\n".join(lines), rows=[*before, *_manner_rows(seated), *_seat_rows(seated, user), _own(seated, host=True)])
+
+
+def _agreed(seated: Seated) -> list[str]:
+    sheet, manner = seated.sheet, seated.manner
+    lines = ["### The table"]
+    lines += [seat_line(number, seat, sheet.host) for number, seat in enumerate(sheet.seats, 1)]
+    lines += ["", f"**Pace**: {in_words(manner)}"]
+    lines += [f"**{setting.title}**: {sheet.options[setting.id].replace(',', ', ')}" for setting in seated.game.settings]
+    where = "in a thread" if manner.thread else "in the channel itself"
+    asked = "whoever has to decide is mentioned" if manner.pings else "nobody is mentioned"
+    return [*lines, f"**Played** {where}; {asked}"]
+
+
+def _code(seated: Seated, verb: str, *rest: str) -> Code:
+    return Code(verb, seated.sheet.id, seated.sheet.revision, rest)
+
+
+def _marked(titles: dict[str, str], chosen: str = "") -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(label=clipped(title, 100), value=value, default=value == chosen) for value, title in titles.items()
+    ]
+
+
+def choices(setting: Setting, chosen: str) -> list[discord.SelectOption]:
+    return _marked({choice: choice for choice in setting.choices[:25]}, chosen)
+
+
+def _game_rows(seated: Seated) -> list[Sequence[Control]]:
+    """The options of the game, before it begins. What is chosen several times gets a form of its own."""
+    rows: list[Sequence[Control]] = []
+    for setting in seated.game.settings:
+        if setting.times == 1:
+            titles = {choice: f"{choice}: {setting.title}" for choice in setting.choices[:25]}
+            code = _code(seated, "setopt", setting.id)
+            rows.append([select(setting.title, code, _marked(titles, seated.sheet.options[setting.id]))])
+    forms = [button(each.title, _code(seated, "form", each.id)) for each in seated.game.settings if each.times > 1]
+    return [*rows, forms[:5]]
+
+
+def _manner_rows(seated: Seated) -> list[Sequence[Control]]:
+    manner, in_lobby = seated.manner, seated.sheet.stage is Stage.LOBBY
+    limits = {str(seconds): f"{duration(seconds)} for each decision" for seconds in sorted({*LIMITS, manner.limit})}
+    switches = [
+        button(f"Mentions: {'on' if manner.pings else 'off'}", _code(seated, "manner", "pings", "off" if manner.pings else "on"))
+    ]
+    if in_lobby:
+        thread = _code(seated, "manner", "thread", "off" if manner.thread else "on")
+        switches.append(button(f"Thread: {'on' if manner.thread else 'off'}", thread))
+    return [
+        [select("Pace", _code(seated, "manner", "pace"), _marked(PACES, manner.pace))],
+        [select("Time for a decision", _code(seated, "manner", "limit"), _marked(limits, str(manner.limit)))],
+        [select("Who does not answer in time", _code(seated, "manner", "late"), _marked(LATE, manner.late))],
+        switches,
+    ]
+
+
+def _seat_rows(seated: Seated, user: int) -> list[Sequence[Control]]:
+    """For the host: who sits where."""
+    seats = seated.sheet.seats
+    rows: list[Sequence[Control]] = []
+    others = [seat for seat in seats if seat.user != user]
+    if seated.sheet.stage is Stage.LOBBY:
+        if len(seats) < seated.game.most:
+            rows.append([select("Add an AI player: how well does it play?", _code(seated, "level"), _marked(LEVELS))])
+    else:
+        others = [seat for seat in others if seat.user is not None]
+        rows.append([select("Offer a seat to somebody else", _code(seated, "offer"), _named(seats))])
+    if others:
+        rows.append([select("Remove a player", _code(seated, "remove"), _named(others))])
+    return rows
+
+
+def _named(seats: Sequence[Seat]) -> list[discord.SelectOption]:
+    """By name: numbers change when somebody leaves."""
+    return _marked({seat.name: clipped(seat.player, LONGEST_NAME) + (" (AI)" if seat.user is None else "") for seat in seats})
+
+
+def _own(seated: Seated, *, host: bool = False) -> list[Control]:
+    """For whoever sits at the table."""
+    own: list[Control] = [button("My reminders", _code(seated, "reminders"))]
+    if seated.sheet.stage is not Stage.PLAYING:
+        return own
+    if not host:
+        own.append(button("Offer my seat", _code(seated, "offer")))
+    own.append(button("Leave the game", _code(seated, "going"), discord.ButtonStyle.danger))
+    if host:
+        own.append(button("End the game", _code(seated, "cancel"), discord.ButtonStyle.danger))
+    return own
+
+
+def whom_panel(seated: Seated, number: int) -> Layout:
+    """To whom a seat is offered."""
+    name = plain(seated.sheet.seats[number].name)
+    code = _code(seated, "offerto", str(number))
+    whom: ui.UserSelect[Any] = ui.UserSelect(placeholder="Somebody of this server", custom_id=str(code))
+    return Layout.of(f"Who shall take over **{name}**’s seat? They are asked first.", rows=[[whom]])
+
+
+def leaving_panel(seated: Seated) -> Layout:
+    text = "Are you sure? You leave this game for good, and an AI plays on in your place. To be away for a while, do nothing."
+    return Layout.of(text, rows=[[button("Yes, leave the game", _code(seated, "go"), discord.ButtonStyle.danger)]])
+
+
+def ending_panel(seated: Seated) -> Layout:
+    text = "Are you sure? The game ends for everybody, and there is no winner."
+    return Layout.of(text, rows=[[button("Yes, end it", _code(seated, "close"), discord.ButtonStyle.danger)]])
+
+
+# ---------------------------------------------------------------------- what one person wants, at all tables
+
+
+def reminders_in_words(person: Person) -> str:
+    if not person.remind_most:
+        return "You are not reminded, only warned before your time for a decision ends."
+    often = f"every {duration(person.remind_every)}" if person.remind_every else "as often as the pace of a table wants it"
+    times = "once" if person.remind_most == 1 else f"{person.remind_most} times"
+    return f"You are reminded {often}, at most {times} for each decision."
+
+
+def reminders_panel(person: Person, before: str = "") -> Layout:
+    intervals = {"0": "As often as the pace of a table wants it"}
+    intervals |= {str(each): f"Every {duration(each)}" for each in sorted({*INTERVALS, person.remind_every or INTERVALS[0]})}
+    counts = {str(each): _at_most(each) for each in sorted({*COUNTS, person.remind_most})}
+    rows = [
+        [select("How often?", Code("remind", "", 0, ("every",)), _marked(intervals, str(person.remind_every or 0)))],
+        [select("How many times?", Code("remind", "", 0, ("most",)), _marked(counts, str(person.remind_most)))],
+    ]
+    own = f"### Your reminders\n{reminders_in_words(person)}\n-# That is for you, at all tables."
+    return Layout.of("\n".join(filter(None, (before, own))), rows=rows)
+
+
+def _at_most(count: int) -> str:
+    if not count:
+        return "Never"
+    return f"At most {'once' if count == 1 else f'{count} times'} for each decision"

@@ -1,0 +1,182 @@
+"""Who sits where, while a game is running and before: removing somebody, leaving, coming back, and handing a seat over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import discord
+
+from bot.desk.agreeing import change
+from bot.desk.codes import Code, Forged
+from bot.desk.desk import Desk
+from bot.desk.layouts import Layout, button
+from bot.desk.panel import leaving_panel, whom_panel
+from bot.desk.playing import show_question
+from bot.desk.tables import at_lobby
+from bot.desk.visit import Visit
+from bot.hall import lobby, offers, play
+from bot.hall.seated import Guest, Seated
+from bot.store import Stage
+from bot.words.chat import plain
+from bot.words.lists import listed
+from engine import Refused
+
+NO_BOTS = "A bot cannot take a seat. `/kick` gives one to an AI player."
+
+
+def seat_named(seated: Seated, user: int | None, name: str | None) -> int:
+    """By mention, or by the name of the seat (an AI has only that)."""
+    wanted = (name or "").strip().casefold()
+    for number, seat in enumerate(seated.sheet.seats):
+        if (user is not None and seat.user == user) or (wanted and wanted in (seat.name.casefold(), seat.stand_in.casefold())):
+            return number
+    raise Refused(f"They do not sit at this table. Here are: {listed([plain(seat.player) for seat in seated.sheet.seats])}.")
+
+
+# ---------------------------------------------------------------------- removing, leaving, coming back
+
+
+def _remove(seated: Seated, guest: Guest, user: int | None, name: str | None) -> str:
+    number = seat_named(seated, user, name)
+    if seated.sheet.stage is Stage.LOBBY:
+        return lobby.remove(seated, guest, number)
+    return play.kick(seated, guest, number)
+
+
+async def kick(desk: Desk, visit: Visit, table_id: str, user: int | None, name: str | None) -> None:
+    await at_lobby(desk, visit, table_id, lambda seated: _remove(seated, visit.guest, user, name))
+
+
+async def remove(desk: Desk, visit: Visit, code: Code) -> None:
+    """In the panel."""
+    name = "".join(visit.values[:1])
+    await change(desk, visit, code.table, lambda seated: _remove(seated, visit.guest, None, name))
+
+
+async def resign(desk: Desk, visit: Visit, table_id: str) -> None:
+    """`/resign`: nobody types that by accident, so nothing more is asked."""
+    sentence = await desk.hall.act(table_id, visit.guest, visit.interaction.id, lambda seated: play.resign(seated, visit.guest))
+    await visit.tell(sentence)
+
+
+async def going(desk: Desk, visit: Visit, code: Code) -> None:
+    """A button is pressed by accident sooner."""
+    seated = await desk.sit(visit, code.table)
+    seated.demand(Stage.PLAYING)
+    seated.seat_of(visit.guest)
+    await visit.replace(leaving_panel(seated), [])
+
+
+async def go(desk: Desk, visit: Visit, code: Code) -> None:
+    sentence = await desk.hall.act(code.table, visit.guest, visit.interaction.id, lambda seated: play.resign(seated, visit.guest))
+    await visit.replace(Layout.of(sentence), [])
+
+
+async def back(desk: Desk, visit: Visit, code: Code) -> None:
+    """Somebody wakes the table up, or says that they are there again."""
+    seated = await desk.sit(visit, code.table)
+    seated.demand(Stage.PLAYING)
+    if seated.question_of(seated.seat_of(visit.guest)) is not None:
+        await show_question(desk, visit, code.table)
+    else:
+        await visit.tell("Welcome back: the seat is yours again.")
+
+
+# ---------------------------------------------------------------------- handing a seat over
+
+
+async def offer(desk: Desk, visit: Visit, code: Code) -> None:
+    """In the panel: one's own seat or, for the host, any. Who shall have it is asked next."""
+    seated = await desk.sit(visit, code.table)
+    seated.demand(Stage.PLAYING)
+    name = visit.values[0] if visit.values else None
+    number = seat_named(seated, None, name) if name is not None else seated.seat_of(visit.guest)
+    await visit.replace(whom_panel(seated, number), [])
+
+
+async def offer_to(desk: Desk, visit: Visit, code: Code) -> None:
+    to = _chosen(visit)
+    await _ask(desk, visit, code.table, lambda seated: _numbered(seated, code.number(0)), to)
+
+
+def _numbered(seated: Seated, number: int) -> int:
+    if number >= len(seated.sheet.seats):
+        raise Forged("There is no such seat.")
+    return number
+
+
+def _chosen(visit: Visit) -> Guest:
+    """The person who was picked in a select; Discord sends names along."""
+    data: Any = visit.interaction.data or {}
+    known = data.get("resolved", {})
+    for value in visit.values[:1]:
+        user, member = known.get("users", {}).get(value), known.get("members", {}).get(value) or {}
+        if user is not None and value.isdecimal():
+            if user.get("bot"):
+                raise Refused(NO_BOTS)
+            return Guest(int(value), str(member.get("nick") or user.get("global_name") or user.get("username")))
+    raise Forged("Pick somebody.")
+
+
+async def substitute(desk: Desk, visit: Visit, table_id: str, user: int | None, name: str | None, to: Guest) -> None:
+    """`/sub`: one's own seat, if none is named."""
+    mine = visit.guest.id if user is None and name is None else user
+    await _ask(desk, visit, table_id, lambda seated: seat_named(seated, mine, name), to)
+
+
+async def _ask(desk: Desk, visit: Visit, table_id: str, find: Callable[[Seated], int], to: Guest) -> None:
+    """Those who have to agree are asked where the game is played."""
+
+    def act(seated: Seated) -> tuple[str, int, list[int], int]:
+        made = offers.offer_seat(seated, visit.guest, find(seated), to)
+        return offers.in_words(seated, made), made.number, offers.needed(seated, made), seated.sheet.place
+
+    text, number, asked, place = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
+    rows = [
+        [
+            button("Yes", Code("agree", table_id, 0, (str(number),)), discord.ButtonStyle.success),
+            button("No", Code("decline", table_id, 0, (str(number),))),
+        ]
+    ]
+    view = Layout.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=rows)
+    mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(each) for each in asked])
+    if visit.is_on_message:
+        await visit.replace(Layout.of("They are asked."), [])
+    if visit.place == place:
+        await visit.post(view, mentions, "They are asked.")
+    else:
+        await desk.client.get_partial_messageable(place).send(view=view, allowed_mentions=mentions)
+        await visit.conclude("They are asked, where the game is played.")
+
+
+async def answer_by_command(desk: Desk, visit: Visit, table_id: str, yes: bool) -> None:
+    guest = visit.guest
+    await visit.tell(
+        await desk.hall.act(table_id, guest, visit.interaction.id, lambda seated: offers.answer_offer(seated, guest, yes))
+    )
+
+
+async def _answer(desk: Desk, visit: Visit, code: Code, *, yes: bool) -> None:
+    number = code.number(0)
+
+    def act(seated: Seated) -> tuple[str, bool]:
+        return offers.answer_offer(seated, visit.guest, yes, number), seated.sheet.offer is None
+
+    sentence, done = await desk.hall.act(code.table, visit.guest, visit.interaction.id, act)
+    if done:
+        await visit.replace(Layout.of(sentence if yes else "The seat stays as it is."), [])
+    else:
+        await visit.tell(sentence)
+
+
+VERBS = {
+    "remove": remove,
+    "going": going,
+    "go": go,
+    "back": back,
+    "offer": offer,
+    "offerto": offer_to,
+    "agree": lambda desk, visit, code: _answer(desk, visit, code, yes=True),
+    "decline": lambda desk, visit, code: _answer(desk, visit, code, yes=False),
+}

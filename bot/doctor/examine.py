@@ -1,0 +1,42 @@
+"""The examination: one part after the other, each finding shown as soon as it is there."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.doctor.finding import Finding, Mark
+from bot.doctor.machine import disk, drawing, env_file_is_private, mistakes, port_is_free, python, what_is_set
+from bot.doctor.tables import database
+from bot.settings import Settings, WrongSettings
+
+
+def examine(settings: Settings | WrongSettings, env_file: Path) -> int:
+    """Prints every finding; gives the exit code."""
+    found = []
+    for finding in _findings(settings, env_file):
+        print(finding, flush=True)
+        found.append(finding.mark)
+    bad = found.count(Mark.WRONG)
+    print(f"\n{bad} {'thing is' if bad == 1 else 'things are'} wrong." if bad else "\nAll is well.")
+    return 1 if bad else 0
+
+
+def _findings(settings: Settings | WrongSettings, env_file: Path) -> Iterator[Finding]:
+    yield python()
+    yield drawing()
+    yield from env_file_is_private(env_file)
+    if isinstance(settings, WrongSettings):  # and then nobody knows where the database is
+        yield from mistakes(settings)
+        return
+    yield what_is_set(settings)
+    yield from database(settings.data, time.time())
+    yield from disk(settings.data)
+    if settings.token is None:
+        yield port_is_free(settings.port, settings.data)
+        return
+    from bot.doctor.discord_side import at_discord
+
+    yield from asyncio.run(at_discord(settings, settings.token))

@@ -1,0 +1,105 @@
+"""This machine: Python, settings, letters and pictures, the disk, the port."""
+
+from __future__ import annotations
+
+import contextlib
+import platform
+import shutil
+import socket
+import sqlite3
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from bot.doctor.finding import Finding, note, ok, wrong
+from bot.settings import Settings, WrongSettings
+from bot.store.beside import is_run
+
+OLDEST_PYTHON, OLDEST_SQLITE = (3, 11), (3, 37)
+"""From that SQLite on, tables can be STRICT."""
+LITTLE, TOO_LITTLE = 500e6, 50e6
+"""Bytes."""
+SHOWN = ("discord.py", "pillow", "aiosqlite")
+
+
+def python(here: tuple[int, ...] = tuple(sys.version_info[:3]), sqlite: tuple[int, ...] = sqlite3.sqlite_version_info) -> Finding:
+    advice = "Install a newer Python (python.org, or your distribution), remove the folder .venv and set it up anew."
+    if here[:2] < OLDEST_PYTHON:
+        return wrong("Python", f"{_dotted(here)} is too old; {_dotted(OLDEST_PYTHON)} or newer is needed.", advice)
+    if sqlite < OLDEST_SQLITE:
+        return wrong("Python", f"its SQLite {_dotted(sqlite)} is too old; {_dotted(OLDEST_SQLITE)} is needed.", advice)
+    packages = []
+    for name in SHOWN:
+        with contextlib.suppress(PackageNotFoundError):
+            packages.append(f"{name} {version(name)}")
+    return ok("Python", ", ".join([f"{_dotted(here)} on {platform.system()}", f"SQLite {_dotted(sqlite)}", *packages]))
+
+
+def _dotted(numbers: tuple[int, ...]) -> str:
+    return ".".join(map(str, numbers))
+
+
+def mistakes(found: WrongSettings) -> list[Finding]:
+    advice = "Set it right in the environment or in .env; .env.example explains every setting."
+    return [wrong("settings", line, advice) for line in str(found).splitlines()]
+
+
+def what_is_set(settings: Settings) -> Finding:
+    if settings.token is None:
+        return ok("settings", "there is no token, so the bot plays in the arena on this machine.")
+    where = f"the arena at {settings.arena}" if settings.arena else "Discord"
+    return ok("settings", f"there is a token, so the bot plays at {where}.")
+
+
+def env_file_is_private(env_file: Path) -> Iterator[Finding]:
+    with contextlib.suppress(OSError):
+        if env_file.stat().st_mode & stat.S_IRWXO and sys.platform != "win32":
+            yield note(str(env_file), "others on this machine may read it, and the token in it.", f"chmod 600 {env_file}")
+
+
+def drawing() -> Finding:
+    """The letters are read and the first board of the first game is drawn."""
+    began = time.perf_counter()
+    try:
+        import render
+        from engine import Table, all_games
+
+        game = next(iter(all_games().values()))
+        table = Table.new(game.id, [f"Seat {number}" for number in range(game.fewest)])
+        picture = render.picture(table.view(None))
+    except Exception as problem:  # whatever it is: it would be the same in the middle of a game
+        return wrong(
+            "pictures",
+            f"none can be drawn: {type(problem).__name__}: {problem}.",
+            "Install the packages anew: python -m pip install --force-reinstall .",
+        )
+    took = time.perf_counter() - began
+    return ok("pictures", f"{picture.width} x {picture.height} in {took:.1f} s, {len(picture.data) // 1000} kB.")
+
+
+def disk(data: Path, little: float = LITTLE, too_little: float = TOO_LITTLE) -> Iterator[Finding]:
+    there = next((each for each in (data, *data.absolute().parents) if each.is_dir()), None)
+    if there is None:
+        return
+    free = shutil.disk_usage(there).free
+    text = f"{free / 1e9:.1f} GB are free in {there}."
+    advice = "Make room there, or move the folder of the database to another disk (docs/hosting.md)."
+    yield wrong("disk", text, advice) if free < too_little else note("disk", text, advice) if free < little else ok("disk", text)
+
+
+def port_is_free(port: int, data: Path) -> Finding:
+    subject = f"port {port}"
+    with socket.socket() as tried:
+        # As servers do: a connection that has just been closed there keeps nobody out.
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind(("127.0.0.1", port))
+        except OSError as problem:
+            with contextlib.suppress(sqlite3.Error):
+                if is_run(data):
+                    return ok(subject, "it is in use, and a bot runs these tables now: most likely by that one.")
+            return wrong(subject, f"it cannot be used: {problem.strerror}.", "Name another with --port; 0 takes a free one.")
+    return ok(subject, "the arena's page can be there.")

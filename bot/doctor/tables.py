@@ -1,0 +1,97 @@
+"""The database: whether it can be read and written, and how the tables in it are."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.doctor.finding import Finding, note, ok, wrong
+from bot.store.beside import database_of, reading, sign_of_life
+from bot.store.database import migrations
+from bot.store.sheets import Stage
+
+MOST_NAMED = 10
+"""Tables that are named one by one."""
+RESTORE = "Stop the bot and put a backup in its place (docs/hosting.md, Backup)."
+
+
+def database(data: Path, now: float) -> Iterator[Finding]:
+    """Nothing is written, and nobody's lease is taken."""
+    path = database_of(data)
+    if (problem := _unwritable(path)) is not None:
+        yield problem
+        return
+    if not path.exists():
+        yield ok("database", f"{path} is made at the first start.")
+        return
+    try:
+        with reading(path) as connection:
+            yield from _look(connection, path)
+            yield _life(data, now)
+    except sqlite3.Error as problem:
+        yield wrong("database", f"{path} cannot be read: {problem}.", RESTORE)
+
+
+def _unwritable(path: Path) -> Finding | None:
+    advice = "Give the user that runs the bot the right to write there, or name another folder with GRANDSTAND_DATA."
+    for each in (path, *path.absolute().parents):
+        if each.exists():
+            if each != path and not each.is_dir():
+                return wrong("database", f"{each} is not a folder, so {path} cannot be there.", advice)
+            if not os.access(each, os.W_OK):
+                return wrong("database", f"{each} cannot be written.", advice)
+            if each != path:
+                break
+    return None
+
+
+def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
+    form, newest = connection.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0]
+    if form > newest:
+        yield wrong(
+            "database",
+            f"{path} is from a newer version of Grandstand: its form is {form}, this version knows {newest}.",
+            "Run the newer version, or restore the backup that was made before the upgrade.",
+        )
+        return
+    damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if damage != "ok":
+        yield wrong("database", f"{path} is damaged: {damage}.", RESTORE)
+        return
+    yield ok("database", f"{path} is sound, {path.stat().st_size / 1e6:.1f} MB, form {form}.")
+    if form < newest:
+        yield note(
+            "database", f"it is brought from form {form} to {newest} at the next start.", "python -m bot backup FILE before that."
+        )
+    if form > 0:
+        yield from _tables(connection, path)
+
+
+def _tables(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
+    count = dict(connection.execute("SELECT stage, count(*) FROM tables GROUP BY stage"))
+    yield ok("tables", f"running {count.get(Stage.PLAYING, 0)}, waiting for players {count.get(Stage.LOBBY, 0)}.")
+    if broken := count.get(Stage.BROKEN, 0):
+        ids = [row[0] for row in connection.execute("SELECT id FROM tables WHERE stage = ? ORDER BY id", (Stage.BROKEN,))]
+        named = ", ".join(ids[:MOST_NAMED]) + (f" and {broken - MOST_NAMED} more" if broken > MOST_NAMED else "")
+        yield wrong(
+            "tables",
+            f"put aside, because they cannot be read: {named}. All others go on.",
+            "The log says why; please report it. To let go of one for good: "
+            f"sqlite3 {path} \"UPDATE tables SET stage = 'closed' WHERE id = '{ids[0]}'\"",
+        )
+    unshown = connection.execute("SELECT count(*) FROM outbox").fetchone()[0]
+    if unshown:
+        yield note(
+            "tables",
+            f"with news that their channels have not seen yet {unshown}. It goes out by itself while the bot runs.",
+            'If that lasts, look for "did not go out" and "cannot be delivered" in the log.',
+        )
+
+
+def _life(data: Path, now: float) -> Finding:
+    sign = sign_of_life(data, now)
+    if sign.well or not sign.runs:
+        return ok("process", str(sign))
+    return wrong("process", str(sign), "Its log says what it is waiting for; if it says nothing, start it again.")

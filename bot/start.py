@@ -1,0 +1,103 @@
+"""Where the bot plays: at Discord, or in an arena on this machine. Whatever keeps it from playing gets one calm sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import sqlite3
+import threading
+import webbrowser
+
+import aiohttp
+import discord
+
+from bot.logs import keep_secret
+from bot.run import host, host_from, leased, opened_store, until_stopped
+from bot.settings import Settings
+from bot.store import Unusable
+
+log = logging.getLogger("grandstand")
+CANNOT, WRONG = 1, 2
+"""Exit codes: it may go better another time; somebody has to change a setting first."""
+KNOWN_NO_MORE = 4004
+"""The gateway's word for a token that was valid and is not any more."""
+
+
+def start(settings: Settings, *, open_page: bool) -> int:
+    """Hosts games until somebody wants the process to end; gives the exit code."""
+    try:
+        asyncio.run(_run(settings, open_page=open_page))
+    except KeyboardInterrupt:
+        return 0
+    except Exception as problem:
+        return _say(problem)
+    return 0
+
+
+async def _run(settings: Settings, *, open_page: bool) -> None:
+    hosting = _at_discord(settings, settings.token) if settings.token else _at_an_arena(settings, open_page=open_page)
+    await until_stopped(asyncio.create_task(hosting))
+
+
+async def _at_discord(settings: Settings, token: str) -> None:
+    with contextlib.ExitStack() as stack:
+        if settings.arena is not None:
+            from bot.arena.redirect import addresses_at, redirected
+
+            stack.enter_context(redirected(addresses_at(settings.arena)))
+        await host(settings, token)
+
+
+async def _at_an_arena(settings: Settings, *, open_page: bool) -> None:
+    """The arena keeps what was said beside the database, so that a game goes on tomorrow."""
+    from bot.arena import Arena
+    from bot.arena.keep import NotAnArena
+    from bot.arena.redirect import redirected
+
+    async with leased(settings.data), opened_store(settings.data) as store, contextlib.AsyncExitStack() as stack:
+        try:
+            arena = await stack.enter_async_context(Arena(port=settings.port, keep=settings.data / "arena.db"))
+        except NotAnArena as problem:
+            raise Unusable(str(problem)) from problem
+        except OSError as problem:
+            raise Unusable(_no_port(settings.port, problem)) from problem
+        keep_secret(arena.token)
+        with redirected(arena.addresses):
+            print(f"The grandstand is open: {arena.addresses.page}", flush=True)
+            print("Each tab of the page is a person; open several to play with yourself. Type /play.", flush=True)
+            print(f"Ctrl+C closes it. What was played is kept in the folder {settings.data}.", flush=True)
+            if open_page:
+                # Nobody waits for a browser: some of them only return when they are closed.
+                threading.Thread(target=webbrowser.open, args=(arena.addresses.page,), daemon=True).start()
+            await host_from(store, settings, arena.token)
+
+
+def _no_port(port: int, problem: OSError) -> str:
+    if problem.errno == errno.EADDRINUSE:
+        return f"Port {port} is in use, perhaps by another arena. Name another with --port (make play PORT=…); 0 takes a free one."
+    return f"Port {port} cannot be used: {problem.strerror or problem}. Name another with --port; 0 takes a free one."
+
+
+def _say(problem: Exception) -> int:
+    """Logs why it cannot play. What nobody has thought of is logged with all that may help to find it."""
+    if isinstance(problem, discord.LoginFailure) or (
+        isinstance(problem, discord.ConnectionClosed) and problem.code == KNOWN_NO_MORE
+    ):
+        log.error(
+            "Discord does not know this token. Make a new one in the developer portal (Bot, Reset Token), "
+            "put it into DISCORD_TOKEN and start again."
+        )
+        return WRONG
+    if isinstance(problem, Unusable):
+        log.error("%s", problem)
+    elif isinstance(problem, sqlite3.Error):
+        log.error("The database cannot be used any more: %s. `python -m bot doctor` says more.", problem)
+    elif isinstance(problem, discord.ConnectionClosed):
+        log.error("Discord has ended the connection for good, with code %s. %s", problem.code, problem.reason)
+    elif isinstance(problem, discord.HTTPException | discord.GatewayNotFound | aiohttp.ClientError | OSError):
+        log.error("Discord cannot be reached: %s. Nothing is lost; start again when it can be.", problem)
+    else:
+        log.error("The bot has ended because of a mistake of its own. Nothing is lost; please report this.", exc_info=problem)
+    return CANNOT

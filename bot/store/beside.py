@@ -1,0 +1,117 @@
+"""Beside a bot that runs: where its files are, how it is, a copy of its database. Nothing here writes there or takes its lease."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.store.database import BUSY
+
+LATELY = 60.0
+"""Seconds within which a bot that is well has shown a sign of life; it does so every ten."""
+
+
+class NoCopy(Exception):
+    """The database was not copied; the text says why."""
+
+
+def database_of(data: Path) -> Path:
+    return data / "grandstand.db"
+
+
+def lease_of(data: Path) -> Path:
+    return data / "lease.db"
+
+
+@contextlib.contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that can only look, also while the bot writes. Raises sqlite3.Error."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY, isolation_level=None)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def is_run(data: Path) -> bool:
+    """Whether a process runs the tables in this folder: it holds the lease, which therefore cannot be read."""
+    if not lease_of(data).exists():
+        return False
+    with reading(lease_of(data)) as lease:
+        lease.execute("PRAGMA busy_timeout = 0")
+        try:
+            lease.execute("SELECT 1 FROM sqlite_master").fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                return True
+            raise
+    return False
+
+
+class Sign(NamedTuple):
+    """How a bot is, as others see it."""
+
+    runs: bool
+    ago: float | None
+    """Seconds since its last sign of life."""
+
+    @property
+    def well(self) -> bool:
+        return self.runs and self.ago is not None and self.ago <= LATELY
+
+    def __str__(self) -> str:
+        if not self.runs:
+            return "No bot runs these tables now."
+        if self.ago is None:
+            return "A bot has begun, and was never ready yet."
+        lately = f"its last sign of life was {max(0.0, self.ago):.0f} seconds ago"
+        return f"A bot runs these tables; {lately}." if self.well else f"A bot has these tables, but {lately}."
+
+
+def sign_of_life(data: Path, now: float) -> Sign:
+    """Raises sqlite3.Error when that cannot be read."""
+    if not database_of(data).exists():
+        return Sign(is_run(data), None)
+    with reading(database_of(data)) as database:
+        made = database.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone() is not None
+        row = database.execute("SELECT value FROM facts WHERE name = 'alive'").fetchone() if made else None
+    return Sign(is_run(data), now - float(row[0]) if row else None)
+
+
+def copy(data: Path, target: Path) -> int:
+    """Writes a whole and consistent copy, also while the bot plays; gives its size. A file that is there is never touched."""
+    source = database_of(data)
+    if not source.exists():
+        raise NoCopy(f"There is no database in {data} yet.")
+    if target.exists():
+        raise NoCopy(f"{target} is there already. Name a file that is not.")
+    part = target.with_name(f"{target.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        # The copy has the seeds of games that are not over: it is for the operator alone.
+        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        try:
+            _copy(source, part)
+            part.rename(target)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as problem:
+        raise NoCopy(f"{target} cannot be written: {problem.strerror}.") from problem
+    except sqlite3.Error as problem:
+        raise NoCopy(f"The database could not be copied: {problem}.") from problem
+    return target.stat().st_size
+
+
+def _copy(source: Path, part: Path) -> None:
+    with reading(source) as origin, contextlib.closing(sqlite3.connect(part, isolation_level=None)) as copied:
+        origin.backup(copied)  # in one step: one moment of the database, and nobody who writes waits for it
+        found = copied.execute("PRAGMA quick_check").fetchone()[0]
+        copied.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
+    if found != "ok":
+        raise NoCopy(f"The copy was taken back, because the database is damaged: {found}. `python -m bot doctor` says more.")
+    with part.open("rb") as file:
+        os.fsync(file.fileno())

@@ -1,0 +1,123 @@
+"""Thousands of stored tables: real saves of real games at many stages, written in one go. For tests and benches."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, TypeVar, cast
+
+from bot.hall.seated import Seated
+from bot.store import Change, Database, Manner, Person, Seat, Sheet, Sight, Store
+from bot.store.beside import database_of
+from bot.store.database import migrate
+from engine import Event, Table, policy_called
+from engine.table import Answer
+
+NAMES = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
+EVERY = 9
+"""Answers between two moments of a game."""
+LOBBIES = 10
+"""One table of so many still waits for players."""
+DAY = 86400.0
+T = TypeVar("T")
+
+
+class Moment(NamedTuple):
+    """A game that somebody has left at some point."""
+
+    table: Table
+    events: tuple[Event, ...]
+    answers: tuple[Answer, ...]
+
+
+@cache
+def moments() -> tuple[Moment, ...]:
+    """Games of every number of players, from the first pick to the last turns."""
+    return tuple(itertools.chain.from_iterable(_played(seats) for seats in range(2, 7)))
+
+
+def _played(seats: int) -> Iterator[Moment]:
+    table = Table.new("magical-athlete", NAMES[:seats], seed=f"{seats:032x}")
+    policy = policy_called("random", seats)
+    while table.result is None:
+        if table.answer_count % EVERY == 0:
+            yield Moment(Table.load(table.save()), tuple(table.events), tuple(table.answers))
+        question = table.questions[0]
+        table.answer(question.seat, question.key, policy.answer(table, question))
+
+
+class _InOneGo:
+    """A store's database whose transactions are all parts of one: ten thousand tables in a few seconds."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return work(self.connection)
+
+
+async def fill(
+    data: Path, count: int, *, guild: int, channels: Sequence[int], people: Sequence[int], now: float, whole: int = 100
+) -> list[str]:
+    """Open tables in a new database, all of them shown to their channels; gives their ids. People are asked at every one.
+
+    The first `whole` have their whole journals; ten thousand of those would take minutes.
+    """
+    data.mkdir(parents=True, exist_ok=True)
+    ids = []
+    with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("BEGIN")
+        migrate(connection)
+        store = Store(cast("Database", _InOneGo(connection)))
+        for number in range(count):
+            sheet = Sheet(
+                id=f"{number:08x}",
+                guild=guild,
+                channel=channels[number % len(channels)],
+                place=channels[number % len(channels)],
+                game="magical-athlete",
+                host=0,
+                seed=f"{number:032x}",
+                opened=now - 7 * DAY,
+                manner=Manner(pace="async", limit=DAY, late="ai"),
+            )
+            touched = now - DAY / 4 - number * 60.0 % (7 * DAY)
+            change = _lobby(sheet, people, number) if number % LOBBIES == 0 else _game(sheet, people, number, now, whole)
+            await store.add(change, touched)
+            shown = max((event.number for event in moments()[number % len(moments())].events), default=0)
+            await store.saw(sheet.id, Sight(place=sheet.place, revision=sheet.revision, shown=shown))
+            ids.append(sheet.id)
+        connection.execute("COMMIT")
+    return ids
+
+
+def _lobby(sheet: Sheet, people: Sequence[int], number: int) -> Change:
+    sheet.host = people[number % len(people)]
+    sheet.seats = [Seat("Red", sheet.host)]
+    sheet.options = moments()[0].table.game.read_options({})
+    return Change(sheet, None, owed=False)
+
+
+def _game(sheet: Sheet, people: Sequence[int], number: int, now: float, whole: int) -> Change:
+    moment = moments()[number % len(moments())]
+    table = moment.table
+    asked = {question.seat for question in table.questions}
+    sheet.seed, sheet.options, sheet.answers = table.seed, dict(table.options), table.answer_count
+    sheet.seats = [
+        Seat(name, people[(number + seat) % len(people)] if seat in asked or seat % 2 == 0 else None)
+        for seat, name in enumerate(table.seats)
+    ]
+    sheet.host = sheet.people[0]
+    seated = Seated(sheet, None, now)
+    seated.begin(table)
+    change = seated.change(None, {user: Person() for user in sheet.people})
+    if number >= whole:
+        return change._replace(events=())
+    rows = [(at, *answer, "ai", now) for at, answer in enumerate(moment.answers, 1)]
+    return change._replace(answers=rows, events=moment.events)

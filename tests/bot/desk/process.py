@@ -1,0 +1,100 @@
+"""The bot as the operator runs it: a process of its own, led to the arena of the test by its environment, that can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from bot.arena import Arena
+from tests.bot.arena.small_bot import WAIT
+
+ROOT = Path(__file__).parents[3]
+READY = "Ready in "
+PASSIVE = "stays passive"
+
+
+class Ended(AssertionError):
+    """The process is gone before it said what a test waits for."""
+
+
+class Process:
+    """One run of `python -m bot`. What it logs is in `log`, of all runs at this arena and folder one after the other."""
+
+    def __init__(self, arena: Arena, data: Path, log: Path) -> None:
+        self.arena = arena
+        self.data = data
+        self.path = log
+        self._begin = log.stat().st_size if log.exists() else 0
+        self._running: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Begins; `ready` and `says` wait for it."""
+        told = {
+            "DISCORD_TOKEN": self.arena.token,
+            "GRANDSTAND_ARENA": self.arena.addresses.page,
+            "GRANDSTAND_DATA": str(self.data),
+            "PYTHONPATH": str(ROOT),
+        }
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith(("GRANDSTAND_", "DISCORD_"))}
+        with self.path.open("ab") as log:
+            self._running = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", cwd=self.data, env=inherited | told, stdout=log, stderr=log
+            )
+
+    @property
+    def log(self) -> str:
+        """What this run has said so far."""
+        with self.path.open("rb") as file:
+            file.seek(self._begin)
+            return file.read().decode()
+
+    @property
+    def has_begun(self) -> bool:
+        return self._running is not None
+
+    @property
+    def is_running(self) -> bool:
+        return self._running is not None and self._running.returncode is None
+
+    async def says(self, text: str) -> None:
+        """Waits until the log has these words."""
+        async with asyncio.timeout(WAIT * 2):
+            while text not in self.log:
+                if not self.is_running:
+                    raise Ended(f"The bot ended before it said {text!r}:\n{self.log}")
+                await asyncio.sleep(0.01)
+
+    async def ready(self) -> None:
+        """Waits until it hosts games."""
+        await self.says(READY)
+
+    async def kill(self) -> None:
+        """Ends it as a power failure would: it hears nothing of it."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """Asks it to end, and gives its exit code."""
+        return await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> int:
+        assert self._running is not None
+        if self._running.returncode is None:
+            self._running.send_signal(how)
+        return await self._running.wait()
+
+
+@contextlib.asynccontextmanager
+async def process(arena: Arena, data: Path) -> AsyncIterator[Process]:
+    """A process that has begun; it is gone at the end, whatever happened."""
+    data.mkdir(parents=True, exist_ok=True)
+    run = Process(arena, data, data / "log.txt")
+    await run.start()
+    try:
+        yield run
+    finally:
+        await run.kill()

@@ -1,0 +1,163 @@
+"""A table of two in the middle of their game, with boards in letters, and what its channel shows of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.arena import Arena
+from bot.arena.driver import Player
+from bot.arena.interactions import Interaction
+from bot.arena.permissions import Permission
+from bot.arena.sight import Seen
+from bot.arena.stage import Exchange
+from bot.clock import HandClock
+from bot.desk.client import Grandstand
+from bot.store import Sheet
+from tests.bot.arena.small_bot import WAIT, until
+from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
+from tests.bot.desk.hosting import hosting
+
+MESSAGES = "/channels/{channel_id}/messages"
+CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
+IN_LETTERS = Permission.ATTACH_FILES
+IN_CHANNEL = IN_LETTERS | Permission.CREATE_PUBLIC_THREADS
+
+
+HOUR = 3600.0
+
+
+def deny(arena: Arena, denied: Permission) -> None:
+    """What the bot may not do in the channel; NONE allows everything."""
+    arena.stage.guilds.forbid(arena.channel, arena.application.bot.id, denied)
+
+
+class Here(Evening):
+    """People who look at one channel, whatever threads it has."""
+
+    def _there(self, player: Player) -> Player:
+        return player
+
+
+class Sitting:
+    """A game that has begun, from outside and from inside."""
+
+    def __init__(self, arena: Arena, client: Grandstand, evening: Evening, table_id: str) -> None:
+        self.arena = arena
+        self.client = client
+        self.evening = evening
+        self.table_id = table_id
+        self.red, self.blue = evening.players.values()
+
+    def boards(self) -> list[Seen]:
+        """All that the bot has said publicly where the game is played, but for the lobby."""
+        spoken = [seen for seen in self.red.sees() if not seen.private and seen.author == "Grandstand" and seen.text]
+        return [seen for seen in spoken if "Join" not in seen.buttons and "[Watch]" not in str(seen) and seen.text[:2] != "##"]
+
+    def pressable(self) -> list[Seen]:
+        """Those with controls: there should be one."""
+        return [seen for seen in self.boards() if seen.buttons]
+
+    async def sheet(self) -> Sheet:
+        return (await self.client.hall.look(self.table_id)).sheet
+
+    async def in_trouble(self, words: str = "") -> str:
+        """Waits until the table cannot be shown, and gives the sentence."""
+        async with asyncio.timeout(WAIT):
+            while not (trouble := (await self.sheet()).trouble) or words not in trouble:
+                await asyncio.sleep(0.01)
+        return trouble
+
+    async def out_of_trouble(self) -> None:
+        async with asyncio.timeout(WAIT):
+            while (await self.sheet()).trouble or await self.client.store.unshown():
+                await asyncio.sleep(0.01)
+
+    @property
+    def waits(self) -> bool:
+        """Whether something is tried again later."""
+        return self.table_id in self.client.delivery._waiting
+
+    async def comes_right(self, clock: HandClock) -> None:
+        """Time passes until nothing is owed to the channel any more."""
+        async with asyncio.timeout(WAIT):
+            while self.waits or self.table_id in self.client.delivery._running or await self.client.store.unshown():
+                clock.advance(1.0)
+                await asyncio.sleep(0.01)
+
+    async def settles(self) -> None:
+        """Nothing more goes out, and nothing is owed."""
+        await until(lambda: self.table_id not in self.client.delivery._running)
+        assert await self.client.store.unshown() == []
+
+    async def answers(self, count: int) -> None:
+        """Waits until the game has had so many."""
+        async with asyncio.timeout(WAIT):
+            while (await self.sheet()).answers < count:
+                await asyncio.sleep(0.005)
+
+    async def starts_to_act(self, *, outside: bool = False) -> tuple[Player, Interaction]:
+        """Whoever is asked answers by a command, whatever the channel shows, and has not read the bot's reply yet; `outside` is
+        where the table was opened."""
+        seated = await self.client.hall.look(self.table_id)
+        question = seated.table.questions[0]
+        user = seated.sheet.seats[question.seat].user
+        here = self.evening.lobby if outside else self.evening.players
+        player = next(each for each in here.values() if int(each.person.user.id) == user)
+        command, option = ("/draft", "pick") if question.kind == "draft" else ("/choose", "answer")
+        return player, player.person.slash(player.channel, command, {option: question.options[0].label})
+
+    async def acts(self, *, outside: bool = False) -> Player:
+        """The same, with the reply read."""
+        player, interaction = await self.starts_to_act(outside=outside)
+        await player.answered(interaction)
+        return player
+
+    async def waits_quietly(self, clock: HandClock) -> None:
+        """Suspended: hours pass, and neither a time limit nor a request happens."""
+        asked: list[Exchange] = []
+        await until(lambda: self.table_id not in self.client.delivery._running)
+        assert await self.client.store.deadlines(self.table_id) == []
+        answers = (await self.sheet()).answers
+        self.arena.stage.witnesses.append(asked.append)
+        for _ in range(8):
+            clock.advance(HOUR)
+            await self.in_trouble()
+        self.arena.stage.witnesses.remove(asked.append)
+        assert asked == []
+        assert (await self.sheet()).answers == answers
+
+    async def goes_on_in(self, channel: str) -> None:
+        """The players go there, find one board, and play."""
+        self.evening = Here(self.arena, self.evening.names, channel=channel)
+        await self.evening.finds_the_table()
+        self.red, self.blue = self.evening.players.values()
+        await self.out_of_trouble()
+        for style in (BUTTONS, COMMANDS):
+            await self.evening.turn(style)
+            await self.settles()
+        assert len(self.pressable()) == 1
+        assert await self.client.store.deadlines(self.table_id) != []
+
+
+@asynccontextmanager
+async def sitting(arena: Arena, data: Path, denied: Permission = IN_CHANNEL, turns: int = 1) -> AsyncIterator[Sitting]:
+    """`denied` is what the bot may not do in the channel: at first files and threads."""
+    deny(arena, denied)
+    async with hosting(arena, data) as client:
+        evening = Evening(arena, ["red", "blue"])
+        await evening.open()
+        await evening.play(BUTTONS, turns=turns)
+        sitting = Sitting(arena, client, evening, (await client.store.open_of_guild(int(arena.guild.id)))[0])
+        await sitting.settles()
+        yield sitting
+
+
+async def in_time(clock: HandClock, true: Callable[[], object]) -> None:
+    """Time passes, a second at a time, until something is so."""
+    async with asyncio.timeout(WAIT):
+        while not true():
+            clock.advance(1.0)
+            await asyncio.sleep(0.01)

@@ -1,0 +1,308 @@
+"""Boards arrive, each once, whatever becomes of the requests that carry them."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.arena.faults import Loss
+from bot.arena.stage import Exchange
+from bot.clock import HandClock
+from bot.desk.client import LONGEST_WAIT
+from tests.bot.arena.small_bot import WAIT, until
+from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
+from tests.bot.desk.hosting import hosting
+from tests.bot.desk.sitting import CALLBACK, IN_LETTERS, MESSAGES, in_time, sitting
+
+THREADS = "/channels/{channel_id}/messages/{message_id}/threads"
+MESSAGE = "/channels/{channel_id}/messages/{message_id}"
+AUTOCOMPLETE = 8
+LOSSES = [Loss.BEFORE, Loss.AFTER]
+
+
+# ---------------------------------------------------------------------- rate limits
+
+
+@pytest.mark.parametrize("is_global", [False, True])
+async def test_a_rate_limit_delays_a_board_and_loses_nothing(arena: Arena, tmp_path: Path, is_global: bool) -> None:
+    """Fault 28."""
+    async with sitting(arena, tmp_path) as table:
+        before, answers = len(table.boards()), (await table.sheet()).answers
+        route = None if is_global else MESSAGES
+        arena.stage.limits.refuse_next(2, retry_after=0.1, is_global=is_global, method="POST", route=route)
+        await table.evening.turn(BUTTONS)
+        await table.settles()
+        assert len(table.boards()) == before + 1
+        assert len(table.pressable()) == 1
+        assert (await table.sheet()).answers == answers + 1
+
+
+async def test_boards_that_wait_for_a_rate_limit_are_gathered_into_the_newest(arena: Arena, tmp_path: Path) -> None:
+    """Fault 28: the answers are all on the disk meanwhile."""
+    async with sitting(arena, tmp_path) as table:
+        before, answers = len(table.boards()), (await table.sheet()).answers
+        arena.stage.limits.refuse_next(1, retry_after=1.0, method="POST", route=MESSAGES)
+        await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
+        asked = []
+        for number in range(2, 5):
+            asked.append(await table.starts_to_act())
+            await table.answers(answers + number)
+        assert len(table.boards()) == before, "nothing could go out yet"
+        for player, interaction in asked:
+            await player.answered(interaction)
+        await table.settles()
+        assert len(table.boards()) == before + 2, "the one on its way, and the newest"
+        assert len(table.pressable()) == 1
+
+
+async def test_a_board_outlasts_a_very_long_rate_limit(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Fault 28: longer than a request waits by itself."""
+    async with sitting(still, tmp_path) as table:
+        before = len(table.boards())
+        still.stage.limits.refuse_next(1, retry_after=LONGEST_WAIT + 10, method="POST", route=MESSAGES)
+        await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
+        await until(lambda: table.waits)
+        assert len(table.boards()) == before
+        clock.advance(LONGEST_WAIT + 10)
+        await table.comes_right(clock)
+        assert len(table.boards()) > before
+        assert len(table.pressable()) == 1
+
+
+# ---------------------------------------------------------------------- errors and broken lines
+
+
+async def test_a_board_that_meets_a_bad_gateway_is_sent_again(arena: Arena, tmp_path: Path) -> None:
+    """Fault 29."""
+    async with sitting(arena, tmp_path) as table:
+        before = len(table.boards())
+        arena.stage.faults.fail(502, method="POST", route=MESSAGES)
+        await table.evening.turn(BUTTONS)
+        await table.settles()
+        assert len(table.boards()) == before + 1
+
+
+@pytest.mark.parametrize("loss", [None, *LOSSES])
+async def test_a_board_whose_line_breaks_is_there_once(still: Arena, clock: HandClock, tmp_path: Path, loss: Loss | None) -> None:
+    """Fault 29: an error of the server that the library does not try again, or a connection lost before or after the effect."""
+    async with sitting(still, tmp_path) as table:
+        before, answers = len(table.boards()), (await table.sheet()).answers
+        if loss is None:
+            still.stage.faults.fail(503, times=2, method="POST", route=MESSAGES)
+        else:
+            still.stage.faults.lose(loss, method="POST", route=MESSAGES)
+        await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
+        await table.answers(answers + 1)
+        await table.comes_right(clock)
+        await table.evening.turn(BUTTONS)
+        await table.settles()
+        assert len(table.boards()) == before + 2
+        assert len(table.pressable()) == 1
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+async def test_a_broken_line_under_a_board_and_a_move_meanwhile_tell_nothing_twice(
+    still: Arena, clock: HandClock, tmp_path: Path, loss: Loss
+) -> None:
+    """Fault 29: what has arrived unnoticed is found, although the table is further by then."""
+    async with sitting(still, tmp_path) as table:
+        before = len(table.boards())
+        still.stage.faults.lose(loss, method="POST", route=MESSAGES)
+        await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
+        await until(lambda: table.waits)
+        await table.acts()
+        await table.settles()
+        told = [line for seen in table.boards()[before:] for line in seen.text.splitlines() if "drafts" in line or "picks" in line]
+        assert len(told) == len(set(told)) > 0, told
+        assert len(table.pressable()) == 1
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+@pytest.mark.parametrize("times", [1, 3])
+async def test_a_board_that_is_the_answer_to_a_command_is_there_once(
+    still: Arena, clock: HandClock, tmp_path: Path, loss: Loss, times: int
+) -> None:
+    """Fault 29: three times is as often as an interaction is answered."""
+    async with sitting(still, tmp_path) as table:
+        before, answers = len(table.boards()), (await table.sheet()).answers
+        still.stage.faults.lose(loss, times=times, method="POST", route=CALLBACK)
+        await table.starts_to_act()
+        await table.answers(answers + 1)
+        await table.comes_right(clock)
+        await table.evening.turn(COMMANDS)
+        await table.settles()
+        assert len(table.boards()) == before + 2
+        assert len(table.pressable()) == 1
+        assert (await table.sheet()).answers == answers + 2
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+@pytest.mark.parametrize("times", [1, 3])
+async def test_a_lobby_message_whose_line_breaks_is_there_once(
+    still: Arena, clock: HandClock, tmp_path: Path, loss: Loss, times: int
+) -> None:
+    """Fault 29."""
+    async with hosting(still, tmp_path) as client:
+        red, blue = still.user("red"), still.user("blue")
+        still.stage.faults.lose(loss, times=times, method="POST", route=CALLBACK)
+        red.person.slash(red.channel, "/play", {})
+        await in_time(clock, lambda: "Join" in str(red.sees()) and not still.stage.faults.waiting)
+        await in_time(clock, lambda: not client.delivery._waiting)
+        await blue.press("Join", until="2. Blue")
+        assert len([seen for seen in blue.sees() if "Join" in seen.buttons]) == 1
+
+
+@pytest.mark.parametrize("loss", [None, *LOSSES])
+async def test_a_thread_is_opened_once(still: Arena, clock: HandClock, tmp_path: Path, loss: Loss | None) -> None:
+    """Fault 29."""
+    still.stage.guilds.forbid(still.channel, still.application.bot.id, IN_LETTERS)
+    async with hosting(still, tmp_path):
+        if loss is None:
+            still.stage.faults.fail(503, method="POST", route=THREADS)
+        else:
+            still.stage.faults.lose(loss, method="POST", route=THREADS)
+        evening = Evening(still, ["red", "blue"])
+        await evening.host.slash("/play")
+        await evening.lobby["blue"].press("Join")
+        await evening.host.press("Start")
+        await in_time(clock, lambda: evening._live() is not None)
+        await evening.finds_the_table()
+        assert evening.players["red"].channel.parent_id == still.channel.id
+        await evening.turn(BUTTONS)
+        assert len([each for each in still.stage.world.channels.values() if each.parent_id == still.channel.id]) == 1
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+async def test_words_whose_line_breaks_are_there_once(still: Arena, clock: HandClock, tmp_path: Path, loss: Loss) -> None:
+    """Fault 29: a reminder stands for itself, without a board."""
+    async with sitting(still, tmp_path) as table:
+        still.stage.faults.lose(loss, times=2, method="POST", route=MESSAGES)
+        clock.advance(90)
+        await until(lambda: table.waits)
+        await table.comes_right(clock)
+        assert str(table.red.sees()).count("the table waits for you") == 1
+
+
+@pytest.mark.parametrize("loss", [None, *LOSSES])
+async def test_the_controls_of_an_older_message_go_in_the_end(
+    still: Arena, clock: HandClock, tmp_path: Path, loss: Loss | None
+) -> None:
+    """Fault 29: after a command they are taken off by a request of their own."""
+    async with sitting(still, tmp_path) as table:
+        if loss is None:
+            still.stage.faults.fail(503, times=2, method="PATCH", route=MESSAGE)
+        else:
+            still.stage.faults.lose(loss, times=2, method="PATCH", route=MESSAGE)
+        await table.acts()
+        await table.comes_right(clock)
+        assert len(table.pressable()) == 1
+
+
+# ---------------------------------------------------------------------- the token and the gateway
+
+
+async def test_a_board_goes_to_the_channel_when_the_token_is_too_old(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Fault 14: a command was acknowledged and then waited for more than 15 minutes."""
+    async with sitting(still, tmp_path) as table:
+        before, answers = len(table.boards()), (await table.sheet()).answers
+        async with table.client.hall._at(table.table_id):
+            _, interaction = await table.starts_to_act()
+            await until(lambda: still.stage.interactions.is_thinking(interaction))
+            clock.advance(15 * 60 + 1)
+        await table.answers(answers + 1)
+        await until(lambda: len(table.boards()) == before + 1)
+        await table.settles()
+        assert len(table.pressable()) == 1
+
+
+@pytest.mark.parametrize("how", ["drop", "cut", "reconnect", "invalid", "resumable"])
+async def test_after_a_lost_session_everything_goes_on_once(still: Arena, clock: HandClock, tmp_path: Path, how: str) -> None:
+    """Fault 30: no second scheduler, no second reminder, no board that was there before."""
+    async with sitting(still, tmp_path) as table:
+        before, gateway = len(table.boards()), still.gateway
+        back = asyncio.create_task(table.client.wait_for("ready" if how == "invalid" else "resumed", timeout=WAIT))
+        await asyncio.sleep(0)
+        if how == "reconnect":
+            await gateway.ask_to_reconnect()
+        elif how in ("drop", "cut"):
+            await gateway.drop(abort=how == "cut")
+        else:
+            await gateway.invalidate(resumable=how == "resumable")
+        await back
+        clock.advance(90)
+        await table.red.reads("the table waits for you")
+        await table.evening.turn(BUTTONS)
+        await table.settles()
+        assert str(table.red.sees()).count("the table waits for you") == 1
+        assert len(table.boards()) == before + 2
+        assert len(table.pressable()) == 1
+
+
+# ---------------------------------------------------------------------- deleted messages
+
+
+async def test_a_deleted_table_message_comes_back_with_the_next_action(arena: Arena, tmp_path: Path) -> None:
+    """Fault 31."""
+    async with sitting(arena, tmp_path) as table:
+        arena.stage.messages.delete(table.evening.live.message)
+        await table.acts()
+        await table.settles()
+        assert len(table.pressable()) == 1
+        await table.evening.turn(BUTTONS)
+
+
+async def test_a_deleted_table_message_comes_back_by_board(arena: Arena, tmp_path: Path) -> None:
+    """Fault 31: with the same question, and a button that works."""
+    async with sitting(arena, tmp_path) as table:
+        live = table.evening.live
+        arena.stage.messages.delete(live.message)
+        await table.blue.slash("/board")
+        await until(lambda: table.pressable())
+        await table.settles()
+        [again] = table.pressable()
+        assert (again.buttons, again.selects) == (live.buttons, live.selects)
+        assert live.text.splitlines()[-1] in again.text
+        await table.blue.slash("/board")
+        await table.evening.turn(BUTTONS)
+        await table.settles()
+        assert len(table.pressable()) == 1
+
+
+@pytest.mark.parametrize("how", ["/join", "/board"])
+async def test_a_deleted_lobby_message_comes_back(arena: Arena, tmp_path: Path, how: str) -> None:
+    """Fault 31."""
+    async with hosting(arena, tmp_path):
+        red, blue = arena.user("red"), arena.user("blue")
+        await red.slash("/play")
+        arena.stage.messages.delete(red.sees()[-1].message)
+        await blue.slash(how)
+        await blue.waits(lambda sight: any("Join" in seen.buttons for seen in sight))
+        await blue.press("Join" if how == "/board" else "Leave")
+        assert len([seen for seen in blue.sees() if "Join" in seen.buttons]) == 1
+
+
+# ---------------------------------------------------------------------- what a turn costs
+
+
+async def test_an_ordinary_turn_costs_two_requests(arena: Arena, tmp_path: Path) -> None:
+    """A press: the old message without its controls, and the new one. A command: the board as the answer, the old one stripped."""
+    exchanges: list[Exchange] = []
+    arena.stage.witnesses.append(exchanges.append)
+    costs: dict[str, list[int]] = {BUTTONS: [], COMMANDS: []}
+    async with sitting(arena, tmp_path) as table:
+        while min(map(len, costs.values())) < 10:
+            style = min(costs, key=lambda each: len(costs[each]))
+            secret = "Choose" in table.evening.live.buttons
+            exchanges.clear()
+            await table.evening.turn(style)
+            await table.settles()
+            if not secret:
+                costs[style].append(len([each for each in exchanges if not _is_completion(each)]))
+    assert costs == {BUTTONS: [2] * 10, COMMANDS: [2] * 10}
+
+
+def _is_completion(exchange: Exchange) -> bool:
+    return exchange.path.endswith("/callback") and exchange.body["type"] == AUTOCOMPLETE

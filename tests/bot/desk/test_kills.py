@@ -1,0 +1,104 @@
+"""SIGKILL at any moment, again and again: nothing is lost, nothing happens twice, nothing is shown twice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+from bot.arena import Arena
+from bot.arena.faults import Loss
+from tests.bot.desk.night import Night
+
+KILLS = int(os.environ.get("KILLS", "26"))
+"""In each of the two tests; more on demand: `KILLS=500 SEED=7 pytest tests/bot/desk/test_kills.py`."""
+SEED = int(os.environ.get("SEED", "1"))
+WHOLE = 8
+"""Every so many kills the journals are played again from the beginning."""
+LONGEST = 0.06
+"""Seconds between an answer and the kill."""
+HELD = 0.15
+"""Seconds for which a request is on its way when the kill comes."""
+POST, CALLBACK = "/channels/{channel_id}/messages", "/interactions/{interaction_id}/{interaction_token}/callback"
+EDIT = "/channels/{channel_id}/messages/{message_id}"
+
+
+@asynccontextmanager
+async def night_at(arena: Arena, data: Path, *, standby: bool) -> AsyncIterator[Night]:
+    """Three tables: people and AI players, and one person alone among them."""
+    night = Night(arena, data, SEED, standby=standby)
+    try:
+        await night.begin()
+        await night.open(["red", "blue"], ai=1)
+        await night.open(["green", "amber", "violet"])
+        await night.open(["red"], ai=3)
+        yield night
+    finally:
+        await night.end()
+
+
+async def test_a_night_of_power_cuts(arena: Arena, tmp_path: Path) -> None:
+    """Faults 15, 16 and 19, at random moments; sometimes the power fails again as soon as it is back."""
+    async with night_at(arena, tmp_path / "data", standby=False) as night:
+        while night.kills < KILLS:
+            for table_id in night.evenings:
+                if night.luck.random() < 0.7:
+                    await night.answers_something(table_id)
+            await asyncio.sleep(night.luck.random() ** 2 * LONGEST)
+            await night.cut()
+            await night.begin()
+            if night.luck.random() < 0.2:
+                await asyncio.sleep(night.luck.random() * LONGEST)
+                await night.cut()
+                await night.begin()
+            await night.quiet()
+            night.check(whole=night.kills % WHOLE == 0 or night.kills >= KILLS)
+
+
+@contextmanager
+def locked(night: Night) -> Iterator[None]:
+    """Somebody else has the database: the bot waits before it can write."""
+    with contextlib.closing(sqlite3.connect(night.journal.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+MOMENTS = ["written, not posted", "posted, not noted", "lost on the way", "not answered", "controls not off", "not written"]
+
+
+async def test_a_night_in_which_the_power_fails_at_the_worst_moments(arena: Arena, tmp_path: Path) -> None:
+    """Faults 15, 16, 17 and 20: a second process takes over every time, and somebody presses on meanwhile."""
+    async with night_at(arena, tmp_path / "data", standby=True) as night:
+        while night.kills < KILLS:
+            moment = MOMENTS[night.kills % len(MOMENTS)]
+            faults = arena.faults
+            match moment:
+                case "written, not posted":
+                    faults.slow(HELD, method="POST", route=POST)
+                case "posted, not noted":
+                    faults.lose(Loss.AFTER, method="POST", route=POST)
+                case "lost on the way":
+                    faults.lose(Loss.BEFORE, method="POST", route=POST)
+                case "not answered":
+                    faults.slow(HELD, method="POST", route=CALLBACK)
+                case "controls not off":
+                    faults.slow(HELD, method="PATCH", route=EDIT)
+            table_id = night.luck.choice(list(night.evenings))
+            with locked(night) if moment == "not written" else contextlib.nullcontext():
+                deed = await night.answers_something(table_id)
+                await asyncio.sleep(night.luck.random() * LONGEST)
+                await night.cut()
+            if moment == "not written" and deed is not None:
+                assert not night.journal.has_deed(deed.interaction.id), "the move never happened"
+            await asyncio.sleep(HELD)  # what is on its way arrives
+            faults.clear()
+            await night.starts()
+            await night.presses_on(night.luck.choice(list(night.evenings)))
+            await night.is_ready()
+            await night.quiet()
+            night.check(whole=night.kills % WHOLE == 0 or night.kills >= KILLS)

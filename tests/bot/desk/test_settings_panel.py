@@ -1,0 +1,273 @@
+"""The private panel of a table: everything that can be agreed on, by its controls and by `/settings`, and read back in words."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.arena.driver import Player
+from bot.arena.rules.tree import walk
+from bot.arena.sight import Seen
+from bot.clock import HandClock
+from bot.desk.client import Grandstand
+from bot.store import Manner
+from tests.bot.arena.small_bot import until
+from tests.bot.desk.company import company, private
+from tests.bot.desk.hosting import hosting
+
+LIVE, SLOW = "Live: everybody is here", "Slow: a few turns a day"
+DEFAULT = "Too late: the default answer is given"
+AI = "Too late: an AI plays until they are back"
+WAIT = "No time limit: the table waits"
+
+
+@pytest.fixture
+async def red(arena: Arena, tmp_path: Path) -> AsyncIterator[Player]:
+    """The host of a table that waits for players."""
+    async with hosting(arena, tmp_path):
+        player = arena.user("red")
+        await player.slash("/play")
+        yield player
+
+
+def lobby(player: Player) -> Seen:
+    return next(seen for seen in reversed(list(player.sees())) if not seen.private and "players" in seen.text)
+
+
+def code_of(seen: Seen, name: str) -> str:
+    """What a control of a message carries."""
+    return next(str(each["custom_id"]) for each in walk(seen.components) if name in (each.get("label"), each.get("placeholder")))
+
+
+def chosen(seen: Seen, placeholder: str) -> str:
+    """What a select shows while nobody touches it."""
+    control = next(each for each in walk(seen.components) if each.get("placeholder") == placeholder)
+    return next(str(option["label"]) for option in control["options"] if option.get("default"))
+
+
+async def manner(bot: Grandstand, arena: Arena) -> Manner:
+    return (await bot.hall.look((await bot.store.open_in(int(arena.channel.id)))[0])).manner
+
+
+# ---------------------------------------------------------------------- before the game
+
+
+PACES = [
+    ({"Pace": SLOW}, {"pace": SLOW}, "a few turns a day, 1 day for each decision; then an AI plays until they are back"),
+    (
+        {"Time for a decision": "10 minutes for each decision"},
+        {"minutes": 10},
+        "live, 10 minutes for each decision; then the default answer is given",
+    ),
+    (
+        {"Who does not answer in time": AI},
+        {"late": AI},
+        "live, 3 minutes for each decision; then an AI plays until they are back",
+    ),
+    ({"Who does not answer in time": WAIT}, {"late": WAIT}, "live, without a time limit: the table waits for everybody"),
+    (
+        {"Pace": SLOW, "Time for a decision": "3 days for each decision", "Who does not answer in time": DEFAULT},
+        {"pace": SLOW, "minutes": 3 * 1440, "late": DEFAULT},
+        "a few turns a day, 3 days for each decision; then the default answer is given",
+    ),
+]
+
+
+@pytest.mark.parametrize(("by_panel", "by_command", "words"), PACES)
+async def test_the_pace_is_set_in_the_panel_and_by_command_and_said_in_words(
+    red: Player, by_panel: dict[str, str], by_command: dict[str, object], words: str
+) -> None:
+    await red.press("Options")
+    for placeholder, label in by_panel.items():
+        await red.choose(label, among=placeholder)
+        assert chosen(private(red), placeholder) == label
+    assert f"**Pace**: {words}" in private(red).text
+    await red.reads(f"**Pace**: {words}\n-# Tracks")
+    await red.slash("/settings", pace=LIVE, minutes=3, late=DEFAULT)
+    assert private(red).text == "Pace: live, 3 minutes for each decision; then the default answer is given."
+    await red.slash("/settings", **by_command)
+    assert private(red).text == f"Pace: {words}."
+    await until(lambda: f"**Pace**: {words}" in lobby(red).text)
+
+
+async def test_mentions_and_the_thread_are_switched_in_the_panel_and_by_command(red: Player) -> None:
+    await red.press("Options")
+    assert "**Played** in a thread; whoever has to decide is mentioned" in private(red).text
+    await red.press("Mentions: on")
+    await red.press("Thread: on")
+    assert "**Played** in the channel itself; nobody is mentioned" in private(red).text
+    await red.press("Mentions: off")
+    await red.press("Thread: off")
+    assert "**Played** in a thread; whoever has to decide is mentioned" in private(red).text
+    await red.slash("/settings", thread=False, mentions=False)
+    assert private(red).text == (
+        "The game will be played in the channel itself.\nWhoever has to decide is named, but not mentioned."
+    )
+    await red.slash("/settings", thread=False)
+    assert private(red).text == "Everything stays as it is."
+
+
+async def test_the_game_is_played_in_the_channel_where_that_was_agreed(red: Player, arena: Arena) -> None:
+    await red.slash("/settings", thread=False, mentions=False)
+    await arena.user("blue").press("Join")
+    await red.press("Start")
+    await red.reads("Row 1 is laid out")
+    assert "### <@" not in red.sees()
+
+
+async def test_options_of_the_game_are_set_in_the_panel_and_by_command(red: Player) -> None:
+    await red.press("Options")
+    await red.press("Tracks of the four races")
+    await red.fill({f"Number {number}": [track] for number, track in enumerate(["wild", "wild", "mild", "mild"], 1)})
+    assert "**Tracks of the four races**: wild, wild, mild, mild" in private(red).text
+    await red.reads("-# Tracks of the four races: wild, wild, mild, mild")
+    rules = "The rule text, or the changes of the 2026 FAQ"
+    await red.choose(f"faq-2026: {rules}", among=rules)
+    assert f"**{rules}**: faq-2026" in private(red).text
+    await red.slash("/settings", options="tracks=mild,mild,mild,mild rules=text")
+    assert private(red).text == f"Tracks of the four races: mild, mild, mild, mild.\n{rules}: text."
+    await red.reads("-# Tracks of the four races: mild, mild, mild, mild")
+    await red.slash("/settings", options="tracks=muddy", minutes=7)
+    assert "takes 4 of" in private(red).text
+    assert "7 minutes" not in lobby(red).text
+
+
+async def test_ai_players_of_every_level_sit_down_from_the_panel(red: Player) -> None:
+    await red.press("Options")
+    for level in ("Beginner", "Regular", "Expert", "Expert", "Expert"):
+        await red.choose(level, among="Add an AI player: how well does it play?")
+    await red.reads("2. Rusty (AI, Beginner)\n3. Pixel (AI, Regular)\n4. Cog (AI, Expert)")
+    assert "Add an AI player: how well does it play?" not in private(red).selects
+
+
+async def test_a_form_that_comes_back_after_the_start_changes_nothing(red: Player, arena: Arena) -> None:
+    """Fault 13."""
+    await red.press("Options")
+    await red.press("Tracks of the four races")
+    await arena.user("blue").press("Join")
+    await red.slash("/start")
+    await red.fill({f"Number {number}": ["wild"] for number in range(1, 5)})
+    await red.reads("This game has begun already.")
+
+
+async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red: Player, arena: Arena) -> None:
+    blue, green = arena.user("blue"), arena.user("green")
+    await blue.press("Join")
+    await red.press("Options")
+    panel = private(red)
+    for player, buttons in ((blue, {"My reminders": True}), (green, {})):
+        await player.press("Options")
+        assert "-# Only the host can change that: Red." in private(player).text
+        assert private(player).buttons == buttons
+        assert private(player).selects == {}
+        await player.slash("/settings", minutes=10)
+        for control in ("Mentions: on", "Thread: on", "Tracks of the four races"):
+            await player.answered(player.forges(code_of(panel, control), on=lobby(player)))
+        assert [seen.text for seen in player.sees(4)] == ["Only the host of the table can do that: Red."] * 4
+    assert "3 minutes for each decision" in lobby(red).text
+
+
+@pytest.mark.parametrize(
+    "rest", ["limit:never", "limit:nan", "limit:1", "limit:99999999999", "pace:warp", "late:", "pings:x", "seed:1", ""]
+)
+async def test_settings_that_do_not_exist_are_refused(red: Player, arena: Arena, rest: str) -> None:
+    """Fault 10."""
+    await red.press("Options")
+    before = lobby(red).text
+    table = code_of(private(red), "Mentions: on").split(":")[2]
+    await red.answered(red.forges(":".join(filter(None, ["gs", "manner", table, "1", rest])), on=lobby(red)))
+    refusals = ("There is no such setting.", "A decision may take from 10 seconds to 14 days.", "That control is not whole.")
+    assert private(red).text.startswith(refusals)
+    assert lobby(red).text == before
+
+
+# ---------------------------------------------------------------------- reminders
+
+
+async def test_reminders_are_set_by_controls_and_by_command(red: Player, arena: Arena) -> None:
+    await red.press("Options")
+    await red.press("My reminders")
+    usual = "You are reminded as often as the pace of a table wants it, at most 2 times for each decision."
+    assert usual in private(red).text
+    await red.choose("Every 3 hours", among="How often?")
+    await red.choose("At most once for each decision", among="How many times?")
+    assert "You are reminded every 3 hours, at most once for each decision." in private(red).text
+    assert chosen(private(red), "How often?") == "Every 3 hours"
+    await red.choose("Never", among="How many times?")
+    assert "You are not reminded, only warned before your time for a decision ends." in private(red).text
+    await red.slash("/settings", remind_hours=0, reminders=2)
+    assert private(red).text == usual
+    blue = arena.user("blue")
+    await blue.goes_to("clubhouse").slash("/settings")
+    elsewhere = private(blue.goes_to("clubhouse"))
+    assert usual in elsewhere.text
+    assert list(elsewhere.selects) == ["How often?", "How many times?"]
+
+
+# ---------------------------------------------------------------------- while the game is running
+
+
+async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told(
+    still: Arena, clock: HandClock, tmp_path: Path
+) -> None:
+    async with company(still, tmp_path, "red", "blue") as people:
+        red, blue = people.players["red"], people.players["blue"]
+        await red.press("Table")
+        assert "Thread: on" not in private(red).buttons
+        await red.choose(AI, among="Who does not answer in time")
+        changed = "Red has changed the settings of the table. Pace: live, 3 minutes for each decision; then an AI plays until they"
+        await blue.reads(f"{changed} are back. Time limits begin anew.")
+        await red.press("Mentions: on")
+        await blue.reads("Red has changed the settings of the table. Whoever has to decide is named, but not mentioned.")
+        await red.slash("/settings", thread=False)
+        assert private(red).text == "Where the game is played was settled when it began."
+        await red.slash("/settings", pace=SLOW)
+        assert private(red).text == ("Pace: a few turns a day, 1 day for each decision; then an AI plays until they are back.")
+        deadline = (await people.bot.store.deadlines((await people.sits()).sheet.id))[0]
+        assert deadline.due == clock.now() + 86400
+        await blue.press("Table")
+        assert private(blue).selects == {}
+        assert list(private(blue).buttons) == ["My reminders", "Offer my seat", "Leave the game"]
+
+
+@pytest.mark.parametrize("by_command", [False, True])
+async def test_the_host_ends_a_running_game_after_one_more_question(arena: Arena, tmp_path: Path, by_command: bool) -> None:
+    async with company(arena, tmp_path, "red", "blue") as people:
+        red, blue = people.players["red"], people.players["blue"]
+        if by_command:
+            await red.slash("/cancel")
+        else:
+            await red.press("Table")
+            await red.press("End the game")
+        assert private(red).text == "Are you sure? The game ends for everybody, and there is no winner."
+        await blue.slash("/cancel", sure=True)
+        assert private(blue).text == "Only the host of the table can do that: Red."
+        assert not people.over
+        await (red.slash("/cancel", sure=True) if by_command else red.press("Yes, end it"))
+        await blue.reads("Red has ended the game. There is no winner; `/play` opens a new table.")
+        await people.host.reads("The table is closed. Red has called it off.")
+        await until(lambda: people._live() is None)
+
+
+async def test_a_panel_of_yesterday_says_that_the_game_is_over(arena: Arena, tmp_path: Path) -> None:
+    """Fault 8."""
+    async with company(arena, tmp_path, "red", "blue") as people:
+        red = people.players["red"]
+        before = people.live
+        await red.press("Table")
+        panel = private(red)
+        await red.slash("/cancel", sure=True)
+        await red.choose(SLOW, among="Pace", on=panel)
+        await red.waits(lambda sight: str(sight).count("This table was closed. Red has called it off.") == 1)
+        await red.press("Table", on=before)
+        await red.waits(lambda sight: str(sight).count("This table was closed. Red has called it off.") == 2)
+
+
+async def test_a_lobby_option_is_not_offered_in_a_running_game(arena: Arena, tmp_path: Path) -> None:
+    async with company(arena, tmp_path, "red", "blue") as people:
+        red = people.players["red"]
+        await red.slash("/settings", options="rules=text")
+        assert private(red).text == "This game has begun already."

@@ -1,0 +1,446 @@
+"""`python -m bot` as the operator runs it: a process of its own, with signals, exit codes and one sentence for each problem."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot import cli
+from bot.arena import Arena
+from bot.arena.driver import Unanswered
+from bot.arena.gateway.codes import Close
+from bot.arena.permissions import Permission
+from tests.bot.arena.small_bot import until
+from tests.bot.arena.test_visitors import Page
+from tests.bot.desk.evening import Evening
+from tests.bot.desk.process import ROOT, Process, process
+from tests.bot.error_log import ErrorLog
+
+SOON = 20.0
+"""Seconds after which a process has not ended, or a page not opened, however busy this machine is."""
+ALARMING = re.compile(r"error|traceback|exception|warning", re.IGNORECASE)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No setting of whoever runs the tests, and no .env of theirs."""
+    for name in os.environ:
+        if name.startswith(("GRANDSTAND_", "DISCORD_")):
+            monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+
+
+class Host:
+    """`python -m bot` without a token: an arena, and the bot in it."""
+
+    def __init__(self, running: asyncio.subprocess.Process, log: Path) -> None:
+        self.running = running
+        self.path = log
+        self.page = ""
+
+    @property
+    def log(self) -> str:
+        return self.path.read_text()
+
+    async def opens(self) -> str:
+        """The address of its page, as it says it."""
+        assert self.running.stdout is not None
+        line = (await asyncio.wait_for(self.running.stdout.readline(), SOON)).decode()
+        found = re.search(r"http://127\.0\.0\.1:\d+/", line)
+        assert found is not None, f"It did not say where its page is: {line!r}\n{self.log}"
+        self.page = found[0]
+        await until(lambda: "Ready in" in self.log)
+        return self.page
+
+    async def ends(self, how: signal.Signals = signal.SIGTERM) -> int:
+        self.running.send_signal(how)
+        return await asyncio.wait_for(self.running.wait(), SOON)
+
+    @contextlib.asynccontextmanager
+    async def tab(self, name: str) -> AsyncIterator[Tab]:
+        async with (
+            aiohttp.ClientSession() as session,
+            session.ws_connect(f"{self.page}page/socket", headers={"Origin": self.page.rstrip("/")}) as socket,
+        ):
+            page = Page(socket)
+            people = (await page.asks("people"))["people"]
+            me = next(each["id"] for each in people if each["global_name"] == name)
+            yield Tab(page, await page.asks("enter", user=me))
+
+
+class Tab:
+    """Somebody at the page, in its first channel or its newest thread."""
+
+    def __init__(self, page: Page, world: dict[str, Any]) -> None:
+        self.page = page
+        self.commands = {each["name"]: each["id"] for each in world["commands"]}
+        self.guild = world["guilds"][0]
+        self.room = self.guild["channels"][0]["id"]
+        if self.guild["threads"]:
+            self.room = self.guild["threads"][-1]["id"]
+
+    async def finds_the_thread(self) -> None:
+        self.room = (await self.page.hears("THREAD_CREATE"))["id"]
+
+    async def slash(self, name: str) -> None:
+        await self.page.asks("slash", channel=self.room, command=self.commands[name], options=[])
+
+    async def controls(self) -> dict[str, tuple[str, str]]:
+        """All that can be pressed in this room, by label: message and custom_id."""
+        messages = (await self.page.asks("read", channel=self.room))["messages"]
+        found: dict[str, tuple[str, str]] = {}
+
+        def walk(parts: list[Any], message: str) -> None:
+            for part in parts:
+                walk(part.get("components", []), message)
+                if part.get("type") in (2, 3) and not part.get("disabled") and "custom_id" in part:
+                    found[part.get("label") or "select"] = message, part["custom_id"]
+                    if part["type"] == 3:
+                        found["select"] = message, part["custom_id"]
+                        self.options = [each["value"] for each in part["options"]]
+
+        for message in messages:
+            walk(message["components"], message["id"])
+        return found
+
+    async def sees(self, label: str) -> tuple[str, str]:
+        async with asyncio.timeout(SOON):
+            while label not in (found := await self.controls()):
+                await asyncio.sleep(0.02)
+        return found[label]
+
+    async def press(self, label: str) -> None:
+        message, custom_id = await self.sees(label)
+        await self.page.asks("press", channel=self.room, message=message, custom_id=custom_id)
+
+    async def text(self) -> str:
+        return json.dumps((await self.page.asks("read", channel=self.room))["messages"])
+
+
+@contextlib.asynccontextmanager
+async def started(folder: Path, *arguments: str, **environment: str) -> AsyncIterator[Host]:
+    """A process without a token; it is gone at the end, whatever happened."""
+    log = folder / f"log-{len(list(folder.glob('log-*')))}"
+    command = [sys.executable, "-m", "bot", "--port", "0", *arguments]
+    with log.open("wb") as stderr:
+        running = await asyncio.create_subprocess_exec(
+            *command,
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=stderr,
+        )
+    try:
+        yield Host(running, log)
+    finally:
+        if running.returncode is None:
+            running.kill()
+        await running.wait()
+
+
+def sentence(capsys: pytest.CaptureFixture[str]) -> str:
+    """What was said of one problem: one line, and no more."""
+    said = capsys.readouterr()
+    assert not said.out
+    lines = [line for line in said.err.splitlines() if " info " not in line]
+    assert len(lines) == 1, said.err
+    return lines[0]
+
+
+def logged(words: str, capsys: pytest.CaptureFixture[str], error_log: ErrorLog) -> None:
+    """One line in the log, which says that it is an error, and these words."""
+    error_log.expect(words)
+    line = sentence(capsys)
+    assert " error grandstand " in line
+    assert words in line
+
+
+# ---------------------------------------------------------------------- without a token
+
+
+async def test_without_a_token_a_game_begun_today_goes_on_tomorrow_and_its_old_buttons_work(tmp_path: Path) -> None:
+    """Faults 15 to 19: arena and bot are closed together and opened together."""
+    async with started(tmp_path) as today:
+        await today.opens()
+        async with today.tab("Red") as red:
+            await red.slash("play")
+            await red.press("Add AI")
+            await red.press("Start")
+            await red.finds_the_thread()
+            old = await red.sees("select")
+            options = red.options
+        assert await today.ends() == 0
+    async with started(tmp_path) as tomorrow:
+        await tomorrow.opens()
+        async with tomorrow.tab("Red") as red:
+            assert await red.sees("select") == old
+            assert f"Red drafts {options[0]}" not in await red.text()
+            await red.page.asks("choose", channel=red.room, message=old[0], custom_id=old[1], values=options[:1])
+            async with asyncio.timeout(SOON):
+                while f"Red drafts {options[0]}" not in await red.text():
+                    await asyncio.sleep(0.02)
+        assert await tomorrow.ends(signal.SIGINT) == 0
+    assert not ALARMING.search(today.log + tomorrow.log), today.log + tomorrow.log
+
+
+async def test_two_processes_share_one_folder_and_the_second_opens_its_page_when_the_first_ends(tmp_path: Path) -> None:
+    """Fault 20."""
+    async with started(tmp_path) as first:
+        page = await first.opens()
+        async with started(tmp_path) as second:
+            await until(lambda: "stays passive" in second.log)
+            assert await first.ends() == 0
+            assert await second.opens() != page
+            assert await second.ends() == 0
+
+
+async def test_a_passive_process_ends_at_once_and_without_a_fuss(tmp_path: Path) -> None:
+    async with started(tmp_path) as first:
+        await first.opens()
+        async with started(tmp_path) as second:
+            await until(lambda: "stays passive" in second.log)
+            assert await second.ends(signal.SIGINT) == 0
+            (warning,) = ALARMING.findall(second.log)
+            assert warning == "warning"
+        assert await first.ends() == 0
+
+
+async def test_the_page_is_opened_in_the_browser_of_the_person(tmp_path: Path) -> None:
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path / "opened.part"}\nmv {tmp_path / "opened.part"} {tmp_path / "opened"}\n')
+    browser.chmod(0o755)
+    async with started(tmp_path, "--open", BROWSER=str(browser)) as host:
+        page = await host.opens()
+        await until((tmp_path / "opened").exists)
+        assert (tmp_path / "opened").read_text().strip() == page
+        assert await host.ends() == 0
+
+
+# ---------------------------------------------------------------------- with a token
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_a_bot_at_discord_stops_when_told_and_leaves_nothing_alarming_in_its_log(
+    arena: Arena, tmp_path: Path, how: signal.Signals
+) -> None:
+    async with process(arena, tmp_path) as bot:
+        await bot.ready()
+        assert await ended(bot, how) == 0
+        assert not ALARMING.search(bot.log), bot.log
+
+
+async def ended(bot: Process, *how: signal.Signals) -> int:
+    """Tells it to stop, once or several times; gives the exit code."""
+    assert bot._running is not None
+    for each in how or (signal.SIGTERM,):
+        bot._running.send_signal(each)
+        await asyncio.sleep(0.1)  # two of a kind at once would be one
+    return await asyncio.wait_for(bot._running.wait(), SOON)
+
+
+async def test_it_stops_while_discord_does_not_take_a_board_and_shows_it_after_the_next_start(arena: Arena, tmp_path: Path) -> None:
+    """Fault 1: nobody waits for Discord. What was not shown is on the disk."""
+    evening = Evening(arena, ["red"])
+    async with process(arena, tmp_path) as bot:
+        await bot.ready()
+        await evening.host.slash("/play")
+        await evening.host.press("Add AI")
+        arena.faults.slow(3600.0, method="POST", route="/channels/{channel_id}/messages")
+        await evening.host.press("Start")
+        await until(lambda: not arena.faults.waiting)
+        assert await ended(bot, signal.SIGTERM, signal.SIGINT, signal.SIGTERM) == 0
+        assert not ALARMING.search(bot.log), bot.log
+    async with process(arena, tmp_path) as bot:
+        await bot.ready()
+        await evening.finds_the_table()
+        assert evening.asked()
+        assert await ended(bot) == 0
+
+
+async def test_it_stops_in_the_midst_of_games_and_they_go_on_after_the_next_start(arena: Arena, tmp_path: Path) -> None:
+    """Fault 17: whoever presses meanwhile may press again."""
+    people = ("red", "blue", "green")
+    for name in people:
+        room = arena.stage.guilds.add_channel(arena.guild.id, f"room-{name}")
+        arena.stage.guilds.forbid(room, arena.bot.id, Permission.ATTACH_FILES)
+    evenings = [Evening(arena, [name], channel=f"room-{name}") for name in people]
+
+    async def play(evening: Evening) -> None:
+        await evening.open(ai=2)
+        with contextlib.suppress(Unanswered):
+            await evening.play()
+
+    async with process(arena, tmp_path) as bot:
+        await bot.ready()
+        playing = [asyncio.create_task(play(each)) for each in evenings]
+        await until(lambda: all(each.turns > 2 for each in evenings))
+        assert await ended(bot) == 0
+        assert not ALARMING.search(bot.log), bot.log
+        for each in playing:
+            each.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+    async with process(arena, tmp_path) as bot:
+        await bot.ready()
+        for evening in evenings:
+            await until(evening.asked)
+            await evening.turn()
+        assert await ended(bot) == 0
+        assert not ALARMING.search(bot.log), bot.log
+
+
+async def test_it_stops_while_discord_has_fallen_silent(tmp_path: Path) -> None:
+    """The connection is there, but nobody answers a goodbye."""
+    async with started_arena(tmp_path) as (silent, told):
+        environment = {"DISCORD_TOKEN": told["token"], "GRANDSTAND_ARENA": told["page"]}
+        async with started(tmp_path, **environment) as bot:
+            await until(lambda: "Ready in" in bot.log)
+            silent.send_signal(signal.SIGSTOP)
+            assert await bot.ends() == 0
+            assert not ALARMING.search(bot.log), bot.log
+
+
+@contextlib.asynccontextmanager
+async def started_arena(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, dict[str, Any]]]:
+    """An arena in a process of its own, which can be stopped in its tracks."""
+    command = [sys.executable, "-m", "bot.arena", "--port", "0", "--json"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    running = await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment, stdout=asyncio.subprocess.PIPE)
+    try:
+        assert running.stdout is not None
+        yield running, json.loads(await asyncio.wait_for(running.stdout.readline(), SOON))
+    finally:
+        running.kill()
+        await running.wait()
+
+
+async def test_a_token_that_is_taken_back_while_the_bot_runs_ends_it_with_one_sentence(arena: Arena, tmp_path: Path) -> None:
+    """Fault 52: the token was reset, so the old one is good for nothing."""
+    async with process(arena, tmp_path) as bot:
+        await bot.ready()
+        old = arena.token
+        arena.stage.bots.new_token(arena.application)
+        await arena.gateway.drop(code=Close.AUTHENTICATION_FAILED)
+        assert await asyncio.wait_for(bot._running.wait(), SOON) == 2  # type: ignore[union-attr]
+        (last,) = [line for line in bot.log.splitlines() if ALARMING.search(line)]
+        assert "Reset Token" in last
+        assert old not in bot.log
+
+
+async def test_discord_does_not_know_the_token(arena: Arena, tmp_path: Path) -> None:
+    arena.stage.bots.new_token(arena.application)
+    async with process(arena, tmp_path) as bot:
+        assert await asyncio.wait_for(bot._running.wait(), SOON) == 2  # type: ignore[union-attr]
+        (line,) = [line for line in bot.log.splitlines() if ALARMING.search(line)]
+        assert "Discord does not know this token" in line
+        assert arena.token not in bot.log
+
+
+async def test_the_log_names_table_and_interaction_and_shows_neither_token_nor_seed(arena: Arena, tmp_path: Path) -> None:
+    """Fault 52."""
+    told = {"DISCORD_TOKEN": arena.token, "GRANDSTAND_ARENA": arena.addresses.page, "GRANDSTAND_DATA": str(tmp_path)}
+    async with started(tmp_path, **told, GRANDSTAND_LOG_FORMAT="json", GRANDSTAND_LOG_LEVEL="debug") as bot:
+        await until(lambda: "Ready in" in bot.log)
+        evening = Evening(arena, ["red"])
+        await evening.open(ai=1)
+        await evening.play(turns=2)
+        assert await bot.ends() == 0
+        lines = [json.loads(line) for line in bot.log.splitlines()]
+    with sqlite3.connect(tmp_path / "grandstand.db") as database:
+        ((table, sheet),) = database.execute("SELECT id, sheet FROM tables").fetchall()
+    database.close()
+    started_by = next(
+        each.id for each in arena.stage.interactions.by_id.values() if each.data.get("custom_id", "").startswith("gs:start")
+    )
+    (began,) = [line for line in lines if line["message"] == "A table went from lobby to playing."]
+    assert (began["level"], began["table"], began["interaction"]) == ("info", table, started_by)
+    written = [line for line in lines if line["message"].startswith("Revision ")]
+    assert {line["table"] for line in written} == {table}
+    assert len({line["interaction"] for line in written}) > 2
+    assert arena.token not in bot.log
+    assert json.loads(sheet)["seed"] not in bot.log
+
+
+# ---------------------------------------------------------------------- what cannot be
+
+
+def test_all_mistakes_of_the_settings_are_named_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "Bot abc")
+    (tmp_path / ".env").write_text("GRANDSTAND_PORT=many\nGRANDSTAND_DATTA=x\n")
+    assert cli.main([]) == 2
+    said = capsys.readouterr().err
+    assert [line.split()[0] for line in said.splitlines()] == ["GRANDSTAND_DATTA", "DISCORD_TOKEN", "GRANDSTAND_PORT"]
+    assert "abc" not in said
+
+
+def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str], error_log: ErrorLog) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert cli.main(["--port", str(port)]) == 1
+    logged(f"Port {port} is in use", capsys, error_log)
+
+
+@pytest.mark.parametrize("arguments", [["--port", "70000"], ["--port", "games"], ["sing"], ["backup"]])
+def test_what_nobody_understands_gets_one_sentence(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ending:
+        cli.main(arguments)
+    assert ending.value.code == 2
+    assert "python -m bot" in sentence(capsys)
+
+
+@pytest.mark.parametrize("path", ["letter", "letter/data"])
+def test_a_folder_that_cannot_be(tmp_path: Path, path: str, capsys: pytest.CaptureFixture[str], error_log: ErrorLog) -> None:
+    (tmp_path / "letter").write_text("Dear Red")
+    assert cli.main(["--port", "0", "--data", path]) == 1
+    logged(f"The folder {path} cannot be used", capsys, error_log)
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path, capsys: pytest.CaptureFixture[str], error_log: ErrorLog) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "grandstand.db")) as database:
+        database.execute("PRAGMA user_version = 1000")
+    assert cli.main(["--port", "0", "--data", str(tmp_path)]) == 1
+    logged("from a newer version of Grandstand", capsys, error_log)
+
+
+def test_a_database_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str], error_log: ErrorLog) -> None:
+    (tmp_path / "grandstand.db").write_text("Dear Red, the race was wonderful. " * 200)
+    assert cli.main(["--port", "0", "--data", str(tmp_path)]) == 1
+    logged("file is not a database", capsys, error_log)
+
+
+def test_an_arena_file_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str], error_log: ErrorLog) -> None:
+    (tmp_path / "arena.db").write_text("Dear Red, the race was wonderful. " * 200)
+    assert cli.main(["--port", "0", "--data", str(tmp_path)]) == 1
+    logged("cannot be used to keep an arena", capsys, error_log)
+
+
+def test_nobody_is_at_the_address_of_discord(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error_log: ErrorLog
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        port = nobody.getsockname()[1]
+    monkeypatch.setenv("DISCORD_TOKEN", "MTIzNDU2Nzg5MDEyMzQ1Njc4.abcdef.abcdefghijklmnopqrstuvwxyz0")
+    monkeypatch.setenv("GRANDSTAND_ARENA", f"http://127.0.0.1:{port}")
+    assert cli.main(["--open"]) == 1
+    logged("Discord cannot be reached", capsys, error_log)
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["--help"])
+    said = capsys.readouterr().out
+    assert all(word in said for word in ("--data", "--port", "--open", "doctor", "backup", "alive", "DISCORD_TOKEN"))

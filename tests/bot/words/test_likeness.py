@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.words.likeness import meant, nearest, not_found
+
+NAMED = [(name, name) for name in ("Banana", "Baba Yaga", "M.O.U.T.H.", "Huge Baby", "Third Wheel")]
+NAMES = [name for name, _ in NAMED]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("banana", ["Banana"]),
+        ("  BANANA ", ["Banana"]),
+        ("mouth", ["M.O.U.T.H."]),
+        ("hugebaby", ["Huge Baby"]),
+        ("ba", ["Banana", "Baba Yaga"]),
+        ("wheel", ["Third Wheel"]),
+        ("a", ["Banana", "Baba Yaga", "Huge Baby"]),
+        ("🍌", []),
+        ("", []),
+        ("quux", []),
+    ],
+)
+def test_the_name_itself_goes_before_its_beginning_and_that_before_any_part(typed: str, found: list[str]) -> None:
+    assert meant(typed, NAMED) == found
+
+
+def test_who_mistypes_is_told_what_is_nearest() -> None:
+    assert nearest("bannana", NAMES)[0] == "Banana"
+    assert nearest("🍌", NAMES) == []
+    assert str(not_found("bannana", "is not on offer", NAMES)) == "“bannana” is not on offer. Did you mean Banana?"
+
+
+def test_what_is_like_nothing_is_told_what_there_is_in_letters_that_mean_nothing() -> None:
+    sentence = str(not_found("@everyone **x**", "is not on offer", NAMES))
+    assert sentence.startswith("“@\u200beveryone \\*\\*x\\*\\*” is not on offer. Possible: Banana, Baba Yaga")
+    many = [f"Racer {number}" for number in range(30)]
+    assert str(not_found("🍌", "is not on offer", many)).endswith("Racer 11, …")
+    assert len(str(not_found("x" * 500, "is not on offer", ["y"]))) < 100
