@@ -9,6 +9,7 @@ import logging
 import sqlite3
 import threading
 import webbrowser
+from collections.abc import Iterator
 
 import aiohttp
 import discord
@@ -16,7 +17,7 @@ import discord
 from bot.logs import keep_secret
 from bot.run import host, host_from, leased, opened_store, until_stopped
 from bot.settings import Settings
-from bot.store import Unusable
+from bot.store import Unusable, Unwritable
 
 log = logging.getLogger("grandstand")
 CANNOT, WRONG = 1, 2
@@ -41,12 +42,20 @@ async def _run(settings: Settings, *, open_page: bool) -> None:
     await until_stopped(asyncio.create_task(hosting))
 
 
-async def _at_discord(settings: Settings, token: str) -> None:
-    with contextlib.ExitStack() as stack:
-        if settings.arena is not None:
-            from bot.arena.redirect import addresses_at, redirected
+@contextlib.contextmanager
+def led(settings: Settings) -> Iterator[None]:
+    """To the arena that the settings name, for developers; else to Discord."""
+    if settings.arena is None:
+        yield
+        return
+    from bot.arena.redirect import addresses_at, redirected
 
-            stack.enter_context(redirected(addresses_at(settings.arena)))
+    with redirected(addresses_at(settings.arena)):
+        yield
+
+
+async def _at_discord(settings: Settings, token: str) -> None:
+    with led(settings):
         await host(settings, token)
 
 
@@ -92,7 +101,7 @@ def _say(problem: Exception) -> int:
         return WRONG
     if isinstance(problem, Unusable):
         log.error("%s", problem)
-    elif isinstance(problem, sqlite3.Error):
+    elif isinstance(problem, sqlite3.Error | Unwritable):
         log.error("The database cannot be used any more: %s. `python -m bot doctor` says more.", problem)
     elif isinstance(problem, discord.ConnectionClosed):
         log.error("Discord has ended the connection for good, with code %s. %s", problem.code, problem.reason)

@@ -83,7 +83,7 @@ class Grandstand(discord.Client):
                 "The commands could not be told to Discord; old ones go on working. `python -m bot doctor` says more. %s", error
             )
             return
-        log.info("%d commands were told to Discord, which had others (%s).", len(wanted), found)
+        log.info("%d commands were told to Discord (%s).", len(wanted), found)
 
     async def on_ready(self) -> None:
         """Comes again after every lost connection; the tables begin once."""

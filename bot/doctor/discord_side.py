@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import Any, cast
 
 import aiohttp
@@ -16,6 +15,7 @@ from bot.desk.desk import Desk
 from bot.desk.rights import INVITE, NEEDED, WANTED
 from bot.doctor.finding import Finding, note, ok, wrong
 from bot.settings import Settings
+from bot.start import led
 
 PATIENCE = 60.0
 """Seconds for all of it."""
@@ -28,11 +28,7 @@ MOST_NAMED = 3
 async def at_discord(settings: Settings, token: str) -> list[Finding]:
     """Logs in as the bot does, but connects to no gateway: a bot that runs does not notice."""
     found: list[Finding] = []
-    with contextlib.ExitStack() as stack:
-        if settings.arena is not None:
-            from bot.arena.redirect import addresses_at, redirected
-
-            stack.enter_context(redirected(addresses_at(settings.arena)))
+    with led(settings):
         try:
             async with asyncio.timeout(PATIENCE), discord.Client(intents=discord.Intents.none()) as client:
                 await client.login(token)

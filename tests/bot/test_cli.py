@@ -29,7 +29,7 @@ from tests.bot.desk.evening import Evening
 from tests.bot.desk.process import ROOT, Process, process
 from tests.bot.error_log import ErrorLog
 
-SOON = 20.0
+SOON = 60.0
 """Seconds after which a process has not ended, or a page not opened, however busy this machine is."""
 ALARMING = re.compile(r"error|traceback|exception|warning", re.IGNORECASE)
 
@@ -62,8 +62,15 @@ class Host:
         found = re.search(r"http://127\.0\.0\.1:\d+/", line)
         assert found is not None, f"It did not say where its page is: {line!r}\n{self.log}"
         self.page = found[0]
-        await until(lambda: "Ready in" in self.log)
+        await self.says("Ready in")
         return self.page
+
+    async def says(self, text: str) -> None:
+        """Waits until the log has these words."""
+        async with asyncio.timeout(SOON):
+            while text not in self.log:
+                assert self.running.returncode is None, f"It ended before it said {text!r}:\n{self.log}"
+                await asyncio.sleep(0.01)
 
     async def ends(self, how: signal.Signals = signal.SIGTERM) -> int:
         self.running.send_signal(how)
@@ -201,7 +208,7 @@ async def test_two_processes_share_one_folder_and_the_second_opens_its_page_when
     async with started(tmp_path) as first:
         page = await first.opens()
         async with started(tmp_path) as second:
-            await until(lambda: "stays passive" in second.log)
+            await second.says("stays passive")
             assert await first.ends() == 0
             assert await second.opens() != page
             assert await second.ends() == 0
@@ -211,7 +218,7 @@ async def test_a_passive_process_ends_at_once_and_without_a_fuss(tmp_path: Path)
     async with started(tmp_path) as first:
         await first.opens()
         async with started(tmp_path) as second:
-            await until(lambda: "stays passive" in second.log)
+            await second.says("stays passive")
             assert await second.ends(signal.SIGINT) == 0
             (warning,) = ALARMING.findall(second.log)
             assert warning == "warning"
@@ -306,7 +313,7 @@ async def test_it_stops_while_discord_has_fallen_silent(tmp_path: Path) -> None:
     async with started_arena(tmp_path) as (silent, told):
         environment = {"DISCORD_TOKEN": told["token"], "GRANDSTAND_ARENA": told["page"]}
         async with started(tmp_path, **environment) as bot:
-            await until(lambda: "Ready in" in bot.log)
+            await bot.says("Ready in")
             silent.send_signal(signal.SIGSTOP)
             assert await bot.ends() == 0
             assert not ALARMING.search(bot.log), bot.log
@@ -352,7 +359,7 @@ async def test_the_log_names_table_and_interaction_and_shows_neither_token_nor_s
     """Fault 52."""
     told = {"DISCORD_TOKEN": arena.token, "GRANDSTAND_ARENA": arena.addresses.page, "GRANDSTAND_DATA": str(tmp_path)}
     async with started(tmp_path, **told, GRANDSTAND_LOG_FORMAT="json", GRANDSTAND_LOG_LEVEL="debug") as bot:
-        await until(lambda: "Ready in" in bot.log)
+        await bot.says("Ready in")
         evening = Evening(arena, ["red"])
         await evening.open(ai=1)
         await evening.play(turns=2)

@@ -16,10 +16,12 @@ import pytest
 
 from bot.arena import Arena
 from bot.logs import about, configure, keep_secret, reveal, without_secrets
+from engine.dice import commitment
 from tests.bot.error_log import ErrorLog
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789-_"
 SEED = "5eed0123456789abcdef0123456789ab"
+WORD = "sesame"
 log = logging.getLogger("grandstand.hall")
 
 
@@ -165,21 +167,21 @@ def test_a_secret_among_arguments_that_do_not_fit_is_hidden(capsys: pytest.Captu
     assert capsys.readouterr().err == ""
 
 
-def test_a_seed_is_hidden_until_it_is_revealed_as_often_as_it_was_kept(text: io.StringIO) -> None:
-    log.info("%s", SEED)
-    keep_secret(SEED)
-    keep_secret(SEED)
-    log.info("%s", SEED)
-    reveal(SEED)
-    log.info("%s", SEED)
-    reveal(SEED)
-    log.info("%s", SEED)
-    reveal(SEED)
-    keep_secret(SEED)
-    log.info("%s", SEED)
-    reveal(SEED)
+def test_a_secret_is_hidden_until_it_is_revealed_as_often_as_it_was_kept(text: io.StringIO) -> None:
+    log.info("%s", WORD)
+    keep_secret(WORD)
+    keep_secret(WORD)
+    log.info("%s", WORD)
+    reveal(WORD)
+    log.info("%s", WORD)
+    reveal(WORD)
+    log.info("%s", WORD)
+    reveal(WORD)
+    keep_secret(WORD)
+    log.info("%s", WORD)
+    reveal(WORD)
     shown = [line.rpartition(" ")[2] for line in lines(text)]
-    assert shown == [SEED, "[secret]", "[secret]", SEED, "[secret]"]
+    assert shown == [WORD, "[secret]", "[secret]", WORD, "[secret]"]
 
 
 def test_a_secret_within_another_and_none_at_all() -> None:
@@ -191,20 +193,27 @@ def test_a_secret_within_another_and_none_at_all() -> None:
 def test_tables_open_while_another_thread_looks_for_secrets() -> None:
     class Interrupted(str):
         def __contains__(self, secret: object) -> bool:
-            keep_secret(SEED)
+            keep_secret(WORD)
             return str(secret) in str(self)
 
     with written(secrets=("hush", "whisper")):
         assert without_secrets(Interrupted("hush and whisper")) == "[secret] and [secret]"
-    reveal(SEED)
-    reveal(SEED)
-    assert without_secrets(SEED) == SEED
+    reveal(WORD)
+    reveal(WORD)
+    assert without_secrets(WORD) == WORD
 
 
 @pytest.mark.parametrize("around", ["{}", "Bot {}", "'{}'", "token={}&x", "x.{}", "authorization:{}.", "https://x/{}/y"])
 def test_what_looks_like_a_token_is_hidden_though_nobody_said_so(around: str) -> None:
     shown = without_secrets(around.format(TOKEN))
     assert shown == around.format("[secret]")
+
+
+@pytest.mark.parametrize("around", ["{}", "seed={}", '{{"seed":"{}"}}', "{}.png"])
+def test_what_looks_like_a_seed_is_hidden_but_not_the_hash_that_everybody_may_see(around: str) -> None:
+    """Fault 52."""
+    assert without_secrets(around.format(SEED)) == around.format("[secret]")
+    assert without_secrets(around.format(commitment(SEED))) == around.format(commitment(SEED))
 
 
 async def test_the_tokens_of_the_arena_look_like_tokens(arena: Arena) -> None:
@@ -216,7 +225,7 @@ async def test_the_tokens_of_the_arena_look_like_tokens(arena: Arena) -> None:
 
 @pytest.mark.parametrize(
     "innocent",
-    ["grandstand.hall.tables", "https://cdn.discordapp.com/1439876543210987654/race.png", f"{SEED}.png", "1.2.3"],
+    ["grandstand.hall.tables", "https://cdn.discordapp.com/1439876543210987654/race.png", "1.2.3"],
 )
 def test_what_only_has_dots_is_shown(innocent: str) -> None:
     assert without_secrets(innocent) == innocent

@@ -93,8 +93,8 @@ def test_a_file_fits_in_a_head() -> None:
 
 
 def test_bots_know_nothing_of_the_arena() -> None:
-    """The arena takes a bot for what it is; a bot that knew of it would not be the one that goes to Discord. Only the command
-    line opens one, where there is no token."""
+    """The arena takes a bot for what it is; a bot that knew of it would not be the one that goes to Discord. Only its start
+    opens one, where there is no token."""
     for path in files("bot"):
-        if "arena" not in path.parts and path.name != "cli.py":
+        if "arena" not in path.parts and path.name != "start.py":
             assert "bot.arena" not in path.read_text(), path

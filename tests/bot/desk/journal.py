@@ -54,6 +54,10 @@ class Journal:
     def has_deed(self, interaction: str) -> bool:
         return bool(self.rows("SELECT 1 FROM deeds WHERE interaction = ?", int(interaction)))
 
+    def is_owed(self, table_id: str) -> bool:
+        """Whether a player without a person has to answer."""
+        return bool(self.rows("SELECT 1 FROM tables WHERE id = ? AND owed = 1", table_id))
+
     def is_quiet(self) -> bool:
         """Whether everything has been shown, and no player without a person has to answer."""
         return not self.rows("SELECT 1 FROM outbox UNION SELECT 1 FROM tables WHERE owed = 1 AND stage = 'playing'")

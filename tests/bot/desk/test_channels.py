@@ -15,7 +15,7 @@ from bot.hall import places
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS
 from tests.bot.desk.hosting import hosting
-from tests.bot.desk.sitting import IN_CHANNEL, IN_LETTERS, Sitting, deny, sitting
+from tests.bot.desk.sitting import IN_CHANNEL, IN_LETTERS, MESSAGES, Sitting, deny, sitting
 from tests.bot.error_log import ErrorLog
 
 
@@ -51,6 +51,21 @@ async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
         assert places.HERE in blue.sees()
         await table.goes_on_in("lounge")
         assert str(table.red.goes_to("@Grandstand").sees()).count(places.DELETED) == 1
+
+
+async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena: Arena, tmp_path: Path) -> None:
+    """Fault 32: `/board` tries the old channel once more while a player takes the game elsewhere."""
+    arena.stage.guilds.add_channel(arena.guild.id, "lounge")
+    async with sitting(arena, tmp_path) as table:
+        arena.stage.guilds.delete_channel(arena.channel)
+        await table.in_trouble(places.DELETED)
+        await until(lambda: table.table_id not in table.client.delivery._running)
+        arena.stage.faults.slow(0.5, method="POST", route=MESSAGES)
+        blue = table.blue.goes_to("lounge")
+        await blue.slash("/board")
+        await until(lambda: not arena.stage.faults.waiting)
+        await blue.press("Go on here")
+        await table.goes_on_in("lounge")
 
 
 async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClock, tmp_path: Path) -> None:

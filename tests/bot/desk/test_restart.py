@@ -32,18 +32,16 @@ from tests.bot.desk.night import Night
 from tests.bot.desk.process import process
 from tests.bot.desk.tables import CALLBACK, Playing, private, sit_down, told, traffic, without_pictures
 
-POST = "/channels/{channel_id}/messages"
+POST, THREAD = "/channels/{channel_id}/messages", "/channels/{channel_id}/messages/{message_id}/threads"
 
 
 @asynccontextmanager
-async def night_with_a_table(
-    arena: Arena, data: Path, *, ai: int = 0, level: str | None = None
-) -> AsyncIterator[tuple[Night, str]]:
-    """A bot in a process of its own, and a table that asks somebody something."""
+async def night_with_a_table(arena: Arena, data: Path, *names: str, ai: int = 0) -> AsyncIterator[tuple[Night, str]]:
+    """A bot in a process of its own, and a table that asks somebody something; AI players think for long."""
     night = Night(arena, data, seed=1)
     try:
         await night.begin()
-        table_id = await night.open(["red", "blue"], ai=ai, level=level)
+        table_id = await night.open(names or ("red", "blue"), ai=ai, level="careful")
         await night.quiet()
         yield night, table_id
     finally:
@@ -112,6 +110,32 @@ async def test_a_lobby_that_is_the_answer_to_a_command_is_shown_once(arena: Aren
         await night.quiet()
         assert [len(messages) for messages in night.chronicle.lobbies.values()] == [1, 1]
         assert len(night.journal.sheet(night.journal.tables()[-1]).seats) == 2
+
+
+@pytest.mark.parametrize("route", [THREAD, POST], ids=["thread", "board"])
+async def test_killed_while_a_game_begins_it_has_one_thread_and_one_board(arena: Arena, tmp_path: Path, route: str) -> None:
+    """Fault 15."""
+    without_pictures(arena)
+    async with night_with_a_table(arena, tmp_path / "data") as (night, _):
+        red, blue = arena.user("red"), arena.user("blue")
+        await red.slash("/play")
+        await blue.press("Join")
+        arena.faults.slow(0.1, method="POST", route=route)
+        red.taps("Start")
+        await until(lambda: not arena.faults.waiting)
+        await night.cut()
+        await until(lambda: threads(arena))
+        await night.begin()
+        await night.quiet()
+        table_id = night.journal.tables()[-1]
+        assert threads(arena) == [str(night.journal.sheet(table_id).place)]
+        assert len(night.chronicle.boards[table_id]) == 1
+        night.chronicle.check(table_id)
+        night.chronicle.check_stories(table_id)
+
+
+def threads(arena: Arena) -> list[str]:
+    return [each.id for each in arena.stage.world.channels.values() if each.parent_id == arena.channel.id]
 
 
 async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_there(arena: Arena, tmp_path: Path) -> None:
@@ -186,7 +210,7 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
         await arena.user("blue").press("Join")
         await arena.user("red").press("Start")
         (table_id,) = await bot.store.open_in(int(arena.channel.id))
-        await until(lambda: arena.channel.id in {each.parent_id for each in arena.stage.world.channels.values()})
+        await until(lambda: threads(arena))
     async with hosting(arena, tmp_path) as bot:
         opened.reply = None
         again(arena, opened)
@@ -206,21 +230,25 @@ def again(arena: Arena, interaction: Interaction) -> None:
 @pytest.mark.parametrize("busy", ["with nothing", "sending a board", "answering a press", "thinking"])
 async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena, tmp_path: Path, busy: str) -> None:
     """And what it could not finish goes out with the next process."""
-    async with night_with_a_table(arena, tmp_path / "data", ai=busy == "thinking", level="careful") as (night, table_id):
-        interaction = None
+    people, ai = (["red"], 2) if busy == "thinking" else (["red", "blue"], 0)
+    async with night_with_a_table(arena, tmp_path / "data", *people, ai=ai) as (night, table_id):
         if busy == "sending a board":
             arena.faults.slow(30, method="POST", route=POST)
         elif busy == "answering a press":
             arena.faults.slow(30, method="POST", route=CALLBACK)
         if busy != "with nothing":
-            interaction = night.presses(table_id)
-            await written(night, interaction)
+            await written(night, night.presses(table_id))
             await until(lambda: not arena.faults.waiting)
+        while busy == "thinking" and not night.journal.is_owed(table_id):  # who picks first may pick twice
+            await night.quiet()
+            await written(night, night.presses(table_id))
         async with asyncio.timeout(WAIT / 2):
             assert await night.run.stop() == 0
+        assert not night.journal.path.with_name("grandstand.db-wal").exists(), "all of it is in one file"
+        if busy in ("sending a board", "thinking"):
+            assert not night.journal.is_quiet(), "it did not wait for that"
         assert "Traceback" not in night.run.log
         assert " error " not in night.run.log, night.run.log
-        assert not night.journal.path.with_name("grandstand.db-wal").exists(), "all of it is in one file"
         night.run = night.fresh()
         await night.begin()
         await night.quiet()

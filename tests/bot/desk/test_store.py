@@ -21,10 +21,11 @@ from bot.clock import HandClock
 from bot.hall.hall import ASIDE, PATIENCE
 from bot.hall.seated import Seated
 from bot.run import opened_store
-from bot.store import Database, Person, Seat, Stage, Unusable, database
+from bot.store import Behind, Change, Database, Person, Seat, Stage, Unusable, database
 from bot.store.beside import database_of
 from engine import record, verify
 from tests.bot.arena.small_bot import WAIT, until
+from tests.bot.desk.crowd import fill
 from tests.bot.desk.evening import MIXED, Evening
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.journal import Journal
@@ -138,6 +139,21 @@ async def test_the_log_of_changes_does_not_grow_for_ever_and_is_gone_at_the_end(
             await store.set_fact("much", f"{number} " * 20_000)
         assert 0 < log.stat().st_size <= database.LARGEST_LOG
     assert not log.exists()
+
+
+async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(tmp_path: Path) -> None:
+    """Fault 20: should two processes ever get to one table, one of them notices."""
+    await fill(tmp_path, 2, guild=1, channels=[1], people=[1, 2], now=0.0)
+    async with opened_store(tmp_path) as store:
+        one, another = [(await store.read("00000001"))[0] for _ in range(2)]
+        assert one is not None
+        assert another is not None
+        for kept, answer in ((one, "first"), (another, "second")):
+            kept.sheet.revision += 1
+            change = Change(kept.sheet, kept.save, owed=False, answers=[(99, 0, "question", answer, "1", 0.0)])
+            with pytest.raises(Behind) if kept is another else contextlib.nullcontext():
+                await store.write(change, 0.0)
+        assert (await store.answers("00000001"))[-1] == (0, "question", "first")
 
 
 # ---------------------------------------------------------------------- what cannot be written
