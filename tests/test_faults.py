@@ -1,0 +1,66 @@
+"""tests/FAULTS.md names the tests of each case: all that say so in their docstrings ("Fault 7."), and no others.
+
+`python -m tests.test_faults` writes the list anew.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+HERE = Path(__file__).parent
+LIST = HERE / "FAULTS.md"
+OPEN = {
+    24: "There has been one form of the database and one version of the rules so far: nothing to upgrade from yet.",
+    27: "A backup can be made and gone on with, but messages that are newer than it are not told apart yet.",
+    50: "There is no undo yet.",
+}
+"""What no test of the bot holds."""
+ELSEWHERE = {48: "The engine's: `tests/engine/race/` and `tests/engine/magical_athlete/` end loops by the rule, with hard caps."}
+ROW = re.compile(r"^\| (\d+) \| [^|]+ \| (.*) \|$", re.MULTILINE)
+
+
+def named() -> dict[int, list[str]]:
+    """The tests of each case, by their docstrings."""
+    found: dict[int, list[str]] = {number: [] for number in range(1, 53)}
+    for path in sorted((HERE / "bot").rglob("test_*.py")):
+        for name, words in _tests(path):
+            for cases in re.findall(r"\b[Ff]aults? ((?:\d+(?:, | and )?)+)", words):
+                for number in map(int, re.findall(r"\d+", cases)):
+                    found[number].append(f"{path.stem}: `{name.removeprefix('test_')}`")
+    return found
+
+
+def _tests(path: Path) -> Iterator[tuple[str, str]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+            yield node.name, ast.get_docstring(node) or ""
+
+
+def rows() -> dict[int, str]:
+    """What is to stand in the last column."""
+    return {
+        number: "<br>".join(dict.fromkeys(tests)) or ELSEWHERE.get(number) or f"**Open.** {OPEN.get(number, '')}"
+        for number, tests in named().items()
+    }
+
+
+def test_the_list_of_faults_names_their_tests() -> None:
+    listed = {int(number): tests for number, tests in ROW.findall(LIST.read_text(encoding="utf-8"))}
+    assert listed == rows(), "python -m tests.test_faults writes the list anew"
+
+
+def test_only_what_is_named_as_open_has_no_test() -> None:
+    without = {number for number, tests in named().items() if not tests}
+    assert without == {*OPEN, *ELSEWHERE}
+
+
+if __name__ == "__main__":
+    wanted = rows()
+    text = LIST.read_text(encoding="utf-8")
+    LIST.write_text(
+        ROW.sub(lambda row: f"{row[0][: row[0].rindex(' | ', 0, row.start(2) - row.start())]} | {wanted[int(row[1])]} |", text),
+        encoding="utf-8",
+    )
