@@ -104,10 +104,10 @@ class Delivery:
                     self.soon(table_id)
 
     async def settled(self, table_id: str, seconds: float) -> None:
-        """Waits until nothing is under way to this table, but not for ever."""
+        """Waits until nothing is under way to this table, and nothing will be soon; but not for ever."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while (task := self._running.get(table_id)) is not None:
+                while (task := self._running.get(table_id) or self.hall.thinking(table_id)) is not None:
                     await asyncio.wait([task])
                     await asyncio.sleep(0)  # what was to be done again begins in a callback
 
@@ -186,7 +186,8 @@ class Delivery:
                 except Refused as refused:
                     log.info("Nothing is shown of a table: %s", refused)
                     await errand.take_leave()
-                self._unsure.discard(table_id)
+                if not errand.unsure:
+                    self._unsure.discard(table_id)
 
     def _done(self, table_id: str, task: asyncio.Task[None]) -> None:
         del self._running[table_id]

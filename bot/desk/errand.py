@@ -80,6 +80,7 @@ class Errand:
     async def _show(self, seated: Seated) -> None:
         if self.unsure:
             await catch_up(self.client, self.store, seated, self.sight)
+            self.unsure = False
         if self.sight.old is not None:
             await self._strip(self.sight.old)
         if seated.sheet.stage is Stage.LOBBY:
@@ -163,7 +164,7 @@ class Errand:
         if error.code == INVALID_FORM:
             log.error("Discord takes a message for wrong: %s", error)
         why = rights.why_not(error, sheet.place, room, me)
-        stopped = error.code in rights.BLOCKED | rights.SLOW or (me is not None and me.is_timed_out())
+        stopped = error.code in {*rights.BLOCKED, *rights.SLOW, INVALID_FORM} or (me is not None and me.is_timed_out())
         if sheet.place != sheet.channel and not stopped and rights.may_post(channel):
             log.info("The game goes on in the channel. %s", why)
             await self.hall.act(self.table_id, None, None, lambda seated: places.out_of_thread(seated, sheet.place))
@@ -194,7 +195,7 @@ class Errand:
         """Before the game the lobby, then a few lines about how it goes."""
         sheet, waits = seated.sheet, seated.sheet.stage is Stage.LOBBY
         text, view = lobby_card(seated, commitment(sheet.seed)) if waits else live_card(seated, self.sight.message)
-        state = f"{sheet.revision if waits else ''}{text}"
+        state = _state(seated, text)
         if state == self.sight.card or (self.sight.lobby is None and not waits):
             return
         if self.sight.lobby is None or not await self._edit_card(sheet, view):
@@ -367,3 +368,14 @@ class Errand:
                     raise
                 log.info("Somebody could not be told privately: %s", error)
             await self.store.saw(self.table_id, self.sight, [number])
+
+
+def _state(seated: Seated, text: str) -> str:
+    """What a card is about: it is edited when that changes. Points come and go during a race, and the card does not follow them."""
+    sheet = seated.sheet
+    if sheet.stage is Stage.LOBBY:
+        return f"{sheet.revision} {text}"
+    if sheet.stage is Stage.PLAYING:
+        players = ", ".join(f"{seat.player} {seat.user}" for seat in sheet.seats)
+        return f"race {len(seated.game.outcomes(seated.table.state))}: {players} {sheet.trouble}"
+    return text

@@ -38,6 +38,8 @@ async def answer(desk: Desk, visit: Visit, table_id: str, key: str, option: str)
             await visit.replace(_private(table_id, following, done) if following is not None else Layout.of(done), [])
         elif pressed:
             await desk.strip(visit, table_id)
+        elif question.secret:  # a public answer would show to everybody what was typed
+            await visit.conclude(f"**{plain(chosen.label)}** it is.")
     if not pressed:
         if not question.secret:
             await desk.delivery.settled(table_id, A_MOMENT)

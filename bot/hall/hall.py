@@ -118,6 +118,10 @@ class Hall:
         self._playing[table_id] = task = asyncio.get_running_loop().create_task(self._play_on(table_id))
         task.add_done_callback(lambda task: self._played(table_id, task))
 
+    def thinking(self, table_id: str) -> asyncio.Task[None] | None:
+        """The work of policies at a table, if they are at it."""
+        return self._playing.get(table_id)
+
     async def _play_on(self, table_id: str) -> None:
         with about(table=table_id):
             while await self._answer_owed(table_id):

@@ -143,12 +143,12 @@ class Sitting:
 
 
 @asynccontextmanager
-async def sitting(arena: Arena, data: Path, denied: Permission = IN_CHANNEL, turns: int = 1) -> AsyncIterator[Sitting]:
-    """`denied` is what the bot may not do in the channel: at first files and threads."""
+async def sitting(arena: Arena, data: Path, denied: Permission = IN_CHANNEL, turns: int = 1, ai: int = 0) -> AsyncIterator[Sitting]:
+    """`denied` is what the bot may not do in the channel: at first files and threads. `ai` players sit there, too."""
     deny(arena, denied)
     async with hosting(arena, data) as client:
         evening = Evening(arena, ["red", "blue"])
-        await evening.open()
+        await evening.open(ai=ai)
         await evening.play(BUTTONS, turns=turns)
         sitting = Sitting(arena, client, evening, (await client.store.open_of_guild(int(arena.guild.id)))[0])
         await sitting.settles()

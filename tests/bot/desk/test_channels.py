@@ -31,10 +31,12 @@ def thread_of(table: Sitting) -> str:
 async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
     still: Arena, clock: HandClock, tmp_path: Path, denied: Permission
 ) -> None:
-    """Fault 32: in the channel itself, or in a thread of it."""
+    """Fault 32: in the channel itself, or in a thread of it, which goes with the channel without a word."""
     lounge = still.stage.guilds.add_channel(still.guild.id, "lounge")
     async with sitting(still, tmp_path, denied) as table:
         still.stage.guilds.forbid(lounge, still.application.bot.id, IN_LETTERS)
+        if denied is IN_LETTERS:
+            del still.stage.world.channels[thread_of(table)]
         still.stage.guilds.delete_channel(still.channel)
         assert await table.in_trouble() == places.DELETED
         await table.red.goes_to("@Grandstand").reads(f"(`{table.table_id}`) waits. {places.DELETED}")
@@ -50,6 +52,7 @@ async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
         await blue.press("Go on here")
         assert places.HERE in blue.sees()
         await table.goes_on_in("lounge")
+        assert places.TO_CHANNEL not in table.red.sees()
         assert str(table.red.goes_to("@Grandstand").sees()).count(places.DELETED) == 1
 
 

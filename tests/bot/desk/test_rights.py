@@ -66,6 +66,7 @@ async def test_a_missing_permission_is_named_and_the_board_comes_when_it_is_back
         deny(still, IN_CHANNEL)
         await table.out_of_trouble()
         assert len(table.boards()) == before + 1
+        assert table.evening.live.message.edited_timestamp is None, "posted right at once"
         await table.evening.turn(BUTTONS)
         await table.settles()
         assert len(table.boards()) == before + 2
