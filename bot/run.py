@@ -65,7 +65,7 @@ async def host(settings: Settings, token: str, clock: Clock | None = None) -> No
 
 async def host_from(store: Store, settings: Settings, token: str, clock: Clock | None = None) -> None:
     """Hosts the games of this store until it is cancelled."""
-    async with Grandstand(store, settings, clock, guild_ready_timeout=LAST_SERVER) as client:
+    async with Grandstand(store, settings, clock, painters=True, guild_ready_timeout=LAST_SERVER) as client:
         await client.start(token)
 
 

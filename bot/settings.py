@@ -148,8 +148,8 @@ SETTINGS = (
         "GRANDSTAND_LIVE_MINUTES",
         "live_minutes",
         "3",
-        "Minutes for a decision in a live game, if its host does not say otherwise: 0.1 to 60.",
-        _number(float, 0.1, 60),
+        "Minutes for a decision in a live game, if its host does not say otherwise: 0.2 to 60.",
+        _number(float, 0.2, 60),
     ),
     Setting(
         "GRANDSTAND_ASYNC_HOURS",

@@ -13,11 +13,13 @@ from bot.desk.panel import choices, panel, reminders_in_words, reminders_panel
 from bot.desk.tables import manner_of
 from bot.desk.visit import Visit
 from bot.hall import lobby
+from bot.hall.moments import SHORTEST
 from bot.hall.pace import remind_anew
 from bot.hall.seated import Seated
 from bot.store import Person, Stage
 from bot.store.sheets import OPEN
 from bot.words.chat import clipped
+from bot.words.times import duration
 from engine import Refused, Setting
 
 MOST_FIELDS = 5
@@ -164,6 +166,9 @@ async def settings(
     reminders: int | None,
 ) -> None:
     """`/settings`: changes what is given; without anything it shows the panel."""
+    every = None if remind_hours is None else remind_hours * 3600
+    if every and every < SHORTEST:
+        raise Refused(f"You can be reminded every {duration(SHORTEST)} at most. Nothing has changed.")
     told = []
     if wanted or options:
         found = await desk.find(visit, table_id)
@@ -173,7 +178,6 @@ async def settings(
             )
         )
     if remind_hours is not None or reminders is not None:
-        every = None if remind_hours is None else remind_hours * 3600
         told.append(reminders_in_words(await _remember(desk, visit.guest.id, every, reminders)))
     if told:
         await visit.tell("\n".join(told))
@@ -187,7 +191,9 @@ async def settings(
 
 
 def _set_all(desk: Desk, seated: Seated, visit: Visit, wanted: Mapping[str, object], options: Mapping[str, object]) -> str:
-    """All of it, or nothing: what may be refused comes first."""
+    """All of it, or nothing: both are looked at before one is changed."""
+    if wanted:
+        lobby.read_manner(seated, visit.guest, _with_usual(desk, seated, wanted))
     told = [lobby.set_options(seated, visit.guest, options)] if options else []
     if wanted:
         told.append(lobby.set_manner(seated, visit.guest, _with_usual(desk, seated, wanted)))

@@ -13,6 +13,7 @@ from bot.desk.layouts import Control, Layout, button, question_rows, shown, show
 from bot.hall.seated import Seated
 from bot.store import Sight, Stage
 from bot.words.chat import clipped, plain
+from bot.words.lists import listed
 from bot.words.numbers import ordinal
 from bot.words.story import story
 from engine import Event, Game, Question, Table
@@ -70,17 +71,27 @@ def waiting_line(seated: Seated) -> str:
     asked = [question for question in seated.table.questions if sheet.seats[question.seat].is_played]
     if not asked:
         return "The table sleeps: nobody is here. Any button or command of a player wakes it up."
-    who = " and ".join(_called(seated, question) for question in asked)
+    who = listed([_called(seated, question) for question in asked])
     if len(asked) == 1 and not asked[0].secret:
         question = asked[0]
         return f"### {who}\n{plain(question.prompt)}{_hint(seated, question)}"
     prompts = {question.prompt for question in asked}
     prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody decides on their own."
-    ready = [
-        seat.name for number, seat in enumerate(sheet.seats) if number not in {question.seat for question in seated.table.questions}
-    ]
-    chosen = f"\n-# Chosen: {', '.join(map(plain, ready))}" if ready and asked[0].secret else ""
+    ready = [plain(sheet.seats[seat].name) for seat in _have_chosen(seated.table, asked[0])] if asked[0].secret else []
+    chosen = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
     return f"### {who}\n{prompt}{chosen}"
+
+
+def _have_chosen(table: Table, question: Question) -> list[int]:
+    """The seats that were asked the same in this step, and have answered. Only the journal of the step knows: who is not asked now
+    may never have been asked."""
+    done = set()
+    for entry in table.save()["journal"]:
+        if not isinstance(entry, int):
+            _, seat, _, kind = entry[0].split(".", 3)
+            if kind == question.kind:
+                done.add(int(seat))
+    return sorted(done - {each.seat for each in table.questions})
 
 
 def _called(seated: Seated, question: Question) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.clock import Clock
+from bot.clock import Clock, Timer
 from bot.desk import agreeing, looking, moving, playing, seats, tables
 from bot.desk.commands import add_all
 from bot.desk.commands.told import difference
@@ -35,7 +35,9 @@ PATIENCE = 5.0
 class Grandstand(discord.Client):
     """The bot. It needs the `guilds` intent and no other."""
 
-    def __init__(self, store: Store, settings: Settings, clock: Clock | None = None, **options: Any) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, clock: Clock | None = None, *, painters: bool = False, **options: Any
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -47,7 +49,7 @@ class Grandstand(discord.Client):
         )
         self.clock = clock or Clock()
         self.store = store
-        self.studio = Studio(settings.drawing_threads)
+        self.studio = Studio(settings.drawing_threads, painters=painters)
         self.hall = Hall(store, self.clock, open_tables=settings.open_tables)
         self.delivery = Delivery(self, self.hall, self.studio, self.clock)
         self.surroundings = Surroundings(self, self.hall, self.delivery, self.clock)
@@ -61,6 +63,8 @@ class Grandstand(discord.Client):
         add_all(self.tree, self.desk)
         self.hall.changed = self.delivery.soon
         self._begun = False
+        self._later: Timer | None = None
+        self._trying: asyncio.Task[None] | None = None
         self._gate = asyncio.Lock()
         """Beginning and ending: one after the other, even for a bot that is stopped as soon as it is ready."""
 
@@ -87,18 +91,38 @@ class Grandstand(discord.Client):
 
     async def on_ready(self) -> None:
         """Comes again after every lost connection; the tables begin once."""
+        self.pace.in_touch()
+        await self._take_up()
+
+    async def on_resumed(self) -> None:
+        self.pace.in_touch()
+
+    async def on_disconnect(self) -> None:
+        """Comes again with every try that fails."""
+        self.pace.lose_touch()
+
+    async def _take_up(self) -> None:
+        """What cannot begin now, because nothing can be written, begins later: without that no time limit would ever end."""
         async with self._gate:
             if self.is_closed():
                 return
-            again, self._begun = self._begun, True
-            await self.surroundings.look_around()
-            if again:
+            try:
+                await self.surroundings.look_around()
+                if self._begun:
+                    return
+                await self.pace.begin()
+                await self.delivery.begin()
+                for table_id in await self.store.owed():
+                    self.hall.play_on(table_id)
+            except Exception:
+                log.exception("The tables cannot begin yet; I try again in %.0f seconds.", PATIENCE)
+                self._later = self.clock.later(PATIENCE, self._try_again)
                 return
-            await self.pace.begin()
-            await self.delivery.begin()
-            for table_id in await self.store.owed():
-                self.hall.play_on(table_id)
+            self._begun = True
         log.info("Ready in %d servers.", len(self.guilds))
+
+    def _try_again(self) -> None:
+        self._trying = asyncio.get_running_loop().create_task(self._take_up())
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
@@ -169,10 +193,13 @@ class Grandstand(discord.Client):
         """What is under way comes to its end; nothing new begins."""
         await self.desk.close()
         async with self._gate:
-            if self._begun:
-                self.surroundings.close()
-                await self.pace.close()
-                await self.hall.close()
-                await self.delivery.close()
+            if self._later is not None:
+                self._later.cancel()
+            await self.surroundings.close()
+            await self.pace.close()
+            await self.hall.close()
+            await self.delivery.close()
             await super().close()
+        if self._trying is not None:
+            await self._trying
         self.studio.close()

@@ -32,10 +32,11 @@ LAST_WORDS = 0.75
 
 
 class Stuck(NamedTuple):
-    """A table of which nothing can be shown, in which server, and the revision of which that is known."""
+    """A table of which nothing can be shown, in which server, the revision of which that is known, and the next try."""
 
     guild: int
     revision: int
+    timer: Timer | None
 
 
 class Delivery:
@@ -116,6 +117,8 @@ class Delivery:
         self._closed = True
         for timer in self._waiting.values():
             timer.cancel()
+        for table_id in list(self._stuck):
+            self._unstick(table_id)
         if self._running:
             await asyncio.wait(list(self._running.values()), timeout=LAST_WORDS)
         left = list(self._running.values())
@@ -157,18 +160,25 @@ class Delivery:
 
     def stick(self, table_id: str, guild: int, revision: int, again_in: float | None) -> None:
         """Nothing can be shown of a table: not tried again before something happens, there or in its server."""
-        self._stuck[table_id] = Stuck(guild, revision)
+        self._unstick(table_id)
+        timer = None
         if again_in is not None and not self._closed:
-            self._waiting[table_id] = self.clock.later(again_in, lambda: self._retry(table_id))
+            timer = self.clock.later(again_in, lambda: self._retry(table_id))
+        self._stuck[table_id] = Stuck(guild, revision, timer)
 
     def is_stuck(self, table_id: str, revision: int) -> bool:
         stuck = self._stuck.get(table_id)
         if stuck is not None and stuck.revision != revision:
-            del self._stuck[table_id]
+            self._unstick(table_id)
         return table_id in self._stuck
 
+    def _unstick(self, table_id: str) -> None:
+        stuck = self._stuck.pop(table_id, None)
+        if stuck is not None and stuck.timer is not None:
+            stuck.timer.cancel()
+
     def _retry(self, table_id: str) -> None:
-        self._stuck.pop(table_id, None)
+        self._unstick(table_id)
         self.soon(table_id)
 
     def _call_off(self, table_id: str) -> None:
@@ -190,6 +200,10 @@ class Delivery:
                     self._unsure.discard(table_id)
 
     def _done(self, table_id: str, task: asyncio.Task[None]) -> None:
+        with about(table=table_id):
+            self._go_on(table_id, task)
+
+    def _go_on(self, table_id: str, task: asyncio.Task[None]) -> None:
         del self._running[table_id]
         again = table_id in self._again
         self._again.discard(table_id)
@@ -203,9 +217,9 @@ class Delivery:
         self._tries[table_id] = tries + 1
         self._unsure.add(table_id)
         if may_pass(error):
-            log.warning("A board did not go out and is tried again: %s", error, extra={"table": table_id})
+            log.warning("A board did not go out and is tried again: %s", error)
         else:
-            log.error("A board cannot be delivered.", exc_info=error, extra={"table": table_id})
+            log.error("A board cannot be delivered.", exc_info=error)
             if tries >= len(PATIENCE):
                 return  # until somebody does something at the table
         if not self._closed:

@@ -19,7 +19,7 @@ from bot.desk.layouts import Layout
 from bot.desk.lobby_card import address
 from bot.desk.staleness import ANSWERS, is_over, without_controls
 from bot.desk.studio import Studio
-from bot.desk.visit import Visit, kept
+from bot.desk.visit import LEAVING, Visit, kept
 from bot.hall.hall import Again, Hall
 from bot.hall.seated import Seated
 from bot.logs import about
@@ -33,7 +33,6 @@ FULL = "I cannot write anything down at the moment, so nothing has changed. Plea
 UNKNOWN = "I do not know this control any more. `/board` shows the table as it is now."
 DONE_BEFORE = "That has been done already."
 BUSY = "One moment: I am still busy with what you asked before."
-LEAVING = "I am being restarted. Nothing is lost; please try again in a minute."
 REMEMBERED = 5000
 """Interactions whose numbers are kept in mind, so that none is attended to twice."""
 MOST_AT_ONCE = 20

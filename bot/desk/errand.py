@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 import discord
 
 from bot.desk import rights
-from bot.desk.board import Board, board, in_letters, layout, layout_again, pictures, stripped
+from bot.desk.board import Board, board, in_letters, layout, layout_again, stripped
 from bot.desk.layouts import Layout, file_of, files_in, words
 from bot.desk.lobby_card import live_card, lobby_card, thread_name
 from bot.desk.posting import Post, calling, may_pass, send
@@ -148,7 +148,7 @@ class Errand:
             return  # somebody has acted meanwhile, perhaps taken the table elsewhere: that is delivered next
         self.delivery.stick(self.table_id, sheet.guild, revision, trouble.again_in)
         if self.visit is not None:
-            await self.visit.tell(f"That counts, but I cannot show it to anybody. {why}")
+            await self.visit.tell(f"That is done, but nobody can see it yet. {why}")
         if not trouble.is_everywhere and sheet.stage is not Stage.LOBBY:
             await self._show_card(await self.hall.look(self.table_id))
 
@@ -283,7 +283,7 @@ class Errand:
         if not rights.in_room(self._room(seated.sheet)).attach_files:
             return []
         try:
-            return await self.delivery.studio.draw(pictures, made.view)
+            return await self.delivery.studio.board(made.view)
         except Exception:
             log.exception("A picture could not be drawn; the board goes out in letters.")
             return []

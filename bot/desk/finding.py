@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.desk.codes import Forged
 from bot.desk.lobby_card import address
 from bot.hall.hall import Hall
-from bot.hall.seated import Guest
+from bot.hall.seated import Guest, Seated
 from bot.store import Stage
 from bot.words.chat import plain
+from bot.words.lists import listed
 from engine import Refused
 
 NOWHERE = "There is no table here. `/play` opens one."
@@ -45,11 +47,38 @@ async def find(hall: Hall, guest: Guest, here: Place, named: str | None = None, 
 
 
 async def find_to_look_at(hall: Hall, guest: Guest, here: Place, named: str | None = None) -> str:
-    """A table to look at: the last one of a channel is worth a look after its end, too."""
-    store = hall.store
-    if named is None and not await store.open_in(here.channel) and (ended := await store.last_in(here.channel)):
-        return ended[0]
+    """A table to look at: an own one that cannot be shown where it is, since this is the way on; then the last one that was played
+    here, which is worth a look after its end, too."""
+    if named is None and not await hall.store.open_in(here.channel):
+        lost = await _in_trouble(hall, guest, here)
+        if len(lost) > 1:
+            raise Refused(await _which(hall, guest, lost))
+        ended = lost or [each for each in await hall.store.last_in(here.channel) if await _was_played(hall, each)]
+        if ended:
+            return ended[0]
     return await find(hall, guest, here, named)
+
+
+async def _in_trouble(hall: Hall, guest: Guest, here: Place) -> list[str]:
+    """The tables of this server at which somebody sits and of which nothing can be shown."""
+    found = []
+    for each in await hall.store.open_of(guest.id):
+        where = await hall.store.where(each)
+        if where is not None and where[0] == here.guild and await _is(hall, each, lambda seated: bool(seated.sheet.trouble)):
+            found.append(each)
+    return found
+
+
+async def _was_played(hall: Hall, table_id: str) -> bool:
+    return await _is(hall, table_id, lambda seated: seated.has_begun)
+
+
+async def _is(hall: Hall, table_id: str, so: Callable[[Seated], bool]) -> bool:
+    """Of a table that cannot be read nothing is so."""
+    try:
+        return so(await hall.look(table_id))
+    except Refused:
+        return False
 
 
 async def find_lobby(hall: Hall, here: Place) -> str:
@@ -112,7 +141,7 @@ async def in_a_line(hall: Hall, guest: Guest, table_id: str) -> str:
     sheet, sight = seated.sheet, await hall.store.sight(table_id)
     seat = sheet.seat_of(guest.id)
     asked = seated.question_of(seat) if seat is not None and sheet.stage is Stage.PLAYING else None
-    names = " and ".join(plain(each.name) for each in seated.waiting_for())
+    names = listed([plain(each.name) for each in seated.waiting_for()])
     state = f"**your turn**: {plain(asked.prompt)}" if asked else f"waits for {names}" if names else "waits for players"
     way = address(sheet.guild, sheet.place, sight.message or sight.lobby)
     trouble = f"\n  -# {sheet.trouble}" if sheet.trouble else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import Any, Self, TypeAlias
 
@@ -27,7 +27,7 @@ Control: TypeAlias = "ui.Button[Any] | ui.Select[Any] | ui.UserSelect[Any]"
 
 
 class Layout(ui.LayoutView):
-    """A message. It listens for nothing: every control carries what it means, and the door hears of all of them."""
+    """A message. It listens for nothing: every control carries what it means, and the desk hears of all of them."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -80,7 +80,7 @@ def file_of(picture: Picture) -> discord.File:
 def files_in(message: discord.Message) -> list[File]:
     """The pictures that a message shows, as Discord knows them now."""
     found = []
-    for component in _all(message.components):
+    for component in parts_of(message.components):
         for item in getattr(component, "items", ()):
             if item.media.attachment_id is not None:
                 name = item.media.url.split("?")[0].rsplit("/", 1)[-1]
@@ -88,10 +88,11 @@ def files_in(message: discord.Message) -> list[File]:
     return found
 
 
-def _all(components: Iterable[Any]) -> Iterable[Any]:
+def parts_of(components: Iterable[Any]) -> Iterator[Any]:
+    """All parts of a message, those within others too."""
     for component in components:
         yield component
-        yield from _all(getattr(component, "children", ()))
+        yield from parts_of(getattr(component, "children", ()))
 
 
 # ---------------------------------------------------------------------- controls
@@ -107,7 +108,7 @@ def link(label: str, url: str) -> ui.Button[Any]:
     return ui.Button(label=clipped(label, LABEL), url=url)
 
 
-def question_rows(table: str, revision: int, question: Question, page: int = 0) -> list[Sequence[Control]]:
+def question_rows(table: str, revision: int, question: Question) -> list[Sequence[Control]]:
     """A question as controls: up to five buttons, a select for up to 25, pages of selects beyond."""
     if len(question.options) <= MOST_BUTTONS:
         styles = [discord.ButtonStyle.primary] + [discord.ButtonStyle.secondary] * MOST_BUTTONS
@@ -147,9 +148,9 @@ def options_in_words(question: Question) -> str:
 
 def codes_in(message: discord.Message) -> set[str]:
     """What the controls of a message carry."""
-    return {str(part.custom_id) for part in _all(message.components) if getattr(part, "custom_id", None)}
+    return {str(part.custom_id) for part in parts_of(message.components) if getattr(part, "custom_id", None)}
 
 
 def texts_in(message: discord.Message) -> list[str]:
     """The words of a message, part by part."""
-    return [part.content for part in _all(message.components) if isinstance(part, discord.TextDisplay)]
+    return [part.content for part in parts_of(message.components) if isinstance(part, discord.TextDisplay)]

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.desk.codes import Code
-from bot.desk.layouts import Layout, button, link
+from bot.desk.layouts import GOLD, Layout, button, link
 from bot.hall.lobby import in_words, what_is_missing
 from bot.hall.seated import LEVELS, Seated
 from bot.store import Seat, Sheet, Stage
@@ -101,12 +101,10 @@ def live_card(seated: Seated, message: int | None) -> tuple[str, Layout]:
         lines.append(f"The table is closed. {plain(sheet.ended)}")
     if sheet.trouble:
         lines.append(f"-# {sheet.trouble}")
-    went_elsewhere = sheet.place != sheet.channel
-    there = address(sheet.guild, sheet.place, None if went_elsewhere else message)  # of a thread Discord shows what is new
-    rows = [[link("Watch", there)]] if message is not None or went_elsewhere else []
-    colour = discord.Colour(0xFFD45E) if sheet.stage is Stage.PLAYING else GREY
+    there = address(sheet.guild, sheet.place)  # Discord shows what is new; the board of now is an old one after the next turn
+    rows = [[link("Watch", there)]] if message is not None or sheet.place != sheet.channel else []
     text = "\n".join(lines)
-    return text, Layout.of(text, rows=rows, colour=colour)
+    return text, Layout.of(text, rows=rows, colour=GOLD if sheet.stage is Stage.PLAYING else GREY)
 
 
 def thread_name(sheet: Sheet, title: str) -> str:

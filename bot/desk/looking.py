@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
@@ -11,7 +12,6 @@ import msgspec
 
 import render.replay
 from bot.desk import moving
-from bot.desk.board import pictures
 from bot.desk.codes import Code
 from bot.desk.desk import Desk
 from bot.desk.layouts import MOST_CHOICES, Layout, button, file_of, question_rows, select, shown
@@ -21,7 +21,7 @@ from bot.store import Stage
 from bot.words.chat import clipped, plain
 from bot.words.likeness import not_found
 from bot.words.story import log_pages
-from engine import Card, Game, Refused, record
+from engine import Card, Game, Refused, Table, record
 from engine.game import plain_name
 from render import Picture, card_picture
 
@@ -32,9 +32,10 @@ async def board(desk: Desk, visit: Visit, table_id: str) -> None:
     if seated.sheet.stage is Stage.LOBBY:
         await desk.delivery.check(table_id)
         raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(desk, table_id)}) waits for players.")
-    table = seated.table
-    view = table.view(None)
-    drawn = await desk.studio.drawn(pictures, view)
+    seated.demand_begun()
+    view = seated.table.view(None)
+    async with desk.studio.easel():
+        drawn = await desk.studio.board(view)
     waiting = ", ".join(plain(seat.name) for seat in seated.waiting_for())
     text = f"**{seated.game.title}**" + (f"\nThe table waits for {waiting}." if waiting else "\nThe game is over.")
     text += await desk.pointer(visit, table_id)
@@ -52,8 +53,7 @@ async def _lobby_address(desk: Desk, table_id: str) -> str:
 async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
     """What only this person may see, and what they are asked."""
     seated = await desk.sit(visit, table_id)
-    if seated.sheet.stage is Stage.LOBBY:
-        raise Refused("The game has not begun yet.")
+    seated.demand_begun()
     seat = seated.seat_of(visit.guest)
     game, view = seated.game, seated.table.view(seat)
     cards = [game.cards[name] for name in game.hand(view) if name in game.cards]
@@ -68,7 +68,7 @@ async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = N
     """What happened and why, the newest page first."""
     table = await desk.hall.whole(table_id)
     seat = (await desk.sit(visit, table_id)).sheet.seat_of(visit.guest.id)
-    pages = log_pages(table.view(seat, since=0)["events"], table.game.headings) or ["Nothing has happened yet."]
+    pages = await asyncio.to_thread(_pages, table, seat)
     number = len(pages) if page is None else max(1, min(page, len(pages)))
     turns = [
         button("Earlier", Code("logpage", table_id, 0, (str(number - 1),)), disabled=number == 1),
@@ -80,6 +80,11 @@ async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = N
         await visit.replace(layout, [])
     else:
         await visit.tell("", layout)
+
+
+def _pages(table: Table, seat: int | None) -> list[str]:
+    """Takes as long as the game is: not for the event loop."""
+    return log_pages(table.view(seat, since=0)["events"], table.game.headings) or ["Nothing has happened yet."]
 
 
 async def log_page(desk: Desk, visit: Visit, code: Code) -> None:
@@ -110,7 +115,7 @@ async def cards(desk: Desk, visit: Visit, code: Code) -> None:
     """The cards that are in play, to pick one from; all of the game if that is not known."""
     seated = await desk.sit(visit, code.table)
     game = seated.game
-    view = seated.table.view(seated.sheet.seat_of(visit.guest.id)) if seated.sheet.stage is not Stage.LOBBY else {}
+    view = seated.table.view(seated.sheet.seat_of(visit.guest.id)) if seated.has_begun else {}
     here = set(_strings(view))
     names = [name for name in game.cards if name in here] or list(game.cards)
     pages = [names[at : at + MOST_CHOICES] for at in range(0, len(names), MOST_CHOICES)][:5]
@@ -155,7 +160,7 @@ async def replay(desk: Desk, visit: Visit, code: Code) -> None:
     race = code.number(0) if code.rest else races
     if not 1 <= race <= races:
         raise Refused("There is no such race to look at yet.")
-    data = await desk.studio.drawn(render.replay.replay, table.view(None, since=0), race)
+    data = await desk.studio.film((code.table, race), lambda: render.replay.replay(table.view(None, since=0), race))
     if len(data) > visit.interaction.filesize_limit:
         raise Refused("The film is too long for this server.")
     film = Picture(data, 0, 0, f"race-{race}.gif", f"Race {race} again, as a film.")
@@ -165,7 +170,7 @@ async def replay(desk: Desk, visit: Visit, code: Code) -> None:
 async def give_record(desk: Desk, visit: Visit, code: Code) -> None:
     """All that is needed to check a game that is over."""
     table = await desk.hall.whole(code.table)
-    data = msgspec.json.encode(record(table))
+    data = await asyncio.to_thread(lambda: msgspec.json.encode(record(table)))
     file = discord.File(BytesIO(data), f"{table.game.id}-{code.table}.json")
     text = (
         f"The record of this game. Save it and run `python -m engine verify FILE --hash {table.seed_hash[:16]}`: "

@@ -93,7 +93,7 @@ def _manner_rows(seated: Seated) -> list[Sequence[Control]]:
     return [
         [select("Pace", _code(seated, "manner", "pace"), _marked(PACES, manner.pace))],
         [select("Time for a decision", _code(seated, "manner", "limit"), _marked(limits, str(manner.limit)))],
-        [select("Who does not answer in time", _code(seated, "manner", "late"), _marked(LATE, manner.late))],
+        [select("If somebody does not answer in time", _code(seated, "manner", "late"), _marked(LATE, manner.late))],
         switches,
     ]
 
@@ -136,7 +136,7 @@ def whom_panel(seated: Seated, number: int) -> Layout:
     """To whom a seat is offered."""
     name = plain(seated.sheet.seats[number].name)
     code = _code(seated, "offerto", str(number))
-    whom: ui.UserSelect[Any] = ui.UserSelect(placeholder="Somebody of this server", custom_id=str(code))
+    whom: ui.UserSelect[Any] = ui.UserSelect(placeholder="Somebody from this server", custom_id=str(code))
     return Layout.of(f"Who shall take over **{name}**’s seat? They are asked first.", rows=[[whom]])
 
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any
 
 import discord
 
+from bot.desk import rights
 from bot.desk.agreeing import change
 from bot.desk.codes import Code, Forged
 from bot.desk.desk import Desk
 from bot.desk.layouts import Layout, button
 from bot.desk.panel import leaving_panel, whom_panel
 from bot.desk.playing import show_question
+from bot.desk.posting import Post, calling, may_pass, send
 from bot.desk.tables import at_lobby
-from bot.desk.visit import Visit
+from bot.desk.visit import CUT, PAUSES, Visit
 from bot.hall import lobby, offers, play
 from bot.hall.seated import Guest, Seated
 from bot.store import Stage
@@ -22,16 +26,20 @@ from bot.words.chat import plain
 from bot.words.lists import listed
 from engine import Refused
 
+log = logging.getLogger("grandstand.desk")
 NO_BOTS = "A bot cannot take a seat. `/kick` gives one to an AI player."
 
 
 def seat_named(seated: Seated, user: int | None, name: str | None) -> int:
     """By mention, or by the name of the seat (an AI has only that)."""
-    wanted = (name or "").strip().casefold()
-    for number, seat in enumerate(seated.sheet.seats):
-        if (user is not None and seat.user == user) or (wanted and wanted in (seat.name.casefold(), seat.stand_in.casefold())):
-            return number
-    raise Refused(f"They do not sit at this table. Here are: {listed([plain(seat.player) for seat in seated.sheet.seats])}.")
+    seats, wanted = seated.sheet.seats, (name or "").strip().casefold()
+    called = [number for number, seat in enumerate(seats) if wanted and seat.name.casefold() == wanted]
+    called += [number for number, seat in enumerate(seats) if wanted and seat.stand_in.casefold() == wanted]
+    if user is not None and (sits := seated.sheet.seat_of(user)) is not None:
+        called.insert(0, sits)
+    if not called:
+        raise Refused(f"They do not sit at this table. At the table: {listed([plain(seat.player) for seat in seats])}.")
+    return called[0]
 
 
 # ---------------------------------------------------------------------- removing, leaving, coming back
@@ -140,14 +148,32 @@ async def _ask(desk: Desk, visit: Visit, table_id: str, find: Callable[[Seated],
         ]
     ]
     view = Layout.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=rows)
-    mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(each) for each in asked])
-    if visit.is_on_message:
-        await visit.replace(Layout.of("They are asked."), [])
-    if visit.place == place:
-        await visit.post(view, mentions, "They are asked.")
-    else:
-        await desk.client.get_partial_messageable(place).send(view=view, allowed_mentions=mentions)
-        await visit.conclude("They are asked, where the game is played.")
+    if why := await _why_not_posted(desk.client, place, Post(view, f"{table_id}-o{number}", mentions=calling(asked))):
+        await desk.hall.act(table_id, None, None, lambda seated: offers.take_back(seated, number))
+        raise Refused(f"Nobody could be asked, so the seat stays as it is. {why}")
+    said = "They are asked." if visit.place == place else "They are asked, where the game is played."
+    if not visit.is_on_message or not await visit.replace(Layout.of(said), []):
+        await visit.conclude(said)
+
+
+async def _why_not_posted(client: discord.Client, place: int, post: Post) -> str:
+    """Empty when it has arrived. With its nonce it can be sent again when the line breaks, and nobody is asked twice."""
+    for pause in (*PAUSES, None):
+        try:
+            await send(client, place, post)
+        except CUT as error:
+            log.warning("The line broke under a question about a seat: %s", error)
+            if pause is not None:
+                await asyncio.sleep(pause)
+        except (discord.HTTPException, discord.RateLimited) as error:
+            log.warning("A question about a seat did not go out: %s", error)
+            if may_pass(error) or not isinstance(error, discord.HTTPException):
+                break
+            room = rights.room_of(client, place)
+            return rights.why_not(error, place, room, room.guild.me if room is not None else None)
+        else:
+            return ""
+    return "Discord does not answer me at the moment; please try again in a minute."
 
 
 async def answer_by_command(desk: Desk, visit: Visit, table_id: str, yes: bool) -> None:

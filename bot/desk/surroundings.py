@@ -37,7 +37,7 @@ class Surroundings:
         for guild in await self.store.open_guilds():
             if self.client.get_guild(guild) is None:
                 await self.server_left(guild)
-        self.close()
+        self._call_off()
         if any(guild.unavailable for guild in self.client.guilds):
             self._grace = self.clock.later(GRACE, self._look_for_missing)
 
@@ -48,10 +48,16 @@ class Surroundings:
         for guild in [guild.id for guild in self.client.guilds if guild.unavailable]:
             await self.server_away(guild)
 
-    def close(self) -> None:
+    def _call_off(self) -> None:
         if self._grace is not None:
             self._grace.cancel()
             self._grace = None
+
+    async def close(self) -> None:
+        self._call_off()
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
 
     # ------------------------------------------------------------------ servers
 

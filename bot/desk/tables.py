@@ -42,16 +42,17 @@ async def open_table(desk: Desk, visit: Visit, game: str, pace: str, options: di
     manner.thread = rights.may_use_threads(may) and isinstance(interaction.channel, discord.TextChannel)
     now = desk.hall.clock.now()
     sheet = lobby.new_sheet(interaction.guild_id, visit.place, game, visit.guest, manner, options, now)
-    await _open(desk, visit, sheet)
+    await _open(desk, sheet, visit, visit)
+    await visit.conclude("The table is open.")
     if lacking := rights.missing(may, rights.WANTED):
         await visit.tell("\n".join(["The table is open. Some things will not work in this channel:", *lacking]))
 
 
-async def _open(desk: Desk, visit: Visit, sheet: Sheet) -> None:
-    async with desk.delivery.held(sheet.id, visit):
+async def _open(desk: Desk, sheet: Sheet, visit: Visit, carrier: Visit | None) -> None:
+    """`carrier` is the visit whose answer the lobby message may be."""
+    async with desk.delivery.held(sheet.id, carrier):
         await desk.hall.open(sheet, visit.interaction.id)
     await desk.delivery.settled(sheet.id, A_MOMENT)
-    await visit.conclude("The table is open.")
 
 
 async def at_lobby(desk: Desk, visit: Visit, table_id: str, act: Callable[[Seated], str]) -> None:
@@ -107,9 +108,7 @@ async def rematch(desk: Desk, visit: Visit, code: Code) -> None:
     for seat in before.seats:
         if seat.user is None and len(sheet.seats) < game_called(before.game).most:
             lobby.add_ai(Seated(sheet, None, now), visit.guest, seat.level)
-    async with desk.delivery.held(sheet.id, visit if visit.place == before.channel else None):
-        await desk.hall.open(sheet, visit.interaction.id)
-    await desk.delivery.settled(sheet.id, A_MOMENT)
+    await _open(desk, sheet, visit, visit if visit.place == before.channel else None)
     await visit.tell(f"A new table is open in <#{before.channel}>.")
 
 

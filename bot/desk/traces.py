@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import discord
 
 from bot.desk.codes import Code, read_code
-from bot.desk.layouts import files_in
+from bot.desk.layouts import files_in, parts_of
 from bot.desk.posting import may_pass
 from bot.hall.seated import Seated
 from bot.store import Sight, Store
@@ -80,7 +80,7 @@ async def _ours(client: discord.Client, place: int, after: int | None) -> AsyncI
 
 
 def _codes(message: discord.Message, table_id: str) -> Iterable[Code]:
-    for item in _walk(message.components):
+    for item in parts_of(message.components):
         code = read_code(getattr(item, "custom_id", None) or "")
         if code is not None and code.table == table_id:
             yield code
@@ -88,15 +88,9 @@ def _codes(message: discord.Message, table_id: str) -> Iterable[Code]:
 
 def _above_the_question(message: discord.Message) -> str:
     """The words that stay when the controls go: those above the pictures or, where there are none, the first ones."""
-    for part in _walk(message.components):
+    for part in parts_of(message.components):
         if isinstance(part, discord.TextDisplay):
             return part.content
         if isinstance(part, discord.MediaGalleryComponent):
             break
     return ""
-
-
-def _walk(components: Iterable[Any]) -> Iterable[Any]:
-    for component in components:
-        yield component
-        yield from _walk(getattr(component, "children", ()))

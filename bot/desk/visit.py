@@ -27,6 +27,9 @@ LONGEST = 2000
 DONE = "Done."
 UNSAID = "I did what you asked, but could not show you what I wanted to. `/board` shows the table as it is now."
 TOO_LATE = "I was too slow to open the form. Nothing has changed; please press once more."
+LEAVING = "I am being restarted. Nothing is lost; please try again in a minute."
+LAST_WORDS = 0.5
+"""Seconds in which somebody whose wish was cut short is told so."""
 ALREADY_ACKNOWLEDGED = 40060
 GONE = frozenset({10015, 10062, 50027})
 """Unknown webhook, unknown interaction, invalid token: its time is over."""
@@ -84,6 +87,8 @@ class Visit:
         if self._acknowledging is not None:
             # Never cut off: a request that was given up may still arrive, and what it says would stand for ever.
             await self._acknowledging
+        if isinstance(error, asyncio.CancelledError):
+            await self._take_leave()
         if error is not None or self._answered:
             return
         if self._unsaid:
@@ -92,6 +97,12 @@ class Visit:
             await self.acknowledge()
         else:
             await self.tell(DONE)
+
+    async def _take_leave(self) -> None:
+        """The bot stops before there is an answer: without a word Discord would say for ever that the bot thinks."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                await self.conclude(LEAVING)
 
     # ------------------------------------------------------------------ what came
 
@@ -207,14 +218,6 @@ class Visit:
             if self._unsure:
                 raise ConnectionError("The line broke before Discord said whether the answer arrived.")
             return None
-
-    async def post(self, view: discord.ui.LayoutView, mentions: discord.AllowedMentions, words: str) -> None:
-        """Something public that nothing else shows: as the answer, or beside the private `words` that are the answer."""
-        if await self.say(view, [], mentions) is None:
-            await self.conclude(words)
-            async with self._lock:
-                if not self.lost:
-                    await self._try(lambda: self.interaction.followup.send(view=view, allowed_mentions=mentions))
 
     # ------------------------------------------------------------------ how it gets there
 

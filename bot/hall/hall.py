@@ -15,8 +15,9 @@ from bot.hall.seated import Guest, Seated
 from bot.logs import about
 from bot.store import Change, Notice, Person, Sheet, Stage, Store, Unwritable
 from bot.store.sheets import OPEN
-from bot.store.store import Damaged
-from engine import Refused, Table
+from bot.store.store import UNREADABLE, Damaged, Newer
+from engine import Refused, Table, all_games
+from engine.save import SCHEMA
 
 log = logging.getLogger("grandstand.hall")
 T = TypeVar("T")
@@ -33,9 +34,12 @@ FORGOTTEN = 30 * 86400.0
 THINKERS = 1
 """Policies that think at the same time: they share the interpreter with everybody who waits for an answer."""
 PATIENCE = 5.0
-"""Seconds before policies try again where nothing could be written."""
+"""Seconds before policies try again where they could not go on; twice as many after each try."""
+MOST_PATIENCE = 640.0
+"""Seconds, and no more."""
 MOST_PEOPLE = 5000
 """Whose wishes are kept in mind."""
+NEWER = "A newer version of me has played at this table, so I leave it as it is. It goes on when that version is back."
 ASIDE = "This table is damaged and was put aside; all others go on. The operator can read more in the log."
 
 
@@ -45,6 +49,10 @@ class Again(Refused):
 
 class Aside(Refused):
     """A table that cannot be read."""
+
+
+class LeftAlone(Aside):
+    """A table of a newer version: nothing about it may be changed."""
 
 
 class Hall:
@@ -59,6 +67,8 @@ class Hall:
         self._people: dict[int, Person] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._tries: dict[str, int] = {}
+        self._left_alone: set[str] = set()
         self._thinkers = asyncio.Semaphore(THINKERS)
         self._closed = False
 
@@ -69,6 +79,7 @@ class Hall:
         with about(table=table_id):
             async with self._at(table_id):
                 seated = await self._read(table_id, deed)
+                seated.mend()
                 if guest is not None:
                     play.come_back(seated, guest)
                 try:
@@ -89,9 +100,12 @@ class Hall:
     async def whole(self, table_id: str) -> Table:
         """The engine's table with its whole log and all answers."""
         kept, _ = await self.store.read(table_id)
-        if kept is None or kept.save is None:
-            raise Refused("This game has not begun yet.")
-        return Table.load(kept.save, await self.store.events(table_id), await self.store.answers(table_id))
+        if kept is None:
+            raise Refused("This table does not exist any more.")
+        Seated(kept.sheet, kept.save, self.clock.now()).demand_begun()
+        assert kept.save is not None
+        events, answers = await self.store.events(table_id), await self.store.answers(table_id)
+        return await asyncio.to_thread(Table.load, kept.save, events, answers)
 
     def _answer_some(self, seated: Seated, most: int) -> None:
         """Policies that take no time answer at once, up to so many."""
@@ -134,6 +148,7 @@ class Hall:
         seated = await self._read(table_id, None)
         if seated.owed() is None:
             return False
+        seated.mend()
         async with self._thinkers:
             await _in_a_thread(lambda: _think(seated))
         async with self._at(table_id):
@@ -143,16 +158,28 @@ class Hall:
         return True
 
     def _played(self, table_id: str, task: asyncio.Task[None]) -> None:
+        with about(table=table_id):
+            self._go_on(table_id, task)
+
+    def _go_on(self, table_id: str, task: asyncio.Task[None]) -> None:
         del self._playing[table_id]
         again = table_id in self._again
         self._again.discard(table_id)
         error = task.exception() if not task.cancelled() else None
-        if isinstance(error, Unwritable):
-            log.error("Policies cannot go on, because nothing can be written: %s", error, extra={"table": table_id})
-            self.clock.later(PATIENCE, lambda: self.play_on(table_id))
-        elif error is not None and not isinstance(error, Refused):
-            log.error("Policies cannot go on.", exc_info=error, extra={"table": table_id})
-        elif again:
+        if error is not None:
+            self.changed(table_id)  # what was written before it went wrong is shown
+        if error is not None and not isinstance(error, Refused):
+            if isinstance(error, Unwritable):
+                log.error("Policies cannot go on, because nothing can be written: %s", error)
+            else:
+                log.error("Policies cannot go on.", exc_info=error)
+            tries = self._tries[table_id] = self._tries.get(table_id, 0) + 1
+            self.clock.later(min(PATIENCE * 2 ** (tries - 1), MOST_PATIENCE), lambda: self.play_on(table_id))
+            return
+        self._tries.pop(table_id, None)
+        if error is not None:
+            log.warning("Policies do not go on: %s", error)
+        if again:
             self.play_on(table_id)
 
     # ------------------------------------------------------------------ opening
@@ -211,6 +238,11 @@ class Hall:
             seated = Seated(kept.sheet, kept.save, self.clock.now())
             if kept.sheet.stage in OPEN:
                 _check(seated)
+        except Newer as newer:
+            if table_id not in self._left_alone:
+                self._left_alone.add(table_id)
+                log.warning("Table %s is left alone, because a newer version has written it: %s.", table_id, newer)
+            raise LeftAlone(NEWER) from None
         except Damaged as damage:
             await self._put_aside(table_id, damage)
             raise Aside(ASIDE) from None
@@ -237,7 +269,8 @@ class Hall:
         if user not in self._people:
             if len(self._people) >= MOST_PEOPLE:
                 self._people.clear()
-            self._people[user] = await self.store.person(user)
+            found = await self.store.person(user)
+            self._people.setdefault(user, found)  # what was set while we read is newer
         return self._people[user]
 
     async def set_person(self, user: int, person: Person) -> None:
@@ -262,7 +295,23 @@ def _check(seated: Seated) -> None:
         if seated.sheet.stage is Stage.PLAYING and len(seated.table.seats) != len(seated.sheet.seats):
             raise Damaged("its save is of another table")
     except Exception as error:
+        if (newer := _what_is_newer(seated)) is not None:
+            raise Newer(newer) from error
         raise error if isinstance(error, Damaged) else Damaged(f"its game cannot be read: {error!r}") from error
+
+
+def _what_is_newer(seated: Seated) -> str | None:
+    """Why a table that cannot be read is no worse for that, in a few words."""
+    game = all_games().get(seated.sheet.game)
+    if game is None:
+        return f"its game, {seated.sheet.game}, is not known here"
+    try:
+        step = seated.step
+    except UNREADABLE:
+        return None
+    if step.schema > SCHEMA or step.rules > game.rules_version:
+        return f"its save has the form {step.schema} and is of rules {step.rules}"
+    return None
 
 
 def _think(seated: Seated) -> None:

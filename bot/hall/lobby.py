@@ -127,8 +127,8 @@ def in_words(manner: Manner) -> str:
     return f"{pace}, {duration(manner.limit)} for each decision; then {LATE[manner.late]}"
 
 
-def set_manner(seated: Seated, guest: Guest, wanted: Mapping[str, object]) -> str:
-    """Pace, time limit and the rest: also while the game is running, and then all time limits begin anew."""
+def read_manner(seated: Seated, guest: Guest, wanted: Mapping[str, object]) -> Manner:
+    """Pace, time limit and the rest as they would be; refused where they cannot be so."""
     if seated.sheet.stage not in OPEN:
         seated.demand(Stage.PLAYING)
     seated.demand_host(guest)
@@ -146,6 +146,12 @@ def set_manner(seated: Seated, guest: Guest, wanted: Mapping[str, object]) -> st
         raise Refused("A decision may take from 10 seconds to 14 days.")
     if after.thread != before.thread and seated.sheet.stage is Stage.PLAYING:
         raise Refused("Where the game is played was settled when it began.")
+    return after
+
+
+def set_manner(seated: Seated, guest: Guest, wanted: Mapping[str, object]) -> str:
+    """Also while the game is running, and then all time limits begin anew."""
+    before, after = seated.manner, read_manner(seated, guest, wanted)
     words = _what_changed(before, after)
     if not words:
         return "Everything stays as it is."

@@ -6,6 +6,8 @@ from bot.store import Deadline, Manner, Person
 
 WARNING = {"live": 30.0, "async": 3600.0}
 """Seconds before the end of a time limit, or a quarter of the limit if that is less."""
+SHORTEST = 600.0
+"""Seconds from one reminder to the next, at least."""
 A_LOOK = 86400.0
 """Seconds between two looks whether somebody is still in the server, where nothing else is to be done about a question."""
 
@@ -13,7 +15,7 @@ A_LOOK = 86400.0
 def interval(person: Person, manner: Manner) -> float:
     """Seconds from one reminder to the next."""
     if person.remind_every is not None:
-        return person.remind_every
+        return max(SHORTEST, person.remind_every)
     return manner.limit / (2 if manner.pace == "live" else 3)
 
 
@@ -32,6 +34,11 @@ def reminder(deadline: Deadline, person: Person, manner: Manner) -> float | None
     moment = deadline.asked + interval(person, manner) * (deadline.reminded + 1)
     end = _end(deadline, manner)
     return None if end is not None and moment >= end else moment  # the warning is reminder enough
+
+
+def passed(deadline: Deadline, person: Person, manner: Manner, now: float) -> int:
+    """Moments for a reminder until now: those that nobody was reminded at are not made up for."""
+    return int((now - deadline.asked) // interval(person, manner))
 
 
 def coming(deadline: Deadline, person: Person, manner: Manner, now: float | None = None) -> float:

@@ -19,9 +19,18 @@ def offer_seat(seated: Seated, guest: Guest, number: int, to: Guest) -> Offer:
     if sheet.seat_of(to.id) is not None:
         raise Refused(f"{plain(to.name)} sits at this table already.")
     agreed = [guest.id] if guest.id == seat.user else []
-    sheet.offer = Offer(number, to.id, seat_name(to.name), sheet.revision, agreed)
+    others = [each for each in sheet.seats if each is not seat]
+    name = seat_name(to.name, [name for each in others for name in (each.name, each.stand_in) if name])
+    sheet.offer = Offer(number, to.id, name, sheet.revision, agreed)
     seated.changed = True
     return sheet.offer
+
+
+def take_back(seated: Seated, number: int) -> None:
+    """Nobody could be asked."""
+    if seated.sheet.offer is not None and seated.sheet.offer.number == number:
+        seated.sheet.offer = None
+        seated.changed = True
 
 
 def needed(seated: Seated, offer: Offer) -> list[int]:
@@ -49,7 +58,7 @@ def answer_offer(seated: Seated, guest: Guest, yes: bool, number: int | None = N
     seat = sheet.seats[offer.seat]
     concerned = (offer.to, seat.user) if yes else (offer.to, seat.user, seated.host)
     if guest.id not in concerned:
-        raise Refused("That is for the two whose seat it is about.")
+        raise Refused("Only the player of that seat and the person it is offered to can answer that.")
     seated.changed = True
     if not yes:
         sheet.offer = None
@@ -58,7 +67,7 @@ def answer_offer(seated: Seated, guest: Guest, yes: bool, number: int | None = N
         return f"You said no: {plain(seat.name)}’s seat stays as it is."
     offer.agreed.append(guest.id)
     if needed(seated, offer):
-        return "You said yes. The other one is asked, too."
+        return "You said yes. The other player is asked, too."
     _change_hands(seated, offer)
     return f"{plain(seat.name)}’s seat is played by {plain(offer.name)} now."
 

@@ -10,8 +10,8 @@ import msgspec
 
 from bot.clock import Clock
 from bot.hall import play
-from bot.hall.hall import Hall
-from bot.hall.moments import coming, reminder, warning
+from bot.hall.hall import Hall, LeftAlone
+from bot.hall.moments import coming, passed, reminder, warning
 from bot.hall.seated import Seated
 from bot.store import Deadline, Notice, Stage, Unwritable
 from bot.words.chat import plain
@@ -32,6 +32,8 @@ RECENTLY = 1800.0
 not be all tables; thousands of messages would go out."""
 DEEDS = 3600.0
 """Seconds after which no interaction is delivered again."""
+LEFT_ALONE = 600.0
+"""Seconds between two looks at what is due at a table that is left alone."""
 AT_ONCE = 8
 """Tables that are seen to at the same time: a slow answer about one of them holds up no other."""
 
@@ -53,48 +55,77 @@ class Pace:
         self._task: asyncio.Task[None] | None = None
         self._seen = (0.0, 0.0)
         self._noted = 0.0
+        self._fails = False
+        """Whether the last look has come to nothing: the log has heard of it."""
+        self._lost: float | None = None
+        """Since when Discord cannot be heard."""
+        self._missed = 0.0
+        """Seconds for which it could not be heard, and by which time limits are still to be extended."""
 
     async def begin(self) -> None:
         """Extends all time limits by the time the bot was away, and tells the tables that may have noticed."""
+        if self._task is not None:
+            return
         now = self.clock.now()
-        self._seen = now, self.clock.steady()
+        self._seen, self._missed = (now, self.clock.steady()), 0.0
         alive = float(await self.store.fact("alive") or now)
         away = now - alive  # less than nothing when somebody has set the clock back meanwhile
         if away:
             await self.store.move_deadlines(away)
+        await self._note_alive()
         if away > AWAY:
             noticed = await self.store.playing_between(alive - RECENTLY, now)
             await self.store.notify(
                 noticed, Notice(f"I was away for {duration(away)}. Nothing is lost; time limits were extended.")
             )
-        await self._note_alive()
         self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def lose_touch(self) -> None:
+        """Discord cannot be heard: nobody can answer, so nobody is late."""
+        if self._lost is None:
+            self._lost = self.clock.steady()
+
+    def in_touch(self) -> None:
+        """It can be heard again."""
+        if self._lost is not None:
+            self._missed += self.clock.steady() - self._lost
+            self._lost = None
 
     async def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
+            if self._lost is not None:
+                return  # the next process extends time limits by all the time in which nobody could answer
             try:
                 await self._note_alive()
             except Unwritable as error:
                 log.warning("Until when the bot was alive cannot be written down: %s", error)
 
     async def _note_alive(self) -> None:
-        self._noted = self.clock.steady()
         await self.store.set_fact("alive", str(self.clock.now()))
         await self.store.forget_deeds(self.clock.now() - DEEDS)
+        self._noted = self.clock.steady()
 
     async def _run(self) -> None:
         while True:
             try:
                 await self._set_right()
-                await self._do_what_is_due()
-                if self.clock.steady() - self._noted >= BEAT:
-                    await self._note_alive()
+                if self._lost is None:
+                    await self._make_up()
+                    await self._do_what_is_due()
+                    if self.clock.steady() - self._noted >= BEAT:
+                        await self._note_alive()
             except Exception:
                 # A full disk must not end all time limits for good: the next look tries again.
-                log.exception("What is due could not be done.")
+                if not self._fails:
+                    log.exception("What is due could not be done. It is tried every second; the log says when it works again.")
+                self._fails = True
+            else:
+                if self._fails:
+                    log.warning("What is due is done again.")
+                self._fails = False
             await self._pause()
 
     async def _pause(self) -> None:
@@ -109,10 +140,18 @@ class Pace:
         """Somebody has set the machine's clock: no time limit is shorter or longer for that."""
         now, steady = self.clock.now(), self.clock.steady()
         jump = (now - self._seen[0]) - (steady - self._seen[1])
-        self._seen = now, steady
         if abs(jump) > SET:
-            log.warning("The clock was set by %+.0f seconds; time limits go with it.", jump)
             await self.store.move_deadlines(jump)
+            log.warning("The clock was set by %+.0f seconds; time limits go with it.", jump)
+        self._seen = now, steady
+
+    async def _make_up(self) -> None:
+        """Extends time limits by the time in which nobody could answer."""
+        missed = self._missed
+        if missed > SET:
+            await self.store.move_deadlines(missed)
+            log.warning("Discord could not be heard for %.0f seconds; time limits are extended.", missed)
+        self._missed -= missed
 
     async def _do_what_is_due(self) -> None:
         slots = asyncio.Semaphore(AT_ONCE)
@@ -121,6 +160,9 @@ class Pace:
             async with slots:
                 try:
                     await self._do(deadline)
+                except LeftAlone:
+                    later = self.clock.now() + LEFT_ALONE  # it stays due for the version that knows the table
+                    await self.store.remind(msgspec.structs.replace(deadline, next=later), None)
                 except Refused as refused:
                     log.info("A time limit of table %s means nothing any more: %s", deadline.table_id, refused)
                     await self.store.remind(msgspec.structs.replace(deadline, next=None), None)
@@ -135,18 +177,28 @@ class Pace:
         """What is due about a question. Whether the person is still there is asked first: that takes a moment, in which they may
         answer or the host may change the time limit, so the rest goes by what is written after that."""
         seated = await self.hall.look(noted.table_id)
+        if seated.sheet.stage is Stage.PLAYING and seated.table.notice is not None:
+            await self.hall.act(noted.table_id, None, None, lambda seated: None)  # any act sets right what is asked
+            return
         seat = seated.sheet.seats[noted.seat]
         if seat.user is not None and not await self.is_here(seated.sheet.guild, seat.user):
             user = seat.user
             await self.hall.act(noted.table_id, None, None, lambda seated: play.left_server(seated, user))
             return
+        seated = await self.hall.look(noted.table_id)
         deadline = next((each for each in await self.store.deadlines(noted.table_id) if each.question == noted.question), None)
         if deadline is None:
             return
         if deadline.due is not None and self.clock.now() >= deadline.due:
-            await self.hall.act(deadline.table_id, None, None, lambda seated: play.time_out(seated, deadline))
+            revision = seated.sheet.revision
+
+            def end(seated: Seated) -> None:
+                if seated.sheet.revision == revision:  # else the time limit may have begun anew: the next look knows
+                    play.time_out(seated, deadline)
+
+            await self.hall.act(deadline.table_id, None, None, end)
         else:
-            await self._remind(await self.hall.look(noted.table_id), deadline)
+            await self._remind(seated, deadline)
 
     async def _remind(self, seated: Seated, deadline: Deadline) -> None:
         now, manner = self.clock.now(), seated.manner
@@ -187,5 +239,7 @@ async def remind_anew(hall: Hall, user: int) -> None:
             continue
         for deadline in await hall.store.deadlines(table_id):
             if seated.sheet.seats[deadline.seat].user == user:
-                deadline.next = coming(deadline, person, seated.manner, hall.clock.now())
+                now = hall.clock.now()
+                deadline.reminded = max(deadline.reminded, passed(deadline, person, seated.manner, now))
+                deadline.next = coming(deadline, person, seated.manner, now)
                 await hall.store.remind(deadline, None)

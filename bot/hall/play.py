@@ -41,13 +41,9 @@ def _why_not(seated: Seated, mine: Question | None, key: str | None) -> str:
 
 
 def answer(seated: Seated, guest: Guest, key: str | None, option: str) -> Question:
-    """One answer of a person."""
+    """One answer of a person: an option's id."""
     question = open_question(seated, guest, key)
-    chosen = next((each.id for each in question.options if short(each.id) == option or each.id == option), None)
-    if chosen is None:
-        on_offer = ", ".join(plain(each.label) for each in question.options)
-        raise Refused(f"That is not on offer here. Possible: {on_offer}.")
-    seated.answer(question.seat, question.key, chosen, str(guest.id))
+    seated.answer(question.seat, question.key, option, str(guest.id))
     seated.sheet.seats[question.seat].missed = 0
     return question
 
@@ -59,7 +55,7 @@ def time_out(seated: Seated, deadline: Deadline) -> None:
     """A time limit has run out: what the table has agreed on for that is done, and everybody is told."""
     question = next((each for each in seated.table.questions if each.key == deadline.question), None)
     if seated.sheet.stage is not Stage.PLAYING or seated.sheet.trouble or question is None:
-        return
+        raise Refused("nobody is asked that any more.")
     seat = seated.sheet.seats[question.seat]
     name = plain(seat.player)
     seat.missed += 1

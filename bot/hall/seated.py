@@ -27,6 +27,17 @@ class Guest(msgspec.Struct, frozen=True):
     name: str
 
 
+class Step(msgspec.Struct):
+    """Of a save, whatever its form: that, the rules by which it was played, and the number of events before the running step."""
+
+    schema: int = 0
+    rules: int = 0
+    events: int = 0
+
+
+_steps = msgspec.json.Decoder(Step)
+
+
 class Seated:
     """Acts change it and raise Refused, with a sentence, before they have changed anything."""
 
@@ -41,6 +52,7 @@ class Seated:
         self._table: Table | None = None
         self._answers: list[AnswerRow] = []
         self._events: list[Event] = []
+        self._told_anew: int | None = None
         self._notices: list[Notice] = []
 
     # ------------------------------------------------------------------ looking
@@ -61,6 +73,11 @@ class Seated:
             self._table = Table.load(self._save)
         return self._table
 
+    @property
+    def step(self) -> Step:
+        """What the save says of itself. Raises DecodeError where there is none, or none that can be read."""
+        return _steps.decode(self._save or b"")
+
     def demand(self, stage: Stage) -> None:
         """Refuses what belongs to another stage of a table."""
         if self.sheet.stage is stage:
@@ -72,6 +89,16 @@ class Seated:
                 Stage.OVER: "This game is over. `/play` opens a new table.",
             }.get(self.sheet.stage, f"This table was closed. {plain(self.sheet.ended)}".strip())
         )
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether it was ever played: a table may be closed before that."""
+        return self._save is not None or self._table is not None
+
+    def demand_begun(self) -> None:
+        """Refuses to show a game of which there is nothing to see."""
+        if not self.has_begun:
+            self.demand(Stage.PLAYING)
 
     @property
     def host(self) -> int:
@@ -104,14 +131,28 @@ class Seated:
 
     # ------------------------------------------------------------------ changing
 
-    def tell(self, text: str, *mention: int) -> None:
+    def tell(self, text: str) -> None:
         """Words for the channel."""
-        self._notices.append(Notice(text, list(mention)))
+        self._notices.append(Notice(text))
         self.changed = True
 
     def tell_privately(self, user: int, text: str) -> None:
         self._notices.append(Notice(text, private_to=user))
         self.changed = True
+
+    def mend(self) -> None:
+        """Before an act at a running table: where the rules have been corrected since it was written, the running step may have
+        happened otherwise, so all of it is written again; and everybody is told if the question is another one."""
+        if self.sheet.stage is not Stage.PLAYING:
+            return
+        step = self.step
+        if self.table.notice is None and step.rules == self.table.game.rules_version:
+            return
+        self._told_anew = step.events
+        self._events += self.table.events
+        if self.table.notice is not None:
+            self.tell(plain(self.table.notice))
+            self._look_for_the_end()
 
     def begin(self, table: Table) -> None:
         self._table = table
@@ -125,6 +166,9 @@ class Seated:
         self.sheet.answers += 1
         self._answers.append((self.sheet.answers, seat, key, option, by, self.now))
         self.changed = True
+        self._look_for_the_end()
+
+    def _look_for_the_end(self) -> None:
         if self.table.result is not None:
             self.sheet.stage = Stage.OVER
 
@@ -175,6 +219,7 @@ class Seated:
             owed=playing and self.owed() is not None,
             answers=self._answers,
             events=self._events,
+            told_anew=self._told_anew,
             deadlines=self._deadlines(people) if playing and not self.sheet.trouble else [],
             anew=self.anew,
             notices=self._notices,

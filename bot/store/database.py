@@ -33,7 +33,7 @@ class Unusable(Exception):
 
 
 class Unwritable(Exception):
-    """The disk is full, or the file is locked or may not be written: nothing has changed, and it may work later."""
+    """The disk is full or fails, or the file is locked or may not be written: nothing has changed, and it may work later."""
 
 
 class Taken(Exception):
@@ -69,8 +69,12 @@ class Database(aiosqlite.Connection):
 
     async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """All of it or nothing; on the disk when it returns. Raises Unwritable when the disk does not take it."""
+        return cast("T", await self._try(self._transact, work))
+
+    async def _try(self, work: Callable[..., Any], *given: Any) -> Any:
+        """What is the machine's fault is told apart from what is ours."""
         try:
-            return cast("T", await self._hop(self._transact, work))
+            return await self._hop(work, *given)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF in _NOT_NOW:
                 raise Unwritable(str(error)) from error
@@ -93,8 +97,8 @@ class Database(aiosqlite.Connection):
         return result
 
     async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Reads only; outside of any transaction of ours."""
-        return cast("T", await self._hop(work, self._conn))
+        """Reads only; outside of any transaction of ours. Raises Unwritable when the disk does not give it."""
+        return cast("T", await self._try(work, self._conn))
 
     def _prepare(self) -> None:
         connection = self._conn

@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct, field
 
 SCHEMA = 1
-"""Of a sheet. A sheet with another number is from a newer version and is left alone."""
+"""Of a sheet. A sheet with a higher number is from a newer version and is left alone."""
 
 
 class Stage(StrEnum):
@@ -31,7 +31,7 @@ class Seat(Struct):
     level: str = "quick"
     """The policy that plays here when no person does."""
     away: bool = False
-    """A time limit has run out; the person gets the seat back with any answer."""
+    """A time limit has run out; the person gets the seat back with any act."""
     missed: int = 0
     """Time limits in a row that ran out."""
     left: bool = False

@@ -41,6 +41,8 @@ class Change(NamedTuple):
     owed: bool
     answers: Sequence[AnswerRow] = ()
     events: Sequence[Event] = ()
+    told_anew: int | None = None
+    """The number after which all events are told by this change alone: what was written of them before means nothing now."""
     deadlines: Sequence[Deadline] | None = None
     """Of all open questions; those that were open before keep theirs, unless `anew`. None leaves everything as it is."""
     anew: bool = False
@@ -51,6 +53,19 @@ class Change(NamedTuple):
 
 class Damaged(Exception):
     """What is written about a table cannot be read."""
+
+
+class Newer(Exception):
+    """A newer version has written it: whole, but not for us to read or to write."""
+
+
+class _Form(msgspec.Struct):
+    """All that is known of a sheet of any version."""
+
+    schema: int
+
+
+_forms = msgspec.json.Decoder(_Form)
 
 
 class Store:
@@ -246,10 +261,6 @@ class Store:
     async def due(self, now: float) -> list[Deadline]:
         return await self._deadlines("next <= ? ORDER BY next LIMIT 100", (now,))
 
-    async def next_due(self) -> float | None:
-        row = await self.database.look(lambda db: db.execute("SELECT MIN(next) FROM deadlines WHERE next IS NOT NULL").fetchone())
-        return float(row[0]) if row[0] is not None else None
-
     async def _deadlines(self, condition: str, values: Sequence[object]) -> list[Deadline]:
         sql = f"SELECT table_id, question, seat, asked, due, reminded, warned, next FROM deadlines WHERE {condition}"
         rows = await self.database.look(lambda db: db.execute(sql, values).fetchall())
@@ -280,9 +291,11 @@ class Store:
         await self.database.transact(work)
 
     async def move_deadlines(self, seconds: float) -> None:
-        """All of them: the bot was away, or somebody set the clock."""
-        sql = "UPDATE deadlines SET asked = asked + ?1, due = due + ?1, next = next + ?1"
-        await self.database.transact(lambda db: _run(db, (sql, (seconds,))))
+        """All of them: the bot was away, or somebody set the clock. When it was last alive moves with them: whoever begins again
+        after that does not move them by the same time again."""
+        move = "UPDATE deadlines SET asked = asked + ?1, due = due + ?1, next = next + ?1"
+        alive = "UPDATE facts SET value = CAST(CAST(value AS REAL) + ? AS TEXT) WHERE name = 'alive'"
+        await self.database.transact(lambda db: _run(db, (move, (seconds,)), (alive, (seconds,))))
 
     async def fact(self, name: str) -> str | None:
         row = await self.database.look(lambda db: db.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone())
@@ -332,11 +345,12 @@ def _kept(db: sqlite3.Connection, table_id: str) -> Kept | None:
     if stage == Stage.BROKEN:
         raise Damaged("It has been put aside.")
     try:
+        form = _forms.decode(raw).schema
+        if form > SCHEMA:
+            raise Newer(f"its sheet has the form {form}, and this version knows {SCHEMA}")
         sheet = _sheets.decode(raw)
     except UNREADABLE as error:
         raise Damaged(f"its sheet cannot be read: {error}") from error
-    if sheet.schema != SCHEMA:
-        raise Damaged(f"its sheet has the form {sheet.schema}; only {SCHEMA} is known")
     if (sheet.id, sheet.stage, sheet.revision) != (table_id, stage, revision):
         raise Damaged("its sheet belongs to another table or another moment")
     return Kept(sheet, save)
@@ -356,6 +370,8 @@ def _write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
         db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
         db.executemany("INSERT INTO seats VALUES (?, ?)", [(user, table_id) for user in sorted(here)])
     db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", [(table_id, *answer) for answer in change.answers])
+    if change.told_anew is not None:
+        _tell_anew(db, change, change.told_anew)
     db.executemany("INSERT INTO events VALUES (?, ?, ?)", [(table_id, event.number, encode(event)) for event in change.events])
     if change.deadlines is not None:
         asked = {} if change.anew else {deadline.question: deadline for deadline in change.deadlines}
@@ -369,6 +385,23 @@ def _write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
     _post(db, table_id, change.notices)
     if change.deed is not None:
         db.execute("INSERT INTO deeds VALUES (?, ?, ?)", (change.deed, table_id, now))
+
+
+def _tell_anew(db: sqlite3.Connection, change: Change, after: int) -> None:
+    """Makes room for events that have happened otherwise. The channel is told those that it has not seen so."""
+    table_id = change.sheet.id
+    before = dict(db.execute("SELECT number, event FROM events WHERE table_id = ? AND number > ?", (table_id, after)))
+    same = after
+    for event in change.events:
+        if before.get(event.number) != encode(event):
+            break
+        same = event.number
+    db.execute("DELETE FROM events WHERE table_id = ? AND number > ?", (table_id, after))
+    row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
+    sight = _readable(_sights, row[0], f"What the channel has seen of table {table_id}") if row else None
+    if sight is not None and sight.shown > same:
+        sight.shown = same
+        db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(sight), table_id))
 
 
 def _post(db: sqlite3.Connection, table_id: str, notices: Sequence[Notice]) -> None:

@@ -41,6 +41,8 @@ SOON = 0.100
 """Seconds within which 99 of 100 are acknowledged."""
 LATE = 0.025
 """Seconds by which 99 of 100 beats of the event loop may be late."""
+ANSWERS = 20
+"""Of them a second; each calls for a picture."""
 LOOKS = ("log", "hand", "cards", "mine")
 PATIENCE = 3.2
 
@@ -80,7 +82,7 @@ class Players:
     def _count(self, exchange: Exchange) -> None:
         self.calls += 1
 
-    def act(self, luck: random.Random, table: str, watch: object) -> bool:
+    def act(self, luck: random.Random, table: str, watch: object, *, may_answer: bool) -> bool:
         """Somebody does something at a table: answers if they can, or looks at something. True for an answer."""
         message = self.newest[table]
         channel = self.channels[message.channel_id]
@@ -88,7 +90,7 @@ class Players:
         person = self.people[asked[0]] if asked else next(iter(self.people.values()))
         control = next(answers.controls(message.components), {"custom_id": "gs:none"})  # none while the next board is drawn
         verb = control["custom_id"].split(":")[1]
-        if asked and verb in ("answer", "pick") and control["custom_id"] not in self.pressed:
+        if may_answer and asked and verb in ("answer", "pick") and control["custom_id"] not in self.pressed:
             self.pressed.add(control["custom_id"])
             more = {"values": [luck.choice(control["options"])["value"]]} if verb == "pick" else None
             person.use(channel, message.id, control, more, watch=watch)  # type: ignore[arg-type]
@@ -170,7 +172,7 @@ async def _run(there: Players, seconds: float) -> str:
                 figures.failed += 1
 
         figures.begun += 1
-        moves += there.act(luck, luck.choice(tables), over)
+        moves += there.act(luck, luck.choice(tables), over, may_answer=moves < ANSWERS * (planned - started))
     taken = loop.time() - started
     drawn = there.boards - boards
     with contextlib.suppress(TimeoutError):

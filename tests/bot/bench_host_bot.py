@@ -43,5 +43,4 @@ async def _run(figures: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.setswitchinterval(0.001)
     asyncio.run(_run(Path(sys.argv[1])))

@@ -127,7 +127,7 @@ def test_all_mistakes_are_told_at_once_with_their_places(env_file: Path) -> None
         "DISCORD_TOKEN (environment) has a space in it, but tokens have none.",
         "GRANDSTAND_PORT (environment) is '65536', but has to be a whole number from 0 to 65535.",
         f"GRANDSTAND_LOG_LEVEL (line 5 of {env_file}) is 'loud', but has to be debug, info, warning or error.",
-        f"GRANDSTAND_LIVE_MINUTES (line 2 of {env_file}) is '61', but has to be a number from 0.1 to 60.",
+        f"GRANDSTAND_LIVE_MINUTES (line 2 of {env_file}) is '61', but has to be a number from 0.2 to 60.",
     ]
 
 
@@ -137,7 +137,7 @@ def test_all_mistakes_are_told_at_once_with_their_places(env_file: Path) -> None
         "GRANDSTAND_PORT": ["-1", "65536", "8100.0", "http"],
         "GRANDSTAND_LOG_LEVEL": ["critical", "20"],
         "GRANDSTAND_LOG_FORMAT": ["yaml"],
-        "GRANDSTAND_LIVE_MINUTES": ["0", "0.09", "60.1", "nan", "inf", "3,5", "3 minutes"],
+        "GRANDSTAND_LIVE_MINUTES": ["0", "0.19", "60.1", "nan", "inf", "3,5", "3 minutes"],
         "GRANDSTAND_ASYNC_HOURS": ["0.05", "337"],
         "GRANDSTAND_DRAWING_THREADS": ["0", str((os.cpu_count() or 1) + 1)],
         "GRANDSTAND_OPEN_TABLES": ["0", "101"],

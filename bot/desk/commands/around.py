@@ -21,9 +21,7 @@ LEVEL = [app_commands.Choice(name=title, value=value) for value, title in LEVELS
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    @completion.completion
-    async def mine(interaction: discord.Interaction, typed: str) -> completion.Pairs:
-        return await completion.my_tables(desk, interaction, typed)
+    mine = completion.my_tables(desk)
 
     @app_commands.command(name="play", description="Open a table for a game: friends join, AI players too, and you start.")
     @app_commands.describe(game="What do you want to play?", pace="How fast?", options="Options of the game, as name=value")

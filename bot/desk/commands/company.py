@@ -24,9 +24,7 @@ SEAT = "Or the name of the seat, which AI players have, too"
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    @completion.completion
-    async def mine(interaction: discord.Interaction, typed: str) -> completion.Pairs:
-        return await completion.my_tables(desk, interaction, typed)
+    mine = completion.my_tables(desk)
 
     @completion.completion
     async def seats_here(interaction: discord.Interaction, typed: str) -> completion.Pairs:
@@ -94,7 +92,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.describe(
         pace="How fast?",
         minutes="Minutes for a decision",
-        late="What happens to who does not answer in time",
+        late="What happens to whoever does not answer in time",
         thread="Play in a thread (before the game begins)",
         mentions="Mention the player whose turn it is",
         options="Options of the game (before it begins), as name=value",

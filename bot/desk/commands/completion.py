@@ -67,7 +67,11 @@ async def _games(interaction: discord.Interaction, typed: str) -> Pairs:
 games = completion(_games)
 
 
-async def my_tables(desk: Desk, interaction: discord.Interaction, typed: str) -> Pairs:
+def my_tables(desk: Desk) -> Offer:
+    return completion(lambda interaction, typed: _my_tables(desk, interaction, typed))
+
+
+async def _my_tables(desk: Desk, interaction: discord.Interaction, typed: str) -> Pairs:
     """One's open tables, and what they wait for."""
     found = []
     for table_id in (await desk.store.open_of(interaction.user.id))[:MOST]:

@@ -18,9 +18,7 @@ from engine import all_games
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    @completion.completion
-    async def mine(interaction: discord.Interaction, typed: str) -> completion.Pairs:
-        return await completion.my_tables(desk, interaction, typed)
+    mine = completion.my_tables(desk)
 
     @completion.completion
     async def names(interaction: discord.Interaction, typed: str) -> completion.Pairs:

@@ -16,9 +16,7 @@ Short = app_commands.Range[str, 1, 100]
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    @completion.completion
-    async def tables(interaction: discord.Interaction, typed: str) -> completion.Pairs:
-        return await completion.my_tables(desk, interaction, typed)
+    tables = completion.my_tables(desk)
 
     @completion.completion
     async def picks(interaction: discord.Interaction, typed: str) -> completion.Pairs:

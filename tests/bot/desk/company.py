@@ -11,7 +11,6 @@ from typing import Any
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.interactions import Interaction
-from bot.arena.permissions import Permission
 from bot.arena.rules.tree import walk
 from bot.arena.sight import Seen
 from bot.clock import HandClock
@@ -19,7 +18,7 @@ from bot.desk.client import Grandstand
 from bot.hall.seated import Seated
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import Evening
-from tests.bot.desk.hosting import hosting
+from tests.bot.desk.hosting import hosting, without_pictures
 
 
 class Company(Evening):
@@ -77,15 +76,10 @@ def answers(player: Player, seen: Seen) -> Interaction:
     return player.person.use(player.channel, seen.message.id, control, {"values": values} if values else None)
 
 
-def letters_only(arena: Arena) -> None:
-    """Boards without pictures."""
-    arena.stage.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
-
-
 @asynccontextmanager
 async def company(arena: Arena, data: Path, *names: str, ai: int = 0, seed: int = 0, **play: Any) -> AsyncIterator[Company]:
     """A game that has begun."""
-    letters_only(arena)
+    without_pictures(arena)
     async with hosting(arena, data) as bot:
         people = Company(bot, arena, *names, seed=seed)
         await people.open(ai=ai, **play)

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.arena import Arena
+from bot.arena.permissions import Permission
 from bot.arena.redirect import redirected
+from bot.arena.things import Channel
 from bot.clock import Clock
 from bot.desk.client import Grandstand
 from bot.run import leased, opened_store
@@ -25,6 +27,12 @@ class Prompt(Grandstand):
 
 def settings_for(data: Path, **changed: str) -> Settings:
     return read_settings({"GRANDSTAND_DATA": str(data), **changed}, None)
+
+
+def without_pictures(arena: Arena, *channels: Channel) -> None:
+    """Boards in letters, in these channels or in all of the server: pictures take time."""
+    for channel in channels or list(arena.stage.world.channels_of(arena.guild.id)):
+        arena.stage.guilds.forbid(channel, arena.bot.id, Permission.ATTACH_FILES)
 
 
 @asynccontextmanager

@@ -11,7 +11,6 @@ from pathlib import Path
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.interactions import Interaction
-from bot.arena.permissions import Permission
 from bot.arena.rules import answers
 from bot.arena.rules.tree import Kind
 from bot.arena.sight import Seen
@@ -19,6 +18,7 @@ from bot.hall.play import short
 from engine import Question
 from tests.bot.desk.chronicle import Chronicle, codes
 from tests.bot.desk.evening import Evening
+from tests.bot.desk.hosting import without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.process import READY, Process
 
@@ -67,7 +67,7 @@ class Night:
         """A table in a channel of its own, without pictures, over days: no time limit ends tonight. Gives its id."""
         guilds, number = self.arena.stage.guilds, len(self.evenings)
         channel = guilds.add_channel(self.arena.guild.id, f"room-{number}")
-        guilds.forbid(channel, self.arena.bot.id, Permission.ATTACH_FILES)
+        without_pictures(self.arena, channel)
         evening = Evening(self.arena, names, channel=f"room-{number}", seed=self.luck.randrange(1000))
         await evening.host.slash("/play", pace="async")
         for name in names[1:]:

@@ -78,7 +78,12 @@ class Sitting:
     @property
     def waits(self) -> bool:
         """Whether something is tried again later."""
-        return self.table_id in self.client.delivery._waiting
+        stuck = self.client.delivery._stuck.get(self.table_id)
+        return self.table_id in self.client.delivery._waiting or (stuck is not None and stuck.timer is not None)
+
+    async def is_left_alone(self) -> None:
+        """Waits until nothing is under way any more: time may pass."""
+        await until(lambda: not self.client.delivery._running)
 
     async def comes_right(self, clock: HandClock) -> None:
         """Time passes until nothing is owed to the channel any more."""

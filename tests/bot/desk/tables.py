@@ -13,7 +13,6 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.interactions import Interaction
 from bot.arena.making import display_name
-from bot.arena.permissions import Permission
 from bot.arena.sight import Seen
 from bot.arena.stage import Exchange
 from bot.desk.client import Grandstand
@@ -21,7 +20,7 @@ from bot.hall.seated import Seated
 from engine import Table
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, Evening
-from tests.bot.desk.hosting import hosting
+from tests.bot.desk.hosting import hosting, without_pictures
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 
@@ -145,11 +144,6 @@ async def sit_down(arena: Arena, bot: Grandstand, names: Sequence[str], *, ai: i
     table = Playing(bot, evening, (await bot.store.open_of(host))[0])
     await table.shows_all()
     return table
-
-
-def without_pictures(arena: Arena) -> None:
-    for channel in list(arena.stage.world.channels_of(arena.guild.id)):
-        arena.stage.guilds.forbid(channel, arena.bot.id, Permission.ATTACH_FILES)
 
 
 @asynccontextmanager

@@ -12,8 +12,8 @@ import pytest
 from bot.arena import Arena
 from bot.arena.rules import answers
 from bot.arena.things import Message
-from tests.bot.desk.hosting import hosting
-from tests.bot.desk.tables import playing, private, sit_down, traffic, without_pictures
+from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.tables import playing, private, sit_down, traffic
 
 NASTY = [
     "@everyone",

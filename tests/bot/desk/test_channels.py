@@ -12,8 +12,10 @@ from bot.arena.permissions import Permission
 from bot.arena.world import is_archived
 from bot.clock import HandClock
 from bot.hall import places
+from bot.hall.seated import Seated
+from bot.store import Stage
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.desk.evening import BUTTONS
+from tests.bot.desk.evening import BUTTONS, Evening
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.sitting import IN_CHANNEL, IN_LETTERS, MESSAGES, Sitting, deny, sitting
 from tests.bot.error_log import ErrorLog
@@ -54,6 +56,28 @@ async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
         await table.goes_on_in("lounge")
         assert places.TO_CHANNEL not in table.red.sees()
         assert str(table.red.goes_to("@Grandstand").sees()).count(places.DELETED) == 1
+
+
+async def test_an_older_game_does_not_hide_the_way_out_of_a_deleted_channel(arena: Arena, tmp_path: Path) -> None:
+    """Fault 32: `/board` in a channel where another game has ended."""
+    lounge = arena.stage.guilds.add_channel(arena.guild.id, "lounge")
+    async with sitting(arena, tmp_path) as table:
+        arena.stage.guilds.forbid(lounge, arena.application.bot.id, IN_CHANNEL)
+        await Evening(arena, ["red", "blue"], channel="lounge").open()
+        [older] = await table.client.store.open_in(int(lounge.id))
+        await table.client.hall.act(older, None, None, _close)
+        arena.stage.guilds.delete_channel(arena.channel)
+        await table.in_trouble(places.DELETED)
+        blue, green = table.blue.goes_to("lounge"), arena.user("green").goes_to("lounge")
+        await green.slash("/board")
+        assert "The game is over." in green.sees()[-1].text, "whoever does not sit there sees the last game of the channel"
+        await blue.slash("/board")
+        await blue.press("Go on here")
+        await table.goes_on_in("lounge")
+
+
+def _close(seated: Seated) -> None:
+    seated.sheet.stage, seated.changed = Stage.CLOSED, True
 
 
 async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena: Arena, tmp_path: Path) -> None:

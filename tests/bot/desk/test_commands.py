@@ -14,8 +14,8 @@ from bot.arena.things import ChannelType
 from bot.desk.client import Grandstand
 from bot.store import Stage
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.hosting import hosting
-from tests.bot.desk.tables import playing, private, sit_down, slow_disk, told, traffic, without_pictures
+from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.tables import playing, private, sit_down, slow_disk, told, traffic
 
 COMMANDS: dict[str, dict[str, Any]] = {
     "play": {},
@@ -375,7 +375,7 @@ async def test_a_bystander_does_not_end_an_offer(arena: Arena, tmp_path: Path) -
         await table.evening.turn()  # the offer is older than the table message now, and still open
         await table.shows_all()
         await amber.press("Yes", on=offer)
-        await told(amber, "That is for the two whose seat it is about.")
+        await told(amber, "Only the player of that seat and the person it is offered to can answer that.")
         assert table.again(offer).buttons
         await blue.slash("/sub", to=amber.person.user.id)
         await green.press("Yes", on=offer)

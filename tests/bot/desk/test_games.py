@@ -8,19 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from bot.arena.permissions import Permission
-from bot.arena.things import Channel
 from engine import record, verify
 from tests.bot.desk.evening import BUTTONS, COMMANDS, MIXED, Evening
-from tests.bot.desk.hosting import hosting
+from tests.bot.desk.hosting import hosting, without_pictures
 
 PEOPLE = ["red", "blue", "green", "amber", "violet", "teal"]
-
-
-def without_pictures(arena: Arena, *channels: Channel) -> None:
-    """Boards in letters: a game is then a matter of seconds."""
-    for channel in channels:
-        arena.stage.guilds.forbid(channel, arena.bot.id, Permission.ATTACH_FILES)
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,8 @@ from engine.policies import Careful
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.crowd import fill
 from tests.bot.desk.evening import MIXED
-from tests.bot.desk.hosting import hosting
-from tests.bot.desk.tables import playing, sit_down, without_pictures
+from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.tables import playing, sit_down
 from tests.bot.error_log import ErrorLog
 
 # ---------------------------------------------------------------------- nothing is kept in mind
@@ -123,6 +123,38 @@ async def test_a_level_that_is_not_known_here_plays_as_usual(tmp_path: Path) -> 
         await hall.act("00000001", None, None, give_first_seat_to("clairvoyant"))
         await played_on(hall, "00000001")
         assert (await hall.look("00000001")).sheet.answers > answers
+
+
+async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
+) -> None:
+    """Nobody else would ever answer in their place."""
+    error_log.expect("Policies cannot go on.")
+    tries = []
+
+    def think(seated: Seated) -> None:
+        tries.append(seated)
+        raise MemoryError
+
+    async with drafting(tmp_path) as hall:
+        clock = hall.clock
+        shown: list[str] = []
+        assert isinstance(clock, HandClock)
+        hall.changed = shown.append
+        with monkeypatch.context() as patched:
+            patched.setattr(halls, "_think", think)
+            await hall.act("00000001", None, None, give_first_seat_to("careful"))
+            for number, pause in enumerate([halls.PATIENCE, 2 * halls.PATIENCE, 4 * halls.PATIENCE], 1):
+                await until(lambda: hall.thinking("00000001") is None)
+                assert len(tries) == len(shown) == number
+                clock.advance(pause - 1)
+                assert hall.thinking("00000001") is None
+                clock.advance(1)
+            await until(lambda: hall.thinking("00000001") is None)
+        clock.advance(8 * halls.PATIENCE)
+        await played_on(hall, "00000001")
+        await until(lambda: hall.thinking("00000001") is None)
+        assert not hall._tries
 
 
 async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

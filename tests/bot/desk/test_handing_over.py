@@ -8,9 +8,14 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.driver import Player
+from bot.arena.faults import Loss
 from bot.clock import HandClock
+from bot.desk.seats import seat_named
+from bot.hall.seated import Seated
+from bot.store import Seat, Sheet
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import asks, company, private, watcher
+from tests.bot.desk.sitting import MESSAGES
 
 SLOW = "Slow: a few turns a day"
 DAY = 86400.0
@@ -30,12 +35,12 @@ async def test_a_seat_changes_hands_when_both_want_it(arena: Arena, tmp_path: Pa
             await red.press("Table")
             await red.choose("Blue", among="Offer a seat to somebody else")
             assert private(red).text == "Who shall take over **Blue**’s seat? They are asked first."
-            await red.choose("Teal", among="Somebody of this server")
+            await red.choose("Teal", among="Somebody from this server")
         await red.reads(
             f"<@{mine(teal)}>, will you take over Blue’s seat in this game? <@{mine(blue)}>, shall Teal take over your seat?"
         )
         await (teal.slash("/sub", answer="Yes") if by_command else teal.press("Yes"))
-        assert private(teal).text == "You said yes. The other one is asked, too."
+        assert private(teal).text == "You said yes. The other player is asked, too."
         assert (await people.sits()).sheet.seats[1].user == int(mine(blue))
         await (blue.slash("/sub", answer="Yes") if by_command else blue.press("Yes"))
         await red.reads("Blue’s seat is played by Teal now. Pictures and the log go on saying Blue.")
@@ -68,7 +73,7 @@ async def test_who_offers_their_own_seat_has_agreed(arena: Arena, tmp_path: Path
         else:
             await blue.press("Table")
             await blue.press("Offer my seat")
-            await blue.choose("Teal", among="Somebody of this server")
+            await blue.choose("Teal", among="Somebody from this server")
         await red.reads(f"<@{mine(teal)}>, will you take over Blue’s seat in this game?")
         assert "shall Teal" not in red.sees()
         await teal.press("Yes")
@@ -114,7 +119,7 @@ async def test_an_offer_is_for_the_two_whose_seat_it_is_about(arena: Arena, tmp_
         assert private(blue).text.startswith("Say who takes over")
         await blue.slash("/sub", to=mine(teal))
         await amber.press("Yes")
-        assert private(amber).text.startswith("That is for the two whose seat it is about.")
+        assert private(amber).text.startswith("Only the player of that seat and the person it is offered to can answer that.")
         await red.press("No")
         await blue.reads("Red said no: Blue’s seat stays as it is.")
 
@@ -138,7 +143,7 @@ async def test_an_old_player_who_returns_is_asked_after_all(still: Arena, clock:
         await red.slash("/sub", to=mine(teal), seat="blue")
         await blue.slash("/hand")
         await teal.press("Yes")
-        assert private(teal).text == "You said yes. The other one is asked, too."
+        assert private(teal).text == "You said yes. The other player is asked, too."
         await blue.press("No")
         await red.reads("Blue said no: Blue’s seat stays as it is.")
 
@@ -179,3 +184,49 @@ async def test_the_host_who_hands_their_seat_over_hands_over_the_table(arena: Ar
         await teal.press("Table")
         assert "1. Teal (for Red, host)" in private(teal).text
         assert "Remove a player" in private(teal).selects
+
+
+# ---------------------------------------------------------------------- whom it is about, and whether they are asked
+
+
+def test_a_seat_is_meant_by_its_own_name_before_a_stand_ins() -> None:
+    seats = [Seat("Red", 1, stand_in="Amber"), Seat("Amber", 2), Seat("Blue", 3, stand_in="Teal")]
+    seated = Seated(Sheet("0123abcd", 1, 2, 3, "magical-athlete", host=1, seed="", opened=0.0, seats=seats), None, 0.0)
+    assert [seat_named(seated, None, name) for name in ("amber", "Red", " teal ")] == [1, 0, 2]
+    assert seat_named(seated, 3, None) == 2
+
+
+async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(arena: Arena, tmp_path: Path) -> None:
+    async with company(arena, tmp_path, "red", "blue", "amber") as people:
+        red, teal = people.players["red"], watcher(people, "teal")
+        arena.stage.world.members[arena.guild.id][mine(teal)].nick = "Amber"
+        await red.slash("/sub", to=mine(teal))
+        await teal.press("Yes")
+        await teal.reads("Red’s seat is played by Amber 2 now.")
+        await teal.slash("/kick", seat="Amber")
+        await teal.reads("Amber was removed from the game by Amber 2 (for Red).")
+        await teal.slash("/kick", seat="amber 2")
+        assert private(teal).text.startswith("You cannot remove yourself.")
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(arena: Arena, tmp_path: Path, elsewhere: bool) -> None:
+    async with company(arena, tmp_path, "red", "blue") as people:
+        blue, teal = people.lobby["blue"] if elsewhere else people.players["blue"], watcher(people, "teal")
+        arena.stage.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
+        await blue.slash("/sub", to=mine(teal))
+        assert "Nobody could be asked, so the seat stays as it is. Discord does not take my messages" in private(blue).text
+        assert (await people.sits()).sheet.offer is None
+        await blue.slash("/sub", to=mine(teal))
+        await teal.press("Yes")
+        await teal.reads("Blue’s seat is played by Teal now.")
+
+
+@pytest.mark.parametrize("loss", Loss)
+async def test_who_is_asked_about_a_seat_is_asked_once_when_the_line_breaks(arena: Arena, tmp_path: Path, loss: Loss) -> None:
+    async with company(arena, tmp_path, "red", "blue") as people:
+        blue, teal = people.players["blue"], watcher(people, "teal")
+        arena.stage.faults.lose(loss, method="POST", route=MESSAGES)
+        await blue.slash("/sub", to=mine(teal))
+        assert private(blue).text == "They are asked."
+        assert len([seen for seen in teal.sees() if "will you take over" in seen.text]) == 1

@@ -13,7 +13,7 @@ from bot.arena.faults import Loss
 from bot.arena.interactions import Reply
 from bot.arena.world import guild_id_of
 from bot.desk.desk import MOST_AT_ONCE
-from bot.desk.visit import Visit
+from bot.desk.visit import LEAVING, Visit
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.tables import (
@@ -351,6 +351,20 @@ async def test_whoever_is_being_served_when_the_bot_stops_gets_an_answer(arena: 
         await red.answered(interaction)
         assert "I am being restarted." in red.sees()
         assert "Red (host)" in red.sees()
+
+
+async def test_whoever_cannot_be_served_any_more_when_the_bot_stops_is_told_so(arena: Arena, tmp_path: Path) -> None:
+    """Otherwise Discord would say for ever that the bot thinks."""
+    red, blue = arena.user("red"), arena.user("blue")
+    async with hosting(arena, tmp_path) as bot, slow_disk(bot):
+        thinking = red.person.slash(red.channel, "/board", {})
+        await until(lambda: thinking.over)
+        fresh = blue.person.slash(blue.channel, "/board", {})
+        await until(lambda: len(bot.desk._under_way) == 2)
+        await bot.desk.close()
+        await red.answered(thinking)
+        await blue.answered(fresh)
+        assert [private(each)[-1].text for each in (red, blue)] == [LEAVING, LEAVING]
 
 
 async def test_a_bot_that_is_stopped_as_soon_as_it_is_ready_leaves_nothing_behind(arena: Arena, tmp_path: Path) -> None:

@@ -268,7 +268,7 @@ async def test_nobody_is_removed_by_the_wrong_person_or_by_mistake(arena: Arena,
     await red.slash("/kick", player=red.person.user.id)
     assert told(red) == "You cannot remove yourself. `/leave` lets you go, and the next person is host."
     await red.slash("/kick", player=green.person.user.id)
-    assert told(red) == "They do not sit at this table. Here are: Red and Blue."
+    assert told(red) == "They do not sit at this table. At the table: Red and Blue."
     await red.slash("/kick")
     assert told(red).startswith("Say who:")
     await blue.slash("/kick", player=red.person.user.id)

@@ -13,8 +13,8 @@ from bot.arena.driver import Player
 from bot.clock import HandClock
 from bot.words.times import duration
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import Company, answers, company, letters_only, private
-from tests.bot.desk.hosting import hosting
+from tests.bot.desk.company import Company, answers, company, private
+from tests.bot.desk.hosting import hosting, without_pictures
 
 SLOW = "Slow: a few turns a day"
 HOUR, DAY = 3600.0, 86400.0
@@ -177,7 +177,7 @@ async def test_what_the_host_changes_counts_also_when_the_time_is_just_over(stil
 
 
 async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    letters_only(still)
+    without_pictures(still)
     rooms = ["games", *(f"room-{number}" for number in range(5))]
     for room in rooms[1:]:
         still.stage.guilds.add_channel(still.guild.id, room)

@@ -17,8 +17,8 @@ from bot.hall.seated import Seated
 from bot.store import Stage
 from engine import Table, policy_called
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import Company, answers, asks, company, letters_only, private, watcher
-from tests.bot.desk.hosting import hosting
+from tests.bot.desk.company import Company, answers, asks, company, private, watcher
+from tests.bot.desk.hosting import hosting, without_pictures
 
 SLOW = "Slow: a few turns a day"
 MEMBERS = "/guilds/{guild_id}/members/{user_id}"
@@ -312,7 +312,7 @@ def a_tie() -> Table:
 
 async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> None:
     """Fault 49."""
-    letters_only(arena)
+    without_pictures(arena)
     tie = a_tie()
     async with hosting(arena, tmp_path) as bot:
         people = Company(bot, arena, "red", "blue")

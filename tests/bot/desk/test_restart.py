@@ -26,11 +26,11 @@ from engine import Table
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.company import Company
 from tests.bot.desk.crowd import DAY, fill
-from tests.bot.desk.hosting import hosting
+from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.night import Night
 from tests.bot.desk.process import process
-from tests.bot.desk.tables import CALLBACK, Playing, private, sit_down, told, traffic, without_pictures
+from tests.bot.desk.tables import CALLBACK, Playing, private, sit_down, told, traffic
 
 POST, THREAD = "/channels/{channel_id}/messages", "/channels/{channel_id}/messages/{message_id}/threads"
 
@@ -268,8 +268,11 @@ async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena
         "between two races",
     ],
 )
-async def test_the_same_people_are_asked_the_same_after_a_restart(arena: Arena, tmp_path: Path, moment: str) -> None:
+async def test_the_same_people_are_asked_the_same_after_a_restart(
+    arena: Arena, tmp_path: Path, moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Fault 19."""
+    monkeypatch.setattr("secrets.token_hex", lambda length: "0" * 2 * length)  # dice with which somebody may reroll
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         table = await sit_down(arena, bot, ["red", "blue", "green"])

@@ -124,7 +124,7 @@ async def test_a_bot_in_time_out_says_so_and_goes_on_after_it(still: Arena, cloc
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)
         await asked.reads("I am in time-out in this server until")
-        await until(lambda: table.waits)
+        await table.is_left_alone()
         clock.advance(599)
         assert len(table.boards()) == before
         clock.advance(3)
@@ -157,7 +157,7 @@ async def test_slow_mode_holds_a_board_back_for_a_while(still: Arena, clock: Han
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)
         await asked.reads("slow mode")
-        await until(lambda: table.waits)
+        await table.is_left_alone()
         clock.advance(60)
         await table.out_of_trouble()
         assert len(table.boards()) == before + 1
@@ -202,7 +202,7 @@ async def test_a_message_that_discord_takes_for_wrong_is_reported_and_does_not_s
         arena.stage.faults.refuse(400, 50035, "Invalid Form Body", method="POST", route=MESSAGES)
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)
-        await asked.reads("That counts, but I cannot show it to anybody.")
+        await asked.reads("That is done, but nobody can see it yet.")
         await table.acts()
         await table.out_of_trouble()
         assert len(table.pressable()) == 1

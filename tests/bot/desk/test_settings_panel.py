@@ -13,6 +13,7 @@ from bot.arena.rules.tree import walk
 from bot.arena.sight import Seen
 from bot.clock import HandClock
 from bot.desk.client import Grandstand
+from bot.hall import lobby as halls_lobby
 from bot.store import Manner
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import company, private
@@ -63,13 +64,13 @@ PACES = [
         "live, 10 minutes for each decision; then the default answer is given",
     ),
     (
-        {"Who does not answer in time": AI},
+        {"If somebody does not answer in time": AI},
         {"late": AI},
         "live, 3 minutes for each decision; then an AI plays until they are back",
     ),
-    ({"Who does not answer in time": WAIT}, {"late": WAIT}, "live, without a time limit: the table waits for everybody"),
+    ({"If somebody does not answer in time": WAIT}, {"late": WAIT}, "live, without a time limit: the table waits for everybody"),
     (
-        {"Pace": SLOW, "Time for a decision": "3 days for each decision", "Who does not answer in time": DEFAULT},
+        {"Pace": SLOW, "Time for a decision": "3 days for each decision", "If somebody does not answer in time": DEFAULT},
         {"pace": SLOW, "minutes": 3 * 1440, "late": DEFAULT},
         "a few turns a day, 3 days for each decision; then the default answer is given",
     ),
@@ -133,6 +134,17 @@ async def test_options_of_the_game_are_set_in_the_panel_and_by_command(red: Play
     await red.slash("/settings", options="tracks=muddy", minutes=7)
     assert "takes 4 of" in private(red).text
     assert "7 minutes" not in lobby(red).text
+
+
+async def test_options_stay_as_they_are_where_the_pace_is_refused(red: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it or nothing."""
+    monkeypatch.setattr(halls_lobby, "SHORTEST", 60.0)
+    await red.slash("/settings", options="tracks=wild,wild,wild,wild")
+    await red.reads("-# Tracks of the four races: wild, wild, wild, wild")
+    await red.slash("/settings", options="tracks=mild,mild,mild,mild", minutes=0.5)
+    assert private(red).text == "A decision may take from 10 seconds to 14 days."
+    await red.press("Options")
+    assert "**Tracks of the four races**: wild, wild, wild, wild" in private(red).text
 
 
 async def test_ai_players_of_every_level_sit_down_from_the_panel(red: Player) -> None:
@@ -217,7 +229,7 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
         red, blue = people.players["red"], people.players["blue"]
         await red.press("Table")
         assert "Thread: on" not in private(red).buttons
-        await red.choose(AI, among="Who does not answer in time")
+        await red.choose(AI, among="If somebody does not answer in time")
         changed = "Red has changed the settings of the table. Pace: live, 3 minutes for each decision; then an AI plays until they"
         await blue.reads(f"{changed} are back. Time limits begin anew.")
         await red.press("Mentions: on")

@@ -8,14 +8,8 @@ from pathlib import Path
 from bot.arena import Arena
 from bot.hall.lobby import cancel
 from bot.hall.seated import Guest
-from tests.bot.desk.hosting import hosting
-from tests.bot.desk.tables import (
-    name_of,
-    playing,
-    private,
-    told,
-    without_pictures,
-)
+from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.tables import name_of, playing, private, told
 
 
 async def test_an_old_button_is_refused_with_the_way_to_the_table_and_removed(arena: Arena, tmp_path: Path) -> None:

@@ -21,16 +21,16 @@ from bot.clock import HandClock
 from bot.hall.hall import ASIDE, PATIENCE
 from bot.hall.seated import Seated
 from bot.run import opened_store
-from bot.store import Behind, Change, Database, Person, Seat, Stage, Unusable, database
+from bot.store import Behind, Change, Database, Person, Seat, Stage, Unusable, Unwritable, database
 from bot.store.beside import database_of
 from engine import record, verify
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.crowd import fill
 from tests.bot.desk.evening import MIXED, Evening
-from tests.bot.desk.hosting import hosting
+from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.process import ROOT
-from tests.bot.desk.tables import Playing, playing, sit_down, told, without_pictures
+from tests.bot.desk.tables import Playing, playing, sit_down, told
 from tests.bot.error_log import ErrorLog
 
 FULL = "I cannot write anything down at the moment, so nothing has changed."
@@ -206,6 +206,16 @@ async def test_what_cannot_be_written_has_not_happened_and_works_later(
     Journal(tmp_path).played_again(table.id)
 
 
+async def test_what_cannot_be_read_now_is_told_apart_from_a_mistake_of_ours(tmp_path: Path) -> None:
+    """Fault 22."""
+    async with opened_store(tmp_path) as store:
+        elsewhere = tmp_path / "no such folder" / "other.db"
+        with pytest.raises(Unwritable):
+            await store.database.look(lambda connection: connection.execute("ATTACH ? AS other", (str(elsewhere),)))
+        with pytest.raises(sqlite3.OperationalError):
+            await store.database.look(lambda connection: connection.execute("SELECT nothing FROM nowhere"))
+
+
 async def test_it_ends_cleanly_when_nothing_can_be_written(arena: Arena, tmp_path: Path) -> None:
     """Fault 21."""
     async with hosting(arena, tmp_path) as bot:
@@ -241,20 +251,13 @@ async def test_policies_go_on_when_the_disk_takes_their_answers_again(
 # ---------------------------------------------------------------------- damage
 
 
-def newer(sheet: bytes) -> bytes:
-    return msgspec.json.encode({**msgspec.json.decode(sheet), "schema": 99})
-
-
 DAMAGE: dict[str, tuple[str, Callable[[bytes], bytes | None]]] = {
     "the sheet is no text": ("sheet", lambda raw: b"\xff\x00\xfe"),
     "half of the sheet is lost": ("sheet", lambda raw: raw[: len(raw) // 2]),
-    "the sheet is of a newer form": ("sheet", newer),
     "the sheet is of another table": ("sheet", lambda raw: raw.replace(b'"id":"', b'"id":"x')),
-    "the game is not known here": ("sheet", lambda raw: raw.replace(b"magical-athlete", b"chess-with-dice")),
     "the save is no text": ("save", lambda raw: b"\xff\x00\xfe"),
     "the save is lost": ("save", lambda raw: None),
     "one letter of the save has changed": ("save", lambda raw: raw.replace(b'"step":', b'"stpe":')),
-    "the save is of a newer form": ("save", newer),
     "the save is of rules that are not known": ("save", lambda raw: raw.replace(b'"game":"magical-athlete"', b'"game":"chess"')),
 }
 

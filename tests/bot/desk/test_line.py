@@ -1,0 +1,131 @@
+"""The line to Discord and the disk: what waits for them begins later, says what it is about, and counts against nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from io import StringIO
+from pathlib import Path
+
+from bot import logs
+from bot.arena import Arena
+from bot.arena.faults import Loss
+from bot.arena.redirect import redirected
+from bot.clock import HandClock
+from bot.desk.client import PATIENCE
+from bot.desk.surroundings import GRACE
+from bot.run import opened_store
+from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
+from tests.bot.desk.evening import BUTTONS
+from tests.bot.desk.hosting import Prompt, hosting, settings_for
+from tests.bot.desk.sitting import MESSAGES, sitting
+from tests.bot.desk.tables import slow_disk
+from tests.bot.error_log import ErrorLog
+
+AN_OUTAGE = 1000.0
+"""Seconds; much longer than a time limit."""
+
+
+async def test_nobody_is_late_because_discord_could_not_be_heard(
+    still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
+) -> None:
+    """Fault 30: time limits wait meanwhile, and are extended by that time."""
+    error_log.expect("Attempting a reconnect")
+    async with sitting(still, tmp_path) as table:
+        store, answers = table.client.store, (await table.sheet()).answers
+        [before] = await store.deadlines(table.table_id)
+        assert before.due is not None
+        await still.stop()
+        await until(lambda: table.client.pace._lost is not None and not error_log.missing())
+        for _ in range(int(AN_OUTAGE)):
+            clock.advance(1.0)
+            await store.due(clock.now())  # the bot looks, and its look is over when this one is
+        await still.start()
+        await until(lambda: table.client.pace._lost is None)
+        async with asyncio.timeout(WAIT):
+            while (await store.deadlines(table.table_id))[0].due != before.due + AN_OUTAGE:
+                clock.advance(0.01)
+                await asyncio.sleep(0.005)
+        assert (await table.sheet()).answers == answers
+        assert "waits for you" not in str(table.red.sees())
+
+
+async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Fault 30: it does not note that it was alive."""
+    async with sitting(still, tmp_path) as table:
+        table_id, [before] = table.table_id, await table.client.store.deadlines(table.table_id)
+        assert before.due is not None
+        alive = float(await table.client.store.fact("alive") or 0)
+        table.client.pace.lose_touch()
+        clock.advance(AN_OUTAGE)
+    async with opened_store(tmp_path) as store:
+        assert float(await store.fact("alive") or 0) == alive
+    async with hosting(still, tmp_path) as bot:
+        await until(lambda: bot._begun)
+        [after] = await bot.store.deadlines(table_id)
+        assert after.due is not None
+        assert after.due >= before.due + AN_OUTAGE
+
+
+async def test_tables_begin_as_soon_as_something_can_be_written(
+    still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
+) -> None:
+    """Faults 21 and 22, while the bot starts: time limits are not off until the next restart, and extended once."""
+    error_log.expect("The tables cannot begin yet")
+    async with sitting(still, tmp_path) as table:
+        table_id, [before] = table.table_id, await table.client.store.deadlines(table.table_id)
+    assert before.due is not None
+    async with opened_store(tmp_path) as store:
+        await store.database.look(lambda db: db.execute("PRAGMA query_only = ON"))
+        with redirected(still.addresses):
+            client = Prompt(store, settings_for(tmp_path), clock, guild_ready_timeout=AT_ONCE)
+            async with running(client, still.token):
+                await until(lambda: client._later is not None)
+                assert not client._begun
+                await store.database.look(lambda db: db.execute("PRAGMA query_only = OFF"))
+                clock.advance(PATIENCE)
+                await until(lambda: client._begun)
+                assert client.pace._task is not None
+                task = client.pace._task
+                await client.on_ready()
+                await client.pace.begin()
+                assert client.pace._task is task, "once"
+                assert (await store.deadlines(table_id))[0].due == before.due + PATIENCE
+
+
+async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
+    """Faults 21 and 22: what was under way is not left behind."""
+    error_log.expect("The tables cannot begin yet")
+    async with opened_store(tmp_path) as store:
+        await store.database.look(lambda db: db.execute("PRAGMA query_only = ON"))
+        with redirected(still.addresses):
+            client = Prompt(store, settings_for(tmp_path), still.clock, guild_ready_timeout=AT_ONCE)
+            async with running(client, still.token):
+                await until(lambda: client._later is not None)
+            assert client.delivery._closed
+            assert client.hall._closed
+
+
+async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    still.stage.guilds.fall_away(still.guild.id)
+    async with hosting(still, tmp_path) as bot:
+        await until(lambda: bot._begun)
+        async with slow_disk(bot):
+            clock.advance(GRACE)
+            looking = bot.surroundings._looking
+            assert looking is not None
+            await bot.surroundings.close()
+            assert looking.cancelled()
+
+
+async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    lines = StringIO()
+    async with sitting(still, tmp_path) as table:
+        with logs.configure("warning", "text", [], lines):
+            still.stage.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
+            [asked] = table.evening.asked()
+            await table.evening.answer_by_button(asked, table.evening.live)
+            await until(lambda: "A board did not go out" in lines.getvalue())
+        [line] = [each for each in lines.getvalue().splitlines() if "A board did not go out" in each]
+        assert f"table={table.table_id}" in line
+        await table.comes_right(clock)
+        await table.evening.turn(BUTTONS)

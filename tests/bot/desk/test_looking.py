@@ -1,0 +1,146 @@
+"""Looking at a table that is closed, or long, or at a film: calm answers, and nobody else waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import render.replay
+from bot.arena import Arena
+from bot.desk import looking
+from bot.desk.studio import FILMS, Studio
+from bot.store import Stage
+from bot.words.story import log_pages
+from engine import record
+from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.tables import playing, private, told
+
+# ---------------------------------------------------------------------- tables that were closed
+
+
+async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(arena: Arena, tmp_path: Path) -> None:
+    """Whether it is meant by its channel or by its number."""
+    without_pictures(arena)
+    async with hosting(arena, tmp_path) as bot:
+        red = arena.user("red")
+        await red.slash("/play")
+        [table_id] = await bot.store.open_of(int(red.person.user.id))
+        await red.slash("/cancel")
+        where = await bot.store.where(table_id)
+        assert where is not None
+        assert where[2] == Stage.CLOSED
+        await red.slash("/board")
+        assert "There is no table here." in private(red)[-1].text
+        for command in ("/board", "/hand", "/log"):
+            await red.slash(command, table=table_id)
+            assert "This table was closed." in private(red)[-1].text, command
+
+
+async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path) as table:
+        await table.skips_to_the_last_answer()
+        await table.evening.turn()
+        await table.shows_all()
+        red = arena.user("red")
+        await red.slash("/play")
+        await red.slash("/cancel")
+        await red.slash("/board")
+        assert "The game is over." in private(red)[-1].text
+
+
+# ---------------------------------------------------------------------- what takes long
+
+
+async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else waits for it, nor for a record."""
+    threads: list[threading.Thread] = []
+
+    def watched(work: Callable[..., Any]) -> Callable[..., Any]:
+        def watch(*given: Any) -> Any:
+            threads.append(threading.current_thread())
+            return work(*given)
+
+        return watch
+
+    monkeypatch.setattr(looking, "log_pages", watched(log_pages))
+    monkeypatch.setattr(looking, "record", watched(record))
+    async with playing(arena, tmp_path) as table:
+        await table.skips_to_the_last_answer()
+        await table.evening.turn()
+        await table.shows_all()
+        red = table.evening.players["red"]
+        await red.slash("/log")
+        await red.press("Check the dice")
+        await told(red, "The record of this game.")
+    assert len(threads) == 2
+    assert threading.main_thread() not in threads
+
+
+# ---------------------------------------------------------------------- films
+
+
+async def test_a_film_keeps_no_board_waiting() -> None:
+    """However long it takes, and however many want one."""
+    studio, go = Studio(1), threading.Event()
+    films = [asyncio.create_task(studio.film(("table", race), lambda: b"film" if go.wait(30) else b"")) for race in (1, 2, 3)]
+    await asyncio.sleep(0)
+    assert await asyncio.wait_for(studio.drawn(lambda: "board"), 20) == "board"
+    assert not any(film.done() for film in films)
+    go.set()
+    assert await asyncio.gather(*films) == [b"film"] * 3
+    studio.close()
+
+
+async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
+    studio, made, at_once = Studio(4), [], threading.Lock()
+
+    def make(race: int) -> bytes:
+        assert at_once.acquire(blocking=False), "one at a time"
+        made.append(race)
+        at_once.release()
+        return bytes([race])
+
+    async def film(race: int) -> bytes:
+        return await studio.film(("table", race), lambda: make(race))
+
+    assert await asyncio.gather(*map(film, (1, 1, 2, 1))) == [b"\1", b"\1", b"\2", b"\1"]
+    assert made == [1, 2]
+    for race in range(3, 3 + FILMS):
+        await film(race)
+    await film(1)
+    assert made[-1] == 1, "an old one is made again"
+    studio.close()
+
+
+async def test_a_film_that_fails_is_no_film_for_the_next_one() -> None:
+    studio = Studio(1)
+    with pytest.raises(ZeroDivisionError):
+        await studio.film(("table", 1), lambda: bytes(1 // 0))
+    assert await studio.film(("table", 1), lambda: b"film") == b"film"
+    studio.close()
+
+
+async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    def replay(view: object, race: int) -> bytes:
+        made.append(race)
+        return b"GIF89a"
+
+    monkeypatch.setattr(render.replay, "replay", replay)
+    async with playing(arena, tmp_path) as table:
+        await table.skips_to_the_last_answer()
+        await table.evening.turn()
+        await table.shows_all()
+        for name in ("red", "blue"):
+            player = table.evening.players[name]
+            await player.press("Replay")
+            await told(player, "once more")
+    assert len(made) == 1
