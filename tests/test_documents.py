@@ -118,7 +118,8 @@ def test_every_command_and_setting_that_a_document_names_is_there(document: str,
 
 
 def test_make_play_hosts_games_at_the_port_that_is_wanted() -> None:
-    said = subprocess.run(["make", "-n", "play", "PORT=8123"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    make = ["make", "--no-print-directory", "-n", "play", "PORT=8123"]
+    said = subprocess.run(make, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert said.splitlines()[-1].endswith("-m bot --open --port 8123")
 
 

@@ -15,9 +15,9 @@ TIMES = int(os.environ.get("GARBAGE", "1"))
 
 
 def examples(number: int) -> settings:
-    """So many bodies, always the same ones; with GARBAGE many more, and others each time."""
+    """Half as many bodies, always the same ones; with GARBAGE many more, and others each time."""
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
-    return settings(derandomize=TIMES == 1, max_examples=number * TIMES, deadline=None, suppress_health_check=slow)
+    return settings(derandomize=TIMES == 1, max_examples=max(10, number * TIMES // 2), deadline=None, suppress_health_check=slow)
 
 
 KEYS = [

@@ -95,7 +95,7 @@ async def changed(visitor: Visitor, before: str) -> None:
     """Waits for another table message, or other words in it."""
     async with asyncio.timeout(PATIENCE / 1000):
         while not await table(visitor).count() or await shown(visitor) == before:
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.1)
 
 
 async def goes_to_the_thread(visitor: Visitor) -> None:

@@ -325,7 +325,7 @@ def trees(draw: st.DrawFn) -> list[EventView]:
     return events
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=40, deadline=None, derandomize=True)
 @given(trees(), st.integers(2, 9))
 def test_stories_of_unknown_games_fit_and_tell_or_count_each_event_once(events: list[EventView], most: int) -> None:
     lines = story(events, HEADINGS, most)
@@ -342,7 +342,7 @@ def test_stories_of_unknown_games_fit_and_tell_or_count_each_event_once(events: 
     assert len(told) + counted == len(public)
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=40, deadline=None, derandomize=True)
 @given(trees(), st.integers(400, 4_000))
 def test_logs_of_unknown_games_tell_each_event_once_and_in_order(events: list[EventView], most: int) -> None:
     pages = log_pages(events, HEADINGS, most)
