@@ -142,6 +142,7 @@ async def _load(seconds: float) -> None:
                 print(
                     f"{'bot: boards drawn and posted, all at once':<44}{TABLES / taken:>9.1f} pictures/s; {TABLES} in {taken:.1f} s"
                 )
+                await _turns(there, 20)
                 ran = await _run(there, seconds)
                 process.send_signal(signal.SIGTERM)
                 await process.wait()
@@ -150,6 +151,18 @@ async def _load(seconds: float) -> None:
             print(ran)
             verdict = "" if late < LATE else f" (the goal is {LATE * 1000:.0f})"
             print(f"{'bot: event loop late by, p99':<44}{late * 1000:>9.1f} ms{verdict}; most memory {told['memory']:.0f} MB")
+
+
+async def _turns(there: Players, count: int) -> None:
+    """Prints what an ordinary turn costs: somebody presses, the controls go, the next board comes."""
+    luck, calls = random.Random(2), there.calls
+    for table in list(there.newest)[:count]:
+        boards = there.boards
+        assert there.act(luck, table, None, may_answer=True)
+        async with asyncio.timeout(20):
+            while there.boards == boards:
+                await asyncio.sleep(0.01)
+    print(f"{'bot: REST calls for a turn':<44}{(there.calls - calls) / count:>9.2f}")
 
 
 async def _run(there: Players, seconds: float) -> str:
