@@ -20,7 +20,7 @@ types: $(VENV)/ready
 	$(VENV)/bin/mypy
 
 tests: $(VENV)/ready
-	$(RUN) -m pytest -n auto
+	$(RUN) -m pytest -n auto --dist worksteal
 
 bench: $(VENV)/ready
 	$(RUN) -m tests.bench
