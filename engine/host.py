@@ -54,6 +54,17 @@ def option_id(value: Any) -> str:
     return str(value.id)
 
 
+def key_of(step: int, seat: int, ordinal: int, kind: str) -> str:
+    """The name of a question at its table. Never words, and never used twice."""
+    return f"{step}.{seat}.{ordinal}.{kind}"
+
+
+def asked_by(key: str) -> tuple[int, str]:
+    """The seat and the kind of the question with this key."""
+    _, seat, _, kind = key.split(".", 3)
+    return int(seat), kind
+
+
 class Host(Protocol):
     """What a step may use."""
 
@@ -115,7 +126,7 @@ class Journalled:
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         ordinal = self._ordinals[seat] = self._ordinals.get(seat, 0) + 1
-        key = f"{self._step}.{seat}.{ordinal}.{kind}"
+        key = key_of(self._step, seat, ordinal, kind)
         asked = Ask(seat, kind, options, wording, secret)
         by_id = {option_id(value): value for value in options}
         if len(by_id) != len(options):

@@ -14,7 +14,7 @@ from engine.dice import FairDice, FastDice, commitment
 from engine.event import Event
 from engine.game import Game, Result
 from engine.games import game_called
-from engine.host import Ask, Astray, Entry, Journalled, Pause
+from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by
 from engine.inline import Imagined, Inline, by_policies
 from engine.policies.policy import Policy
 from engine.question import Question, Refused
@@ -129,6 +129,11 @@ class Table:
     def step(self) -> int:
         """How many steps have been completed."""
         return self._now.step
+
+    def have_answered(self, kind: str) -> list[int]:
+        """The seats that were asked this in the running step and owe no more answers: who is not asked now may never have been."""
+        done = {asked_by(entry[0]) for entry in self._now.journal if not isinstance(entry, int)}
+        return sorted({seat for seat, asked in done if asked == kind} - {question.seat for question in self.questions})
 
     def view(self, seat: int | None = None, since: int | None = None) -> dict[str, Any]:
         """All that a seat may see (None: a spectator), with the events after number `since`, or else those of the running step."""

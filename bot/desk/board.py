@@ -9,7 +9,7 @@ import discord
 
 import render
 from bot.desk.codes import Code
-from bot.desk.layouts import Control, Layout, button, question_rows, shown, shown_before
+from bot.desk.layouts import MOST_CHOICES, Control, Layout, button, question_rows, shown, shown_before
 from bot.hall.seated import Seated
 from bot.store import Sight, Stage
 from bot.words.chat import clipped, plain
@@ -77,21 +77,9 @@ def waiting_line(seated: Seated) -> str:
         return f"### {who}\n{plain(question.prompt)}{_hint(seated, question)}"
     prompts = {question.prompt for question in asked}
     prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody decides on their own."
-    ready = [plain(sheet.seats[seat].name) for seat in _have_chosen(seated.table, asked[0])] if asked[0].secret else []
+    ready = [plain(sheet.seats[seat].name) for seat in seated.table.have_answered(asked[0].kind)] if asked[0].secret else []
     chosen = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
     return f"### {who}\n{prompt}{chosen}"
-
-
-def _have_chosen(table: Table, question: Question) -> list[int]:
-    """The seats that were asked the same in this step, and have answered. Only the journal of the step knows: who is not asked now
-    may never have been asked."""
-    done = set()
-    for entry in table.save()["journal"]:
-        if not isinstance(entry, int):
-            _, seat, _, kind = entry[0].split(".", 3)
-            if kind == question.kind:
-                done.add(int(seat))
-    return sorted(done - {each.seat for each in table.questions})
 
 
 def _called(seated: Seated, question: Question) -> str:
@@ -118,7 +106,7 @@ def controls(seated: Seated, told: int) -> list[Sequence[Control]]:
     rows: list[Sequence[Control]] = []
     if sheet.stage is Stage.PLAYING:
         asked = [question for question in seated.table.questions if sheet.seats[question.seat].is_played]
-        if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= 25:
+        if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
             rows += question_rows(sheet.id, sheet.revision, asked[0])
         elif asked:
             rows.append([button("Choose", code("mine"), discord.ButtonStyle.primary)])

@@ -72,7 +72,7 @@ async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = N
     number = len(pages) if page is None else max(1, min(page, len(pages)))
     turns = [
         button("Earlier", Code("logpage", table_id, 0, (str(number - 1),)), disabled=number == 1),
-        button("Later", Code("logpage", table_id, 1, (str(number + 1),)), disabled=number == len(pages)),
+        button("Later", Code("logpage", table_id, 0, (str(number + 1),)), disabled=number == len(pages)),
     ]
     text = f"### The log, page {number} of {len(pages)}\n{pages[number - 1]}"
     layout = Layout.of(text, rows=[turns] if len(pages) > 1 else [])
