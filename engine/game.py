@@ -22,26 +22,49 @@ def plain_name(text: str) -> str:
     return re.sub(r"[^a-z0-9]", "", text.casefold())
 
 
+NONE = "none"
+"""How people say that they want none of the choices."""
+
+
 class Setting(Struct, frozen=True):
-    """One thing that can be chosen when a table is opened. `times` above 1: a list of that many choices."""
+    """One thing that can be chosen when a table is opened: one of the choices, or a list of so many as `times` says.
+
+    `times` 0: any of them, each at most once. `titles` says what the choices mean where their names do not.
+    """
 
     id: str
     title: str
     choices: tuple[str, ...]
     default: str
     times: int = 1
+    titles: Mapping[str, str] = {}
 
     def read(self, value: object) -> str:
         """The value in its one spelling; a list may come as a list or as words with commas between."""
         if isinstance(value, list | tuple):
             value = ",".join(str(part) for part in value)
         words = [word.strip().lower() for word in str(value).split(",")]
-        if len(words) != self.times:
+        if self.times == 0 and words in ([""], [NONE]):
+            return ""
+        if self.times and len(words) != self.times:
             raise Refused(f"The option {self.id} takes {self.times} of {', '.join(self.choices)}, not {len(words)}.")
         for word in words:
             if word not in self.choices:
                 raise Refused(f"The option {self.id} cannot be {word[:40]!r}. Possible: {', '.join(self.choices)}.")
-        return ",".join(words)
+        return ",".join(words if self.times else [choice for choice in self.choices if choice in words])
+
+    def in_words(self, value: str) -> str:
+        """A value as people read it."""
+        return ", ".join(self.titles.get(word, word) for word in value.split(",")) if value else NONE
+
+
+class Preset(Struct, frozen=True):
+    """Options that go well together, under one name; those that are not named are at their default."""
+
+    id: str
+    title: str
+    about: str
+    options: Mapping[str, str]
 
 
 class Card(Struct, frozen=True):
@@ -56,14 +79,16 @@ class Card(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """Place and points of each seat; equal points share the place."""
+    """Place and points of each seat; who is equal in everything shares the place."""
 
     places: tuple[int, ...]
     points: tuple[int, ...]
 
     @classmethod
-    def by_points(cls, points: Sequence[int]) -> Result:
-        return cls(tuple(1 + sum(other > mine for other in points) for mine in points), tuple(points))
+    def by_points(cls, points: Sequence[int], ties: Sequence[int] | None = None) -> Result:
+        """Most points first; among equals more of what breaks `ties`, if anything does."""
+        keys = list(zip(points, ties or [0] * len(points), strict=True))
+        return cls(tuple(1 + sum(other > mine for other in keys) for mine in keys), tuple(points))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -78,6 +103,7 @@ class Game(ABC, Generic[State]):
     fewest: ClassVar[int]
     most: ClassVar[int]
     settings: ClassVar[tuple[Setting, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
     rules_version: ClassVar[int]
     about: ClassVar[str]
     how_to_play: ClassVar[str]
@@ -123,12 +149,16 @@ class Game(ABC, Generic[State]):
     def text_board(self, view: Mapping[str, Any]) -> str:
         """What a table's view shows, in letters: for terminals, and where pictures cannot go."""
 
-    @abstractmethod
     def outcomes(self, state: State) -> Sequence[Mapping[str, int]]:
-        """For statistics: of each race so far, who came in at which place."""
+        """For statistics: of each race so far, which racer came in at which place. A game without racers of its own has none."""
+        return ()
 
-    def hand(self, view: Mapping[str, Any]) -> Sequence[str]:
-        """The cards that the seat of a view holds, by their names."""
+    def films(self, state: State) -> int:
+        """How many parts of the game can be watched again by now."""
+        return len(self.outcomes(state))
+
+    def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
+        """What the seat of a view holds."""
         return ()
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
@@ -145,6 +175,10 @@ class Game(ABC, Generic[State]):
     def chapter(self, state: State) -> int:
         """Counts up at each natural break, so that a policy may look ahead to the next one only."""
         return 0
+
+    def prospects(self, state: State) -> Sequence[float]:
+        """What each seat may hope for, where a policy stops looking ahead: its points so far, unless a game knows better."""
+        return self.standing(state)
 
     def imagine(self, state: State, seat: int, dice: Dice) -> None:
         """Replaces what this seat cannot know by something as likely; what is drawn later needs nothing."""
@@ -163,6 +197,17 @@ class Game(ABC, Generic[State]):
                 listed = ", ".join(known) or "none"
                 raise Refused(f"{self.title} has no option {name!r}. Its options: {listed}.")
         return {name: setting.read((given or {}).get(name, setting.default)) for name, setting in known.items()}
+
+    def preset_called(self, name: str) -> Preset:
+        for preset in self.presets:
+            if plain_name(name) in (plain_name(preset.id), plain_name(preset.title)):
+                return preset
+        possible = ", ".join(preset.id for preset in self.presets) or NONE
+        raise Refused(f"{self.title} has no preset {name[:40]!r}. Possible: {possible}.")
+
+    def preset_of(self, options: Mapping[str, str]) -> Preset | None:
+        """The preset that these options are, if any."""
+        return next((preset for preset in self.presets if self.read_options(preset.options) == dict(options)), None)
 
     def question(self, state: State, key: str, ask: Ask, names: Sequence[str]) -> Question:
         prompt, options = self.phrase(state, ask, names)

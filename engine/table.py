@@ -187,7 +187,7 @@ class Table:
     def imagine(self, question: Question, option: str, dice: FastDice, policy: Policy) -> tuple[Sequence[float], Sequence[int]]:
         """Plays on from here in the mind of the player asked, with other chance, to the end of the chapter.
 
-        Gives how everybody stands then, and who has won if that is the end of the game. The table is unchanged.
+        Gives what everybody may hope for then, and who has won if that is the end of the game. The table is unchanged.
         """
         game, seat, now = self.game, question.seat, self._now
         state = self._load_start(now)
@@ -199,7 +199,7 @@ class Table:
         host = Inline(dice, asker)
         while (result := game.result(state)) is None and game.chapter(state) <= chapter:
             game.step(state, host)
-        return game.standing(state), result.winners if result else ()
+        return game.prospects(state), result.winners if result else ()
 
     def _open_question(self, seat: int, key: str) -> Question:
         self._check_seat(seat)

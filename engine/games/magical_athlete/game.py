@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.event import Event
-from engine.game import Game, Result, Setting
+from engine.game import Card, Game, Result, Setting
 from engine.games.magical_athlete import advice, words
 from engine.games.magical_athlete.cards import ABOUT, HOW_TO_PLAY, LIBRARY
 from engine.games.magical_athlete.draft import draft_step
@@ -79,9 +79,8 @@ class MagicalAthlete(Game[Match]):
     def text_board(self, view: Mapping[str, Any]) -> str:
         return text_board(view)
 
-    def hand(self, view: Mapping[str, Any]) -> Sequence[str]:
-        teams: list[list[str]] = view["board"]["teams"]
-        return teams[view["you"]] if view["you"] is not None else ()
+    def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
+        return [LIBRARY[name] for name in view["board"]["teams"][view["you"]]] if view["you"] is not None else ()
 
     def outcomes(self, state: Match) -> Sequence[Mapping[str, int]]:
         return [{f.racer: place for f, place in zip(race, ranking(race), strict=True)} for race in state.sheet.races]

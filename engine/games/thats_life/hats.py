@@ -1,0 +1,64 @@
+"""The hats change heads where a pawn comes to stand with others: taken, given or exchanged, as its player likes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.games.thats_life.match import Pawn
+
+if TYPE_CHECKING:
+    from engine.games.thats_life.turn import Turn
+
+TAKE, GIVE, EXCHANGE = "take", "give", "exchange"
+
+
+class Change(NamedTuple):
+    """`hat` is the one that the moved pawn takes or gives; `other` the pawn it meets."""
+
+    how: str
+    hat: str
+    other: Pawn
+
+    @property
+    def id(self) -> str:
+        return f"{self.how}.{self.hat[0]}.{self.other[0]}"
+
+
+def changes(turn: Turn, pawn: Pawn, space: int) -> list[Change]:
+    """What can be done: pawns of one player that are alike count once (004-58, 004-R12)."""
+    match = turn.match
+    mine = match.hat_of(pawn)
+    found: dict[str, Change] = {}
+    for other in match.pawns_on(space):
+        theirs = match.hat_of(other)
+        change = None
+        if other == pawn or theirs == mine:
+            continue
+        if mine is None and theirs is not None:
+            change = Change(TAKE, theirs, other)
+        elif mine is not None:
+            change = Change(GIVE if theirs is None else EXCHANGE, mine, other)
+        if change is not None:
+            found.setdefault(change.id, change)
+    return list(found.values())
+
+
+def meet(turn: Turn, k: int, space: int, cause: int) -> None:
+    """Not on Start or Finish, once for each move (004-R9)."""
+    pawn = (turn.seat, k)
+    possible = changes(turn, pawn, space)
+    if not possible:
+        return
+    change = turn.host.ask(turn.seat, "hat", (*possible, None), pawn)
+    if change is None:
+        return
+    sheet, other = turn.sheet, change.other
+    if change.how == EXCHANGE:
+        sheet.lucky_hat, sheet.cursed_hat = sheet.cursed_hat, sheet.lucky_hat
+    else:
+        wearer = pawn if change.how == TAKE else other
+        if change.hat == "lucky":
+            sheet.lucky_hat = wearer
+        else:
+            sheet.cursed_hat = wearer
+    turn.note("hat", {"how": change.how, "hat": change.hat, "other": other[0]}, cause)

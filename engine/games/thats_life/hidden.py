@@ -1,0 +1,20 @@
+"""What a player cannot know, as it may be: the tokens and cards of the others, dealt anew."""
+
+from __future__ import annotations
+
+from engine.dice import Dice
+from engine.games.thats_life.match import Match
+from engine.pile import Pile
+
+
+def imagine(match: Match, seat: int, dice: Dice) -> None:
+    _deal_anew(match.tokens, match.sheet.tokens, seat, dice)
+    _deal_anew(match.deck, match.sheet.hands, seat, dice)
+
+
+def _deal_anew(pile: Pile[str], held: list[list[str]], seat: int, dice: Dice) -> None:
+    others = [hand for owner, hand in enumerate(held) if owner != seat and hand]
+    for hand in others:
+        pile.left += hand
+    for hand in others:
+        hand[:] = [pile.left.pop(dice.below(len(pile.left))) for _ in hand]

@@ -1,0 +1,138 @@
+"""Before the first turn: the track is laid, the guards take their places, hats and cards are dealt, somebody begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.games.thats_life.cards import HAND, STEPS
+from engine.games.thats_life.kit import CLASSIC, LATE, SWAP, Kit
+from engine.games.thats_life.match import Match
+from engine.games.thats_life.tiles import (
+    FINISH,
+    GIFT,
+    GUARDED,
+    LEFT_OUT,
+    LUCKY,
+    LUCKY_TILES,
+    MAKE_ROOM,
+    MINUSES,
+    PLUSES,
+    RISKS,
+    SECOND_MINUSES,
+    START,
+    Tile,
+    path_tiles,
+)
+from engine.host import Host
+
+BETWEEN_ACTIONS = 8
+"""After so many tiles there is an action tile (004-6)."""
+
+
+def setup_step(match: Match, host: Host) -> None:
+    kit, sheet = match.kit, match.sheet
+    sheet.faces = [START, *_path(kit, host), FINISH]
+    sheet.track = list(range(len(sheet.faces)))
+    match.finish = len(sheet.faces) - 1
+    if kit.pro:
+        sheet.guards = [space for space, tile in enumerate(sheet.faces) if tile in LUCKY or tile in GUARDED]
+    if host.hearing:
+        host.note("laid", {"tiles": list(sheet.faces), "guards": len(sheet.guards), "lucky": kit.skin.lucky})
+    if kit.hats:
+        sheet.current = _hats(match, host)
+    else:
+        sheet.current = host.below(kit.players)  # the sheets say: the youngest (004-R30)
+        if host.hearing:
+            host.note("begins", {"seat": sheet.current})
+    if kit.cards:
+        for seat in range(kit.players):
+            sheet.hands[seat] = match.deck.draw(host, HAND, seat)
+        if host.hearing:
+            host.note("dealt", {"cards": HAND})
+            for seat, hand in enumerate(sheet.hands):
+                host.note("drew", {"seat": seat, "cards": list(hand)}, only=seat)
+
+
+# ---------------------------------------------------------------------- the track
+
+
+def _path(kit: Kit, host: Host) -> list[Tile]:
+    """Between Start and Finish."""
+    lucky = [kit.skin.lucky] * LUCKY_TILES
+    if kit.order == CLASSIC:
+        return [*SECOND_MINUSES, *lucky, *PLUSES[::-1], *MINUSES]
+    if kit.order == SWAP:
+        return [*SECOND_MINUSES, *PLUSES[::-1], *lucky, *MINUSES]
+    if kit.order == LATE:
+        return [*SECOND_MINUSES, *PLUSES[::-1], *MINUSES, *lucky]
+    tiles = _shuffled(_with_risks(kit, host) if kit.risk else path_tiles(kit.skin.lucky), host)
+    return tiles if kit.pro else _with_actions(tiles)
+
+
+def _with_actions(tiles: Sequence[Tile]) -> list[Tile]:
+    path: list[Tile] = []
+    for at in range(0, len(tiles), BETWEEN_ACTIONS):
+        path += [*tiles[at : at + BETWEEN_ACTIONS], GIFT]
+    return path
+
+
+def _with_risks(kit: Kit, host: Host) -> list[Tile]:
+    """Eight tiles make room for the risk tiles; one comes back where a risk tile stays in the box (004-34, 004-35)."""
+    tiles = path_tiles(kit.skin.lucky)
+    away = [kit.skin.lucky, *MAKE_ROOM]
+    for tile in away:
+        tiles.remove(tile)
+    risks = list(RISKS)
+    if kit.players in (2, 4):
+        risks.remove(LEFT_OUT)
+        tiles.append(away[host.below(len(away))])
+    return tiles + risks
+
+
+def _shuffled(tiles: Sequence[Tile], host: Host) -> list[Tile]:
+    left = list(tiles)
+    return [left.pop(host.below(len(left))) for _ in range(len(left))]
+
+
+# ---------------------------------------------------------------------- the hats
+
+
+def _hats(match: Match, host: Host) -> int:
+    """Deals the hats; the player with the lucky one begins (004-53 to 004-55)."""
+    sheet, by_card = match.sheet, match.kit.cards
+    seats = list(range(match.kit.players))
+    drawn: dict[int, list[int]] = {seat: [] for seat in seats}
+
+    def draw(tied: Sequence[int]) -> None:
+        for seat in tied:
+            drawn[seat].append(_face_up(match, host) if by_card else host.below(6) + 1)
+        if host.hearing:
+            what = "card" if by_card else "die"
+            host.note("hat_draw", {"what": what, "seats": list(tied), "drawn": [drawn[seat][-1] for seat in tied]})
+
+    draw(seats)
+    lucky = _alone(seats, drawn, max, draw)
+    seats.remove(lucky)
+    cursed = _alone(seats, drawn, max if by_card else min, draw)
+    sheet.lucky_hat, sheet.cursed_hat = (lucky, 0), (cursed, 0)
+    if host.hearing:
+        host.note("hats", {"lucky": lucky, "cursed": cursed})
+    return lucky
+
+
+def _alone(
+    seats: Sequence[int], drawn: dict[int, list[int]], best: Callable[..., list[int]], draw: Callable[[Sequence[int]], None]
+) -> int:
+    """Who stands alone at that end; those who tie draw on (004-R11)."""
+    while True:
+        wanted = best(drawn[seat] for seat in seats)
+        tied = [seat for seat in seats if drawn[seat] == wanted]
+        if len(tied) == 1:
+            return tied[0]
+        draw(tied)
+
+
+def _face_up(match: Match, host: Host) -> int:
+    [card] = match.deck.draw(host, 1)
+    match.sheet.discards.append(card)
+    return STEPS[card]

@@ -1,0 +1,243 @@
+"""A turn: roll or play a card, move a piece, and what comes of it."""
+
+from __future__ import annotations
+
+from engine.games.thats_life import actions, attack, hats, tokens
+from engine.games.thats_life.cards import STEPS, MoveCard, is_yellow
+from engine.games.thats_life.match import Match
+from engine.games.thats_life.moves import ACTION_DIE, FIGURE, GUARD, MUST, NOT, PAWN, Move, figure_moves, lands_exactly, moves
+from engine.games.thats_life.scoring import result
+from engine.games.thats_life.tiles import ACTIONS, is_negative
+from engine.host import Host
+
+ROLL = ("roll",)
+STAY, TOKEN = "stay", "token"
+ROUNDS_A_PAWN = 50
+"""So many turns for each pawn; a game that lasts longer is called: whoever can go back might never come home."""
+
+
+class Turn:
+    """The turn of the current player while it runs."""
+
+    __slots__ = ("cause", "gained", "host", "later", "match", "played", "seat", "sheet", "steps", "symbol", "wants_token")
+
+    def __init__(self, match: Match, host: Host) -> None:
+        self.match = match
+        self.sheet = match.sheet
+        self.host = host
+        self.seat = match.sheet.current
+        self.cause = 0
+        self.steps = 0
+        self.symbol = NOT
+        self.played = 0
+        """Cards that were played."""
+        self.gained = 0
+        """Tokens of this turn: they wait for another one (004-46)."""
+        self.later: list[str] = []
+        """Tokens for after the move."""
+        self.wants_token = True
+
+    def note(self, kind: str, data: dict[str, object], cause: int | None = None, only: int | None = None) -> int:
+        if not self.host.hearing:
+            return 0
+        return self.host.note(kind, {"seat": self.seat, **data}, self.cause if cause is None else cause, only)
+
+    def play(self) -> None:
+        self.cause = self.note("turn", {"again": self.sheet.again}, 0)
+        if self.match.kit.cards:
+            self._by_cards()
+        else:
+            self._by_die()
+
+    # ------------------------------------------------------------------ the distance
+
+    def _by_die(self) -> None:
+        host, figure = self.host, self.sheet.figure is not None
+        host.ask(self.seat, "roll", ROLL, "both" if figure else "die")
+        self.steps = host.below(6) + 1
+        self.symbol = ACTION_DIE[host.below(6)] if figure else NOT
+        if host.hearing:
+            action = self.symbol if figure else None
+            self.note("rolled", {"die": self.steps, "action": action, "figure": self.match.kit.skin.figure})
+        self._use()
+
+    def _by_cards(self) -> None:
+        if self.sheet.figure is not None:
+            self.host.ask(self.seat, "roll", ROLL, "action")
+        self._roll_action()
+        chosen, can_be_used = self._choose_card()
+        if isinstance(chosen, attack.Pair):
+            attack.attack(self, chosen)
+            tokens.play_later(self)
+        else:
+            self._play(chosen)
+            if can_be_used and is_yellow(chosen) and not self.match.is_home(self.seat):
+                self._second_card()
+        self._draw()
+
+    def _choose_card(self) -> tuple[MoveCard | attack.Pair, bool]:
+        """A card, or two for an attack; where none can be used one is laid down all the same (004-R7)."""
+        while True:
+            usable = [*self._playable(), *attack.pairs(self.match, self.seat, self.symbol)]
+            options: list[object] = [*(usable or sorted({*self.sheet.hands[self.seat]}))]
+            if self.wants_token and tokens.in_hand(self):
+                options.append(TOKEN)
+            chosen = self.host.ask(self.seat, "card", options, bool(usable), secret=True)
+            if chosen != TOKEN:
+                return chosen, bool(usable)
+            self.wants_token = tokens.play_one(self)
+
+    def _roll_action(self) -> None:
+        if self.sheet.figure is not None:
+            self.symbol = ACTION_DIE[self.host.below(6)]
+            self.note("rolled", {"die": None, "action": self.symbol, "figure": self.match.kit.skin.figure})
+
+    def _playable(self) -> list[MoveCard]:
+        """The cards that can be used; a figure that must go, and can by one of them, leaves no other choice (004-R14)."""
+        hand = sorted({*self.sheet.hands[self.seat]})
+        if self.symbol == MUST and any(STEPS[card] and figure_moves(self.match, STEPS[card]) for card in hand):
+            return [card for card in hand if not STEPS[card] or figure_moves(self.match, STEPS[card])]
+        return [card for card in hand if not STEPS[card] or moves(self.match, self.seat, STEPS[card], self.symbol)]
+
+    def _second_card(self) -> None:
+        """A yellow card may be followed by one more, whatever its colour (004-62, 004-R23)."""
+        [card] = self.sheet.hands[self.seat]
+        if self.host.ask(self.seat, "double", ("yes", None)) is None:
+            return
+        self.symbol = NOT
+        self._roll_action()
+        self._play(card)
+
+    def _play(self, card: MoveCard) -> None:
+        self.lay_down(card)
+        self.steps = STEPS[card]
+        self.note("card", {"card": card, "second": self.played > 1})
+        self._use()
+
+    def lay_down(self, card: MoveCard) -> None:
+        self.sheet.hands[self.seat].remove(card)
+        self.sheet.discards.append(card)
+        self.played += 1
+
+    def _draw(self) -> None:
+        """As many as were played; the discards come back when the pile is empty (004-63, 004-65)."""
+        drawn: list[MoveCard] = []
+        for _ in range(self.played):
+            if not self.match.deck.left:
+                self.match.deck.left, self.sheet.discards = self.sheet.discards, []
+                self.note("reshuffled", {"cards": len(self.match.deck.left)})
+            drawn += self.match.deck.draw(self.host, 1, self.seat)
+        self.sheet.hands[self.seat] += drawn
+        self.note("drew", {"cards": list(drawn)}, only=self.seat)
+
+    # ------------------------------------------------------------------ the move
+
+    def _use(self) -> None:
+        """One piece goes that far; tokens may come before, and some after."""
+        self.wants_token = True
+        while True:
+            options: list[Move | str] = [*moves(self.match, self.seat, self.steps, self.symbol)] or [STAY]
+            if self.wants_token and tokens.in_hand(self):
+                options.append(TOKEN)
+            chosen = self.host.ask(self.seat, "move", options, self.steps) if len(options) > 1 else options[0]
+            if chosen != TOKEN:
+                break
+            self.wants_token = tokens.play_one(self)
+        if isinstance(chosen, Move):
+            self.carry_out(chosen)
+        else:
+            self.note("stays", {"steps": self.steps})
+        tokens.play_later(self)
+
+    def carry_out(self, move: Move) -> None:
+        """The piece goes; whoever was alone there takes the tile or does what it says."""
+        piece, start, end = move.piece, move.start, move.end
+        match, sheet, seat = self.match, self.sheet, self.seat
+        exact = match.kit.cards and end == match.finish and lands_exactly(match, start, self.steps)
+        if piece == PAWN:
+            sheet.pawns[seat][move.pawn] = end
+        elif piece == GUARD:
+            sheet.guards[sheet.guards.index(start)] = end
+        else:
+            sheet.figure = end
+        moved = 0
+        if self.host.hearing:
+            moved = self.note(
+                "moved",
+                {
+                    "piece": match.kit.skin.figure if piece == FIGURE else piece,
+                    "hat": move.hat,
+                    "from": start,
+                    "to": end,
+                    "left": sheet.faces[start],
+                    "on": sheet.faces[end],
+                },
+            )
+        if start and not match.pieces_on(start):
+            self._vacated(start, moved)
+        if piece == FIGURE:
+            self.laps(moved)
+        elif exact:
+            self._finish_disc(moved)
+        if piece == PAWN and sheet.lucky_hat is not None and 0 < end < match.finish:
+            hats.meet(self, move.pawn, end, moved)
+
+    def _vacated(self, space: int, cause: int) -> None:
+        """Start was never taken, action tiles stay and act (004-13, 004-14)."""
+        sheet = self.sheet
+        tile = sheet.faces[space]
+        if tile in ACTIONS:
+            actions.act(self, space, cause)
+            return
+        sheet.track.remove(space)
+        sheet.towers[self.seat].append(tile)
+        took = self.note("took", {"tile": tile, "space": space}, cause)
+        if self.match.kit.worms and is_negative(tile):
+            tokens.gain(self, took)
+
+    def laps(self, cause: int) -> None:
+        """At Finish the figure earns its mover a disc and starts again, as long as there are discs (004-42, 004-43)."""
+        sheet = self.sheet
+        if sheet.figure != self.match.finish:
+            return
+        disc = sheet.laps.pop()
+        sheet.laps_won[self.seat].append(disc)
+        sheet.figure = 0 if sheet.laps else None
+        self.note("lap", {"disc": disc, "figure": self.match.kit.skin.figure, "last": not sheet.laps}, cause)
+
+    def _finish_disc(self, cause: int) -> None:
+        """By a card, and with no step to spare (004-64)."""
+        if self.sheet.finish_discs:
+            disc = self.sheet.finish_discs.pop()
+            self.sheet.discs_won[self.seat].append(disc)
+            self.note("disc", {"disc": disc}, cause)
+
+
+def turn_step(match: Match, host: Host) -> None:
+    """The turn of the current player, and who comes next."""
+    sheet = match.sheet
+    sheet.turns += 1
+    Turn(match, host).play()
+    following = _next(match)
+    if following is not None and sheet.turns >= ROUNDS_A_PAWN * match.kit.pawns * match.kit.players:
+        if host.hearing:
+            host.note("called", {"turns": sheet.turns})
+        following = None
+    if following is not None:
+        sheet.current = following
+        return
+    sheet.over = True
+    if host.hearing and (final := result(match)) is not None:
+        host.note("game_over", {"points": list(final.points), "winners": list(final.winners)})
+
+
+def _next(match: Match) -> int | None:
+    """Who is home is skipped (004-24); when all are, the game is over (004-25)."""
+    sheet, players, seat = match.sheet, match.kit.players, match.sheet.current
+    sheet.again = sheet.extra_turns > 0 and not match.is_home(seat)
+    if sheet.again:
+        sheet.extra_turns -= 1
+        return seat
+    sheet.extra_turns = 0
+    following = ((seat + step) % players for step in range(1, players + 1))
+    return next((other for other in following if not match.is_home(other)), None)

@@ -1,0 +1,73 @@
+"""What a seat may see of a game, as plain data: everything but the tokens and cards of the others (004-R35)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.games.thats_life.kit import ATTACK, CARDS, FLIXXY, HATS, RISK, WORMS
+from engine.games.thats_life.library import in_play
+from engine.games.thats_life.match import Match
+from engine.games.thats_life.scoring import score
+
+
+def view(match: Match, seat: int | None) -> dict[str, Any]:
+    sheet, kit = match.sheet, match.kit
+    scores = [score(match, each) for each in range(kit.players)]
+    return {
+        "over": sheet.over,
+        "version": "pro" if kit.pro else "base",
+        "modules": [name for name, used in _modules(match) if used],
+        "lucky": kit.skin.lucky,
+        "figure": kit.skin.figure,
+        "token": kit.skin.token,
+        "current": sheet.current,
+        "again": sheet.again,
+        "turn": sheet.turns,
+        "track": [_space(match, space) for space in sheet.track],
+        "faces": list(sheet.faces),
+        "start_is_out": not kit.keeps_start and match.laid and not match.pieces_on(0),
+        "towers": [list(tower) for tower in sheet.towers],
+        "scores": [{**msgspec.to_builtins(each), "total": each.total} for each in scores],
+        "points": [each.total for each in scores],
+        "home": [pawns.count(match.finish) if match.laid else 0 for pawns in sheet.pawns],
+        "laps": list(sheet.laps),
+        "laps_won": [list(discs) for discs in sheet.laps_won],
+        "finish_discs": list(sheet.finish_discs),
+        "discs_won": [list(discs) for discs in sheet.discs_won],
+        "hats": {
+            name: None if pawn is None else pawn[0] for name, pawn in (("lucky", sheet.lucky_hat), ("cursed", sheet.cursed_hat))
+        },
+        "tokens": [len(held) for held in sheet.tokens],
+        "my_tokens": sorted(sheet.tokens[seat]) if seat is not None else [],
+        "token_pile": len(match.tokens.left) + len(match.tokens.bottom),
+        "hands": [len(hand) for hand in sheet.hands],
+        "my_cards": sorted(sheet.hands[seat]) if seat is not None else [],
+        "deck": len(match.deck.left),
+        "discards": list(sheet.discards),
+        "in_play": in_play(match.kit),
+    }
+
+
+def _modules(match: Match) -> list[tuple[str, bool]]:
+    kit = match.kit
+    return [
+        (RISK, kit.risk),
+        (FLIXXY, kit.flixxy),
+        (WORMS, kit.worms),
+        (HATS, kit.hats),
+        (CARDS, kit.cards),
+        (ATTACK, kit.attack),
+    ]
+
+
+def _space(match: Match, space: int) -> dict[str, Any]:
+    sheet = match.sheet
+    return {
+        "space": space,
+        "tile": sheet.faces[space],
+        "pawns": [{"seat": pawn[0], "hat": match.hat_of(pawn)} for pawn in match.pawns_on(space)],
+        "guards": sheet.guards.count(space),
+        "figure": sheet.figure == space,
+    }
