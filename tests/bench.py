@@ -8,16 +8,18 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from engine import Table
-from engine.games.magical_athlete import GAME
+from engine import Game, Table
+from engine.games import magical_athlete, thats_life
 from engine.simulation import Plan, simulate
 from tests.bot.bench_arena import interactions
 from tests.bot.bench_host import load, start
 from tests.engine.magical_athlete.random_races import random_race
 from tests.render.bench_pictures import films, pictures
 
+ATHLETES, LIFE = magical_athlete.GAME, thats_life.GAME
 ROUNDS = 5
 
 
@@ -50,8 +52,9 @@ def best_rate(work: Callable[[], int]) -> float:
     return max(rates)
 
 
-def simulated_games(players: int, policy: str, games: int) -> Callable[[], int]:
-    plan = Plan.checked(GAME.id, players, {}, [policy], 1)
+def simulated_games(players: int, policy: str, games: int, game: Game[Any] = ATHLETES, preset: str = "") -> Callable[[], int]:
+    options = dict(game.preset_called(preset).options) if preset else {}
+    plan = Plan.checked(game.id, players, options, [policy], 1)
     return lambda: simulate(plan, 0, games).games
 
 
@@ -62,9 +65,13 @@ def speed() -> None:
     for players in (2, 3, 4, 6):
         report(f"races, {players} players, random", 4 * best_rate(simulated_games(players, "random", 60)), "races/s", True)
     report("races, 5 players, quick", 4 * best_rate(simulated_games(5, "quick", 60)), "races/s", True)
+    for preset in LIFE.presets:
+        for policy, count in (("random", 150), ("quick", 20)):
+            games = best_rate(simulated_games(4, policy, count, LIFE, preset.id))
+            report(f"{LIFE.title} {preset.title}, 4 players, {policy}", games, "games/s", True)
 
 
-def saving() -> None:
+def saving(game: Game[Any], options: Mapping[str, str]) -> None:
     """CPU time, because what else runs on the machine is not our doing."""
     sizes: list[int] = []
     saves: list[float] = []
@@ -73,7 +80,7 @@ def saving() -> None:
     clock = time.thread_time
     for seed in range(24):
         chance = random.Random(seed)
-        table = Table.new(GAME.id, [f"Player {seat}" for seat in range(2 + seed % 5)], seed=f"{seed:032}")
+        table = Table.new(game.id, [f"Player {seat}" for seat in range(2 + seed % 5)], options, seed=f"{seed:032}")
         while table.questions:
             question = chance.choice(table.questions)
             marks = [clock()]
@@ -87,9 +94,9 @@ def saving() -> None:
                 values.append(b - a)
             sizes.append(len(json.dumps(save, separators=(",", ":"))))
     sizes.sort()
-    print(f"{'save at a question, median and largest':<44}{sizes[len(sizes) // 2]:>12,} {sizes[-1]:,} bytes")
+    print(f"{f'{game.title}: save at a question, median, largest':<44}{sizes[len(sizes) // 2]:>12,} {sizes[-1]:,} bytes")
     for name, values in (("answer", answers), ("save", saves), ("restore", restores)):
-        report_times(name, values)
+        report_times(f"{game.title}: {name}", values)
 
 
 def report_times(name: str, seconds: list[float]) -> None:
@@ -113,7 +120,8 @@ def steps() -> None:
 if __name__ == "__main__":
     print("figure, the calibration of that moment, and what it would be on a machine whose calibration takes 30 ms")
     speed()
-    saving()
+    saving(ATHLETES, {})
+    saving(LIFE, LIFE.preset_called("everything").options)
     steps()
     pictures()
     films()

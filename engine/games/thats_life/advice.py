@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from engine.games.thats_life.actions import receiver
@@ -54,16 +55,22 @@ def outlook(match: Match, seat: int) -> float:
 
 
 def _hopes(match: Match, seat: int) -> float:
-    tower, faces, finish = match.sheet.towers[seat], match.sheet.faces, match.finish
-    worth, turned = tower_worth(tower)
-    spare = sum(tile in LUCKY for tile in tower) - len(turned)
-    value = sum(worth) + SPARE_LUCKY * spare
+    faces, finish = match.sheet.faces, match.finish
+    worth, spare = _worth(tuple(match.sheet.towers[seat]))
+    value = worth + SPARE_LUCKY * spare
     for space in match.sheet.pawns[seat]:
         if 0 < space < finish:
             company = match.pieces_on(space)
             chance = ALONE if company == 1 else IN_PAIR if company == 2 else IN_A_CROWD
             value += chance * _prospect(match, seat, faces[space], spare)
     return value
+
+
+@lru_cache(maxsize=4096)
+def _worth(tower: tuple[str, ...]) -> tuple[int, int]:
+    """What a tower is worth, and how many lucky tiles in it have nothing to turn. Most towers stay as they are for long."""
+    worth, turned = tower_worth(tower)
+    return sum(worth), sum(tile in LUCKY for tile in tower) - len(turned)
 
 
 def _prospect(match: Match, seat: int, tile: str, spare: int) -> float:
@@ -136,8 +143,8 @@ def _gain(match: Match, seat: int, other: int) -> float:
     mine, theirs = match.sheet.towers[seat], match.sheet.towers[other]
     tile = theirs[-1]
     hope = SPARE_LUCKY if tile in LUCKY else 0.0
-    won = sum(tower_worth([*mine, tile])[0]) - sum(tower_worth(mine)[0])
-    lost = sum(tower_worth(theirs)[0]) - sum(tower_worth(theirs[:-1])[0])
+    won = _worth((*mine, tile))[0] - _worth(tuple(mine))[0]
+    lost = _worth(tuple(theirs))[0] - _worth(tuple(theirs[:-1]))[0]
     return won + hope + lost / match.kit.players
 
 

@@ -16,5 +16,6 @@ def _deal_anew(pile: Pile[str], held: list[list[str]], seat: int, dice: Dice) ->
     others = [hand for owner, hand in enumerate(held) if owner != seat and hand]
     for hand in others:
         pile.left += hand
+    pile.left.sort()  # or the order would tell who holds what
     for hand in others:
         hand[:] = [pile.left.pop(dice.below(len(pile.left))) for _ in hand]
