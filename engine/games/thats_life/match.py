@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.games.thats_life.cards import DECK
+from engine.games.thats_life.cards import DECK, MoveCard
 from engine.games.thats_life.kit import LAP_DISCS, Kit, kit_of
 from engine.games.thats_life.tiles import ACTIONS, FINISH, LUCKY, RISK_VALUES, START, VALUES, Tile
 from engine.games.thats_life.token_names import ALL_TOKENS
+from engine.host import Host
 from engine.pile import Pile
 from engine.question import Refused
 
@@ -115,6 +116,15 @@ class Match:
         if pawn == self.sheet.lucky_hat:
             return "lucky"
         return "cursed" if pawn == self.sheet.cursed_hat else None
+
+    def draw_card(self, host: Host, only: int | None = None, cause: int = 0) -> MoveCard:
+        """From the pile, for one player's eyes or for all; when it is empty the discards come back (004-65)."""
+        if not self.deck.left:
+            self.deck.left, self.sheet.discards = self.sheet.discards, []
+            if host.hearing:
+                host.note("reshuffled", {"cards": len(self.deck.left)}, cause)
+        [card] = self.deck.draw(host, 1, only)
+        return card
 
     # ------------------------------------------------------------------ as plain data
 

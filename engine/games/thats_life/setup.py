@@ -46,7 +46,7 @@ def setup_step(match: Match, host: Host) -> None:
             host.note("begins", {"seat": sheet.current})
     if kit.cards:
         for seat in range(kit.players):
-            sheet.hands[seat] = match.deck.draw(host, HAND, seat)
+            sheet.hands[seat] = [match.draw_card(host, seat) for _ in range(HAND)]
         if host.hearing:
             host.note("dealt", {"cards": HAND})
             for seat, hand in enumerate(sheet.hands):
@@ -133,6 +133,6 @@ def _alone(
 
 
 def _face_up(match: Match, host: Host) -> int:
-    [card] = match.deck.draw(host, 1)
+    card = match.draw_card(host)
     match.sheet.discards.append(card)
     return STEPS[card]

@@ -62,7 +62,7 @@ def in_hand(turn: Turn) -> list[str]:
 
 def possible(turn: Turn) -> list[Play]:
     """What makes sense now, or after the move; never what would change nothing."""
-    held, match, seat = {*in_hand(turn)}, turn.match, turn.seat
+    held, match, seat = in_hand(turn), turn.match, turn.seat
     found: list[Play] = []
     if EXTRA_TURN in held:
         found.append(Play(EXTRA_TURN))
@@ -76,7 +76,7 @@ def possible(turn: Turn) -> list[Play]:
         if len(match.sheet.towers[seat]) > 1:
             found.append(Play(TOP_TO_BOTTOM))
         found.append(Play(TOP_TO_BOTTOM, LATER))
-    return [play for play in found if play.when == NOW or play.token not in turn.later]
+    return [play for play in found if turn.later.count(play.token) < held.count(play.token)]
 
 
 def play_one(turn: Turn) -> bool:

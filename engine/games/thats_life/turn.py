@@ -120,13 +120,8 @@ class Turn:
         self.played += 1
 
     def _draw(self) -> None:
-        """As many as were played; the discards come back when the pile is empty (004-63, 004-65)."""
-        drawn: list[MoveCard] = []
-        for _ in range(self.played):
-            if not self.match.deck.left:
-                self.match.deck.left, self.sheet.discards = self.sheet.discards, []
-                self.note("reshuffled", {"cards": len(self.match.deck.left)})
-            drawn += self.match.deck.draw(self.host, 1, self.seat)
+        """As many as were played (004-63)."""
+        drawn = [self.match.draw_card(self.host, self.seat, self.cause) for _ in range(self.played)]
         self.sheet.hands[self.seat] += drawn
         self.note("drew", {"cards": list(drawn)}, only=self.seat)
 
