@@ -40,11 +40,11 @@ def receiver(match: Match, seat: int) -> int | None:
 def _give(turn: Turn, space: int, cause: int) -> None:
     towers, to = turn.sheet.towers, receiver(turn.match, turn.seat)
     if to is None:
-        turn.note("gift", {"to": None, "tile": None, "space": space}, cause)
+        turn.note("gift", {"to": None, "tile": None, "top": None, "space": space}, cause)
         return
-    tile = towers[turn.seat].pop()
+    tile, top = towers[turn.seat].pop(), towers[to][-1] if towers[to] else None
     towers[to].append(tile)
-    turn.note("gift", {"to": to, "tile": tile, "space": space}, cause)
+    turn.note("gift", {"to": to, "tile": tile, "top": top, "space": space}, cause)
 
 
 def _steal(turn: Turn, space: int, cause: int) -> None:

@@ -1,0 +1,19 @@
+"""What sentences of any game need: lists, counts, and one full stop at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+
+def listed(names: Sequence[str]) -> str:
+    return " and ".join(([", ".join(names[:-1])] if len(names) > 1 else []) + list(names[-1:]))
+
+
+def counted(count: int, what: str) -> str:
+    return f"{count} {what}" + ("s" if abs(count) != 1 else "")
+
+
+def tidy(sentence: str) -> str:
+    """A name that ends with a sign of its own needs no second one."""
+    return re.sub(r"(?<=[!?])\.|(?<=\.\.\.)\.|(?<!\.)\.(?=\.(?!\.))", "", sentence)
