@@ -15,7 +15,7 @@ from engine.games.thats_life.attack import Pair, targets
 from engine.games.thats_life.cards import STEPS
 from engine.games.thats_life.hats import EXCHANGE, GIVE, TAKE, Change
 from engine.games.thats_life.match import Match
-from engine.games.thats_life.moves import GUARD, PAWN, Move, moves
+from engine.games.thats_life.moves import GUARD, NOT, PAWN, Move, moves
 from engine.games.thats_life.pushing import Push, pushes
 from engine.games.thats_life.scoring import score, tower_worth
 from engine.games.thats_life.tiles import GIFT, LUCKY, RISK_VALUES, STEAL, VALUES
@@ -159,15 +159,16 @@ def _move(match: Match, ask: Ask) -> Any:
 
 
 def _card(match: Match, ask: Ask) -> Any:
-    return max((option for option in ask.options if option != TOKEN), key=lambda option: _value_of_card(match, ask.seat, option))
+    cards = [option for option in ask.options if option != TOKEN]
+    return max(cards, key=lambda option: _value_of_card(match, ask.seat, option, ask.wording or NOT))
 
 
-def _value_of_card(match: Match, seat: int, option: str | Pair) -> float:
+def _value_of_card(match: Match, seat: int, option: str | Pair, symbol: str = NOT) -> float:
     if isinstance(option, Pair):
         return max(
             _after_push(match, seat, _attack(match, seat, space, option.steps)) for space in targets(match, seat, option.steps)
         )
-    values = [value_of(match, seat, move) for move in moves(match, seat, STEPS[option])]
+    values = [value_of(match, seat, move) for move in moves(match, seat, STEPS[option], symbol)]
     return max(values, default=outlook(match, seat))
 
 

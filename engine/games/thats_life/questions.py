@@ -62,7 +62,7 @@ def _card(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
             return f"Attack with two {value.steps}s", f"Sends the others away from a space of yours, {_far(value.steps)}"
         if value == TOKEN:
             return _a_token(match)
-        return _one_card(value, ask.wording)
+        return _one_card(value, bool(ask.wording))
 
     return "Which card do you play?", [words(value) for value in ask.options]
 

@@ -82,7 +82,7 @@ class Turn:
             options: list[object] = [*(usable or sorted({*self.sheet.hands[self.seat]}))]
             if self.wants_token and tokens.in_hand(self):
                 options.append(TOKEN)
-            chosen = self.host.ask(self.seat, "card", options, bool(usable), secret=True)
+            chosen = self.host.ask(self.seat, "card", options, self.symbol if usable else "", secret=True)
             if chosen != TOKEN:
                 return chosen, bool(usable)
             self.wants_token = tokens.play_one(self)

@@ -84,3 +84,10 @@ def test_the_quick_ai_likes_lucky_hats_and_gives_cursed_ones_away(pawns: str, ta
 def test_the_quick_ai_plays_the_card_that_gains_most() -> None:
     taken = advised("+8 -10 +1 +2 +3 +4", "1 | 0", [], hands="1o 4o | 2o 2o", modules="cards")
     assert taken == ["4o"]
+
+
+def test_the_quick_ai_chooses_a_card_for_the_figure_where_it_has_to_go() -> None:
+    """Company for its pawn on -9, not the number that would suit the pawn."""
+    hands, modules = "1o 2o | 2o 2o", "cards,flixxy"
+    assert advised("+1 +1 +1 -9 +8 -8", "4 | 0", ["must"], figure=2, hands=hands, modules=modules)[0] == "2o"
+    assert advised("+1 +1 +1 -9 +8 -8", "4 | 0", ["not"], figure=2, hands=hands, modules=modules)[0] == "1o"
