@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from engine import Card, game_called
+from engine.cli import main
+from engine.cli.card import as_text
 from engine.games.magical_athlete.racers import CARDS
+from engine.simulation import Plan, play_game
 
 
 def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -43,6 +48,9 @@ def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         ("simulate", "--policy", "quick,random"),
         ("simulate", "--option", "tracks"),
         ("simulate", "--option", "tracks=mild"),
+        ("simulate", "--preset", "base"),
+        ("simulate", "--game", "thats-life", "--preset", "huge"),
+        ("simulate", "--game", "thats-life", "--option", "modules=attack"),
         ("play", "--players", "1"),
         ("play", "--players", "12"),
         ("play", "--game", "chess"),
@@ -140,6 +148,40 @@ def test_simulate_prints_a_table() -> None:
     assert len(lines) > 36
 
 
+def test_simulate_gives_the_average_points_of_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    simulation = ("simulate", "--players", "3", "--games", "20", "--seed", "4")
+    main([*simulation, "--json"])
+    points = json.loads(capsys.readouterr().out)["average_points"]
+    main(simulation)
+    lines = capsys.readouterr().out.splitlines()[-3:]
+    for seat, (line, average) in enumerate(zip(lines, points, strict=True), 1):
+        assert line.startswith(f"Seat {seat} (random) wins ")
+        assert line.endswith(f"% of the games, with {average:.1f} points on average")
+    plan = Plan.checked("magical-athlete", 3, {}, ["random"], 4)
+    results = [game.result(play_game(game, plan, number)) for game in [game_called(plan.game)] for number in range(20)]
+    assert points == [sum(result.points[seat] for result in results if result) / 20 for seat in range(3)]
+
+
+def test_simulate_says_nothing_of_racers_where_there_are_none(capsys: pytest.CaptureFixture[str]) -> None:
+    simulation = ("simulate", "--game", "thats-life", "--players", "2", "--games", "5")
+    main([*simulation, "--preset", "pro", "--option", "modules=hats"])
+    told = capsys.readouterr().out
+    assert "race" not in told
+    assert "games/s" in told.splitlines()[0]
+    assert len(told.splitlines()) == 4
+    main([*simulation, "--json"])
+    result = json.loads(capsys.readouterr().out)
+    assert (result["races"], result["racers"]) == (0, [])
+
+
+def test_a_preset_is_the_beginning_and_options_change_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """What a preset says is overruled by an option, and nothing else is."""
+    simulation = ("simulate", "--game", "thats-life", "--players", "2", "--games", "1", "--preset", "everything")
+    assert main(simulation) == 0
+    assert main([*simulation, "--option", "track=late"]) == 2
+    assert "order cannot be late" in capsys.readouterr().err
+
+
 def test_a_watched_game_is_played_exported_and_verified(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     done = run("play", "--watch", "--players", "3", "--seed", "7", "--export", str(file))
@@ -229,8 +271,23 @@ def test_games_lists_what_can_be_played() -> None:
     assert "magical-athlete" in done.stdout
     assert "2 to 6 players" in done.stdout
     assert "unofficial fan work" in done.stdout
+    assert "--preset pro\n      Pro: " in done.stdout
+    assert "--option modules=none\n      Modules (any of them with commas between, or none):\n" in done.stdout
+    assert "  hats    The Hats\n" in done.stdout
 
 
 def test_a_card_can_be_looked_up() -> None:
     assert "Jog" in run("card", "legs").stdout
     assert len(run("card").stdout.splitlines()) == len(CARDS)
+
+
+def test_a_card_without_a_flavour_line_or_rulings_prints_no_empty_ones() -> None:
+    assert as_text(Card("Coin", "", "One point.")) == "Coin\nOne point."
+    assert as_text(Card("Coin", "Shines", "One point.", rulings=("Not two.",))) == "Coin: Shines\nOne point.\n\n- Not two."
+
+
+def test_a_person_can_look_at_their_hand_while_playing() -> None:
+    done = run("play", "--players", "2", "--seed", "3", typed="hand\n1\nhand\nquit\n")
+    assert "You hold nothing." in done.stdout
+    [drafted] = re.findall(r"Red drafts (.+)\.", done.stdout)
+    assert f"> {drafted}  " in done.stdout

@@ -24,7 +24,7 @@ class Pair(NamedTuple):
 
 
 def pairs(match: Match, seat: int, symbol: str) -> list[Pair]:
-    """The attack that can be made, if any: not with a 0, and not while the figure has to go (004-R21)."""
+    """The attack that can be made, if any: a 0 moves nobody, and while the figure has to go there is none (004-R21)."""
     hand = match.sheet.hands[seat]
     steps = {STEPS[card] for card in hand}
     if not match.kit.attack or len(hand) != 2 or len(steps) != 1:
@@ -32,7 +32,7 @@ def pairs(match: Match, seat: int, symbol: str) -> list[Pair]:
     [each] = steps
     if symbol == MUST and figure_moves(match, each):
         return []
-    return [Pair(each)] if each and targets(match, seat, each) else []
+    return [Pair(each)] if targets(match, seat, each) else []
 
 
 def targets(match: Match, seat: int, steps: int) -> list[int]:

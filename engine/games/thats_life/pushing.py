@@ -20,7 +20,7 @@ class Push(NamedTuple):
 def pushes(match: Match, space: int, steps: int, stays: Pawn | None = None, enemies_of: int | None = None) -> list[Push]:
     """Who would leave that space, for where. `stays` is a pawn that does not; `enemies_of` spares a player's own and the figure."""
     end = ahead(match, space, steps)
-    if end is None or end == space:
+    if end is None:
         return []
     going = [pawn for pawn in match.pawns_on(space) if pawn != stays and pawn[0] != enemies_of]
     found = [Push(PAWN, end, pawn) for pawn in going]

@@ -93,7 +93,7 @@ class Turn:
             self.note("rolled", {"die": None, "action": self.symbol, "figure": self.match.kit.skin.figure})
 
     def _playable(self) -> list[MoveCard]:
-        """The cards that can be used; a figure that must go, and can by one of them, leaves no other choice (004-R14)."""
+        """The cards that can be used. A figure that must go, and can by one of them, leaves no choice but that or a 0 (004-R14)."""
         hand = sorted({*self.sheet.hands[self.seat]})
         if self.symbol == MUST and any(STEPS[card] and figure_moves(self.match, STEPS[card]) for card in hand):
             return [card for card in hand if not STEPS[card] or figure_moves(self.match, STEPS[card])]
@@ -148,7 +148,7 @@ class Turn:
         """The piece goes; whoever was alone there takes the tile or does what it says."""
         piece, start, end = move.piece, move.start, move.end
         match, sheet, seat = self.match, self.sheet, self.seat
-        exact = match.kit.cards and end == match.finish and lands_exactly(match, start, self.steps)
+        exact = bool(sheet.finish_discs) and end == match.finish and lands_exactly(match, start, self.steps)
         if piece == PAWN:
             sheet.pawns[seat][move.pawn] = end
         elif piece == GUARD:
@@ -202,10 +202,9 @@ class Turn:
 
     def _finish_disc(self, cause: int) -> None:
         """By a card, and with no step to spare (004-64)."""
-        if self.sheet.finish_discs:
-            disc = self.sheet.finish_discs.pop()
-            self.sheet.discs_won[self.seat].append(disc)
-            self.note("disc", {"disc": disc}, cause)
+        disc = self.sheet.finish_discs.pop()
+        self.sheet.discs_won[self.seat].append(disc)
+        self.note("disc", {"disc": disc}, cause)
 
 
 def turn_step(match: Match, host: Host) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from engine.games.thats_life.kit import ATTACK, CARDS, FLIXXY, HATS, RISK, WORMS
 from engine.games.thats_life.library import in_play
 from engine.games.thats_life.match import Match
-from engine.games.thats_life.scoring import score
+from engine.games.thats_life.scoring import Score, score
 
 
 def view(match: Match, seat: int | None) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "faces": list(sheet.faces),
         "start_is_out": not kit.keeps_start and match.laid and not match.pieces_on(0),
         "towers": [list(tower) for tower in sheet.towers],
-        "scores": [{**msgspec.to_builtins(each), "total": each.total} for each in scores],
+        "scores": [_score(each) for each in scores],
         "points": [each.total for each in scores],
         "home": [pawns.count(match.finish) if match.laid else 0 for pawns in sheet.pawns],
         "laps": list(sheet.laps),
@@ -48,6 +48,10 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "discards": list(sheet.discards),
         "in_play": in_play(match.kit),
     }
+
+
+def _score(score: Score) -> dict[str, Any]:
+    return {**msgspec.structs.asdict(score), "worth": list(score.worth), "turned": list(score.turned), "total": score.total}
 
 
 def _modules(match: Match) -> list[tuple[str, bool]]:

@@ -1,0 +1,94 @@
+"""What every game brings: settings in one spelling, presets that can be played, and who has won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import Game, Refused, Result, Setting, Table, all_games, game_called
+from tests.engine.toy import Bidding
+
+EXTRAS = Setting("extras", "Extras", ("holes", "buttons", "lint"), "", times=0, titles={"lint": "Lint of all colours"})
+GAMES = list(all_games().values())
+
+
+@pytest.mark.parametrize(
+    ("given", "value", "words"),
+    [
+        ("lint,holes", "holes,lint", "holes, Lint of all colours"),
+        (["lint"], "lint", "Lint of all colours"),
+        (" Holes , buttons ", "holes,buttons", "holes, buttons"),
+        ("lint,lint", "lint", "Lint of all colours"),
+        ("none", "", "none"),
+        ("None", "", "none"),
+        ("", "", "none"),
+        ([], "", "none"),
+    ],
+)
+def test_any_of_the_choices_are_a_value_in_one_spelling(given: object, value: str, words: str) -> None:
+    assert EXTRAS.read(given) == value
+    assert EXTRAS.read(value) == value
+    assert EXTRAS.in_words(value) == words
+
+
+@pytest.mark.parametrize("given", ["gold", "lint,gold", "none,lint", ",", "lint,"])
+def test_what_is_no_choice_is_refused(given: str) -> None:
+    with pytest.raises(Refused, match="Possible: holes, buttons, lint"):
+        EXTRAS.read(given)
+
+
+def test_one_of_the_choices_is_not_any_of_them() -> None:
+    one = Setting("size", "Size", ("small", "large"), "small")
+    for given in ("", "none", "small,large"):
+        with pytest.raises(Refused):
+            one.read(given)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_preset_can_be_played_by_every_number_of_players_and_is_found_by_its_options(game: Game[Any]) -> None:
+    for preset in game.presets:
+        options = game.read_options(preset.options)
+        assert game.preset_of(options) is preset
+        for name in (preset.id, preset.title, preset.title.upper()):
+            assert game.preset_called(name) is preset
+        for seats in range(game.fewest, game.most + 1):
+            game.check(seats, options)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_setting_has_a_default_and_words_for_its_choices_only(game: Game[Any]) -> None:
+    for setting in game.settings:
+        assert setting.read(setting.default) == setting.default
+        assert set(setting.titles) <= set(setting.choices)
+
+
+def test_options_that_are_no_preset_have_none() -> None:
+    game = game_called("thats-life")
+    assert game.preset_of(game.read_options({"modules": "risk"})) is None
+    with pytest.raises(Refused, match="Possible: base, pro, everything"):
+        game.preset_called("no such thing")
+
+
+def test_a_game_without_presets_says_so() -> None:
+    assert Bidding().preset_of({}) is None
+    with pytest.raises(Refused, match="Possible: none"):
+        Bidding().preset_called("base")
+
+
+def test_among_equals_more_of_what_breaks_ties_is_the_better_place() -> None:
+    assert Result.by_points([7, 9, 7, 9]).places == (3, 1, 3, 1)
+    assert Result.by_points([7, 9, 7, 9], ties=[1, 2, 0, 3]).places == (3, 2, 4, 1)
+    assert Result.by_points([7, 9, 9], ties=[9, 1, 1]).winners == (1, 2)
+
+
+def test_what_can_be_watched_again_are_the_races_unless_a_game_says_otherwise() -> None:
+    """Nothing at the beginning of any game."""
+    assert Bidding().films({}) == 0
+    for game in GAMES:
+        assert game.films(Table.new(game.id, ["Red", "Blue"], seed=1).state) == 0
+    races = game_called("magical-athlete")
+    table = Table.new(races.id, ["Red", "Blue"], seed=1)
+    while table.questions:
+        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    assert races.films(table.state) == 4
