@@ -1,4 +1,4 @@
-"""`whatif`: what happens from a position."""
+"""`whatif`: what happens from a position of Magical Athlete, the one game that has a notation for positions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from engine.cli.telling import Telling
 from engine.games.magical_athlete.notation import WhatIf, whatif
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.tracks import TRACKS
-from engine.games.magical_athlete.words import ORDINALS, counted, space
+from engine.games.magical_athlete.words import ORDINALS, space
 from engine.question import Refused
+from engine.sentences import counted
 
 EXAMPLE = 'python -m engine whatif "Romantic@0 Scoocher@2 Banana@4" --dice 5'
 
@@ -19,7 +20,7 @@ EXAMPLE = 'python -m engine whatif "Romantic@0 Scoocher@2 Banana@4" --dice 5'
 def add(commands: Commands) -> None:
     parser: argparse.ArgumentParser = commands.add_parser(
         "whatif",
-        help="what happens from a position",
+        help="what happens from a position of Magical Athlete",
         description="Plays a turn of Magical Athlete from a position and tells what happens and why.",
         epilog=f"Example: {EXAMPLE}",
     )

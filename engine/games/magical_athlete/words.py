@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +14,7 @@ from engine.question import Option
 from engine.race.power import Power
 from engine.race.racer import Racer
 from engine.race.track import FINISH, START
+from engine.sentences import counted, listed, tidy
 
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 
@@ -96,19 +96,6 @@ def space(number: int) -> str:
 def the_space(number: int) -> str:
     """The same where another number stands beside it."""
     return f"space {number}" if START < number < FINISH else space(number)
-
-
-def counted(count: int, what: str) -> str:
-    return f"{count} {what}" + ("s" if count != 1 else "")
-
-
-def listed(names: Sequence[str]) -> str:
-    return " and ".join(([", ".join(names[:-1])] if len(names) > 1 else []) + list(names[-1:]))
-
-
-def tidy(sentence: str) -> str:
-    """A name that ends with a sign of its own needs no second one."""
-    return re.sub(r"(?<=[!?])\.|(?<=\.\.\.)\.|(?<!\.)\.(?=\.(?!\.))", "", sentence)
 
 
 # ---------------------------------------------------------------------- questions

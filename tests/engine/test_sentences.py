@@ -1,0 +1,35 @@
+"""What sentences of every game need."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.sentences import counted, listed, tidy
+
+
+@pytest.mark.parametrize(
+    ("raw", "told"),
+    [
+        ("Legs moves on.", "Legs moves on."),
+        ("It shares 4 with M.O.U.T.H.. Duel?", "It shares 4 with M.O.U.T.H. Duel?"),
+        ("Copycat copies Stickler: Actually....", "Copycat copies Stickler: Actually..."),
+        ("Egg races with the power of Duelist: Duel!.", "Egg races with the power of Duelist: Duel!"),
+    ],
+)
+def test_a_name_that_ends_with_a_sign_needs_no_second_one(raw: str, told: str) -> None:
+    assert tidy(raw) == told
+
+
+@pytest.mark.parametrize(("names", "told"), [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")])
+def test_names_are_listed_as_people_do(names: list[str], told: str) -> None:
+    assert listed(names) == told
+
+
+def test_counts_have_their_plural() -> None:
+    assert [counted(number, "point") for number in (-1, 0, 1, 2)] == ["-1 point", "0 points", "1 point", "2 points"]
+        "-2 points",
+        "-1 point",
+        "0 points",
+        "1 point",
+        "2 points",
+    ]
