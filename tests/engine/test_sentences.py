@@ -27,9 +27,3 @@ def test_names_are_listed_as_people_do(names: list[str], told: str) -> None:
 
 def test_counts_have_their_plural() -> None:
     assert [counted(number, "point") for number in (-1, 0, 1, 2)] == ["-1 point", "0 points", "1 point", "2 points"]
-        "-2 points",
-        "-1 point",
-        "0 points",
-        "1 point",
-        "2 points",
-    ]
