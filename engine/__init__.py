@@ -1,7 +1,7 @@
 """The rules of all games: pure and deterministic, without clock or network. Hosts use `Table` and nothing deeper."""
 
 from engine.event import Event
-from engine.game import Card, Game, Result, Setting
+from engine.game import NONE, Card, Game, Preset, Result, Setting
 from engine.games import all_games, game_called
 from engine.policies import POLICIES, Policy, policy_called
 from engine.question import Option, Question, Refused
@@ -9,12 +9,14 @@ from engine.record import Record, Verdict, played_again, read_record, record, ve
 from engine.table import Table
 
 __all__ = [
+    "NONE",
     "POLICIES",
     "Card",
     "Event",
     "Game",
     "Option",
     "Policy",
+    "Preset",
     "Question",
     "Record",
     "Refused",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -20,6 +20,15 @@ State = TypeVar("State")
 def plain_name(text: str) -> str:
     """Names of cards match without case, spaces and dots."""
     return re.sub(r"[^a-z0-9]", "", text.casefold())
+
+
+def _strings(part: object) -> Iterator[str]:
+    """All texts within plain data."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, Mapping | list | tuple):
+        for each in part.values() if isinstance(part, Mapping) else part:
+            yield from _strings(each)
 
 
 NONE = "none"
@@ -160,6 +169,11 @@ class Game(ABC, Generic[State]):
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
         """What the seat of a view holds."""
         return ()
+
+    def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """The cards that matter to whoever looks at this view, by their names: unless a game knows better, those that it names."""
+        named = {*_strings(view)}
+        return [name for name in self.cards if name in named]
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         """Refuses seats and options that do not go together."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct, field
 
@@ -15,13 +15,16 @@ from engine.policies import Policy, policy_called
 from engine.question import Refused
 from engine.table import Table
 
+Number = TypeVar("Number", int, float)
+
 
 class Tally(Struct):
-    """Sums over games. `seat_wins` counts a shared win as its share."""
+    """Sums over games. `seat_wins` counts a shared win as its share; `points` are those of each seat."""
 
     games: int = 0
     races: int = 0
     seat_wins: list[float] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
     starts: dict[str, int] = field(default_factory=dict)
     wins: dict[str, int] = field(default_factory=dict)
     places: dict[str, int] = field(default_factory=dict)
@@ -32,6 +35,7 @@ class Tally(Struct):
         self.seat_wins = self.seat_wins or [0.0] * len(result.places)
         for seat in result.winners:
             self.seat_wins[seat] += 1 / len(result.winners)
+        self.points = _sums(self.points, result.points)
         for places in outcomes:
             for name, place in places.items():
                 self.starts[name] = self.starts.get(name, 0) + 1
@@ -41,7 +45,8 @@ class Tally(Struct):
     def add(self, other: Tally) -> None:
         self.games += other.games
         self.races += other.races
-        self.seat_wins = [a + b for a, b in zip(self.seat_wins or [0.0] * len(other.seat_wins), other.seat_wins, strict=True)]
+        self.seat_wins = _sums(self.seat_wins, other.seat_wins)
+        self.points = _sums(self.points, other.points)
         for mine, theirs in ((self.starts, other.starts), (self.wins, other.wins), (self.places, other.places)):
             for name, count in theirs.items():
                 mine[name] = mine.get(name, 0) + count
@@ -59,6 +64,11 @@ class Tally(Struct):
             for name, starts in self.starts.items()
         ]
         return sorted(rows, key=lambda row: (-row["win_rate"], row["name"]))
+
+
+def _sums(mine: list[Number], theirs: Sequence[Number]) -> list[Number]:
+    """Seat by seat; nothing yet is as good as nothing for each."""
+    return [a + b for a, b in zip(mine, theirs, strict=True)] if mine else list(theirs)
 
 
 class Plan(Struct, frozen=True):

@@ -45,8 +45,13 @@ async def change(desk: Desk, visit: Visit, table_id: str, act: Callable[[Seated]
 
 
 async def set_option(desk: Desk, visit: Visit, code: Code) -> None:
-    wanted: dict[str, object] = {code.word(0): "".join(visit.values[:1])}
+    wanted: dict[str, object] = {code.word(0): visit.values}
     await change(desk, visit, code.table, lambda seated: lobby.set_options(seated, visit.guest, wanted))
+
+
+async def set_preset(desk: Desk, visit: Visit, code: Code) -> None:
+    preset = "".join(visit.values[:1])
+    await change(desk, visit, code.table, lambda seated: lobby.set_options(seated, visit.guest, {}, preset))
 
 
 async def set_manner(desk: Desk, visit: Visit, code: Code) -> None:
@@ -162,6 +167,7 @@ async def settings(
     table_id: str | None,
     wanted: Mapping[str, object],
     options: Mapping[str, object],
+    preset: str | None,
     remind_hours: float | None,
     reminders: int | None,
 ) -> None:
@@ -170,11 +176,11 @@ async def settings(
     if every and every < SHORTEST:
         raise Refused(f"You can be reminded every {duration(SHORTEST)} at most. Nothing has changed.")
     told = []
-    if wanted or options:
+    if wanted or options or preset is not None:
         found = await desk.find(visit, table_id)
         told.append(
             await desk.hall.act(
-                found, visit.guest, visit.interaction.id, lambda seated: _set_all(desk, seated, visit, wanted, options)
+                found, visit.guest, visit.interaction.id, lambda seated: _set_all(desk, seated, visit, wanted, options, preset)
             )
         )
     if remind_hours is not None or reminders is not None:
@@ -190,11 +196,18 @@ async def settings(
         await show_panel(desk, visit, found)
 
 
-def _set_all(desk: Desk, seated: Seated, visit: Visit, wanted: Mapping[str, object], options: Mapping[str, object]) -> str:
+def _set_all(
+    desk: Desk,
+    seated: Seated,
+    visit: Visit,
+    wanted: Mapping[str, object],
+    options: Mapping[str, object],
+    preset: str | None,
+) -> str:
     """All of it, or nothing: both are looked at before one is changed."""
     if wanted:
         lobby.read_manner(seated, visit.guest, _with_usual(desk, seated, wanted))
-    told = [lobby.set_options(seated, visit.guest, options)] if options else []
+    told = [lobby.set_options(seated, visit.guest, options, preset)] if options or preset is not None else []
     if wanted:
         told.append(lobby.set_manner(seated, visit.guest, _with_usual(desk, seated, wanted)))
     return "\n".join(told)
@@ -203,6 +216,7 @@ def _set_all(desk: Desk, seated: Seated, visit: Visit, wanted: Mapping[str, obje
 VERBS = {
     "options": options,
     "setopt": set_option,
+    "preset": set_preset,
     "manner": set_manner,
     "level": add_ai,
     "form": form,

@@ -13,14 +13,16 @@ from bot.desk.layouts import MOST_CHOICES, Control, Layout, button, question_row
 from bot.hall.seated import Seated
 from bot.store import Sight, Stage
 from bot.words.chat import clipped, plain
-from bot.words.lists import listed
 from bot.words.numbers import ordinal
 from bot.words.story import story
 from engine import Event, Game, Question, Table
+from engine.sentences import listed
 from render import Picture
 
 MOST_PICTURES = 3
-"""In one message: the end of a race, the next line-up, and one more."""
+"""In one message: the end of one thing, the beginning of the next, and one more."""
+SECRET = "A secret decision: **Choose** shows it to you alone."
+"""What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
 MOST_LETTERS = 1700
 """Of a board in letters."""
 
@@ -42,7 +44,7 @@ def board(seated: Seated, past: Iterable[Event], sight: Sight, notices: Sequence
     sheet = seated.sheet
     table = Table.load(seated.table.save(), past) if past else seated.table
     view = table.view(None, since=sight.shown)
-    lines = [*notices, *story(view["events"], seated.game.headings)]
+    lines = [*notices, *story(view["events"], seated.game.headings, seats=view["seats"])]
     if sheet.stage is Stage.OVER:
         lines += result_lines(seated)
     asked = seated.asked_people()
@@ -75,9 +77,11 @@ def waiting_line(seated: Seated) -> str:
     if len(asked) == 1 and not asked[0].secret:
         question = asked[0]
         return f"### {who}\n{plain(question.prompt)}{_hint(seated, question)}"
+    ready = [plain(sheet.seats[seat].name) for seat in seated.table.have_answered(asked[0].kind)] if asked[0].secret else []
+    if len(asked) == 1 and not ready:
+        return f"### {who}\n{SECRET}"
     prompts = {question.prompt for question in asked}
     prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody decides on their own."
-    ready = [plain(sheet.seats[seat].name) for seat in seated.table.have_answered(asked[0].kind)] if asked[0].secret else []
     chosen = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
     return f"### {who}\n{prompt}{chosen}"
 
@@ -113,9 +117,8 @@ def controls(seated: Seated, told: int) -> list[Sequence[Control]]:
         else:
             rows.append([button("I am back", code("back"), discord.ButtonStyle.primary)])
     looks = [button("Cards", code("cards")), button("Hand", code("hand")), button("Log", code("log", str(told)))]
-    races = len(seated.game.outcomes(seated.table.state))
-    if races:
-        looks.append(button("Replay", code("replay", str(races))))
+    if films := seated.game.films(seated.table.state):
+        looks.append(button("Replay", code("replay", str(films))))
     if sheet.stage is Stage.PLAYING:
         looks.append(button("Table", code("options")))
     if sheet.stage is Stage.OVER:

@@ -371,7 +371,7 @@ class Errand:
 
 
 def _state(seated: Seated, text: str) -> str:
-    """What a card is about: it is edited when that changes. Points come and go during a race, and the card does not follow them."""
+    """What a card is about: it is edited when that changes. Points come and go with the turns; the card does not follow them."""
     sheet = seated.sheet
     if sheet.stage is Stage.LOBBY:
         return f"{sheet.revision} {text}"

@@ -12,8 +12,8 @@ from bot.hall.hall import Hall
 from bot.hall.seated import Guest, Seated
 from bot.store import Stage
 from bot.words.chat import plain
-from bot.words.lists import listed
 from engine import Refused
+from engine.sentences import listed
 
 NOWHERE = "There is no table here. `/play` opens one."
 IN_A_SERVER = "Tables stand in the channels of a server, and you sit at none. `/play` opens one there."

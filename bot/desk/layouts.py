@@ -24,6 +24,7 @@ LABEL = 80
 CHOICE = 100
 
 Control: TypeAlias = "ui.Button[Any] | ui.Select[Any] | ui.UserSelect[Any]"
+Row: TypeAlias = "Sequence[Control] | str"
 
 
 class Layout(ui.LayoutView):
@@ -39,13 +40,14 @@ class Layout(ui.LayoutView):
         text: str = "",
         pictures: Sequence[discord.MediaGalleryItem] = (),
         below: str = "",
-        rows: Iterable[Sequence[Control]] = (),
+        rows: Iterable[Row] = (),
         colour: discord.Colour = GOLD,
     ) -> Self:
-        """Words, pictures, more words, controls."""
+        """Words, pictures, more words, controls; among them words about the next ones."""
         layout = cls()
         frame: ui.Container[Any] = ui.Container(accent_colour=colour)
-        room = MOST_TEXT
+        rows = list(rows)
+        room = MOST_TEXT - sum(len(row) for row in rows if isinstance(row, str))
         if text:
             text = clipped(text, room - min(len(below), room // 2))
             frame.add_item(ui.TextDisplay(text))
@@ -55,7 +57,9 @@ class Layout(ui.LayoutView):
         if below:
             frame.add_item(ui.TextDisplay(clipped(below, room)))
         for row in rows:
-            if row:
+            if isinstance(row, str):
+                frame.add_item(ui.TextDisplay(row))
+            elif row:
                 frame.add_item(ui.ActionRow(*row))
         layout.add_item(frame)
         return layout

@@ -8,12 +8,13 @@ import discord
 
 from bot.desk.codes import Code
 from bot.desk.layouts import GOLD, Layout, button, link
-from bot.hall.lobby import in_words, what_is_missing
+from bot.hall.lobby import cannot_begin, in_words, what_clashes, who_is_missing
 from bot.hall.seated import LEVELS, Seated
 from bot.store import Seat, Sheet, Stage
 from bot.words.chat import plain
-from bot.words.lists import listed
+from bot.words.options import in_few_words
 from engine import Game
+from engine.sentences import listed
 
 GREY = discord.Colour(0x4E5058)
 
@@ -46,8 +47,6 @@ def lobby_card(seated: Seated, seal: str) -> tuple[str, Layout]:
     sheet, game = seated.sheet, seated.game
     seats = [seat_line(number, seat, sheet.host) for number, seat in enumerate(sheet.seats, 1)]
     free = game.most - len(sheet.seats)
-    special = [each for each in game.settings if each.times > 1 or sheet.options[each.id] != each.default]
-    options = [f"{each.title}: {sheet.options[each.id].replace(',', ', ')}" for each in special]
     text = "\n".join(
         [
             f"## {game.title}",
@@ -57,11 +56,12 @@ def lobby_card(seated: Seated, seal: str) -> tuple[str, Layout]:
             f"-# {free} seat{'s' if free != 1 else ''} free" if free else "-# All seats are taken",
             "",
             f"**Pace**: {in_words(sheet.manner)}",
-            *(f"-# {line}" for line in options),
+            *in_few_words(game, sheet.options),
+            *cannot_begin(seated),
             f"-# The dice are sealed with `{seal[:12]}…`: the seed is shown after the game, so that anybody can check every roll.",
         ]
     )
-    missing = what_is_missing(seated)
+    missing = who_is_missing(seated) or ("not like this" if what_clashes(seated) is not None else None)
 
     def code(verb: str) -> Code:
         return Code(verb, sheet.id, sheet.revision)

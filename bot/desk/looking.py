@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
@@ -56,8 +55,7 @@ async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
     seated.demand_begun()
     seat = seated.seat_of(visit.guest)
     game, view = seated.game, seated.table.view(seat)
-    cards = [game.cards[name] for name in game.hand(view) if name in game.cards]
-    lines = [f"**{plain(card.name)}**: {plain(card.text)}" for card in cards] or ["You hold nothing yet."]
+    lines = [f"**{plain(card.name)}**: {plain(card.text)}" for card in game.hand(view)] or ["You hold nothing yet."]
     question = seated.question_of(seat)
     rows = question_rows(table_id, seated.sheet.revision, question) if question is not None else []
     below = plain(question.prompt) if question is not None else ""
@@ -84,7 +82,8 @@ async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = N
 
 def _pages(table: Table, seat: int | None) -> list[str]:
     """Takes as long as the game is: not for the event loop."""
-    return log_pages(table.view(seat, since=0)["events"], table.game.headings) or ["Nothing has happened yet."]
+    events = table.view(seat, since=0)["events"]
+    return log_pages(events, table.game.headings, seats=table.seats) or ["Nothing has happened yet."]
 
 
 async def log_page(desk: Desk, visit: Visit, code: Code) -> None:
@@ -112,12 +111,11 @@ async def card(desk: Desk, visit: Visit, game: Game[Any], typed: str) -> None:
 
 
 async def cards(desk: Desk, visit: Visit, code: Code) -> None:
-    """The cards that are in play, to pick one from; all of the game if that is not known."""
+    """The cards that are in play, to pick one from: those that the view lists, or else names; or all of the game."""
     seated = await desk.sit(visit, code.table)
     game = seated.game
-    view = seated.table.view(seated.sheet.seat_of(visit.guest.id)) if seated.has_begun else {}
-    here = set(_strings(view))
-    names = [name for name in game.cards if name in here] or list(game.cards)
+    in_play = game.in_play(seated.table.view(seated.sheet.seat_of(visit.guest.id))) if seated.has_begun else ()
+    names = in_play or list(game.cards)
     pages = [names[at : at + MOST_CHOICES] for at in range(0, len(names), MOST_CHOICES)][:5]
     rows = [
         [
@@ -132,17 +130,6 @@ async def cards(desk: Desk, visit: Visit, code: Code) -> None:
     await visit.tell("", Layout.of("Which one?", rows=rows))
 
 
-def _strings(part: Any) -> Iterator[str]:
-    if isinstance(part, str):
-        yield part
-    elif isinstance(part, dict):
-        for each in part.values():
-            yield from _strings(each)
-    elif isinstance(part, list | tuple):
-        for each in part:
-            yield from _strings(each)
-
-
 async def picked_card(desk: Desk, visit: Visit, code: Code) -> None:
     seated = await desk.hall.look(code.table)
     await card(desk, visit, seated.game, "".join(visit.values[:1]))
@@ -152,19 +139,27 @@ async def picked_card(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 async def replay(desk: Desk, visit: Visit, code: Code) -> None:
-    """A race as a film. It takes some seconds."""
+    """A part of the game as a film. It takes some seconds."""
     await visit.acknowledge()
     await desk.sit(visit, code.table)
     table = await desk.hall.whole(code.table)
-    races = len(table.game.outcomes(table.state))
-    race = code.number(0) if code.rest else races
-    if not 1 <= race <= races:
-        raise Refused("There is no such race to look at yet.")
-    data = await desk.studio.film((code.table, race), lambda: render.replay.replay(table.view(None, since=0), race))
+    films = table.game.films(table.state)
+    number = code.number(0) if code.rest else films
+    if not 1 <= number <= films:
+        raise Refused("There is nothing like that to look at yet.")
+    data = await desk.studio.film((code.table, number), lambda: render.replay.replay(table.view(None, since=0), number))
     if len(data) > visit.interaction.filesize_limit:
         raise Refused("The film is too long for this server.")
-    film = Picture(data, 0, 0, f"race-{race}.gif", f"Race {race} again, as a film.")
-    await visit.tell("", Layout.of(f"Race {race}, once more:", [shown(film)]), [file_of(film)])
+    what = _part_of(table, number)
+    film = Picture(data, 0, 0, f"{what.lower().replace(' ', '-')}.gif", f"{what} again, as a film.")
+    await visit.tell("", Layout.of(f"{what}, once more:", [shown(film)]), [file_of(film)])
+
+
+def _part_of(table: Table, number: int) -> str:
+    """What a film shows: a race, where there are some; or else the whole game, or a part of it."""
+    if table.game.outcomes(table.state):
+        return f"Race {number}"
+    return f"Part {number}" if table.game.films(table.state) > 1 else "The game"
 
 
 async def give_record(desk: Desk, visit: Visit, code: Code) -> None:

@@ -9,12 +9,13 @@ import discord
 from discord import ui
 
 from bot.desk.codes import Code
-from bot.desk.layouts import Control, Layout, button, select
+from bot.desk.layouts import CHOICE, MOST_CHOICES, Control, Layout, Row, button, select
 from bot.desk.lobby_card import seat_line
-from bot.hall.lobby import in_words
+from bot.hall.lobby import cannot_begin, in_words
 from bot.hall.seated import LEVELS, Seated
 from bot.store import Person, Seat, Stage
 from bot.words.chat import clipped, plain
+from bot.words.options import in_full
 from bot.words.times import duration
 from engine import Setting
 
@@ -49,36 +50,63 @@ def _agreed(seated: Seated) -> list[str]:
     lines = ["### The table"]
     lines += [seat_line(number, seat, sheet.host) for number, seat in enumerate(sheet.seats, 1)]
     lines += ["", f"**Pace**: {in_words(manner)}"]
-    lines += [f"**{setting.title}**: {sheet.options[setting.id].replace(',', ', ')}" for setting in seated.game.settings]
+    lines += in_full(seated.game, sheet.options)
     where = "in a thread" if manner.thread else "in the channel itself"
     asked = "whoever has to decide is mentioned" if manner.pings else "nobody is mentioned"
-    return [*lines, f"**Played** {where}; {asked}"]
+    clash = cannot_begin(seated) if sheet.stage is Stage.LOBBY else []
+    return [*lines, f"**Played** {where}; {asked}", *clash]
 
 
 def _code(seated: Seated, verb: str, *rest: str) -> Code:
     return Code(verb, seated.sheet.id, seated.sheet.revision, rest)
 
 
-def _marked(titles: dict[str, str], chosen: str = "") -> list[discord.SelectOption]:
+def _marked(titles: dict[str, str], *chosen: str) -> list[discord.SelectOption]:
     return [
-        discord.SelectOption(label=clipped(title, 100), value=value, default=value == chosen) for value, title in titles.items()
+        discord.SelectOption(label=clipped(title, CHOICE), value=value, default=value in chosen) for value, title in titles.items()
     ]
 
 
-def choices(setting: Setting, chosen: str) -> list[discord.SelectOption]:
-    return _marked({choice: choice for choice in setting.choices[:25]}, chosen)
+def choices(setting: Setting, *chosen: str) -> list[discord.SelectOption]:
+    return _marked({choice: setting.in_words(choice) for choice in setting.choices[:MOST_CHOICES]}, *chosen)
 
 
-def _game_rows(seated: Seated) -> list[Sequence[Control]]:
-    """The options of the game, before it begins. What is chosen several times gets a form of its own."""
-    rows: list[Sequence[Control]] = []
-    for setting in seated.game.settings:
-        if setting.times == 1:
-            titles = {choice: f"{choice}: {setting.title}" for choice in setting.choices[:25]}
-            code = _code(seated, "setopt", setting.id)
-            rows.append([select(setting.title, code, _marked(titles, seated.sheet.options[setting.id]))])
+def _game_rows(seated: Seated) -> list[Row]:
+    """The options of the game, before it begins: presets, then one by one. What is chosen several times gets a form of its own."""
+    game, options = seated.game, seated.sheet.options
+    rows: list[Row] = [_about("Preset"), [_presets(seated)]] if game.presets else []
+    for setting in game.settings:
+        code, chosen = _code(seated, "setopt", setting.id), options[setting.id]
+        if setting.times == 0:
+            any_of = select(setting.title, code, choices(setting, *chosen.split(",")))
+            any_of.min_values, any_of.max_values = 0, len(any_of.options)
+            rows += [_about(setting.title), [any_of]]
+        elif setting.times == 1 and setting.titles:
+            rows += [_about(setting.title), [select(setting.title, code, choices(setting, chosen))]]
+        elif setting.times == 1:  # a bare choice says what it is about in its own line
+            titles = {choice: f"{choice}: {setting.title}" for choice in setting.choices[:MOST_CHOICES]}
+            rows.append([select(setting.title, code, _marked(titles, chosen))])
     forms = [button(each.title, _code(seated, "form", each.id)) for each in seated.game.settings if each.times > 1]
     return [*rows, forms[:5]]
+
+
+def _about(title: str) -> str:
+    """Over a select: what is chosen stands in it, and not what it is about."""
+    return f"-# {title}"
+
+
+def _presets(seated: Seated) -> Control:
+    here = seated.game.preset_of(seated.sheet.options)
+    offered = [
+        discord.SelectOption(
+            label=clipped(preset.title, CHOICE),
+            value=preset.id,
+            description=clipped(preset.about, CHOICE) or None,
+            default=preset is here,
+        )
+        for preset in seated.game.presets[:MOST_CHOICES]
+    ]
+    return select("Preset", _code(seated, "preset"), offered)
 
 
 def _manner_rows(seated: Seated) -> list[Sequence[Control]]:

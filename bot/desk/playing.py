@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.desk.codes import Code, Forged
 from bot.desk.desk import Desk
 from bot.desk.layouts import Layout, options_in_words, question_rows
@@ -19,31 +21,72 @@ MOST_IN_WORDS = 12
 """Options that are told with what they mean; more are left to the select, which says it too."""
 
 
+class Answered(NamedTuple):
+    """What came of an answer, as far as the person who gave it goes."""
+
+    question: Question
+    chosen: Option
+    following: Question | None
+    """What the same person is asked next, before anybody else decides."""
+    has_news: bool
+    """Whether there is something new for everybody to see: then the table gets a new message."""
+
+    @property
+    def said(self) -> str:
+        return f"**{plain(self.chosen.label)}** it is."
+
+    @property
+    def asks_on(self) -> bool:
+        """Whether that is for the same eyes alone: then it comes by itself, without another press."""
+        return self.following is not None and self.following.secret
+
+
 async def answer(desk: Desk, visit: Visit, table_id: str, key: str, option: str) -> None:
     """One answer, written down before anybody sees it."""
 
-    def act(seated: Seated) -> tuple[Question, Option, Question | None]:
+    def act(seated: Seated) -> Answered:
         question = play.open_question(seated, visit.guest, key)
         chosen = _chosen(question, option)
         play.answer(seated, visit.guest, key, chosen.id)
         following = seated.question_of(question.seat) if seated.sheet.stage is Stage.PLAYING else None
-        return question, chosen, following if following is not None and following.secret else None
+        return Answered(question, chosen, following, seated.has_news)
 
-    pressed = visit.is_on_message
+    message = visit.interaction.message
+    private = message is not None and message.flags.ephemeral
     async with desk.delivery.held(table_id, visit):
-        question, chosen, following = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
-        message = visit.interaction.message
-        if message is not None and message.flags.ephemeral:
-            done = f"**{plain(chosen.label)}** it is."
-            await visit.replace(_private(table_id, following, done) if following is not None else Layout.of(done), [])
-        elif pressed:
+        done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
+        if private:
+            await visit.replace(_after(table_id, done), [])
+        elif done.asks_on and (done.question.secret or not done.has_news):
+            await _ask_on(visit, table_id, done)
+        elif message is not None:
             await desk.strip(visit, table_id)
-        elif question.secret:  # a public answer would show to everybody what was typed
-            await visit.conclude(f"**{plain(chosen.label)}** it is.")
-    if not pressed:
-        if not question.secret:
+        elif done.question.secret:  # a public answer would show to everybody what was typed
+            await visit.conclude(done.said)
+    if private:
+        return
+    if done.asks_on and done.has_news and not done.question.secret:
+        await desk.delivery.settled(table_id, A_MOMENT)  # the private question stands below the new table message then
+        await _ask_on(visit, table_id, done)
+    elif message is None:
+        if not done.question.secret:
             await desk.delivery.settled(table_id, A_MOMENT)
-        await visit.conclude(f"**{plain(chosen.label)}** it is.{await desk.pointer(visit, table_id)}")
+        await visit.conclude(f"{done.said}{await desk.pointer(visit, table_id)}")
+
+
+async def _ask_on(visit: Visit, table_id: str, done: Answered) -> None:
+    assert done.following is not None
+    await visit.tell("", _private(table_id, done.following, done.said if done.question.secret else ""))
+
+
+def _after(table_id: str, done: Answered) -> Layout:
+    """What a private message says after its answer. A question for everybody's eyes follows here as well while the table message
+    stands above; a new one comes below with the controls."""
+    if done.following is None:
+        return Layout.of(done.said)
+    if done.following.secret or not done.has_news:
+        return _private(table_id, done.following, done.said)
+    return Layout.of(f"{done.said} You are asked on at the table.")
 
 
 def _chosen(question: Question, option: str) -> Option:

@@ -23,8 +23,8 @@ from bot.hall import lobby, offers, play
 from bot.hall.seated import Guest, Seated
 from bot.store import Stage
 from bot.words.chat import plain
-from bot.words.lists import listed
 from engine import Refused
+from engine.sentences import listed
 
 log = logging.getLogger("grandstand.desk")
 NO_BOTS = "A bot cannot take a seat. `/kick` gives one to an AI player."

@@ -16,7 +16,7 @@ from render import Picture
 P = ParamSpec("P")
 T = TypeVar("T")
 FILMS = 4
-"""Films that are kept: whoever sat at a race wants to see it, one after the other."""
+"""Films that are kept: whoever sat at a game wants to see it, one after the other."""
 
 
 class Studio:
@@ -63,7 +63,7 @@ class Studio:
             self._idle.append(painter)
 
     async def film(self, key: tuple[str, int], make: Callable[[], bytes]) -> bytes:
-        """A race of a table. It takes seconds, so films are made one at a time and at no easel: boards do not wait for them."""
+        """A part of a game. It takes seconds, so films are made one at a time and at no easel: boards do not wait for them."""
         async with self._filming:
             if key not in self._films:
                 self._films[key] = await asyncio.get_running_loop().run_in_executor(self._camera, make)

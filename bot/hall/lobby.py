@@ -10,6 +10,7 @@ from bot.store import Manner, Seat, Sheet, Stage
 from bot.store.sheets import OPEN
 from bot.words.chat import plain
 from bot.words.names import ai_names, seat_name
+from bot.words.options import changed
 from bot.words.times import duration
 from engine import Refused, Table, game_called
 
@@ -108,15 +109,18 @@ def _demand_room(seated: Seated) -> None:
 # ---------------------------------------------------------------------- what is agreed on
 
 
-def set_options(seated: Seated, guest: Guest, options: Mapping[str, object]) -> str:
-    """Options of the game."""
+def set_options(seated: Seated, guest: Guest, options: Mapping[str, object], preset: str | None = None) -> str:
+    """Options of the game: a preset, and what shall be otherwise; or some of them, and the rest stays. What does not go together
+    can be chosen on the way to what does, and is said at once."""
     seated.demand(Stage.LOBBY)
     seated.demand_host(guest)
-    before = seated.sheet.options
-    seated.sheet.options = after = seated.game.read_options({**before, **options})
+    game = seated.game
+    chosen = game.preset_called(preset) if preset is not None else None
+    before = chosen.options if chosen is not None else seated.sheet.options
+    seated.sheet.options = after = game.read_options({**before, **options})
     seated.changed = True
-    changed = [setting for setting in seated.game.settings if setting.id in options]
-    return "\n".join(f"{setting.title}: {after[setting.id].replace(',', ', ')}." for setting in changed)
+    told = [f"Preset: {chosen.title}."] if chosen is not None else []
+    return "\n".join([*told, *changed(game.settings, after, options), *cannot_begin(seated)])
 
 
 def in_words(manner: Manner) -> str:
@@ -178,25 +182,40 @@ def _what_changed(before: Manner, after: Manner) -> list[str]:
 # ---------------------------------------------------------------------- start and end
 
 
-def what_is_missing(seated: Seated) -> str | None:
+def who_is_missing(seated: Seated) -> str | None:
     """Why the game cannot begin yet, in a few words."""
+    more = seated.game.fewest - len(seated.sheet.seats)
+    return f"{more} more player{'s' if more > 1 else ''} needed" if more > 0 else None
+
+
+def what_clashes(seated: Seated) -> str | None:
+    """Why these options cannot be played by those who sit here or, while they are too few, by anybody; a sentence."""
     game, count = seated.game, len(seated.sheet.seats)
-    if count < game.fewest:
-        more = game.fewest - count
-        return f"{more} more player{'s' if more > 1 else ''} needed"
-    try:
-        game.check(count, seated.sheet.options)
-    except Refused as refused:
-        return str(refused).rstrip(".")
-    return None
+    reasons = []
+    for seats in range(game.fewest, game.most + 1) if count < game.fewest else [count]:
+        try:
+            game.check(seats, seated.sheet.options)
+        except Refused as refused:
+            reasons.append(str(refused))
+        else:
+            return None
+    return reasons[0]
+
+
+def cannot_begin(seated: Seated) -> list[str]:
+    """A line about what does not go together, if anything does not."""
+    clash = what_clashes(seated)
+    return [f"**The game cannot begin like this.** {plain(clash)}"] if clash is not None else []
 
 
 def start(seated: Seated, guest: Guest) -> str:
     seated.demand(Stage.LOBBY)
     seated.demand_host(guest)
     sheet = seated.sheet
-    if (missing := what_is_missing(seated)) is not None:
+    if (missing := who_is_missing(seated)) is not None:
         raise Refused(f"The game cannot begin yet: {missing}.")
+    if (clash := what_clashes(seated)) is not None:
+        raise Refused(f"The game cannot begin like this. {clash}")
     seated.begin(Table.new(sheet.game, [seat.name for seat in sheet.seats], sheet.options, sheet.seed))
     return "The game begins."
 

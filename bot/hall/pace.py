@@ -214,7 +214,8 @@ class Pace:
         elif (moment := reminder(deadline, person, manner)) is not None and now >= moment:
             deadline.reminded += 1
             left = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
-            words = f"the table waits for you. {plain(question.prompt)}{left}"
+            asked = "" if question.secret else f" {plain(question.prompt)}"
+            words = f"the table waits for you.{asked}{left}"
         deadline.next = coming(deadline, person, manner, now)
         notice = _notice(seated, question, words) if words else None
         if await self.store.remind(deadline, notice) and notice is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.hall.seated import Guest, Seated
 from bot.store import Deadline, Seat, Stage
 from bot.words.chat import plain
-from bot.words.lists import listed
 from engine import Question, Refused
+from engine.sentences import listed
 
 PATIENCE = 2
 """Time limits in a row that somebody may miss, where the default answer is given; with the next one they are away."""

@@ -120,6 +120,11 @@ class Seated:
         seat = self.sheet.seat_of(user)
         return self.sheet.seats[seat].player if seat is not None else "somebody who has left"
 
+    @property
+    def has_news(self) -> bool:
+        """Whether something has happened in this act that everybody may see."""
+        return any(event.only is None for event in self._events)
+
     def question_of(self, seat: int) -> Question | None:
         return next((question for question in self.table.questions if question.seat == seat), None)
 

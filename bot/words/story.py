@@ -1,7 +1,7 @@
 """What happened, from the events of a table: a few lines for a message, and the whole log in pages.
 
 No kind of event is known here. What belongs together is read from causes and headings, and who does something from
-the sentence itself: it begins with a name that the event's data has.
+the sentence itself: it begins with a name that the event's data has, or with that of a seat.
 """
 
 from __future__ import annotations
@@ -25,21 +25,23 @@ WHOLE = 1_900
 MOST_CLAUSES = 5
 KEPT_ENDS = 3
 """So many of the newest headings that nothing answers give way last."""
+_VERB = re.compile(r" [a-z]*s\b")
+"""Behind whoever does it."""
 ARROW = "↳ "
 INDENT = "\u2003"
 DEEPEST = 4
 """Long chains are not indented any further in the log, so that lines stay readable on a phone."""
 
 
-def story(events: Sequence[EventView], headings: Collection[str], most: int = 6) -> list[str]:
-    """What happened in at most so many lines (two or more), oldest first.
+def story(events: Sequence[EventView], headings: Collection[str], most: int = 6, *, seats: Sequence[str] = ()) -> list[str]:
+    """What happened in at most so many lines (two or more), oldest first. `seats` are the names of the players.
 
     A heading that comes last and only announces (whose turn it is now) is left out: the question under the story says
     it. If it brings news of its own, it is told. Where not everything fits, lines are joined; if that is not enough,
     older things give way to one line that counts them. Headings that nothing answers (a race is over, another begins)
     give way last.
     """
-    paragraphs = _paragraphs(events, headings)
+    paragraphs = _paragraphs(events, headings, seats)
     if paragraphs and paragraphs[-1].only_announces:
         paragraphs.pop()
     lines = _joined([line for paragraph in paragraphs for line in _told(paragraph)], most)
@@ -48,13 +50,15 @@ def story(events: Sequence[EventView], headings: Collection[str], most: int = 6)
     return _with_count(lines, most)
 
 
-def log_pages(events: Sequence[EventView], headings: Collection[str], most_characters: int = 3_500) -> list[str]:
+def log_pages(
+    events: Sequence[EventView], headings: Collection[str], most_characters: int = 3_500, *, seats: Sequence[str] = ()
+) -> list[str]:
     """The whole log, oldest page first: a paragraph for each heading, each answer indented under what it answers.
 
     Pages are filled from the beginning, so that all but the last stay as they are while the game goes on.
     """
     pages: list[str] = []
-    for paragraph in _paragraphs(events, headings):
+    for paragraph in _paragraphs(events, headings, seats):
         lines = [clipped(text, most_characters) for text in _indented(paragraph)]
         whole = "\n".join(lines)
         if pages and len(pages[-1]) + len(whole) + 2 <= most_characters:
@@ -80,27 +84,38 @@ class Fact:
     cause: int
     text: str
     names: tuple[str, ...]
+    """In its data."""
+    seats: tuple[str, ...]
     heads: bool
 
     @cached_property
     def doer(self) -> str:
         """Who does what the sentence says: a name at its beginning with a verb behind it, or nobody."""
         text = self.text
-        found = [name for name in self.names if text.startswith(name) and re.match(r" [a-z]*s\b", text[len(name) :])]
+        found = [name for name in (*self.names, *self.seats) if text.startswith(name) and _VERB.match(text[len(name) :])]
         return max(found, key=len, default="")
+
+    def repeats(self, before: Fact) -> bool:
+        """Whether a player does what they did before: they had another turn meanwhile, or another choice, and it is told so."""
+        return self.doer not in self.names and self._verb == before._verb
+
+    @property
+    def _verb(self) -> str:
+        found = _VERB.match(self.text[len(self.doer) :])
+        return found[0] if found else ""
 
     @cached_property
     def can_join(self) -> bool:
         """Whether it can be the last part of a sentence about its doer, who then does all of it."""
         ending = self.text.rpartition(" and ")[2]
-        lists = any(ending == f"{name.removesuffix('.')}." for name in self.names)
+        lists = any(ending == f"{name.removesuffix('.')}." for name in (*self.names, *self.seats))
         return bool(self.doer) and (lists or not re.search(r"[:;!?()]| and [^a-z\d]", self.text))
 
     @cached_property
     def can_be_joined(self) -> bool:
         """Whether the sentence can go on behind it: nobody else has come into it, and no name ends with a dot of its own."""
         clear = self.text.endswith(".") and not re.search(r"[,:;!?()]| or | but | and (?!will\b|\d|[a-z]+s\b)", self.text)
-        return clear and not any(name.endswith(".") and self.text.endswith(name) for name in self.names)
+        return clear and not any(name.endswith(".") and self.text.endswith(name) for name in (*self.names, *self.seats))
 
     @property
     def heading_parts(self) -> tuple[str, str]:
@@ -127,14 +142,14 @@ class Paragraph:
         return self.heading is not None and not self.told and not self.heading.heading_parts[1]
 
 
-def _paragraphs(events: Sequence[EventView], headings: Collection[str]) -> list[Paragraph]:
+def _paragraphs(events: Sequence[EventView], headings: Collection[str], seats: Sequence[str]) -> list[Paragraph]:
     """What only one seat may see is not for a channel."""
     paragraphs: list[Paragraph] = []
     for event in events:
         if event["only"] is not None:
             continue
         heads = event["kind"] in headings
-        fact = Fact(event["number"], event["cause"], event["text"], tuple(_names(event["data"])), heads)
+        fact = Fact(event["number"], event["cause"], event["text"], tuple(_names(event["data"])), tuple(seats), heads)
         if heads:
             paragraphs.append(Paragraph(len(paragraphs), fact, []))
         elif paragraphs:
@@ -338,7 +353,7 @@ def _sentences(facts: Sequence[Fact]) -> Iterator[str]:
     clauses: list[str] = []
     before: Fact | None = None
     for fact in facts:
-        goes_on = before and before.can_be_joined and fact.can_join and fact.doer == before.doer
+        goes_on = before and before.can_be_joined and fact.can_join and fact.doer == before.doer and not fact.repeats(before)
         if goes_on and len(clauses) < MOST_CLAUSES:
             clauses.append(fact.text.removeprefix(f"{fact.doer} "))
         else:

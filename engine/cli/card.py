@@ -1,8 +1,9 @@
-"""`card`: what a racer can do, and what was ruled about it."""
+"""`card`: what a card of a game says, and what was ruled about it."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 from engine.cli.options import Commands, add_which_game
 from engine.game import Card
@@ -11,7 +12,7 @@ from engine.question import Refused
 
 
 def add(commands: Commands) -> None:
-    parser: argparse.ArgumentParser = commands.add_parser("card", help="what a racer can do; without a name, all of them")
+    parser: argparse.ArgumentParser = commands.add_parser("card", help="what a card says; without a name, all of them")
     parser.add_argument("name", nargs="?", default="", help="the name or the beginning of it, in any case")
     add_which_game(parser)
     parser.set_defaults(run=run)
@@ -21,10 +22,17 @@ def run(arguments: argparse.Namespace) -> int:
     found = game_called(arguments.game).cards_called(arguments.name)
     if not found:
         raise Refused(f"There is no card called {arguments.name[:40]!r}. Without a name all cards are listed.")
-    print(as_text(found[0]) if len(found) == 1 else "\n".join(f"{card.name:<17}{card.text}" for card in found))
+    print(as_text(found[0]) if len(found) == 1 else listed(found))
     return 0
 
 
+def listed(cards: Sequence[Card]) -> str:
+    width = max((len(card.name) for card in cards), default=0) + 2
+    return "\n".join(f"{card.name:<{width}}{card.text}" for card in cards)
+
+
 def as_text(card: Card) -> str:
+    name = f"{card.name}: {card.ability}" if card.ability else card.name
+    flavour = f"  “{card.flavour}”" if card.flavour else ""
     rulings = "\n".join(f"- {ruling}" for ruling in card.rulings)
-    return f"{card.name}: {card.ability}\n{card.text}\n\n  “{card.flavour}”\n\n{rulings}"
+    return "\n\n".join(filter(None, (f"{name}\n{card.text}", flavour, rulings)))

@@ -6,21 +6,38 @@ import argparse
 import textwrap
 
 from engine.cli.options import Commands
+from engine.game import NONE, Setting
 from engine.games import all_games
+
+WIDTH = 100
 
 
 def add(commands: Commands) -> None:
-    parser: argparse.ArgumentParser = commands.add_parser("games", help="what can be played, with options")
+    parser: argparse.ArgumentParser = commands.add_parser("games", help="what can be played, with presets and options")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    for game in all_games().values():
-        print(f"{game.title}  --game {game.id}  {game.fewest} to {game.most} players")
+    for number, game in enumerate(all_games().values()):
+        gap = "\n" if number else ""
+        print(f"{gap}{game.title}  --game {game.id}  {game.fewest} to {game.most} players")
         for line in game.about.splitlines():
-            print(textwrap.indent(textwrap.fill(line, 100), "  "))
+            print(textwrap.indent(textwrap.fill(line, WIDTH), "  "))
+        for preset in game.presets:
+            print(f"  --preset {preset.id}\n      {preset.title}: {preset.about}")
         for setting in game.settings:
-            times = f", {setting.times} with commas between" if setting.times > 1 else ""
-            print(f"  --option {setting.id}={setting.default}")
-            print(f"      {setting.title}: {' | '.join(setting.choices)}{times}")
+            print(f"  --option {setting.id}={setting.default or NONE}\n      {_choices(setting)}")
     return 0
+
+
+def _choices(setting: Setting) -> str:
+    """What can be chosen: in one line, unless the choices need words."""
+    if setting.times == 0:
+        how = f" (any of them with commas between, or {NONE})"
+    else:
+        how = f" ({setting.times} with commas between)" if setting.times > 1 else ""
+    if not setting.titles:
+        return f"{setting.title}{how}: {' | '.join(setting.choices)}"
+    width = max(map(len, setting.choices))
+    lines = [f"        {choice:<{width}}  {setting.in_words(choice)}" for choice in setting.choices]
+    return "\n".join([f"{setting.title}{how}:", *lines])

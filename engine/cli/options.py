@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from engine.game import Game
 from engine.question import Refused
 
 Commands = Any
@@ -17,14 +18,16 @@ def add_which_game(parser: argparse.ArgumentParser) -> None:
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     add_which_game(parser)
+    parser.add_argument("--preset", metavar="NAME", help="options that go well together (see: games); --option changes single ones")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, can be given again (see: games)"
     )
 
 
-def read_options(given: list[str]) -> dict[str, str]:
-    options = {}
-    for text in given:
+def read_options(game: Game[Any], arguments: argparse.Namespace) -> dict[str, str]:
+    """The preset, and what is said otherwise."""
+    options = dict(game.preset_called(arguments.preset).options) if arguments.preset is not None else {}
+    for text in arguments.option:
         name, equals, value = text.partition("=")
         if not equals:
             raise Refused(f"{text[:40]!r} is not an option: write NAME=VALUE.")

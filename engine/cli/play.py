@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.cli.card import as_text
+from engine.cli.card import as_text, listed
 from engine.cli.options import Commands, add_game, read_options
 from engine.cli.telling import Telling
 from engine.event import Event
@@ -24,7 +24,7 @@ with contextlib.suppress(ImportError):
     import readline  # noqa: F401  arrow keys and history where the platform has them
 
 AI_NAMES = ("Rusty", "Pixel", "Cog", "Sprocket", "Gizmo", "Bolt", "Turbo")
-HELP = "Type the number or a part of an option; Enter takes the only one. Also: rules, card NAME, board, log, help, quit."
+HELP = "Type the number or a part of an option; Enter takes the only one. Also: rules, card NAME, hand, board, log, help, quit."
 
 
 def add(commands: Commands) -> None:
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     names = [arguments.name, *AI_NAMES[: arguments.players - 1]]
     if arguments.export:
         _write(arguments.export, b"")
-    table = Table.new(arguments.game, names, read_options(arguments.option), arguments.seed)
+    table = Table.new(arguments.game, names, read_options(game, arguments), arguments.seed)
     policies: list[Policy | None] = [_policy(arguments.ai, seat) for seat in range(len(names))]
     if not arguments.watch:
         policies[0] = None
@@ -147,6 +147,8 @@ class Terminal:
     def _help(self, typed: str, found: int) -> str:
         if typed == "board":
             return self._board()
+        if typed == "hand":
+            return listed(self.table.game.hand(self.table.view(0))) or "You hold nothing."
         if typed == "log":
             return "\n".join(self.table.say(event) for event in self.table.events[-20:] if event.seen_by(0))
         if typed == "rules":

@@ -1,4 +1,4 @@
-"""`simulate`: many games, and how the racers do."""
+"""`simulate`: many games, and how the seats do; the racers too, in a game that has some."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 
 from engine.cli.options import Commands, add_game, read_options
+from engine.games import game_called
 from engine.question import Refused
 from engine.simulation import Plan, Tally, simulate
 
@@ -35,7 +36,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.games < 1 or arguments.jobs < 1:
         raise Refused("There must be at least one game and one job.")
     policies = [word.strip() for word in arguments.policy.split(",")]
-    plan = Plan.checked(arguments.game, arguments.players, read_options(arguments.option), policies, arguments.seed)
+    options = read_options(game_called(arguments.game), arguments)
+    plan = Plan.checked(arguments.game, arguments.players, options, policies, arguments.seed)
     started = time.perf_counter()
     tally = Tally()
     for part in _parts(plan, arguments.games, arguments.jobs):
@@ -76,18 +78,19 @@ def as_data(tally: Tally, seconds: float) -> dict[str, object]:
         "games_per_second": tally.games / seconds,
         "races_per_second": tally.races / seconds,
         "seat_wins": tally.seat_wins,
+        "average_points": [points / tally.games for points in tally.points],
         "racers": tally.racers(),
     }
 
 
 def as_text(plan: Plan, tally: Tally, seconds: float) -> str:
-    lines = [
-        f"{tally.games} games, {tally.races} races in {seconds:.1f} s: "
-        f"{tally.games / seconds:,.0f} games/s, {tally.races / seconds:,.0f} races/s",
-        "",
-        f"{'racer':<18}{'races':>8}{'wins':>9}{'average place':>15}",
-    ]
-    lines += [f"{row['name']:<18}{row['races']:>8}{row['win_rate']:>9.1%}{row['average_place']:>15.2f}" for row in tally.racers()]
-    shares = zip(plan.policies, tally.seat_wins, strict=True)
-    seats = [f"Seat {seat} ({policy}) wins {wins / tally.games:.1%} of the games" for seat, (policy, wins) in enumerate(shares, 1)]
-    return "\n".join([*lines, "", *seats])
+    races = (f", {tally.races} races", f", {tally.races / seconds:,.0f} races/s") if tally.races else ("", "")
+    lines = [f"{tally.games} games{races[0]} in {seconds:.1f} s: {tally.games / seconds:,.0f} games/s{races[1]}"]
+    if racers := tally.racers():
+        lines += ["", f"{'racer':<18}{'races':>8}{'wins':>9}{'average place':>15}"]
+        lines += [f"{row['name']:<18}{row['races']:>8}{row['win_rate']:>9.1%}{row['average_place']:>15.2f}" for row in racers]
+    lines.append("")
+    for seat, (policy, wins, points) in enumerate(zip(plan.policies, tally.seat_wins, tally.points, strict=True), 1):
+        share, average = wins / tally.games, points / tally.games
+        lines.append(f"Seat {seat} ({policy}) wins {share:.1%} of the games, with {average:.1f} points on average")
+    return "\n".join(lines)

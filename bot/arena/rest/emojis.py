@@ -1,4 +1,4 @@
-"""The emojis of an application: dice, racers, whatever a bot shows in its texts."""
+"""The emojis of an application: dice, figures, whatever a bot shows in its texts."""
 
 from __future__ import annotations
 

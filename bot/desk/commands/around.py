@@ -24,14 +24,24 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     mine = completion.my_tables(desk)
 
     @app_commands.command(name="play", description="Open a table for a game: friends join, AI players too, and you start.")
-    @app_commands.describe(game="What do you want to play?", pace="How fast?", options="Options of the game, as name=value")
+    @app_commands.describe(
+        game="What do you want to play?",
+        preset="Options that go well together, under one name",
+        pace="How fast?",
+        options="Options of the game, as name=value",
+    )
     @app_commands.choices(pace=PACE)
-    @app_commands.autocomplete(game=completion.games, options=reading.options)
+    @app_commands.autocomplete(game=completion.games, preset=reading.presets, options=reading.options)
     async def play_(
-        interaction: discord.Interaction, game: Short | None = None, pace: str = "live", options: Short | None = None
+        interaction: discord.Interaction,
+        game: Short | None = None,
+        preset: Short | None = None,
+        pace: str = "live",
+        options: Short | None = None,
     ) -> None:
         async def work(visit: Visit) -> None:
-            await tables.open_table(desk, visit, reading.game_named(game).id, pace, reading.read_options(options))
+            rules = reading.game_named(game)
+            await tables.open_table(desk, visit, rules.id, pace, reading.wanted(rules, preset, options))
 
         await desk.attend(interaction, work)
 

@@ -35,6 +35,10 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     async def options_here(interaction: discord.Interaction, typed: str) -> completion.Pairs:
         return reading.options_of((await completion.my_table(desk, interaction)).game, typed)
 
+    @completion.completion
+    async def presets_here(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+        return reading.presets_of((await completion.my_table(desk, interaction)).game, typed)
+
     @app_commands.command(description="Remove a player (host); in a running game an AI takes the seat.")
     @app_commands.describe(player="Who?", seat=SEAT, table=TABLE)
     @app_commands.autocomplete(seat=seats_here, table=mine)
@@ -95,13 +99,14 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         late="What happens to whoever does not answer in time",
         thread="Play in a thread (before the game begins)",
         mentions="Mention the player whose turn it is",
+        preset="Options that go well together (before the game begins)",
         options="Options of the game (before it begins), as name=value",
         remind_hours="For you, at all tables: hours between two reminders; 0 as the table has it",
         reminders="For you, at all tables: how many reminders for a decision at most",
         table=TABLE,
     )
     @app_commands.choices(pace=PACE, late=TOO_LATE)
-    @app_commands.autocomplete(options=options_here, table=mine)
+    @app_commands.autocomplete(preset=presets_here, options=options_here, table=mine)
     async def settings(
         interaction: discord.Interaction,
         pace: str | None = None,
@@ -109,6 +114,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         late: str | None = None,
         thread: bool | None = None,
         mentions: bool | None = None,
+        preset: Short | None = None,
         options: Short | None = None,
         remind_hours: app_commands.Range[float, 0.0, 168.0] | None = None,
         reminders: app_commands.Range[int, 0, 10] | None = None,
@@ -117,7 +123,8 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         async def work(visit: Visit) -> None:
             given = {"pace": pace, "limit": minutes and minutes * 60, "late": late, "thread": thread, "pings": mentions}
             wanted: dict[str, object] = {name: value for name, value in given.items() if value is not None}
-            await agreeing.settings(desk, visit, table, wanted, reading.read_options(options), remind_hours, reminders)
+            named, typed = reading.preset_name(preset), reading.read_options(options)
+            await agreeing.settings(desk, visit, table, wanted, typed, named, remind_hours, reminders)
 
         await desk.attend(interaction, work)
 

@@ -17,8 +17,8 @@ from bot.hall.seated import Seated
 from bot.logs import about
 from bot.store import Stage
 from bot.words.chat import clipped
-from bot.words.lists import listed
 from engine import Question, Refused, all_games
+from engine.sentences import listed
 
 log = logging.getLogger("grandstand.desk")
 MOST = 25

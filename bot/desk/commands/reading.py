@@ -10,7 +10,7 @@ import discord
 from bot.desk.commands import completion
 from bot.words.chat import clipped, plain
 from bot.words.likeness import meant, not_found
-from engine import Game, Refused, Setting, all_games
+from engine import NONE, Game, Refused, Setting, all_games
 
 
 def game_named(text: str | None) -> Game[Any]:
@@ -25,7 +25,7 @@ def game_named(text: str | None) -> Game[Any]:
 
 
 def read_options(text: str | None) -> dict[str, object]:
-    """ "tracks=wild,wild,mild,mild racers=double" as a game's options; the game itself says whether it has them."""
+    """ "length=long colours=red,blue" as a game's options; the game itself says whether it has them."""
     found: dict[str, object] = {}
     for part in (text or "").split():
         option = re.fullmatch(r"([\w-]+)=([\w,.+-]+)", part)
@@ -38,19 +38,51 @@ def read_options(text: str | None) -> dict[str, object]:
     return found
 
 
-def written(setting: Setting, choice: str) -> str:
-    return f"{setting.id}={','.join([choice] * setting.times)}"
+def preset_name(text: str | None) -> str | None:
+    """A preset as somebody names it, or as a completion shows it: with what it is about behind its name."""
+    return text.partition(":")[0] if text is not None else None
+
+
+def wanted(game: Game[Any], preset: str | None, typed: str | None) -> dict[str, object]:
+    """The options of a preset, if one is named, and what is typed beside it."""
+    named = preset_name(preset)
+    usual = game.preset_called(named).options if named is not None else {}
+    return {**usual, **read_options(typed)}
+
+
+def _values(setting: Setting, begun: str) -> list[str]:
+    """What can be written behind an option's name; a list that was begun can be gone on with."""
+    if setting.times:
+        return [",".join([choice] * setting.times) for choice in setting.choices]
+    chosen = [word for word in begun.casefold().split(",") if word in setting.choices]
+    more = [",".join([*chosen, choice]) for choice in setting.choices if choice not in chosen]
+    return [",".join(chosen) or NONE, *more]
 
 
 def options_of(game: Game[Any], typed: str) -> completion.Pairs:
     """What can follow the options that are there already."""
-    before, _, _ = typed.rpartition(" ")
+    before, _, last = typed.rpartition(" ")
     begin = f"{before} " if before else ""
-    possible = [f"{begin}{written(setting, choice)}" for setting in game.settings for choice in setting.choices]
+    begun = last.partition("=")[2]
+    possible = [f"{begin}{setting.id}={value}" for setting in game.settings for value in _values(setting, begun)]
     return completion.fitting([(each, each) for each in possible], typed)
 
 
 @completion.completion
 async def options(interaction: discord.Interaction, typed: str) -> completion.Pairs:
     """Of the game that is named beside them."""
-    return options_of(game_named(getattr(interaction.namespace, "game", None)), typed)
+    return options_of(_game_beside(interaction), typed)
+
+
+def presets_of(game: Game[Any], typed: str) -> completion.Pairs:
+    return completion.fitting([(f"{preset.title}: {preset.about}", preset.id) for preset in game.presets], typed)
+
+
+@completion.completion
+async def presets(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+    """Of the game that is named beside them."""
+    return presets_of(_game_beside(interaction), typed)
+
+
+def _game_beside(interaction: discord.Interaction) -> Game[Any]:
+    return game_named(getattr(interaction.namespace, "game", None))

@@ -64,7 +64,7 @@ class ThatsLife(Game[Match]):
                 kit.WORMS: "Worm or torch tokens",
                 kit.HATS: "The Hats",
                 kit.CARDS: "Movement Cards instead of the die",
-                kit.ATTACK: "Attack, with two equal Movement Cards",
+                kit.ATTACK: "Attacks with two equal Movement Cards",
             },
         ),
         Setting(
@@ -130,6 +130,9 @@ class ThatsLife(Game[Match]):
 
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
         return library.hand(view["board"])
+
+    def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
+        return library.in_play(kit.kit_of(len(view["seats"]), view["options"]))
 
     def films(self, state: Match) -> int:
         return int(state.sheet.over)

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from engine.games.thats_life.kit import ATTACK, CARDS, FLIXXY, HATS, RISK, WORMS
-from engine.games.thats_life.library import in_play
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.scoring import Score, score
 
@@ -46,7 +45,6 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "my_cards": sorted(sheet.hands[seat]) if seat is not None else [],
         "deck": len(match.deck.left),
         "discards": list(sheet.discards),
-        "in_play": in_play(match.kit),
     }
 
 

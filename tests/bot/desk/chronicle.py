@@ -69,7 +69,8 @@ class Chronicle:
         events = table.view(None, since=0)["events"]
         for board in boards:
             assert board.told >= before, f"told again: {board.text}"
-            lines = story([event for event in events if before < event["number"] <= board.told], table.game.headings)
+            fresh = [event for event in events if before < event["number"] <= board.told]
+            lines = story(fresh, table.game.headings, seats=table.seats)
             assert "\n".join(lines) in board.text, f"not the story of {before} to {board.told}: {board.text}"
             assert lines or board.told == before or "```" in board.text
             before = board.told

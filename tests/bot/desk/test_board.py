@@ -8,7 +8,7 @@ import msgspec
 
 from bot.arena import Arena
 from bot.arena.rules.answers import controls
-from bot.desk.board import waiting_line
+from bot.desk.board import SECRET, waiting_line
 from bot.hall.seated import Seated
 from bot.store import Seat, Sheet, Stage
 from engine import Table
@@ -45,8 +45,11 @@ def test_at_a_pick_of_all_at_once_it_is_said_who_has_chosen() -> None:
     assert waiting_line(at(table)).endswith("\n-# Chosen: Blue")
 
 
-def test_at_a_secret_question_for_one_seat_nobody_else_has_chosen_anything() -> None:
-    assert waiting_line(at(asks("Egg.scramble"))) == "### <@3>\nEgg hatches before the race. Whose power comes out?"
+def test_at_a_secret_question_for_one_seat_the_channel_reads_that_it_is_secret_and_nothing_of_it() -> None:
+    """What is asked may say what somebody holds."""
+    table = asks("Egg.scramble")
+    assert waiting_line(at(table)) == f"### <@3>\n{SECRET}"
+    assert not any(word in SECRET for word in table.questions[0].prompt.split() if len(word) > 3)
 
 
 async def test_the_way_to_a_game_in_the_channel_itself_is_not_the_way_to_an_old_board(arena: Arena, tmp_path: Path) -> None:

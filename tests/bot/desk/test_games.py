@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from engine import record, verify
+from engine import all_games, game_called, record, verify
 from tests.bot.desk.evening import BUTTONS, COMMANDS, MIXED, Evening
 from tests.bot.desk.hosting import hosting, without_pictures
 
@@ -30,6 +30,20 @@ async def test_a_whole_game(arena: Arena, tmp_path: Path, people: int, ai: int, 
         [table_id] = await bot.store.last_in(int(arena.channel.id))
         table = await bot.hall.whole(table_id)
         assert table.seed in evening.live.text
+        assert verify(record(table), table.seed_hash).matches
+
+
+@pytest.mark.parametrize(("game", "preset"), [(game, each.title) for game in all_games() for each in game_called(game).presets])
+async def test_a_whole_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, preset: str) -> None:
+    without_pictures(arena, arena.channel)
+    async with hosting(arena, tmp_path) as bot:
+        evening = Evening(arena, PEOPLE[:1], seed=1)
+        await evening.open(ai=game_called(game).most - 1, game=game, preset=preset)
+        await evening.play(MIXED)
+        assert "Final standings" in evening.live.text
+        [table_id] = await bot.store.last_in(int(arena.channel.id))
+        table = await bot.hall.whole(table_id)
+        assert table.game.preset_of(table.options) is table.game.preset_called(preset)
         assert verify(record(table), table.seed_hash).matches
 
 

@@ -61,9 +61,9 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
     threads: list[threading.Thread] = []
 
     def watched(work: Callable[..., Any]) -> Callable[..., Any]:
-        def watch(*given: Any) -> Any:
+        def watch(*given: Any, **named: Any) -> Any:
             threads.append(threading.current_thread())
-            return work(*given)
+            return work(*given, **named)
 
         return watch
 

@@ -54,6 +54,32 @@ def test_names_listed_at_the_end_of_a_sentence_do_not_keep_it_from_being_joined(
     assert told == ["**Legs's turn on space 3.** Legs rolls a 3, moves 3 to space 6 and has run past Hare and Gunk."]
 
 
+def test_a_player_whom_the_data_has_by_number_is_known_by_the_names_of_the_seats() -> None:
+    rolls, moves = event(2, "Red rolls a 4.", 1, seat=0), event(3, "Red moves a pawn from -6 to +3.", 1, seat=0)
+    takes = event(4, "Red takes -6.", 3, seat=0, tile="-6")
+    events = [event(1, "Red's turn.", kind="turn", seat=0), rolls, moves, takes]
+    assert story(events, HEADINGS, seats=["Red", "Blue"]) == [
+        "**Red's turn.** Red rolls a 4, moves a pawn from -6 to +3 and takes -6."
+    ]
+    assert story(events, HEADINGS) == ["**Red's turn.** Red rolls a 4. Red moves a pawn from -6 to +3. Red takes -6."]
+
+
+def test_what_another_player_does_about_it_has_a_line_of_its_own() -> None:
+    events = [
+        event(1, "Red's turn.", kind="turn"),
+        event(2, "Red rolls a 4.", 1),
+        event(3, "Blue laughs.", 2),
+        event(4, "It hurts.", 3),
+    ]
+    assert story(events, HEADINGS, seats=["Red", "Blue"]) == ["**Red's turn.** Red rolls a 4.", "↳ Blue laughs. It hurts."]
+
+
+def test_a_player_who_does_the_same_thing_again_does_it_in_another_sentence() -> None:
+    """They had two picks, one after the other."""
+    picks = [event(1, "Blue drafts Coach.", seat=1), event(2, "Blue drafts Hare.", seat=1), event(3, "Blue begins.", seat=1)]
+    assert story(picks, HEADINGS, seats=["Red", "Blue"]) == ["Blue drafts Coach. Blue drafts Hare and begins."]
+
+
 def test_what_another_racer_does_in_the_same_sentence_ends_it() -> None:
     both = event(3, "Legs moves 3 to space 6 and Gunk moves 3 to space 6.", 2, moves=[["Legs", 3, 6], ["Gunk", 3, 6]])
     trips = event(4, "Legs trips.", 3, racer="Legs")

@@ -101,9 +101,9 @@ def test_everybody_sees_towers_and_counts_and_only_the_owner_sees_cards_and_toke
 
 
 def words_in(data: Any) -> list[str]:
-    """All texts in plain data except the library's."""
+    """All texts in plain data."""
     if isinstance(data, dict):
-        return [word for name, value in data.items() if name != "in_play" for word in words_in(value)]
+        return [word for value in data.values() for word in words_in(value)]
     if isinstance(data, list | tuple):
         return [word for value in data for word in words_in(value)]
     return [data] if isinstance(data, str) else []

@@ -1,0 +1,84 @@
+"""Every preset of every game on the page of a real browser, from its lobby to the final standings."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from bot.desk.client import Grandstand
+from bot.hall.seated import Seated
+from engine import Table, all_games, game_called
+from tests.bot.arena.browser import Visitor, Visits, house
+from tests.bot.desk.by_hand import answer, changed, choose, goes_to_the_thread, privately, shown, table
+from tests.bot.desk.hosting import hosting
+
+__all__ = ["house"]
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+PRESETS = [(game, preset.id) for game in all_games() for preset in game_called(game).presets]
+A_MOMENT = 1500
+"""Milliseconds."""
+FIRST = 4
+"""Answers by hand before somebody else's time is made short."""
+
+
+def to_the_end(seated: Seated) -> None:
+    """The default answer to everything, as far as the last question that the first seat would be asked."""
+    trial, given, last = Table.load(seated.table.save()), 0, 0
+    while trial.result is None:
+        question = trial.questions[0]
+        last = given if question.seat == 0 else last
+        trial.answer(question.seat, question.key, question.default)
+        given += 1
+    for _ in range(last):
+        question = seated.table.questions[0]
+        seated.answer(question.seat, question.key, question.default, "test")
+
+
+async def answers(visitor: Visitor) -> None:
+    """A secret question that follows a public one comes by itself, unless others had their turns meanwhile; it is answered next."""
+    before, private, public = await shown(visitor), await privately(visitor).count(), not await choose(visitor).count()
+    await answer(visitor)
+    await changed(visitor, before)
+    if public and await choose(visitor).count():
+        with contextlib.suppress(AssertionError):
+            await expect(privately(visitor)).to_have_count(private + 1, timeout=A_MOMENT)
+
+
+async def skips(bot: Grandstand, visitor: Visitor, channel: int) -> None:
+    before = await shown(visitor)
+    [table_id] = await bot.store.last_in(channel)
+    await bot.hall.act(table_id, None, None, to_the_end)
+    await changed(visitor, before)
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+async def test_a_game_of_every_preset_ends_on_the_screen(house: Visits, tmp_path: Path, game: str, preset: str) -> None:
+    title, name = game_called(game).title, f"{game}-{preset}"
+    async with hosting(house.arena, tmp_path) as bot:
+        red = await house.come("Red")
+        await red.command("/play", game=game, preset=preset)
+        await red.reads(title)
+        for seat in (2, 3):
+            await red.button("Add AI").click()
+            await expect(red.log.get_by_text("(AI, Regular)")).to_have_count(seat - 1)
+        await red.button("Options").click()
+        await expect(red.log.get_by_text("Only you can see this")).to_have_count(1)
+        await red.shows(f"bot-{name}-options")
+        await red.button("Start").click()
+        await goes_to_the_thread(red, title)
+        for _ in range(FIRST):
+            await answers(red)
+        await red.sees_all_pictures()
+        await red.shows(f"bot-{name}")
+        await skips(bot, red, int(house.arena.channel.id))
+        for _ in range(20):
+            if await table(red).get_by_role("button", name="Rematch").count():
+                break
+            await answers(red)
+        await expect(table(red).get_by_text("Final standings")).to_be_visible()
+        await red.sees_all_pictures()
+        await red.shows(f"bot-{name}-final")
