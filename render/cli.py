@@ -49,7 +49,7 @@ def _add_demo(commands: Any) -> None:
 
 
 def _add_card(commands: Any) -> None:
-    parser = commands.add_parser("card", help="a racer's power and rulings as a picture")
+    parser = commands.add_parser("card", help="what a card does and what was ruled about it, as a picture")
     parser.add_argument("name")
     _add_common(parser, "card.png")
     parser.set_defaults(run=lambda chosen: chosen.out.write_bytes(card_picture(chosen.game, chosen.name, chosen.theme).data))
@@ -58,7 +58,7 @@ def _add_card(commands: Any) -> None:
 def _add_replay(commands: Any) -> None:
     parser = commands.add_parser("replay", help="an exported game as an animated GIF (export: python -m engine play --export FILE)")
     parser.add_argument("record", type=Path, metavar="FILE")
-    parser.add_argument("--race", type=int, metavar="N", help="only this race, from 1")
+    parser.add_argument("--part", "--race", type=int, metavar="N", help="only this part of the game (a race), from 1")
     parser.add_argument("--out", type=Path, default=Path("replay.gif"), help="where the GIF goes (%(default)s)")
     parser.add_argument("--frames", type=Path, metavar="DIR", help="numbered PNGs into this folder instead")
     parser.add_argument("--theme", choices=THEMES, default="dark")
@@ -68,12 +68,12 @@ def _add_replay(commands: Any) -> None:
 def _replay(chosen: argparse.Namespace) -> None:
     view = played_again(read_record(chosen.record.read_bytes())).view(None, since=0)
     if chosen.frames is None:
-        chosen.out.write_bytes(replay(view, chosen.race, chosen.theme))
+        chosen.out.write_bytes(replay(view, chosen.part, chosen.theme))
         return
     if any(chosen.frames.glob("*.png")):
         raise Refused(f"There are pictures in {chosen.frames} already; give an empty folder.")
     chosen.frames.mkdir(parents=True, exist_ok=True)
-    for number, data in enumerate(frames(view, chosen.race, chosen.theme), 1):
+    for number, data in enumerate(frames(view, chosen.part, chosen.theme), 1):
         (chosen.frames / f"{number:05}.png").write_bytes(data)
 
 

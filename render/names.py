@@ -6,6 +6,10 @@ import unicodedata
 from collections.abc import Sequence
 
 from render import fonts
+from render.text import clipped
+
+LONGEST = 24
+"""Of a name that is spoken."""
 
 
 def drawable(name: str, instead: str) -> str:
@@ -20,6 +24,15 @@ def drawable(name: str, instead: str) -> str:
 
 def seat_names(names: Sequence[str]) -> list[str]:
     return [drawable(name, f"Player {seat + 1}") for seat, name in enumerate(names)]
+
+
+def spoken_names(names: Sequence[str]) -> list[str]:
+    """As people write them, in one line and not too long: a reader's voice knows more letters than our font."""
+    spoken = []
+    for seat, name in enumerate(names):
+        plain = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
+        spoken.append(clipped(" ".join(plain.split()) or f"Player {seat + 1}", LONGEST))
+    return spoken
 
 
 def plain_text(text: str) -> str:

@@ -12,7 +12,7 @@ from render.figures.cast import drawing_of
 from render.figures.stage import sprite
 from render.pen import Pen, Point, marks, smooth
 from render.scene import Box, Figure, Item, Label, Panel, Scene, Sign, Trail
-from render.signs import SIGNS
+from render.signs import sign_called
 from render.theme import Theme
 
 SMOOTH = 2
@@ -144,7 +144,7 @@ def _put_figure(image: Image.Image, figure: Figure, theme: Theme) -> None:
 @lru_cache(maxsize=512)
 def _sign(kind: str, value: int, size: int) -> Image.Image:
     pen = Pen(size, size, size / 100)
-    SIGNS[kind](pen, value)
+    sign_called(kind)(pen, value)
     return pen.finished()
 
 
@@ -156,7 +156,7 @@ def _put_trail(image: Image.Image, trail: Trail, theme: Theme) -> None:
     way = smooth([(x - origin[0], y - origin[1]) for x, y in trail.points])
     pen = Pen(trail.box.w, trail.box.h, finer=2)
     for width, colour in ((RIBBON + 6, theme.colour("halo")), (RIBBON, theme.colour(f"seat {trail.seat}"))):
-        pen.curve(way, colour, width)
+        pen.ribbon(way, colour, width)
         pen.shape(_arrow_head(way, 17 if width > RIBBON else 13), colour, line=0)
     stamp = pen.finished()
     image.paste(stamp, origin, stamp)

@@ -38,6 +38,7 @@ class Pen:
         self._unit = unit * finer
         self._rim = rim
         self._turns: list[tuple[float, float, float, float]] = []
+        self._scale = 1.0
 
     def finished(self) -> Image.Image:
         return self.image.reduce(self._finer)
@@ -52,6 +53,17 @@ class Pen:
         try:
             yield
         finally:
+            self._turns.pop()
+
+    @contextmanager
+    def sized(self, scale: float, x: float, y: float) -> Iterator[None]:
+        """What is drawn inside is that many times as large, with its lines and letters; the point (x, y) stays where it is."""
+        self._turns.append((scale, 0.0, x, y))
+        self._scale *= scale
+        try:
+            yield
+        finally:
+            self._scale /= scale
             self._turns.pop()
 
     def _place(self, points: Sequence[Point]) -> list[Point]:
@@ -108,6 +120,10 @@ class Pen:
         """A smooth stroke with round ends through these points, without an outline."""
         self._stroke(self._place(smooth(points)), width, colour)
 
+    def ribbon(self, points: Sequence[Point], colour: Colour = INK, width: float = LINE) -> None:
+        """The same through points so close together that nothing has to be smoothed."""
+        self._stroke(self._place(points), width, colour, bump=-1)
+
     def limb(self, points: Sequence[Point], fill: Colour, width: float = 9, line: float = LINE) -> None:
         """An arm, a leg, a tail, a rope: a smooth stroke with an outline; `width` is that of the inside."""
         placed = self._place(smooth(points))
@@ -116,14 +132,15 @@ class Pen:
 
     def text(self, x: float, y: float, text: str, height: float, fill: Colour = INK) -> None:
         """Bold letters whose capitals are that high, around (x, y)."""
-        size = max(1, round(height * self._unit / fonts.CAPITAL))
-        baseline = ((x + self._rim) * self._unit, (y + self._rim + height / 2) * self._unit)
+        size = max(1, round(height * self._scale * self._unit / fonts.CAPITAL))
+        [(left, middle)] = self._place([(x, y)])
+        baseline = (left, middle + height / 2 * self._scale * self._unit)
         self._draw.text(baseline, text, fill=fill, font=fonts.font(size, True), anchor="ms")
 
-    def _stroke(self, placed: Sequence[Point], width: float, colour: Colour) -> None:
-        """The line, and a disc at each point, because Pillow's lines have gaps at their joints."""
-        w = width * self._unit
-        r = w / 2
+    def _stroke(self, placed: Sequence[Point], width: float, colour: Colour, bump: int = 1) -> None:
+        """The line, and a disc at each point, because Pillow's lines have gaps at their joints; `bump` wider than the line."""
+        w = width * self._scale * self._unit
+        r = (w - 1 + bump) / 2
         self._draw.line(list(placed), fill=colour, width=max(1, round(w)))
         for x, y in placed:
             self._draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)

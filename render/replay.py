@@ -31,17 +31,17 @@ STRIP = round(LINE_ROWS * LINE_LETTERS * LINE_STEP) + MARGIN
 """What is below the scene for the line that is told."""
 
 
-def replay(view: Mapping[str, Any], race: int | None = None, theme: str = "dark") -> bytes:
-    """A GIF of one race, counted from 1, or of all that have begun. The view needs all its events."""
-    reels, look = _wanted(view, race), theme_called(theme)
+def replay(view: Mapping[str, Any], part: int | None = None, theme: str = "dark") -> bytes:
+    """A GIF of one part of a game (a race), counted from 1, or of all that have begun. The view needs all its events."""
+    reels, look = _wanted(view, part), theme_called(theme)
     palette = palette_of(reels, look)
     height = max(scene_of(reel).height for reel in reels)
     return gif((_half(WIDTH), height), palette, _changes(reels, look, palette))
 
 
-def frames(view: Mapping[str, Any], race: int | None = None, theme: str = "dark") -> Iterator[bytes]:
+def frames(view: Mapping[str, Any], part: int | None = None, theme: str = "dark") -> Iterator[bytes]:
     """The same as PNGs in order, each a whole picture; what stands still is there once."""
-    return _pngs(_wanted(view, race), theme_called(theme))
+    return _pngs(_wanted(view, part), theme_called(theme))
 
 
 def _pngs(reels: Sequence[Reel], theme: Theme) -> Iterator[bytes]:
@@ -53,18 +53,18 @@ def _pngs(reels: Sequence[Reel], theme: Theme) -> Iterator[bytes]:
         yield packed(canvas)
 
 
-def _wanted(view: Mapping[str, Any], race: int | None) -> list[Reel]:
+def _wanted(view: Mapping[str, Any], part: int | None) -> list[Reel]:
     if not any(event["number"] == 1 for event in view["events"]):
         raise Refused("A film is told from the whole log, and this view does not have its beginning.")
     reels = artist_of(view["game"]).reels(view)
     if not reels:
-        raise Refused("No race has begun yet, so there is nothing to show.")
-    if race is None:
+        raise Refused("Nothing has been played yet, so there is nothing to show.")
+    if part is None:
         return reels
-    if not 1 <= race <= len(reels):
-        begun = "only race 1 has" if len(reels) == 1 else f"races 1 to {len(reels)} have"
-        raise Refused(f"Race {race} has not begun: {begun}.")
-    return [reels[race - 1]]
+    if not 1 <= part <= len(reels):
+        begun = "only part 1 has" if len(reels) == 1 else f"parts 1 to {len(reels)} have"
+        raise Refused(f"Part {part} has not begun: {begun}.")
+    return [reels[part - 1]]
 
 
 # ---------------------------------------------------------------------- smaller
@@ -165,17 +165,26 @@ def composed(ground: Image.Image, items: Sequence[Item], area: Box, theme: Theme
 
 def palette_of(reels: Sequence[Reel], theme: Theme) -> Image.Image:
     """The colours of all grounds and of everything that ever stands on them, chosen once."""
-    grounds = [paint.ground(scene_of(reel), theme) for reel in reels]
-    sheet = Image.new("RGB", (grounds[0].width, sum(ground.height for ground in grounds)))
+    sheets = [sheet for reel in reels for sheet in _sheets(reel, theme)]
+    whole = Image.new("RGB", (sheets[0].width, sum(sheet.height for sheet in sheets)))
     y = 0
-    for reel, ground in zip(reels, grounds, strict=True):
-        looks = {_look(item): item for frame in reel.frames for item in frame.pieces}
-        picture = ground.copy()
-        for item, cell in zip(map(half, looks.values()), Box(0, 0, *ground.size).grid(12, 10), strict=False):
-            paint.put(picture, replace(item, box=item.box._replace(x=cell.x, y=cell.y)), theme)
-        sheet.paste(picture, (0, y))
-        y += ground.height
-    return palette_for(sheet, COLOURS)
+    for sheet in sheets:
+        whole.paste(sheet, (0, y))
+        y += sheet.height
+    return palette_for(whole, COLOURS)
+
+
+def _sheets(reel: Reel, theme: Theme) -> Iterator[Image.Image]:
+    """The ground with everything that ever stands on it, one beside the other, on as many sheets as that takes."""
+    ground = paint.ground(scene_of(reel), theme)
+    looks = {_look(item): item for frame in reel.frames for item in frame.pieces}
+    cells = Box(0, 0, *ground.size).grid(12, 10)
+    every = [half(item) for item in looks.values()]
+    for first in range(0, max(1, len(every)), len(cells)):
+        sheet = ground.copy()
+        for item, cell in zip(every[first:], cells, strict=False):
+            paint.put(sheet, replace(item, box=item.box._replace(x=cell.x, y=cell.y)), theme)
+        yield sheet
 
 
 def _look(item: Item) -> object:
@@ -184,4 +193,4 @@ def _look(item: Item) -> object:
         return item.name, item.pose
     if isinstance(item, Sign):
         return item.kind, item.value
-    return type(item)
+    return (item.fill, item.edge) if isinstance(item, Panel) else type(item)

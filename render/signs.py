@@ -1,18 +1,25 @@
-"""Small drawings that mean something, the same in every game. Each is told its value: a number, a place, a seat."""
+"""Small drawings that mean something. Each is told its value: a number, a place, a seat. Games bring more of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from render.figures import kit
-from render.pen import INK, Colour, Pen
+from render.pen import INK, Colour, Pen, Point, arc
 from render.theme import SEATS
 
 Drawing = Callable[[Pen, int], None]
+Signs = dict[str, Drawing]
+"""Drawings by their names."""
 
 PALE: Colour = "#fffdf5"
-DARK_SEATS = {0, 1, 4}
+DARK_SEATS = {0, 1, 4, 7}
 """Whose number is written in white."""
+
+_CROSS: tuple[Point, ...] = (
+    *((27, 4), (73, 4), (73, 27), (96, 27), (96, 73), (73, 73)),
+    *((73, 96), (27, 96), (27, 73), (4, 73), (4, 27), (27, 27)),
+)
 
 
 def seat(pen: Pen, value: int) -> None:
@@ -30,9 +37,13 @@ def seat(pen: Pen, value: int) -> None:
         pen.shape([(50, 4), (96, 50), (50, 96), (4, 50)], fill, line)
     elif i == 4:
         kit.star(pen, 50, 53, 47, fill, line, inner=0.62)
-    else:
+    elif i == 5:
         kit.heart(pen, 50, 50, 44, fill, line)
-    y, height = {2: (66, 38), 4: (54, 40), 5: (54, 32)}.get(i, (50, 46))
+    elif i == 6:
+        pen.shape(_CROSS, fill, line)
+    else:
+        pen.shape([*arc(50, 72, 46, 62, 180, 360), (96, 84), (4, 84)], fill, line)
+    y, height = {2: (66, 38), 4: (54, 40), 5: (54, 32), 7: (54, 44)}.get(i, (50, 46))
     pen.text(50, y, str(value + 1), height, PALE if i in DARK_SEATS else INK)
 
 
@@ -154,7 +165,7 @@ def portal(pen: Pen, value: int) -> None:
 AHEAD: Colour = "#6fdc74"
 BACK: Colour = "#ff8a66"
 
-SIGNS: dict[str, Drawing] = {
+SIGNS: Signs = {
     "seat": seat,
     "star": star,
     "rock": rock,
@@ -176,3 +187,15 @@ SIGNS: dict[str, Drawing] = {
     "spark": spark,
     "portal": portal,
 }
+"""The same in every game."""
+
+_OF_GAMES: Signs = {}
+
+
+def enrol(game: str, signs: Signs) -> None:
+    """A game brings its own signs along: "thats-life/guard"."""
+    _OF_GAMES.update({f"{game}/{name}": draw for name, draw in signs.items()})
+
+
+def sign_called(kind: str) -> Drawing:
+    return SIGNS.get(kind) or _OF_GAMES[kind]

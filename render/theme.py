@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine import Refused
 from render.scene import Colour, Ink
 
-SEATS: tuple[Colour, ...] = ("#d92b23", "#1b6ef2", "#9cfcf8", "#11d944", "#6828ab", "#f58fcb")
+SEATS: tuple[Colour, ...] = ("#d92b23", "#1b6ef2", "#9cfcf8", "#11d944", "#6828ab", "#f58fcb", "#ffff46", "#6e2205")
 """Told apart with every kind of colour vision (a test holds that); the sign's shape and its number say it too."""
 
 
@@ -48,6 +48,7 @@ DARK = Theme(
         "wild corner": "#55307a",
         "tile edge": "#f5e6d3",
         "tile ink": "#fff8ec",
+        "road": "#3b3f5e",
         "spot": "#ffe48a",
     },
 )
@@ -76,6 +77,7 @@ LIGHT = Theme(
         "wild corner": "#b999de",
         "tile edge": "#8a6a55",
         "tile ink": "#3b2b25",
+        "road": "#e3d6b8",
         "spot": "#fff2b3",
     },
 )

@@ -7,7 +7,8 @@ from functools import cache
 from importlib import import_module
 
 from engine import Refused
-from render.figures.cast import enrol
+from render import signs
+from render.figures import cast
 from render.games.artist import Artist
 
 
@@ -17,7 +18,8 @@ def artists() -> dict[str, Artist]:
     for module in pkgutil.iter_modules(__path__):
         artist: Artist | None = getattr(import_module(f"{__name__}.{module.name}"), "ARTIST", None)
         if artist is not None:
-            enrol(artist.game, artist.cast)
+            cast.enrol(artist.game, artist.cast)
+            signs.enrol(artist.game, artist.signs)
             found[artist.game] = artist
     return found
 

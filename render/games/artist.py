@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from engine import Card
 from render.figures.stage import Cast
 from render.scene import Item, Scene
+from render.signs import Signs
 
 View = Mapping[str, Any]
 
@@ -54,6 +55,8 @@ class Artist(ABC):
 
     game: ClassVar[str]
     cast: ClassVar[Cast]
+    signs: ClassVar[Signs] = {}
+    """Small drawings of this game alone, called "game/name" in its scenes."""
 
     @abstractmethod
     def pages(self, view: View) -> list[Page]:
@@ -65,7 +68,7 @@ class Artist(ABC):
 
     @abstractmethod
     def reels(self, view: View) -> list[Reel]:
-        """The races of a game as films, told from a view with all its events."""
+        """The parts of a game as films, told from a view with all its events."""
 
     @abstractmethod
     def showcase(self) -> Iterator[Exhibit]:

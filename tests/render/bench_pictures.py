@@ -16,6 +16,7 @@ from render.paint import forget, painted
 from render.replay import replay
 from render.theme import DARK
 from tests.render.random_games import GAME, views
+from tests.render.thats_life import games as thats_life
 
 FIRST = """
 import render, time
@@ -25,6 +26,11 @@ started = time.perf_counter()
 render.picture(view)
 print(time.perf_counter() - started)
 """
+
+TILES: tuple[tuple[str, int, dict[str, str]], ...] = (
+    ("That's Life!, 4 players", 4, {}),
+    ("That's Life!, everything, 8 players", 8, thats_life.EVERYTHING),
+)
 
 
 def pictures() -> None:
@@ -37,6 +43,16 @@ def pictures() -> None:
         sizes = sorted(len(render.picture(view).data) / 1024 for view in seen)
         print(
             f"{f'picture: {title}':<44}{ours:>9.1f} ms, drawn anew with RGB level 6 {plain:.0f} ms: {ours / plain:.2f} x; "
+            f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
+        )
+    for title, players, options in TILES:
+        seen = [*thats_life.views(4, players, options, every=2)][:60]
+        for view in seen[:4]:
+            render.picture(view)
+        times = sorted(_times(seen, render.picture))
+        sizes = sorted(len(render.picture(view).data) / 1024 for view in seen)
+        print(
+            f"{f'picture: {title}':<44}{statistics.median(times):>9.1f} ms, p95 {times[len(times) * 95 // 100]:.1f}; "
             f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
         )
     tables = [[view for view in views(seed, 2 + seed % 5) if view["board"]["phase"] == "race"][5:35] for seed in range(8)]
@@ -59,6 +75,11 @@ def films() -> None:
         started = time.process_time()
         data = replay(whole)
         print(f"{f'replay of a game, {players} players':<44}{time.process_time() - started:>9.2f} s, {len(data) / 1e6:.2f} MB")
+    for title, players, options in TILES:
+        *_, (table, _) = thats_life.tables(4, players, options)
+        started = time.process_time()
+        data = replay(table.view(None, since=0))
+        print(f"{f'replay: {title}':<44}{time.process_time() - started:>9.2f} s, {len(data) / 1e6:.2f} MB")
 
 
 def _with_all_events(seed: int, players: int) -> dict[str, Any]:

@@ -76,5 +76,5 @@ def test_frames_are_not_mixed_with_other_pictures(exported: Path, tmp_path: Path
     (tmp_path / "old.png").write_bytes(b"")
     assert main(["replay", str(exported), "--frames", str(tmp_path)]) == 2
     assert "give an empty folder" in capsys.readouterr().err
-    assert main(["replay", str(exported), "--race", "9", "--frames", str(tmp_path / "new")]) == 2
-    assert "Race 9 has not begun" in capsys.readouterr().err
+    assert main(["replay", str(exported), "--part", "9", "--frames", str(tmp_path / "new")]) == 2
+    assert "Part 9 has not begun" in capsys.readouterr().err

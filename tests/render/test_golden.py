@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 
 import render
 from tests.render.random_games import GAME, views
+from tests.render.thats_life import games as thats_life
 
 FOLDER = Path(__file__).parent / "golden"
 TOLERANCE = 6.0
@@ -33,7 +34,23 @@ def card() -> bytes:
     return render.card_picture(GAME, "Baba Yaga").data
 
 
-PICTURES = {"race": race, "draft-light": draft, "final": final, "card": card}
+def tiles() -> bytes:
+    return render.picture([*thats_life.views(1, 6, thats_life.EVERYTHING, every=9)][5]).data
+
+
+def towers() -> bytes:
+    *_, last = thats_life.views(4, 3, {"skin": "camel", "modules": "risk,hats"}, every=500)
+    return render.picture(last, "light").data
+
+
+PICTURES = {
+    "race": race,
+    "draft-light": draft,
+    "final": final,
+    "card": card,
+    "thats-life-turn": tiles,
+    "thats-life-final-light": towers,
+}
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -11,9 +11,9 @@ from render import fonts
 from render.games import artist_of
 from render.games.artist import Page
 from render.games.magical_athlete import course
-from render.games.magical_athlete.card import plain_ruling
 from render.games.magical_athlete.draft import draft_scene
 from render.games.magical_athlete.moves import moves, recent
+from render.lookup import plain_ruling
 from render.scene import PHONE, WIDTH, Box, Figure, Label, Scene, Sign, Trail, faults
 from tests.render.random_games import GAME, PEOPLE, a_race, placed, views
 

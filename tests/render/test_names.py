@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import Table
-from engine.games.magical_athlete.words import tidy
+from engine.sentences import tidy
 from render import fonts, pictures
 from render.games.magical_athlete.story import told_whole
 from render.names import drawable, plain_text, seat_names

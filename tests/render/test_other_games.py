@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import pytest
+from PIL import ImageChops, ImageStat
 
 from engine import Card
 from render import encode
@@ -16,6 +17,8 @@ from render.games.artist import Artist, Exhibit, Page, Reel, View
 from render.paint import painted
 from render.pen import Pen
 from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Panel, Scene, Sign, faults
+from render.signs import Signs
+from render.signs import enrol as enrol_signs
 from render.text import label
 from render.theme import THEMES
 
@@ -26,11 +29,18 @@ def robot(pen: Pen) -> None:
     eyes(pen, 50, 42, r=10, gap=24)
 
 
+def beacon(pen: Pen, value: int) -> None:
+    with pen.sized(0.5, 50, 50):
+        pen.circle(50, 50, 90, "#ffd45e")
+        pen.text(50, 50, str(value), 60)
+
+
 class Toy(Artist):
     """A game that exists only here: all it brings is this class."""
 
     game = "toy"
     cast: ClassVar[Cast] = {"Robot": robot}
+    signs: ClassVar[Signs] = {"beacon": beacon}
 
     def pages(self, view: View) -> list[Page]:
         return [Page("toy-tiles", self.tiles(view), "Tiles."), Page("toy-grid", self.grid(view), "A grid."), self.row(view)]
@@ -57,6 +67,7 @@ class Toy(Artist):
                 if where == (x, y):
                     items.append(Figure(Box(cell.x + 4, cell.y + 20, 84, 84), "toy/Robot", seat=seat, mirrored=facing == "left"))
                     items.append(Sign(Box(cell.x + 90, cell.y + 44, 34, 34), f"arrow {facing}"))
+        items.append(Sign(Box(900, 200, 120, 120), "toy/beacon", 7))
         return Scene(670, (), tuple(items))
 
     def row(self, view: View) -> Page:
@@ -90,6 +101,7 @@ VIEW: dict[str, Any] = {
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_game_adds_one_module(theme: str) -> None:
     enrol(Toy.game, Toy.cast)
+    enrol_signs(Toy.game, Toy.signs)
     for page in Toy().pages(VIEW):
         assert not faults(page.scene), page.name
         image = painted(page.scene, THEMES[theme])
@@ -101,3 +113,14 @@ def test_a_crowded_tile_shows_every_pawn() -> None:
     assert len(spots) == 18
     assert min(spot.w for spot in spots) >= 24
     assert not any(a.touches(b) for i, a in enumerate(spots) for b in spots[:i])
+
+
+def test_what_is_drawn_smaller_has_smaller_lines_and_letters() -> None:
+    """Half as large around its middle it is the same drawing on half a sheet."""
+    whole, part = Pen(100, 100, 1, finer=2), Pen(200, 200, 2, finer=2)
+    robot(whole)
+    whole.text(50, 85, "7", 14)
+    with part.sized(0.5, 0, 0):
+        robot(part)
+        part.text(50, 85, "7", 14)
+    assert ImageStat.Stat(ImageChops.difference(whole.image, part.image.crop((0, 0, 200, 200)))).rms == [0, 0, 0, 0]

@@ -328,7 +328,7 @@ def test_a_race_that_is_on_ends_where_it_is_now() -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_colours_of_all_seats_are_among_those_of_the_film(theme: Theme) -> None:
     palette = palette_of(reels(played(1, 6))[:1], theme)
-    for colour in SEATS:
+    for colour in SEATS[:6]:
         wanted, found = (Image.new("RGB", (1, 1), colour).getpixel((0, 0)) for colour in (colour, _in(palette, colour)))
         assert isinstance(wanted, tuple)
         assert isinstance(found, tuple)
@@ -390,13 +390,13 @@ def test_a_race_that_has_not_begun_is_refused() -> None:
             break
     assert before
     assert during
-    with pytest.raises(Refused, match=r"^No race has begun yet, so there is nothing to show.$"):
+    with pytest.raises(Refused, match=r"^Nothing has been played yet, so there is nothing to show.$"):
         replay(before)
-    with pytest.raises(Refused, match=r"^Race 2 has not begun: only race 1 has.$"):
+    with pytest.raises(Refused, match=r"^Part 2 has not begun: only part 1 has.$"):
         replay(during, 2)
-    with pytest.raises(Refused, match=r"^Race 5 has not begun: races 1 to 4 have.$"):
+    with pytest.raises(Refused, match=r"^Part 5 has not begun: parts 1 to 4 have.$"):
         frames(played(1, 3), 5)
-    with pytest.raises(Refused, match=r"^Race 0 has not begun"):
+    with pytest.raises(Refused, match=r"^Part 0 has not begun"):
         replay(during, 0)
     with pytest.raises(Refused, match="whole log"):
         replay({**during, "events": during["events"][3:]})

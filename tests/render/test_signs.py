@@ -12,7 +12,7 @@ from render.paint import put
 from render.pen import Pen
 from render.scene import Box, Sign
 from render.signs import SIGNS
-from render.theme import DARK
+from render.theme import DARK, SEATS
 
 SIZES = (16, 38, 100)
 ARROWS = ("arrow right", "arrow down", "arrow left", "arrow up")
@@ -20,11 +20,11 @@ NUMBERED = ("gold", "silver", "bronze", *ARROWS)
 
 
 def values(kind: str) -> Iterable[int]:
-    """What the sign can be told: an arrow also leads back, a die has six faces, a table six seats."""
+    """What the sign can be told: an arrow also leads back, a die has six faces."""
     if kind == "die":
         return range(1, 7)
     if kind == "seat":
-        return range(6)
+        return range(len(SEATS))
     return range(-12, 13) if kind in ARROWS else range(13)
 
 

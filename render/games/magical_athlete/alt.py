@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine import Card
 from engine.games.magical_athlete.tracks import TRACKS
-from engine.games.magical_athlete.words import listed, tidy
+from engine.sentences import listed, tidy
 from render.games.artist import LONGEST_ALT
 from render.games.magical_athlete import moves
-from render.games.magical_athlete.card import plain_ruling
 from render.games.magical_athlete.parts import open_prizes
 from render.games.magical_athlete.story import UNTOLD, said
+from render.names import spoken_names
 from render.text import clipped
 
-LONGEST_NAME = 24
 View = Mapping[str, Any]
-
-
-def spoken_names(view: View) -> list[str]:
-    """As people write them, in one line and not too long: a reader's voice knows more letters than our font."""
-    names = []
-    for seat, name in enumerate(view["seats"]):
-        plain = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
-        names.append(clipped(" ".join(plain.split()) or f"Player {seat + 1}", LONGEST_NAME))
-    return names
-
-
-def card_alt(card: Card) -> str:
-    told = " ".join([f"{card.name}, {card.ability}: {card.text}", card.flavour, *map(plain_ruling, card.rulings)])
-    return clipped(told, LONGEST_ALT)
 
 
 def draft_alt(view: View) -> str:
@@ -43,19 +26,19 @@ def draft_alt(view: View) -> str:
 def choosing_alt(view: View) -> str:
     board = view["board"]
     track = TRACKS[board["tracks"][board["race_no"] - 1]].title
-    points = _points(spoken_names(view), board["points"]) if any(board["points"]) else ""
+    points = _points(spoken_names(view["seats"]), board["points"]) if any(board["points"]) else ""
     title = f"Race {board['race_no']} of 4 on {track}: everybody chooses in secret."
     return _fitted([title, *_teams(view), points], _happened(view, view["events"]), _waiting(view))
 
 
 def line_up_alt(view: View, event: Mapping[str, Any]) -> str:
-    names, data = spoken_names(view), event["data"]
+    names, data = spoken_names(view["seats"]), event["data"]
     racers = ", ".join(f"{racer} for {names[seat]}" for seat, racer in data["racers"])
     return _fitted([f"Line-up of race {data['race']} of 4 on {TRACKS[data['track']].title}: {racers}."], last=_waiting(view))
 
 
 def race_alt(view: View) -> str:
-    board, race, names = view["board"], view["board"]["race"], spoken_names(view)
+    board, race, names = view["board"], view["board"]["race"], spoken_names(view["seats"])
     order = sorted(race["racers"], key=lambda r: (bool(r["eliminated"]), r["finished"] or 9, -r["space"]))
     racers = [f"{r['name']} ({names[r['seat']]}) {_state(r)}" for r in order]
     free = [str(worth) for worth in open_prizes(race).values()]
@@ -65,7 +48,7 @@ def race_alt(view: View) -> str:
 
 
 def race_end_alt(view: View, event: Mapping[str, Any]) -> str:
-    names, number = spoken_names(view), event["data"]["race"]
+    names, number = spoken_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
     racers = [f"{r['racer']} ({names[r['seat']]}) {_ended(r)}" for r in order]
@@ -81,7 +64,7 @@ def _just_ended(view: View, event: Mapping[str, Any]) -> bool:
 
 
 def final_alt(view: View) -> str:
-    names, result = spoken_names(view), view["result"]
+    names, result = spoken_names(view["seats"]), view["result"]
     order = sorted(range(len(names)), key=lambda seat: result["places"][seat])
     told = [f"{result['places'][seat]}. {names[seat]} with {_counted(result['points'][seat])}" for seat in order]
     races = []
@@ -107,7 +90,7 @@ def _ended(racer: Mapping[str, Any]) -> str:
 
 
 def _teams(view: View) -> list[str]:
-    teams = zip(spoken_names(view), view["board"]["teams"], strict=True)
+    teams = zip(spoken_names(view["seats"]), view["board"]["teams"], strict=True)
     return [f"{name}: {', '.join(team)}." for name, team in teams if team]
 
 
@@ -116,13 +99,13 @@ def _points(names: Sequence[str], points: Sequence[int]) -> str:
 
 
 def _happened(view: View, events: Sequence[Mapping[str, Any]]) -> str:
-    names = spoken_names(view)
+    names = spoken_names(view["seats"])
     told = " ".join(said(event, names) for event in events if event["kind"] not in UNTOLD and event["only"] is None)
     return f"Just happened: {told}" if told else ""
 
 
 def _waiting(view: View) -> str:
-    names, seats = spoken_names(view), sorted(set(view["waiting"]))
+    names, seats = spoken_names(view["seats"]), sorted(set(view["waiting"]))
     if not seats:
         return ""
     who = listed([names[seat] for seat in seats])

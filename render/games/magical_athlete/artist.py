@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from engine import Card
 from engine.game import plain_name
-from render.games.artist import Artist, Exhibit, Page, Reel, View
+from render.games.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.magical_athlete import alt
-from render.games.magical_athlete.card import card_scene
 from render.games.magical_athlete.cast import RACERS, TROUPE
 from render.games.magical_athlete.ceremony import final_scene, race_end_scene
 from render.games.magical_athlete.draft import choosing_scene, draft_scene, line_up_scene
 from render.games.magical_athlete.film import reels
+from render.games.magical_athlete.parts import figure
 from render.games.magical_athlete.race import race_scene
+from render.lookup import card_alt, card_scene
 
 STIRRING = {"rolled", "moved", "warped", "tripped", "skipped"}
 """After one of these the line-up is no longer news."""
@@ -47,7 +48,8 @@ class MagicalAthleteArtist(Artist):
         return [Page(f"{name}-turn-{board['race']['turn']}", race_scene(view), alt.race_alt(view))]
 
     def card(self, card: Card) -> Page:
-        return Page(f"{TROUPE}-card-{plain_name(card.name)}", card_scene(card), alt.card_alt(card))
+        scene = card_scene(card, lambda box: [figure(box, card.name)])
+        return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 
     def reels(self, view: View) -> list[Reel]:
         return reels(view)

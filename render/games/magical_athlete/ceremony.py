@@ -7,9 +7,10 @@ from typing import Any
 
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
-from engine.games.magical_athlete.words import listed
+from engine.sentences import listed
+from render.asking import ACT
 from render.games.magical_athlete.moves import recent
-from render.games.magical_athlete.parts import ACT, HEADER, MARGIN, figure, header, medal_of, score, to_act
+from render.games.magical_athlete.parts import HEADER, MARGIN, figure, header, medal_of, score, to_act
 from render.games.magical_athlete.story import story
 from render.names import seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign

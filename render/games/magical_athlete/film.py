@@ -15,6 +15,7 @@ from render.games.magical_athlete.parts import header
 from render.games.magical_athlete.race import podium
 from render.games.magical_athlete.story import said
 from render.names import seat_names
+from render.narration import Narration, arch, between
 from render.pace import Draw, Shot, paced
 from render.pen import Point
 from render.scene import Item, Panel, Scene, Sign
@@ -32,12 +33,6 @@ HOP, LEAP, TUMBLE, WARP, FALL, FADE, CHIP = 140, 490, 210, 490, 210, 560, 350
 
 TAKE_TURN, LOOK, LAND, MARVEL = 180, 280, 70, 1300
 """Pauses: when a turn begins, to see a die, after a move, and when somebody comes in or is out."""
-
-PAGE = 105
-"""About as many letters fit on the line; then it begins anew."""
-
-GLANCE, LETTER = 420, 9
-"""How long a line is there at least: some time, and a little for each letter."""
 
 HEIGHT_OF_HOP, HEIGHT_OF_LEAP = 26, 70
 
@@ -104,7 +99,7 @@ class Film(Sequence[Frame]):
         return self._frames[at]
 
 
-class Teller:
+class Teller(Narration):
     """Goes through the events of one race and notes what there is to see."""
 
     def __init__(self, line_up: Data, seats: Sequence[str]) -> None:
@@ -112,27 +107,22 @@ class Teller:
         self.names = tuple(seat_names(seats))
         self.special = tuple(TRACKS[data["track"]].features)
         self.now = Moment(tuple(Runner(name, seat) for seat, name in data["racers"]))
-        self.line = f"{self.names[data['first']]} begins."
-        self.opening = Shot(OPENING, self.line, self._picture(), still=True)
-        self.shots: list[Shot] = []
+        super().__init__(f"{self.names[data['first']]} begins.")
+        self.opening = Shot(OPENING, self.line, self.picture(), still=True)
         self.kinds: dict[int, str] = {}
-        self.goes_on = False
-        """Whether the next sentence comes after the last one; the first of a turn takes the place of what was there."""
-        self.shown = 0
-        """For how long the line has been there."""
 
     def tell(self, event: Data) -> None:
         kind = event["kind"]
         self.kinds[event["number"]] = kind
         explained = kind in SHOWN and self.kinds.get(event["cause"]) in ("power", "feature")
         if kind in ("turn", "race_over"):
-            self._let_read()
+            self.let_read()
             self.goes_on = False
         seen_first = kind in ("rolled", "die")  # nobody is told what a die will show
         if seen_first:
             ACTS[kind](self, event["data"])
         if kind not in UNTOLD and not explained:
-            self._say(self._result() if kind == "race_over" else said(event, self.names))
+            self.say(self._result() if kind == "race_over" else said(event, self.names))
         if kind == "turn":
             self.goes_on = False
         if kind in ACTS and not seen_first:
@@ -144,40 +134,18 @@ class Teller:
         return " ".join(f"{name} {'wins!' if place == 1 else 'comes 2nd.'}" for place, name in home) or "Nobody has come in."
 
     def frames(self) -> list[Frame]:
-        last = Shot(ENDING, self.line, self._picture(), still=True)
+        last = Shot(ENDING, self.line, self.picture(), still=True)
         return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
-    # ------------------------------------------------------------------ words and pauses
-
-    def _say(self, sentence: str) -> None:
-        if self.goes_on and len(self.line) + len(sentence) < PAGE:
-            self.line = f"{self.line} {sentence}"
-            return
-        self._let_read()
-        self.line, self.shown, self.goes_on = sentence, 0, True
-
-    def _let_read(self) -> None:
-        """No line goes before it could be read."""
-        if self.goes_on:
-            self._pause(GLANCE + LETTER * len(self.line) - self.shown)
-
-    def _pause(self, time: int) -> None:
-        if time > 0:
-            self._shoot(time, self._picture(), still=True)
-
-    def _picture(self) -> Draw:
+    def picture(self) -> Draw:
         now, names, special = self.now, self.names, self.special
         return lambda _: (*infield(now, names), *pieces(now, standing(now.runners, special)))
-
-    def _shoot(self, time: int, draw: Draw, still: bool = False) -> None:
-        self.shots.append(Shot(time, self.line, draw, still))
-        self.shown += time
 
     # ------------------------------------------------------------------ turns and dice
 
     def turn(self, data: Data) -> None:
         self.now = self.now._replace(turn=data["racer"], roll=0, thrown=())
-        self._pause(TAKE_TURN)
+        self.pause(TAKE_TURN)
 
     def rolled(self, data: Data) -> None:
         """The main roll; a reroll takes its place."""
@@ -191,8 +159,8 @@ class Teller:
     def _tumble(self, die: int, seen: Callable[[int], Moment]) -> None:
         for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1, die):
             self.now = seen(face)
-            self._shoot(TUMBLE // 3, self._picture())
-        self._pause(LOOK)
+            self.shoot(TUMBLE // 3, self.picture())
+        self.pause(LOOK)
 
     # ------------------------------------------------------------------ on the course
 
@@ -207,7 +175,7 @@ class Teller:
             return {name: _under_way(way, part * hops, step.after[name]) for name, way in ways.items()}
 
         self._move(HOP * hops, step, walk)
-        self._pause(LAND)
+        self.pause(LAND)
 
     def _way(self, name: str, start: int, end: int, step: Step) -> list[tuple[int, Point]]:
         """The spaces one after the other and where they are stepped on, from where it stands to where it will."""
@@ -233,7 +201,7 @@ class Teller:
             return [spark for name in names for side, glow in sides if glow > 0.25 for spark in sparks(side[name].box, glow)]
 
         self._move(WARP, step, fade, lights)
-        self._pause(LAND)
+        self.pause(LAND)
 
     def tripped(self, data: Data) -> None:
         self._bounce(data["racer"], FALL, tripped=True)
@@ -250,7 +218,7 @@ class Teller:
 
         def bounce(part: float) -> dict[str, Piece]:
             piece = (step.before if part < 0.5 else step.after)[name]
-            return {name: piece._replace(lift=round(HEIGHT_OF_HOP * _arch(part)))}
+            return {name: piece._replace(lift=round(HEIGHT_OF_HOP * arch(part)))}
 
         if name in step.after:
             self._move(time, step, bounce)
@@ -279,11 +247,11 @@ class Teller:
         start, end = step.before[name].box.middle, step.after[name].box.middle
 
         def leap(part: float) -> dict[str, Piece]:
-            box = around(_between(start, end, part), step.after[name].box.w)
-            return {name: Piece(box, mirrored=end[0] < start[0], lift=round(HEIGHT_OF_LEAP * _arch(part)))}
+            box = around(between(start, end, part), step.after[name].box.w)
+            return {name: Piece(box, mirrored=end[0] < start[0], lift=round(HEIGHT_OF_LEAP * arch(part)))}
 
         self._move(LEAP, step, leap)
-        self._pause(MARVEL)
+        self.pause(MARVEL)
 
     def eliminated(self, data: Data) -> None:
         """It fades and rises; then it watches from the grass."""
@@ -294,7 +262,7 @@ class Teller:
             return {name: step.before[name]._replace(pose="ghost", lift=round(HEIGHT_OF_LEAP * part))}
 
         self._move(FADE, step, fade)
-        self._pause(MARVEL)
+        self.pause(MARVEL)
 
     def race_over(self, data: Data) -> None:
         self.now = self.now._replace(score=tuple(zip(data["gained"], data["points"], strict=True)))
@@ -314,7 +282,7 @@ class Teller:
         lights: Callable[[float], Sequence[Item]] = lambda _: (),
     ) -> None:
         """Those who must make room shift at the end of it, and then everybody stands where they belong."""
-        names, picture = self.names, self._picture()
+        names, picture = self.names, self.picture()
 
         def draw(part: float) -> tuple[Item, ...]:
             if part >= 1:
@@ -324,7 +292,7 @@ class Teller:
             places.update(movers(part))
             return (*infield(step.earlier, names), *pieces(step.earlier, places), *lights(part))
 
-        self._shoot(time, draw)
+        self.shoot(time, draw)
 
 
 ACTS: dict[str, Callable[[Teller, Data], None]] = {
@@ -356,20 +324,11 @@ def _under_way(way: Sequence[tuple[int, Point]], hops: float, arrived: Piece) ->
     part = hops - done
     (space, start), (following, end) = way[done : done + 2]
     looks = course.to_the_left(following if part >= 0.5 else space)
-    box = around(_between(start, end, part), arrived.box.w)
-    return Piece(box, arrived.pose, looks, round(HEIGHT_OF_HOP * _arch(part)))
-
-
-def _between(start: Point, end: Point, part: float) -> Point:
-    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-
-
-def _arch(part: float) -> float:
-    """Up and down again: 0, 1, 0."""
-    return 4 * part * (1 - part)
+    box = around(between(start, end, part), arrived.box.w)
+    return Piece(box, arrived.pose, looks, round(HEIGHT_OF_HOP * arch(part)))
 
 
 def _shifted(piece: Piece, after: Piece, part: float) -> Piece:
     if not part or piece.box == after.box:
         return piece
-    return after._replace(box=around(_between(piece.box.middle, after.box.middle, part), after.box.w))
+    return after._replace(box=around(between(piece.box.middle, after.box.middle, part), after.box.w))

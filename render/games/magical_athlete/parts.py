@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.games.magical_athlete.words import listed, tidy
-from render import fonts
+from engine.sentences import tidy
+from render import asking, fonts
 from render.games.magical_athlete.cast import TROUPE
 from render.names import plain_text
 from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Pose, Sign
-from render.text import flowing, label, shortened
+from render.text import label
 
 MARGIN = 12
 SCORE = SMALLEST + 5
-ACT, LINE = 46, 40
-"""How high the line is that says who has to act, and any line below it."""
-
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 
 
@@ -78,32 +75,11 @@ def medal_of(place: int) -> str:
 
 
 def to_act(view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
-    """Who has to decide, and what: one line, or two where the box has room."""
-    seats = sorted(set(view["waiting"]))
-    if not seats:
-        return []
-    items: list[Item] = [Sign(Box(box.x, box.y, ACT, ACT).inset(4), "to act")]
-    indent = x = box.x + ACT + 4
-    for seat in seats if len(seats) < len(names) else ():
-        items.append(Sign(Box(x, box.y, ACT, ACT), "seat", seat))
-        x += ACT + 6
-    asked = prompt(view, seats)
-    who = listed([names[seat] for seat in seats]) if len(seats) < len(names) else "Everybody"
-    who = shortened(who + (":" if asked[:1].isupper() else ""), box.right - x - 180, SMALLEST, bold=True)
-    width = fonts.width(who, SMALLEST, True)
-    items.append(Label(Box(x + 4, box.y, width, ACT), who, SMALLEST, "call", bold=True))
-    x += width + 16
-    lines = flowing(asked, box.right - x, box.right - indent, SMALLEST, 1 + (box.h - ACT) // LINE)
-    items.append(Label(Box(x, box.y, box.right - x, ACT), lines[0], SMALLEST))
-    for i, line in enumerate(lines[1:]):
-        items.append(Label(Box(indent, box.y + ACT + i * LINE, box.right - indent, LINE), line, SMALLEST))
-    return items
+    return asking.to_act(view["waiting"], prompt(view, sorted(set(view["waiting"]))), names, box)
 
 
 def act_height(view: Mapping[str, Any], names: Sequence[str], width: int) -> int:
-    """How much room `to_act` wants at that width: two lines when one is not enough."""
-    roomy = to_act(view, names, Box(0, 0, width, ACT + LINE))
-    return max((item.box.bottom for item in roomy), default=0)
+    return asking.act_height(view["waiting"], prompt(view, sorted(set(view["waiting"]))), names, width)
 
 
 def prompt(view: Mapping[str, Any], seats: Sequence[int]) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine import Event
 from engine.games.magical_athlete import words
 from engine.games.magical_athlete.cards import LIBRARY
+from render import telling
 from render.games.magical_athlete.moves import EventView
-from render.names import plain_text
 from render.scene import SMALLEST, Box
 from render.text import LEADING, MORE, wrapped
 
@@ -24,10 +23,7 @@ MOST_CLAUSES = 3
 
 
 def said(event: EventView, names: Sequence[str]) -> str:
-    """The sentence of an event with people called as in the picture, whose letters are not all that people write."""
-    if not words.can_say(event["kind"]):
-        return plain_text(event["text"])
-    return words.say(Event(event["number"], event["kind"], event["data"], event["cause"], event["only"]), names)
+    return telling.said(event, names, words)
 
 
 def greatest(events: Sequence[EventView]) -> EventView | None:

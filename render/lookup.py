@@ -1,27 +1,28 @@
-"""A racer's card for looking up: the figure, its power, and what was ruled about it."""
+"""A card for looking up, of any game: a drawing, what it does, and what was ruled about it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 from engine import Card
-from render.games.magical_athlete.parts import figure
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene
-from render.text import label, wrapped
+from render.text import clipped, label, wrapped
 
 MARGIN = 28
-FIGURE = 320
+DRAWING = Box(MARGIN, MARGIN, 320, 320)
+"""Where the drawing goes."""
 
 
-def card_scene(card: Card) -> Scene:
-    left = MARGIN + FIGURE + 28
+def card_scene(card: Card, drawing: Callable[[Box], Sequence[Item]]) -> Scene:
+    left = DRAWING.right + 28
     width = WIDTH - left - MARGIN
-    items: list[Item] = [figure(Box(MARGIN, MARGIN, FIGURE, FIGURE), card.name)]
+    items: list[Item] = [*drawing(DRAWING)]
     items.append(label(Box(left, MARGIN, width, 84), card.name, 72, bold=True))
     items.append(label(Box(left, MARGIN + 86, width, 50), card.ability, 40, "call", bold=True))
     y = _lines(items, Box(left, MARGIN + 146, width, 0), card.text, 40, "ink")
     y = _lines(items, Box(left, y + 10, width, 0), card.flavour, 34, "dim")
-    y = max(y, MARGIN + FIGURE) + 22
+    y = max(y, DRAWING.bottom) + 22
     ground: list[Item] = []
     for ruling in card.rulings:
         top = y
@@ -30,6 +31,12 @@ def card_scene(card: Card) -> Scene:
         ground.append(Panel(Box(MARGIN, top + 10, 10, y - top - 20), "accent", radius=5))
         y += 10
     return Scene(y + MARGIN - 10, tuple(ground), tuple(items))
+
+
+def card_alt(card: Card, longest: int) -> str:
+    """The same in words."""
+    told = " ".join([f"{card.name}, {card.ability}: {card.text}", card.flavour, *map(plain_ruling, card.rulings)])
+    return clipped(told, longest)
 
 
 def plain_ruling(ruling: str) -> str:

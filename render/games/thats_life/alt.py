@@ -1,0 +1,74 @@
+"""The pictures in words, for those who hear them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.games.thats_life import words
+from engine.sentences import counted, listed, tidy
+from render.games.artist import LONGEST_ALT
+from render.games.thats_life.drawings.tiles import written
+from render.games.thats_life.players import signed
+from render.games.thats_life.track import crowd, there
+from render.names import spoken_names
+from render.telling import said
+from render.text import clipped
+
+NEWS = 420
+"""So many letters are for what happened; then the rest of the picture has its turn."""
+UNTOLD = {"turn", "begins"}
+
+View = Mapping[str, Any]
+
+
+def board_alt(view: View) -> str:
+    """The move, how it stands, who stands where, whose turn it is."""
+    board, names = view["board"], spoken_names(view["seats"])
+    title = f"That's Life!, turn {board['turn']}."
+    news = [said(event, names, words) for event in view["events"] if event["kind"] not in UNTOLD and event["only"] is None]
+    told = clipped(f"Just happened: {' '.join(news)}", NEWS) if news else ""
+    points = ", ".join(f"{name} {signed(worth)}" for name, worth in zip(names, board["points"], strict=True))
+    before = tidy(" ".join(filter(None, [title, _waiting(view, names), told, f"Worth now: {points}."])))
+    return clipped(f"{before} {_track(board, names)}", LONGEST_ALT)
+
+
+def _track(board: Mapping[str, Any], names: Sequence[str]) -> str:
+    """How much of it is left, and who stands where."""
+    spaces = there(board)
+    told = [f"{written(space['tile'])}: {_company(space, board['figure'], names)}" for space in spaces if crowd(space)]
+    left = sum(space["tile"] not in ("Start", "Finish") for space in spaces)
+    return f"{counted(left, 'tile')} left on the track. {'; '.join(told)}."
+
+
+def _company(space: Mapping[str, Any], figure: str, names: Sequence[str]) -> str:
+    pawns: dict[str, int] = {}
+    for pawn in space["pawns"]:
+        called = names[pawn["seat"]] + (f" ({pawn['hat']} hat)" if pawn["hat"] else "")
+        pawns[called] = pawns.get(called, 0) + 1
+    found = [name if count == 1 else f"{name} ×{count}" for name, count in pawns.items()]
+    found += [figure] if space["figure"] else []
+    return listed(found + ([counted(space["guards"], "guard")] if space["guards"] else []))
+
+
+def _waiting(view: View, names: Sequence[str]) -> str:
+    seats = sorted(set(view["waiting"]))
+    if not seats:
+        return ""
+    who = listed([names[seat] for seat in seats])
+    asked = view["questions"][0]["prompt"] if view["questions"] else "to choose."
+    return f"{who} to act: {asked}" if view["questions"] else f"{who} {asked}"
+
+
+def final_alt(view: View) -> str:
+    names, result, board = spoken_names(view["seats"]), view["result"], view["board"]
+    order = sorted(range(len(names)), key=lambda seat: (result["places"][seat], seat))
+    told = []
+    for seat in order:
+        score = board["scores"][seat]
+        details = [counted(len(score["worth"]), "tile")]
+        if score["turned"]:
+            details.append(f"{len(score['turned'])} of them turned by a {board['lucky']}")
+        details += [f"{what} {signed(score[what])}" for what in ("laps", "discs", "tokens", "hats") if score[what]]
+        told.append(f"{result['places'][seat]}. {names[seat]} {signed(result['points'][seat])} ({', '.join(details)})")
+    return clipped(f"The game is over. {'; '.join(told)}.", LONGEST_ALT)

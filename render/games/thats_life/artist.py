@@ -1,0 +1,45 @@
+"""That's Life!, drawn: which pictures tell what a view has to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import Card
+from engine.game import plain_name
+from render.games.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
+from render.games.thats_life import alt
+from render.games.thats_life.board import board_scene
+from render.games.thats_life.card import drawing_of
+from render.games.thats_life.drawings import SIGNS, TROUPE
+from render.games.thats_life.drawings.pieces import CAST
+from render.games.thats_life.film import reels
+from render.games.thats_life.final import final_scene
+from render.lookup import card_alt, card_scene
+
+
+class ThatsLifeArtist(Artist):
+    game = TROUPE
+    cast = CAST
+    signs = SIGNS
+
+    def pages(self, view: View) -> list[Page]:
+        board = view["board"]
+        pages = [Page(f"{TROUPE}-turn-{board['turn']}", board_scene(view), alt.board_alt(view))]
+        if view["result"]:
+            pages.append(Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view)))
+        return pages
+
+    def card(self, card: Card) -> Page:
+        scene = card_scene(card, lambda box: drawing_of(card.name, box))
+        return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+
+    def reels(self, view: View) -> list[Reel]:
+        return reels(view)
+
+    def showcase(self) -> Iterator[Exhibit]:
+        from render.games.thats_life.showcase import showcase  # it draws by the door, which needs this artist
+
+        return showcase()
+
+
+ARTIST = ThatsLifeArtist()

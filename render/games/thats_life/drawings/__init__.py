@@ -1,0 +1,9 @@
+"""All that is drawn of That's Life!: pieces, tiles, and what lies beside the track."""
+
+from __future__ import annotations
+
+from render.games.thats_life.drawings import pieces, table, tiles
+from render.signs import Signs
+
+TROUPE = "thats-life"
+SIGNS: Signs = {**pieces.SIGNS, **tiles.SIGNS, **table.SIGNS}

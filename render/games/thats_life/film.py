@@ -1,0 +1,398 @@
+"""A game as a film, told from its events alone: pieces hop along the track, tiles fly to towers, gaps close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from engine.games.thats_life import words
+from engine.games.thats_life.kit import kit_of
+from engine.games.thats_life.tiles import GIFT, GUARDED, LUCKY, STEAL
+from render.games.artist import Frame, Reel
+from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.moment import (
+    HEADER,
+    MARGIN,
+    Key,
+    Moment,
+    Pawn,
+    Stage,
+    around,
+    cells_height,
+    empty_cells,
+    holdings,
+    staged,
+    thrown,
+    treasure,
+)
+from render.games.thats_life.news import Chip, card_chip, dice_chips, tile_chip
+from render.games.thats_life.track import drawn, even_course, tile
+from render.names import seat_names
+from render.narration import Narration, arch, between
+from render.pace import Draw, Shot, paced
+from render.pen import Point
+from render.scene import Box, Item, Scene, Sign
+from render.telling import said
+from render.text import label
+
+LONGEST = 72_000
+"""A film takes no more milliseconds than this; a longer game is told faster."""
+
+OPENING, ENDING = 2200, 5000
+"""How long the track is shown before the first turn, and how it stands after the last."""
+
+HOP, FLIGHT, TUMBLE = 140, 420, 210
+"""How long a hop over one space takes, the way of a tile to a tower, and a roll."""
+
+TAKE_TURN, LOOK, LAND = 120, 260, 60
+"""Pauses: when a turn begins, to see a die, and after a move."""
+
+HEIGHT_OF_HOP, HEIGHT_OF_FLIGHT = 26, 60
+FLYING = 76
+
+UNTOLD = {"turn", "rolled", "card", "moved", "stays", "token", "reshuffled", "hat_draw", "dealt", "laid"}
+"""What is seen well enough without words, or too small for them."""
+
+Data = Mapping[str, Any]
+Movers = Callable[[float], Mapping[Key, Box]]
+
+
+def reels(view: Mapping[str, Any]) -> list[Reel]:
+    """The whole game, as soon as the track is laid."""
+    events = [event for event in view["events"] if event["only"] is None]
+    laid = next((event for event in events if event["kind"] == "laid"), None)
+    if laid is None:
+        return []
+    film = Film(laid["data"], view, events)
+    return [Reel(Scene(film.height, film.ground, ()), film)]
+
+
+class Film(Sequence[Frame]):
+    """Its frames are told when somebody looks at them."""
+
+    def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
+        self.laid, self.view, self.events = laid, view, events
+        spaces = [{"space": i, "tile": tile} for i, tile in enumerate(laid["tiles"])]
+        self.top = even_course(spaces, HEADER.bottom).bottom + 18
+        names = seat_names(view["seats"])
+        self.height = self.top + cells_height(len(names)) + MARGIN
+        self.ground = (label(HEADER._replace(w=400), "That's Life!", 46, bold=True), *empty_cells(names, self.top))
+
+    @cached_property
+    def _frames(self) -> list[Frame]:
+        teller = Teller(self.laid, self.view, self.top)
+        for event in self.events:
+            teller.tell(event)
+        return teller.frames()
+
+    def __len__(self) -> int:
+        return len(self._frames)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._frames[at]
+
+
+class Step(NamedTuple):
+    """From a moment to the next, laid out."""
+
+    earlier: Moment
+    before: Stage
+    after: Stage
+
+
+class Teller(Narration):
+    """Goes through the events of a game and notes what there is to see."""
+
+    def __init__(self, laid: Data, view: Mapping[str, Any], top: int) -> None:
+        super().__init__("Off they go.")
+        self.names = seat_names(view["seats"])
+        self.kit = kit_of(len(self.names), view["options"])
+        self.figure = self.kit.skin.figure
+        self.top = top
+        faces = tuple(laid["tiles"])
+        seats = range(len(self.names))
+        guards = [space for space, tile in enumerate(faces) if tile in LUCKY or tile in GUARDED] if laid["guards"] else []
+        self.now = Moment(
+            faces=faces,
+            track=tuple(range(len(faces))),
+            pawns=tuple(Pawn(seat, 0) for seat in seats for _ in range(self.kit.pawns)),
+            guards=tuple(guards),
+            figure=0 if self.kit.flixxy else None,
+            towers=((),) * len(self.names),
+            beside=(0,) * len(self.names),
+            tokens=(0,) * len(self.names),
+        )
+        self.opening: Shot | None = None
+        self.arrived = 0
+        """Where the last move led."""
+
+    def tell(self, event: Data) -> None:
+        kind = event["kind"]
+        if kind in ("turn", "game_over"):
+            self.opening = self.opening or Shot(OPENING, self.line, self.picture(), still=True)
+            self.let_read()
+            self.goes_on = False
+        if kind not in UNTOLD:
+            self.say(said(event, self.names, words))
+        if kind in ACTS:
+            ACTS[kind](self, event["data"])
+
+    def frames(self) -> list[Frame]:
+        opening = self.opening or Shot(OPENING, self.line, self.picture(), still=True)
+        last = Shot(ENDING, self.line, self.picture(), still=True)
+        return [opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
+
+    def picture(self) -> Draw:
+        now, figure, top = self.now, self.figure, self.top
+        return lambda _: drawn_whole(now, staged(now, figure), top)
+
+    # ------------------------------------------------------------------ turns, dice and cards
+
+    def turn(self, data: Data) -> None:
+        self.now = self.now._replace(turn=data["seat"], shown=())
+        self.pause(TAKE_TURN)
+
+    def rolled(self, data: Data) -> None:
+        """The die rolls for a while, and then there is what was thrown."""
+        earlier, die = self.now.shown, data["die"]
+        for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1) if die else ():
+            self.now = self.now._replace(shown=(*earlier, Chip("die", face)))
+            self.shoot(TUMBLE // 2, self.picture())
+        self.now = self.now._replace(shown=earlier)
+        self._show(*dice_chips(data))
+
+    def _show(self, *chips: Chip) -> None:
+        self.now = self.now._replace(shown=(*self.now.shown, *chips))
+        self.pause(LOOK)
+
+    def card(self, data: Data) -> None:
+        self._show(card_chip(data["card"]))
+
+    def attack(self, data: Data) -> None:
+        self._show(*map(card_chip, data["cards"]))
+
+    def token_played(self, data: Data) -> None:
+        self._keep(data["seat"], -1)
+        self._show(Chip(f"{TROUPE}/{data['name']}"))
+
+    # ------------------------------------------------------------------ on the track
+
+    def moved(self, data: Data) -> None:
+        key = self._piece(data["piece"], data["seat"], data["from"], data["hat"])
+        self.arrived = data["to"]
+        self._go({key: (data["from"], data["to"])})
+
+    def pushed(self, data: Data) -> None:
+        """All at once. Where one stays and the others go, the hat tells apart only those that go to different ends."""
+        ways: dict[Key, tuple[int, int]] = {}
+        for piece, owner, end in sorted(data["pieces"], key=lambda row: -row[2]):
+            key = self._piece(piece, owner, data["from"], None, ways)
+            ways[key] = (data["from"], end)
+        self._go(ways)
+
+    def swapped(self, data: Data) -> None:
+        mine = self._piece("pawn", data["seat"], data["from"], None)
+        other = self._piece(data["piece"], data["owner"], data["to"], None, {mine})
+        self._go({mine: (data["from"], data["to"]), other: (data["to"], data["from"])})
+
+    def _piece(self, piece: str, seat: int | None, space: int, hat: str | None, but: Container[Key] = ()) -> Key:
+        """Which one it is. A hat that is not where it should be has been pushed or swapped, which is told without hats."""
+        if piece == "guard":
+            return next(("guard", k) for k, at in enumerate(self.now.guards) if at == space and ("guard", k) not in but)
+        if piece != "pawn":
+            return ("figure", 0)
+        here = [k for k, pawn in enumerate(self.now.pawns) if (pawn.seat, pawn.space) == (seat, space) and ("pawn", k) not in but]
+        found = next((k for k in here if self.now.pawns[k].hat == hat), here[0])
+        if hat is not None and self.now.pawns[found].hat != hat:
+            self._wear(hat, found)
+        return ("pawn", found)
+
+    def _go(self, ways: Mapping[Key, tuple[int, int]]) -> None:
+        """Everybody at the same time, a hop for each space."""
+        earlier = self.now
+        for (kind, k), (_, end) in ways.items():
+            self._put(kind, k, end)
+        step = self._step(earlier)
+        paths = {key: self._way(key, start, end, step) for key, (start, end) in ways.items()}
+        hops = max(len(path) - 1 for path in paths.values())
+
+        def walk(part: float) -> dict[Key, Box]:
+            return {key: _under_way(path, part * hops, step.after.spots[key][1].w) for key, path in paths.items()}
+
+        self._move(HOP * hops, step, walk)
+        self.pause(LAND)
+
+    def _put(self, kind: str, k: int, space: int) -> None:
+        now = self.now
+        if kind == "pawn":
+            self.now = now._replace(pawns=_with(now.pawns, k, now.pawns[k]._replace(space=space)))
+        elif kind == "guard":
+            self.now = now._replace(guards=_with(now.guards, k, space))
+        else:
+            self.now = now._replace(figure=space)
+
+    def _way(self, key: Key, start: int, end: int, step: Step) -> list[Point]:
+        """From where it stands over each tile on the way to where it will stand."""
+        first, last = sorted((start, end))
+        passed = [space for space in self.now.track if first < space < last]
+        between_them = [step.before.course.places[space].box.middle for space in (passed if start < end else passed[::-1])]
+        return [step.before.spots[key][1].middle, *between_them, step.after.spots[key][1].middle]
+
+    def lap(self, data: Data) -> None:
+        """The figure is back at Start, or out of the race; the disc goes to whoever brought it."""
+        here = staged(self.now, self.figure).spots[("figure", 0)][1].middle
+        self._fly(Chip(f"{TROUPE}/lap disc", data["disc"]), here, self._home(data["seat"]))
+        self.now = self.now._replace(figure=None if data["last"] else 0)
+        self._win(data["seat"], data["disc"])
+        self.pause(LAND)
+
+    def disc(self, data: Data) -> None:
+        finish = staged(self.now, self.figure).course.places[self.now.track[-1]].box.middle
+        self._fly(Chip(f"{TROUPE}/finish disc", data["disc"]), finish, self._home(data["seat"]))
+        self._win(data["seat"], data["disc"])
+
+    # ------------------------------------------------------------------ tiles and hats
+
+    def took(self, data: Data) -> None:
+        """The tile leaves a gap, flies, and only then the gap closes."""
+        start = staged(self.now, self.figure).course.places[data["space"]].box.middle
+        self._fly(tile_chip(data["tile"]), start, self._home(data["seat"]), gap=data["space"])
+        now = self.now
+        self.now = now._replace(track=tuple(space for space in now.track if space != data["space"]))
+        self._tower(data["seat"], lambda tower: (*tower, data["tile"]))
+        self.pause(LAND)
+
+    def gift(self, data: Data) -> None:
+        self._hand_over(data, data["seat"], data["to"], STEAL)
+
+    def steal(self, data: Data) -> None:
+        self._hand_over(data, data["victim"], data["seat"], GIFT)
+
+    def _hand_over(self, data: Data, giver: int | None, taker: int | None, then: str) -> None:
+        """The top tile of a tower goes to another one, and the tile on the track is turned over."""
+        if giver is not None and taker is not None and data["tile"] is not None:
+            self._tower(giver, lambda tower: tower[:-1])
+            self._fly(tile_chip(data["tile"]), self._home(giver), self._home(taker))
+            self._tower(taker, lambda tower: (*tower, data["tile"]))
+        self.now = self.now._replace(faces=_with(self.now.faces, data["space"], then))
+        self.pause(LOOK)
+
+    def sunk(self, data: Data) -> None:
+        self._tower(data["seat"], lambda tower: (tower[-1], *tower[:-1]))
+        self.pause(LOOK)
+
+    def token(self, data: Data) -> None:
+        self._keep(data["seat"], 1)
+
+    def hats(self, data: Data) -> None:
+        for hat in ("lucky", "cursed"):
+            self._wear(hat, data[hat] * self.kit.pawns)
+
+    def hat(self, data: Data) -> None:
+        """Of the pawn that has just moved and one that it met."""
+        if data["how"] == "exchange":
+            self._wear("lucky", next(k for k, pawn in enumerate(self.now.pawns) if pawn.hat == "cursed"))
+        else:
+            to = data["seat"] if data["how"] == "take" else data["other"]
+            here = [k for k, pawn in enumerate(self.now.pawns) if (pawn.seat, pawn.space) == (to, self.arrived)]
+            self._wear(data["hat"], min(here, key=lambda k: self.now.pawns[k].hat is not None))
+        self.pause(LOOK)
+
+    def game_over(self, _data: Data) -> None:
+        self.now = self.now._replace(turn=-1, shown=(Chip("crown"),))
+
+    def _wear(self, hat: str, k: int) -> None:
+        """On that pawn, and on no other; what it wore before goes the other way."""
+        pawns = list(self.now.pawns)
+        before = next((i for i, pawn in enumerate(pawns) if pawn.hat == hat), None)
+        if before is not None:
+            pawns[before] = pawns[before]._replace(hat=pawns[k].hat if before != k else None)
+        pawns[k] = pawns[k]._replace(hat=hat)
+        self.now = self.now._replace(pawns=tuple(pawns))
+
+    def _tower(self, seat: int, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
+        self.now = self.now._replace(towers=_with(self.now.towers, seat, change(self.now.towers[seat])))
+
+    def _win(self, seat: int, disc: int) -> None:
+        self.now = self.now._replace(beside=_with(self.now.beside, seat, self.now.beside[seat] + disc))
+
+    def _keep(self, seat: int, tokens: int) -> None:
+        self.now = self.now._replace(tokens=_with(self.now.tokens, seat, self.now.tokens[seat] + tokens))
+
+    def _home(self, seat: int) -> Point:
+        return treasure(seat, len(self.names), self.top)
+
+    # ------------------------------------------------------------------ shots
+
+    def _step(self, earlier: Moment) -> Step:
+        """Start leaves the table with the last who can stand on it (004-R4)."""
+        if not self.kit.keeps_start and 0 in self.now.track and not any(pawn.space == 0 for pawn in self.now.pawns):
+            self.now = self.now._replace(track=self.now.track[1:])
+        return Step(earlier, staged(earlier, self.figure), staged(self.now, self.figure))
+
+    def _move(self, time: int, step: Step, movers: Movers) -> None:
+        """Those who stand still stand where they stood; at the end everybody is where they belong."""
+        picture, top = self.picture(), self.top
+
+        def draw(part: float) -> tuple[Item, ...]:
+            return picture(1) if part >= 1 else drawn_whole(step.earlier, step.before, top, movers(part))
+
+        self.shoot(time, draw)
+
+    def _fly(self, chip: Chip, start: Point, end: Point, gap: int | None = None) -> None:
+        now, stage, top = self.now, staged(self.now, self.figure), self.top
+        if gap is not None:
+            hole = Box.around([item.box for item in tile(stage.course.places[gap])])
+            stage = stage._replace(ground=tuple(item for item in stage.ground if not hole.holds(item.box)))
+
+        def draw(part: float) -> tuple[Item, ...]:
+            x, y = between(start, end, part)
+            box = around((x, y - HEIGHT_OF_FLIGHT * arch(part)), FLYING)
+            return (*drawn_whole(now, stage, top), Sign(box, chip.name, chip.value))
+
+        self.shoot(FLIGHT, draw)
+
+
+def drawn_whole(moment: Moment, stage: Stage, top: int, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
+    """Tiles, what everybody has, and the pieces; those on the move are in front."""
+    moving = moving or {}
+    pieces: list[Item] = [drawn(piece, box) for key, (piece, box) in stage.spots.items() if key not in moving]
+    pieces += [drawn(stage.spots[key][0], box) for key, box in moving.items()]
+    return (*stage.ground, *thrown(moment.shown), *holdings(moment, top), *pieces)
+
+
+def _with(values: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:
+    """The same but for one."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def _under_way(path: Sequence[Point], hops: float, size: int) -> Box:
+    """A piece after so many hops."""
+    done = min(int(hops), len(path) - 2)
+    part = min(1.0, hops - done)
+    x, y = between(path[done], path[done + 1], part)
+    return around((x, y - HEIGHT_OF_HOP * arch(part)), size)
+
+
+ACTS: dict[str, Callable[[Teller, Data], None]] = {
+    "turn": Teller.turn,
+    "rolled": Teller.rolled,
+    "card": Teller.card,
+    "attack": Teller.attack,
+    "token_played": Teller.token_played,
+    "moved": Teller.moved,
+    "pushed": Teller.pushed,
+    "swapped": Teller.swapped,
+    "lap": Teller.lap,
+    "disc": Teller.disc,
+    "took": Teller.took,
+    "gift": Teller.gift,
+    "steal": Teller.steal,
+    "sunk": Teller.sunk,
+    "token": Teller.token,
+    "hats": Teller.hats,
+    "hat": Teller.hat,
+    "game_over": Teller.game_over,
+}
+"""The events that are seen. Of all others there are only the words."""

@@ -1,0 +1,66 @@
+"""The gallery of That's Life!: every kind of picture, from real games that are played anew each time in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine import Table, game_called, policy_called
+from render import Picture, card_picture, pictures
+from render.contact_sheet import contact_sheet
+from render.games.artist import Exhibit
+from render.games.thats_life.drawings import TROUPE
+from render.replay import replay
+
+PEOPLE = ("Ada", "Benjamin Button", "Зоя", "Dee", "Emmanuel", "Fay", "Gus", "Hanna-Marie")
+CAMELS = {"modules": "risk,flixxy,worms,hats", "skin": "camel"}
+GAMES: tuple[tuple[str, int, str, Mapping[str, str]], ...] = (
+    ("base", 4, "base", {}),
+    ("pro", 3, "pro", {}),
+    ("everything", 6, "everything", {}),
+    ("camels", 5, "base", CAMELS),
+    ("eight", 8, "base", {}),
+    ("two", 2, "everything", {"skin": "camel"}),
+)
+"""By what they show, players, preset, and what is otherwise than in the preset."""
+
+ANSWERS = (0, 22, 50, 90)
+"""After how many of them a game is shown, besides its end."""
+
+CARDS = ("Minus tile", "Flixxy", "Cursed Hat", "Swap Places", "Movement cards")
+LIGHT = ("base", "camels")
+"""What is shown in both themes."""
+
+
+def tables(players: int, preset: str, changed: Mapping[str, str], seed: str = "grandstand") -> Iterator[tuple[Table, int]]:
+    """A game after each answer, and the number of the last event before the few answers that led there."""
+    player = policy_called("quick")
+    chosen = game_called(TROUPE).preset_called(preset)
+    table = Table.new(TROUPE, PEOPLE[:players], {**chosen.options, **changed}, seed)
+    told = [0]
+    yield table, 0
+    while table.questions:
+        question = table.questions[0]
+        told.append(table.events[-1].number)
+        table.answer(question.seat, question.key, player.answer(table, question))
+        yield table, told[-4:][0]
+
+
+def showcase() -> Iterator[Exhibit]:
+    for title, players, preset, changed in GAMES:
+        themes = ("dark", "light") if title in LIGHT else ("dark",)
+        for answers, (table, told) in enumerate(tables(players, preset, changed)):
+            if answers not in ANSWERS and table.questions:
+                continue
+            for theme in themes:
+                for seen in pictures(table.view(None, since=told), theme):
+                    yield _exhibit(f"{title}-{theme}-{seen.name.removeprefix(f'{TROUPE}-').removesuffix('.png')}", seen)
+    *_, (table, _) = tables(4, "base", {})
+    alt = "A game of four as a film: pawns hop from tile to tile, and what they leave alone flies to somebody's tower."
+    yield Exhibit(f"{TROUPE}-replay.gif", replay(table.view(None, since=0)), alt)
+    for card in CARDS:
+        yield _exhibit(f"card-{card.replace(' ', '-').lower()}", card_picture(TROUPE, card))
+    yield Exhibit(f"{TROUPE}-cast.png", contact_sheet(TROUPE), "Flixxy, the Mummy and a guard at 160, 80 and 40 pixels.")
+
+
+def _exhibit(name: str, seen: Picture) -> Exhibit:
+    return Exhibit(f"{TROUPE}-{name}.png", seen.data, seen.alt)

@@ -1,0 +1,59 @@
+"""What films of all games have in common: a line told sentence by sentence, and shots long enough to read it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from render.pace import Draw, Shot
+from render.pen import Point
+
+PAGE = 105
+"""About as many letters fit on the line; then it begins anew."""
+
+GLANCE, LETTER = 420, 9
+"""How long a line is there at least: some time, and a little for each letter."""
+
+
+class Narration(ABC):
+    """The shots so far, and the line below them."""
+
+    def __init__(self, line: str) -> None:
+        self.line = line
+        self.shots: list[Shot] = []
+        self.goes_on = False
+        """Whether the next sentence comes after the last one; the first of a turn takes the place of what was there."""
+        self.shown = 0
+        """For how long the line has been there."""
+
+    @abstractmethod
+    def picture(self) -> Draw:
+        """Everything as it is now, standing still."""
+
+    def say(self, sentence: str) -> None:
+        if self.goes_on and len(self.line) + len(sentence) < PAGE:
+            self.line = f"{self.line} {sentence}"
+            return
+        self.let_read()
+        self.line, self.shown, self.goes_on = sentence, 0, True
+
+    def let_read(self) -> None:
+        """No line goes before it could be read."""
+        if self.goes_on:
+            self.pause(GLANCE + LETTER * len(self.line) - self.shown)
+
+    def pause(self, time: int) -> None:
+        if time > 0:
+            self.shoot(time, self.picture(), still=True)
+
+    def shoot(self, time: int, draw: Draw, still: bool = False) -> None:
+        self.shots.append(Shot(time, self.line, draw, still))
+        self.shown += time
+
+
+def between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def arch(part: float) -> float:
+    """Up and down again: 0, 1, 0."""
+    return 4 * part * (1 - part)

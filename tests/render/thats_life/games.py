@@ -1,0 +1,65 @@
+"""Real games by random players, as a spectator sees them, and positions that real games hardly reach."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from engine import Refused, Table, game_called
+
+GAME = "thats-life"
+PEOPLE = ("Ann", "Bartholomew the Unready", "Зоя", "Dee", "🦊 Foxy", "W" * 32, "Gus", "Hanna-Marie")
+EVERYTHING = {"version": "pro", "modules": "risk,flixxy,worms,hats,cards,attack"}
+View = dict[str, Any]
+
+
+def options_of(seed: int) -> dict[str, str]:
+    """Every seed another version, other modules and other looks, as far as they go together."""
+    chance, game = random.Random(seed), game_called(GAME)
+    while True:
+        chosen = {setting.id: chance.choice(setting.choices) for setting in game.settings if setting.id != "modules"}
+        [modules] = [setting.choices for setting in game.settings if setting.id == "modules"]
+        chosen["modules"] = ",".join(module for module in modules if chance.random() < 0.6)
+        try:
+            game.check(2, game.read_options(chosen))
+        except Refused:
+            continue
+        return chosen
+
+
+def tables(seed: int, players: int, options: Mapping[str, str]) -> Iterator[tuple[Table, int]]:
+    """The table after each answer, and the number of the last event before it."""
+    chance = random.Random(seed)
+    table = Table.new(GAME, PEOPLE[:players], options, str(seed))
+    yield table, 0
+    while table.questions:
+        question, told = chance.choice(table.questions), table.events[-1].number
+        table.answer(question.seat, question.key, chance.choice(question.options).id)
+        yield table, told
+
+
+def views(seed: int, players: int | None = None, options: Mapping[str, str] | None = None, every: int = 1) -> Iterator[View]:
+    """What there is to see in every so manieth moment of a game; the last one is always there."""
+    told_before = 0
+    for number, (table, _) in enumerate(tables(seed, players or 2 + seed % 7, options_of(seed) if options is None else options)):
+        if number % every == 0 or not table.questions:
+            yield table.view(None, since=told_before)
+            told_before = table.events[-1].number
+
+
+def a_game(players: int = 8, options: Mapping[str, str] = EVERYTHING) -> View:
+    """A view of a track that has just been laid."""
+    return Table.new(GAME, PEOPLE[:players], options, "1").view(None, since=0)
+
+
+def crowded(view: View, space: int, pawns: Sequence[int], guards: int = 0, figure: bool = False) -> View:
+    """The same with these pawns, by their seats, and others on one space, and nobody elsewhere; the first two wear the hats."""
+    view = copy.deepcopy(view)
+    for here in view["board"]["track"]:
+        there = here["space"] == space
+        hats = ["lucky", "cursed", *[None] * len(pawns)]
+        here["pawns"] = [{"seat": seat, "hat": hat} for seat, hat in zip(pawns, hats, strict=False)] if there else []
+        here["guards"], here["figure"] = guards if there else 0, figure and there
+    return view
