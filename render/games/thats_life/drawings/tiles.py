@@ -82,17 +82,21 @@ def valued(kind: str) -> Drawing:
             pen.circle(50, 50, 37, PALE, line=4)
             pen.text(50, 50, f"±{value}", 32)
             return
-        text = f"{'+' if kind == 'plus' else '−'}{value}"
-        pen.text(50, 50, text, 44 if value < 10 else 36, LOOKS[kind].ink)
+        _number(pen, kind, value)
 
     return draw
 
 
+def _number(pen: Pen, kind: str, value: int) -> None:
+    pen.text(50, 50, f"{'+' if kind == 'plus' else '−'}{value}", 44 if value < 10 else 36, LOOKS[kind].ink)
+
+
 def turned(pen: Pen, value: int) -> None:
-    """A minus tile that a lucky one has turned: struck through."""
-    valued("minus")(pen, value)
-    pen.curve([(9, 84), (91, 16)], INK, 9)
-    pen.curve([(9, 84), (91, 16)], "#ffd84d", 5)
+    """A minus tile that a lucky one has turned: struck through, but behind the number, which people want to read."""
+    _board(pen, "minus")
+    for width, colour in ((11, INK), (7, "#ffd84d")):
+        pen.curve([(8, 90), (92, 10)], colour, width)
+    _number(pen, "minus", value)
 
 
 def pictured(kind: str, emblem: Drawing) -> Drawing:
