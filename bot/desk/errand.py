@@ -252,10 +252,12 @@ class Errand:
     async def _show_board(self, seated: Seated, notices: Numbered) -> Numbered:
         """Posts or edits; gives the notices that are still to be posted."""
         past = await self.store.events(self.table_id, self.sight.shown)
-        if all(event.only is not None for event in past) and self.sight.place == seated.sheet.place:
-            made = board(seated, past, self.sight)
-            if set(made.asked) <= set(self.sight.asked) and await self._edit(made):
+        made = board(seated, past, self.sight)
+        if set(made.asked) <= set(self.sight.asked) and self.sight.place == seated.sheet.place:
+            if all(event.only is not None for event in past) and await self._edit(made):
                 return notices
+            if not notices and await self._go_on(seated, made):
+                return []
         carries = self.delivery.studio.is_free  # else others wait for pictures, and a command is answered in words
         async with self.delivery.studio.easel():
             seated = await self.hall.look(self.table_id)
@@ -310,21 +312,46 @@ class Errand:
                 return await self._post_board(seated, made, [], mentions, carries=False)
             await self._refused(sheet, error)
 
+    async def _go_on(self, seated: Seated, made: Board) -> bool:
+        """Whoever has pressed is asked again in the same turn: the message that was pressed shows what has come of it, and what is
+        asked now. When its controls go it is as it was before, for the next message tells the whole turn."""
+        visit, message = self.visit, self.sight.message
+        if visit is None or message is None or not visit.goes_on:
+            return False
+        async with self.delivery.studio.easel():
+            drawn = await self._draw(seated, made)
+        longer = made._replace(text="\n".join(part for part in (self.sight.text, made.text) if part))
+        # Two boards in letters would be too long for one message.
+        view = layout(longer, drawn) if drawn else layout(made, (), in_letters(seated.game, made.view))
+        files = [file_of(picture) for picture in drawn]
+        is_answer = visit.is_on(message) and visit.fresh
+        edited = await visit.replace(view, files) if is_answer else await self._rework(view, files)
+        if edited is None:
+            return False
+        self.delivery.was_stripped(self.table_id, message)
+        self.sight.files, self.sight.live = files_in(edited), True
+        return True
+
     async def _edit(self, made: Board) -> bool:
         """The same message with another question. False when it is not there any more."""
-        if self.sight.message is None:
-            return False
-        message = self.client.get_partial_messageable(self.sight.place).get_partial_message(self.sight.message)
-        try:
-            await message.edit(view=layout_again(made, self.sight), attachments=kept(self.sight.files))
-        except discord.HTTPException as error:
-            if may_pass(error):
-                raise
-            log.info("The table message cannot be edited, so there is a new one: %s", error)
+        if await self._rework(layout_again(made, self.sight), kept(self.sight.files)) is None:
             return False
         self.delivery.was_stripped(self.table_id, self.sight.message)
         self.sight.live = True
         return True
+
+    async def _rework(self, view: Layout, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message | None:
+        """The table message, edited; None when it is not there any more."""
+        if self.sight.message is None:
+            return None
+        message = self.client.get_partial_messageable(self.sight.place).get_partial_message(self.sight.message)
+        try:
+            return await message.edit(view=view, attachments=attached)
+        except discord.HTTPException as error:
+            if may_pass(error):
+                raise
+            log.info("The table message cannot be edited, so there is a new one: %s", error)
+            return None
 
     async def _strip(self, old: Sight) -> None:
         """The controls of an older message go; one that is gone needs nothing."""

@@ -28,8 +28,8 @@ class Answered(NamedTuple):
     chosen: Option
     following: Question | None
     """What the same person is asked next, before anybody else decides."""
-    has_news: bool
-    """Whether there is something new for everybody to see: then the table gets a new message."""
+    moves_on: bool
+    """Whether the table gets a new message: there is something new for everybody to see, and this turn or this person is done."""
 
     @property
     def said(self) -> str:
@@ -45,11 +45,12 @@ async def answer(desk: Desk, visit: Visit, table_id: str, key: str, option: str)
     """One answer, written down before anybody sees it."""
 
     def act(seated: Seated) -> Answered:
-        question = play.open_question(seated, visit.guest, key)
+        question, step = play.open_question(seated, visit.guest, key), seated.table.step
         chosen = _chosen(question, option)
         play.answer(seated, visit.guest, key, chosen.id)
         following = seated.question_of(question.seat) if seated.sheet.stage is Stage.PLAYING else None
-        return Answered(question, chosen, following, seated.has_news)
+        visit.goes_on = visit.is_on_message and following is not None and seated.table.step == step and desk.studio.is_free
+        return Answered(question, chosen, following, seated.has_news and not visit.goes_on)
 
     message = visit.interaction.message
     private = message is not None and message.flags.ephemeral
@@ -57,15 +58,17 @@ async def answer(desk: Desk, visit: Visit, table_id: str, key: str, option: str)
         done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
         if private:
             await visit.replace(_after(table_id, done), [])
-        elif done.asks_on and (done.question.secret or not done.has_news):
+        elif done.asks_on and (done.question.secret or not done.moves_on):
             await _ask_on(visit, table_id, done)
-        elif message is not None:
+        elif message is not None and not visit.goes_on:
             await desk.strip(visit, table_id)
         elif done.question.secret:  # a public answer would show to everybody what was typed
             await visit.conclude(done.said)
+    if visit.goes_on:
+        await desk.delivery.settled(table_id, A_MOMENT)  # the table message is the answer
     if private:
         return
-    if done.asks_on and done.has_news and not done.question.secret:
+    if done.asks_on and done.moves_on and not done.question.secret:
         await desk.delivery.settled(table_id, A_MOMENT)  # the private question stands below the new table message then
         await _ask_on(visit, table_id, done)
     elif message is None:
@@ -84,7 +87,7 @@ def _after(table_id: str, done: Answered) -> Layout:
     stands above; a new one comes below with the controls."""
     if done.following is None:
         return Layout.of(done.said)
-    if done.following.secret or not done.has_news:
+    if done.following.secret or not done.moves_on:
         return _private(table_id, done.following, done.said)
     return Layout.of(f"{done.said} You are asked on at the table.")
 

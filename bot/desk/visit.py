@@ -64,6 +64,8 @@ class Visit:
         self.guest = guest_of(interaction)
         self.lost = False
         """Discord does not know the interaction any more: nothing can be said through it."""
+        self.goes_on = False
+        """Whether whoever came is asked again in the same turn: then the table message shows it, and no new one is needed."""
         self._answered = False
         self._thinking = False
         self._unsure = False
@@ -171,17 +173,40 @@ class Visit:
             follow_up = self.interaction.followup
             self._answered |= await self._try(lambda: follow_up.send(**said, files=copies(), ephemeral=True))
 
-    async def replace(self, view: discord.ui.LayoutView, files: Sequence[discord.Attachment]) -> bool:
-        """Edits the message that the control is on, as the answer. False when that did not work."""
+    async def replace(
+        self, view: discord.ui.LayoutView, attached: Sequence[discord.Attachment | discord.File]
+    ) -> discord.InteractionMessage | None:
+        """Edits the message that the control is on, as the answer: the message as it is then, or None when that did not work."""
         async with self._lock:
             if self.lost:
-                return False
-            shown: dict[str, Any] = {"view": view, "attachments": list(files), "allowed_mentions": NOBODY}
-            done = self.fresh and await self._try(lambda: self.interaction.response.edit_message(**shown))
+                return None
+            copies = _copies([each for each in attached if isinstance(each, discord.File)])
+            stay = [each for each in attached if not isinstance(each, discord.File)]
+            edited: list[object] = []
+
+            def shown() -> dict[str, Any]:
+                return {"view": view, "attachments": [*stay, *copies()], "allowed_mentions": NOBODY}
+
+            async def respond() -> None:
+                answered = await self.interaction.response.edit_message(**shown())
+                edited.append(answered.resource if answered is not None else None)
+
+            async def edit() -> None:
+                edited.append(await self.interaction.edit_original_response(**shown()))
+
+            done = self.fresh and await self._try(respond)
             if not done and not self.lost and not self.fresh:
-                done = await self._try(lambda: self.interaction.edit_original_response(**shown))
+                done = await self._try(edit)
             self._answered |= done
-            return done
+            return await self._now(edited) if done else None
+
+    async def _now(self, answered: Sequence[object]) -> discord.InteractionMessage | None:
+        """The message of an answer: as Discord gave it back, or as it is found now."""
+        if answered and isinstance(answered[0], discord.InteractionMessage):
+            return answered[0]
+        with contextlib.suppress(discord.NotFound):  # somebody has deleted it in this very moment
+            return await self.interaction.original_response()
+        return None
 
     async def ask(self, modal: discord.ui.Modal) -> None:
         """Opens a form; only possible as the first answer."""
@@ -202,19 +227,16 @@ class Visit:
             if not self.fresh:
                 return None
             copies = _copies(files)
-            sent: list[discord.InteractionCallbackResponse[Any]] = []
+            sent: list[object] = []
 
             async def send() -> None:
                 response = self.interaction.response
-                sent.append(await response.send_message(view=view, files=copies(), allowed_mentions=mentions))
+                sent.append((await response.send_message(view=view, files=copies(), allowed_mentions=mentions)).resource)
 
             if await self._try(send):
                 self._answered = True
-                resource = sent[0].resource if sent else None
-                if isinstance(resource, discord.InteractionMessage):
-                    return resource
-                with contextlib.suppress(discord.NotFound):  # somebody has deleted it in this very moment
-                    return await self.interaction.original_response()
+                if (message := await self._now(sent)) is not None:
+                    return message
             if self._unsure:
                 raise ConnectionError("The line broke before Discord said whether the answer arrived.")
             return None

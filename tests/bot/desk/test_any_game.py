@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -199,30 +200,55 @@ async def test_a_press_that_leads_to_a_secret_question_brings_it_at_once_and_cos
 
 
 async def test_a_secret_question_after_something_for_all_to_see_stands_below_it(arena: Arena, tmp_path: Path) -> None:
-    """The old message without its controls, the new one, and the private question."""
+    """The message that was pressed tells it, and the private question comes by itself."""
     async with company(arena, tmp_path, "red", "blue", game=GAME) as people:
         player = await whose_turn(people)
+        before = people.live.message
         seen = traffic(arena)
         await player.press("Shake a pocket")
-        sight = await player.waits(lambda sight: PROMPTS["pocket"] in sight[-1].text and sight[-1].private)
-        assert "shakes a pocket." in sight[-2].text
+        await player.waits(lambda sight: PROMPTS["pocket"] in sight[-1].text and sight[-1].private)
+        sight = await player.waits(lambda sight: "shakes a pocket." in sight[-2].text)
+        assert sight[-2].message is before
         assert "Choose" in sight[-2].buttons
-        assert len(seen) == 3
+        assert len(seen) == 2
 
 
-async def test_after_the_last_secret_answer_it_is_said_where_the_game_goes_on(arena: Arena, tmp_path: Path) -> None:
+async def test_while_a_turn_goes_on_its_message_does_too_and_the_next_one_tells_all_of_it(arena: Arena, tmp_path: Path) -> None:
     async with company(arena, tmp_path, "red", "blue", game=GAME) as people:
         player = await whose_turn(people)
+        before = people.live.message
         await player.press("Look into a pocket")
-        first = private(player)
         await player.press("Coin")
         assert PROMPTS["side"] in private(player).text
         await player.press("Left")
-        assert private(player).text == "**Left** it is. You are asked on at the table."
-        assert private(player).message is first.message
+        assert private(player).text.startswith("**Left** it is.\n")
+        assert "Roll" in private(player).buttons
+        await until(lambda: "empties the left pocket." in people.live.text and "Roll" in people.live.buttons)
+        assert people.live.message is before
+        assert "Coin" not in str(people.live)
+        await player.press("Roll", on=people.live)
+        await player.reads(" rolls a ")
+        assert "empties the left pocket" in people.live.text
+        assert people.live.message is not before
+        old = next(seen for seen in player.sees() if seen.message is before)
+        assert "empties" not in old.text
+        assert not old.buttons
+
+
+async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(arena: Arena, tmp_path: Path) -> None:
+    async with company(arena, tmp_path, "red", "blue", game=GAME) as people:
+        player = await whose_turn(people)
+        before = people.live.message
+        await player.press("Look into a pocket")
+        await player.press("Coin")
+        async with AsyncExitStack() as others:
+            while people.bot.studio.is_free:
+                await others.enter_async_context(people.bot.studio.easel())
+            await player.press("Left")
+            assert private(player).text == "**Left** it is. You are asked on at the table."
         await player.reads("empties the left pocket.")
         await until(lambda: "Roll" in people.live.buttons)
-        assert "Coin" not in str(people.live)
+        assert people.live.message is not before
 
 
 async def test_who_thinks_better_of_it_goes_on_where_they_are(arena: Arena, tmp_path: Path) -> None:
