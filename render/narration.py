@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
 
+from render.games.artist import Frame
 from render.pace import Draw, Shot
 from render.pen import Point
 
@@ -12,6 +16,23 @@ PAGE = 105
 
 GLANCE, LETTER = 420, 9
 """How long a line is there at least: some time, and a little for each letter."""
+
+
+class Untold(Sequence[Frame], ABC):
+    """Frames that are made when somebody looks at them: of a whole game often only one part is wanted."""
+
+    @abstractmethod
+    def told(self) -> list[Frame]: ...
+
+    @cached_property
+    def _frames(self) -> list[Frame]:
+        return self.told()
+
+    def __len__(self) -> int:
+        return len(self._frames)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._frames[at]
 
 
 class Narration(ABC):

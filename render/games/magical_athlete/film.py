@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.games.magical_athlete.match import PRIZES
@@ -15,7 +14,7 @@ from render.games.magical_athlete.parts import header
 from render.games.magical_athlete.race import podium
 from render.games.magical_athlete.story import said
 from render.names import seat_names
-from render.narration import Narration, arch, between
+from render.narration import Narration, Untold, arch, between
 from render.pace import Draw, Shot, paced
 from render.pen import Point
 from render.scene import Item, Panel, Scene, Sign
@@ -77,26 +76,19 @@ def _ground(line_up: Data) -> tuple[Item, ...]:
     )
 
 
-class Film(Sequence[Frame]):
-    """The frames of one race, told when somebody looks at them: of a whole game often only one is wanted."""
+class Film(Untold):
+    """The frames of one race."""
 
     def __init__(self, line_up: Data, seats: Sequence[str]) -> None:
         self.line_up = line_up
         self.seats = seats
         self.events: list[Data] = []
 
-    @cached_property
-    def _frames(self) -> list[Frame]:
+    def told(self) -> list[Frame]:
         teller = Teller(self.line_up, self.seats)
         for event in self.events:
             teller.tell(event)
         return teller.frames()
-
-    def __len__(self) -> int:
-        return len(self._frames)
-
-    def __getitem__(self, at: Any) -> Any:
-        return self._frames[at]
 
 
 class Teller(Narration):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.games.thats_life import words
@@ -29,7 +28,7 @@ from render.games.thats_life.moment import (
 from render.games.thats_life.news import Chip, card_chip, dice_chips, tile_chip
 from render.games.thats_life.track import drawn, even_course, tile
 from render.names import seat_names
-from render.narration import Narration, arch, between
+from render.narration import Narration, Untold, arch, between
 from render.pace import Draw, Shot, paced
 from render.pen import Point
 from render.scene import Box, Item, Scene, Sign
@@ -68,8 +67,8 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     return [Reel(Scene(film.height, film.ground, ()), film)]
 
 
-class Film(Sequence[Frame]):
-    """Its frames are told when somebody looks at them."""
+class Film(Untold):
+    """The whole game."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
         self.laid, self.view, self.events = laid, view, events
@@ -79,18 +78,11 @@ class Film(Sequence[Frame]):
         self.height = self.top + cells_height(len(names)) + MARGIN
         self.ground = (label(HEADER._replace(w=400), "That's Life!", 46, bold=True), *empty_cells(names, self.top))
 
-    @cached_property
-    def _frames(self) -> list[Frame]:
+    def told(self) -> list[Frame]:
         teller = Teller(self.laid, self.view, self.top)
         for event in self.events:
             teller.tell(event)
         return teller.frames()
-
-    def __len__(self) -> int:
-        return len(self._frames)
-
-    def __getitem__(self, at: Any) -> Any:
-        return self._frames[at]
 
 
 class Step(NamedTuple):

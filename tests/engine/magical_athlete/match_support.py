@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine import save as saves
 from engine.games.magical_athlete.game import GAME
 from engine.games.magical_athlete.match import LINE_UP, RACE, Finisher, Match
 from engine.games.magical_athlete.notation import read_position
@@ -14,6 +13,7 @@ from engine.inline import Inline
 from engine.race.power import Power
 from engine.race.racer import Racer
 from engine.table import Table
+from tests.engine.at_table import table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
@@ -129,22 +129,7 @@ def before_race(
 
 def table_of(match: Match, options: Mapping[str, str] | None = None) -> Table:
     """The match on a real table, with all that a table keeps secret."""
-    save = saves.Save(
-        schema=saves.SCHEMA,
-        game=GAME.id,
-        rules=GAME.rules_version,
-        seats=NAMES[: match.players],
-        options=dict(options or chosen()),
-        seed="a seed",
-        step=0,
-        dice=0,
-        events=0,
-        answers=0,
-        state=match.dump(),
-        journal=[],
-        open=[],
-    )
-    return Table.load(Table.load(saves.write(save)).save())
+    return table_at(GAME, match, NAMES[: match.players], options or chosen())
 
 
 def answer(table: Table, seat: int, option: str) -> None:

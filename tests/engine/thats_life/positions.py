@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from engine import save as saves
 from engine.dice import FastDice
 from engine.event import Event
 from engine.games.thats_life.cards import DECK
@@ -26,6 +25,7 @@ from engine.games.thats_life.token_names import ALL_TOKENS, EVERYONE_OFF, EXTRA_
 from engine.host import option_id
 from engine.inline import Inline
 from engine.table import Table
+from tests.engine.at_table import table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 TOKENS = {"extra": EXTRA_TURN, "swap": SWAP_PLACES, "off": EVERYONE_OFF, "bottom": TOP_TO_BOTTOM}
@@ -264,22 +264,7 @@ def set_up(players: int, dice: Sequence[int] = (), deck: str = "", **options: st
 
 def table_of(match: Match, **options: str) -> Table:
     """The match on a real table, with all that a table keeps secret."""
-    save = saves.Save(
-        schema=saves.SCHEMA,
-        game=GAME.id,
-        rules=GAME.rules_version,
-        seats=NAMES[: match.kit.players],
-        options=chosen(**options),
-        seed="a seed",
-        step=0,
-        dice=0,
-        events=0,
-        answers=0,
-        state=match.dump(),
-        journal=[],
-        open=[],
-    )
-    return Table.load(Table.load(saves.write(save)).save())
+    return table_at(GAME, match, NAMES[: match.kit.players], chosen(**options))
 
 
 __all__ = ["ALL_TOKENS", "DECK", "NAMES", "Evening", "chosen", "laid", "position", "set_up", "table_of", "turn", "turn_with"]
