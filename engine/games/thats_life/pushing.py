@@ -34,6 +34,7 @@ def pushes(match: Match, space: int, steps: int, stays: Pawn | None = None, enem
 
 def push(turn: Turn, pushed: list[Push], space: int, cause: int) -> None:
     sheet, match = turn.sheet, turn.match
+    hats = [match.hat_of(each.pawn) if each.pawn else None for each in pushed]
     for each in pushed:
         if each.pawn is not None:
             sheet.pawns[each.pawn[0]][each.pawn[1]] = each.end
@@ -43,7 +44,8 @@ def push(turn: Turn, pushed: list[Push], space: int, cause: int) -> None:
             sheet.figure = each.end
     if turn.host.hearing:
         rows = [[match.kit.skin.figure if p.piece == FIGURE else p.piece, p.pawn[0] if p.pawn else None, p.end] for p in pushed]
-        data = {"from": space, "left": sheet.faces[space], "pieces": rows, "tiles": [sheet.faces[p.end] for p in pushed]}
+        tiles = [sheet.faces[p.end] for p in pushed]
+        data = {"from": space, "left": sheet.faces[space], "pieces": rows, "hats": hats, "tiles": tiles}
         cause = turn.note("pushed", data, cause)
     if any(each.piece == FIGURE for each in pushed):
         turn.laps(cause)

@@ -193,6 +193,8 @@ def _swap_places(turn: Turn) -> bool:
             "on": sheet.faces[swap.there],
             "piece": turn.match.kit.skin.figure if swap.piece == FIGURE else swap.piece,
             "owner": swap.owner,
+            "hat": turn.match.hat_of((turn.seat, swap.pawn)),
+            "other_hat": turn.match.hat_of((swap.owner, swap.other)) if swap.owner is not None else None,
         },
         cause,
     )

@@ -176,29 +176,25 @@ class Teller(Narration):
         self._go({key: (data["from"], data["to"])})
 
     def pushed(self, data: Data) -> None:
-        """All at once. Where one stays and the others go, the hat tells apart only those that go to different ends."""
+        """All at once."""
         ways: dict[Key, tuple[int, int]] = {}
-        for piece, owner, end in sorted(data["pieces"], key=lambda row: -row[2]):
-            key = self._piece(piece, owner, data["from"], None, ways)
-            ways[key] = (data["from"], end)
+        for (piece, owner, end), hat in zip(data["pieces"], data["hats"], strict=True):
+            ways[self._piece(piece, owner, data["from"], hat, ways)] = (data["from"], end)
         self._go(ways)
 
     def swapped(self, data: Data) -> None:
-        mine = self._piece("pawn", data["seat"], data["from"], None)
-        other = self._piece(data["piece"], data["owner"], data["to"], None, {mine})
+        mine = self._piece("pawn", data["seat"], data["from"], data["hat"])
+        other = self._piece(data["piece"], data["owner"], data["to"], data["other_hat"])
         self._go({mine: (data["from"], data["to"]), other: (data["to"], data["from"])})
 
     def _piece(self, piece: str, seat: int | None, space: int, hat: str | None, but: Container[Key] = ()) -> Key:
-        """Which one it is. A hat that is not where it should be has been pushed or swapped, which is told without hats."""
+        """Which one it is; of those that are alike, any that is not one of the others."""
         if piece == "guard":
             return next(("guard", k) for k, at in enumerate(self.now.guards) if at == space and ("guard", k) not in but)
         if piece != "pawn":
             return ("figure", 0)
-        here = [k for k, pawn in enumerate(self.now.pawns) if (pawn.seat, pawn.space) == (seat, space) and ("pawn", k) not in but]
-        found = next((k for k in here if self.now.pawns[k].hat == hat), here[0])
-        if hat is not None and self.now.pawns[found].hat != hat:
-            self._wear(hat, found)
-        return ("pawn", found)
+        alike = [k for k, pawn in enumerate(self.now.pawns) if (pawn.seat, pawn.space, pawn.hat) == (seat, space, hat)]
+        return next(("pawn", k) for k in alike if ("pawn", k) not in but)
 
     def _go(self, ways: Mapping[Key, tuple[int, int]]) -> None:
         """Everybody at the same time, a hop for each space."""

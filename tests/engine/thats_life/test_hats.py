@@ -74,6 +74,7 @@ def test_a_lucky_hat_is_sent_home_with_the_last_of_its_player() -> None:
     """004-56: if all its others are home, or go there by the same token."""
     alone = hats("+6 +3", pawns="2 | 2L | 0C", modules="hats,worms", tokens="off", dice=[4], answers=["token", "everyone", "0"])
     assert alone.wears("lucky") == (1, 3)
+    assert alone.told("pushed")[0]["hats"] == ["lucky"]
     together = hats(
         "+6 +3", pawns="2 | 2L 2 2 | 0C", modules="hats,worms", tokens="off", dice=[4], answers=["token", "everyone", "0"]
     )

@@ -92,6 +92,7 @@ def test_hats_stay_on_their_pawns_in_a_swap() -> None:
         answers=["token", "swap-places.now", "0.p2", "p5"],
     )
     assert (game.wears("cursed"), game.wears("lucky")) == ((0, 2), (1, 1))
+    assert [(told["hat"], told["other_hat"]) for told in game.told("swapped")] == [("cursed", "lucky")]
 
 
 def test_a_swap_after_the_move_is_decided_when_the_move_has_been_made() -> None:
