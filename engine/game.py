@@ -77,7 +77,10 @@ class Preset(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """Something of the game that can be looked up: what it does, in full and in brief, what was ruled, and a line for the smile."""
+    """Something of the game that can be looked up: what it does, in full and in brief, what was ruled, and a line for the smile.
+
+    `also` are other words under which people look for it.
+    """
 
     name: str
     ability: str
@@ -85,6 +88,7 @@ class Card(Struct, frozen=True):
     flavour: str = ""
     rulings: tuple[str, ...] = ()
     brief: str = ""
+    also: tuple[str, ...] = ()
 
 
 class Result(Struct, frozen=True):
@@ -198,10 +202,15 @@ class Game(ABC, Generic[State]):
         """Replaces what this seat cannot know by something as likely; what is drawn later needs nothing."""
 
     def cards_called(self, name: str) -> list[Card]:
-        """The card of that name, or all whose names begin like it; case, spaces and dots do not count."""
-        wanted = plain_name(name)
-        exact = [card for known, card in self.cards.items() if plain_name(known) == wanted]
-        return exact or [card for known, card in self.cards.items() if plain_name(known).startswith(wanted)]
+        """The card of that name, or all whose names begin like it, or have it somewhere; case, spaces and dots do not count."""
+        cards, wanted, typed = list(self.cards.values()), plain_name(name), name.strip().casefold()
+        if typed and (known := [card for card in cards if typed in card.also]):
+            return known
+        if typed and not wanted:
+            return []
+        exact = [card for card in cards if plain_name(card.name) == wanted]
+        begin = [card for card in cards if plain_name(card.name).startswith(wanted)]
+        return exact or begin or [card for card in cards if wanted in plain_name(card.name)]
 
     def read_options(self, given: Mapping[str, object] | None) -> dict[str, str]:
         """All options of a table: the given ones checked, the others at their default."""

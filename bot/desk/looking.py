@@ -94,12 +94,9 @@ async def log_page(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 def cards_like(game: Game[Any], typed: str) -> list[Card]:
-    """Those that begin so, then those that have it somewhere."""
-    wanted = plain_name(typed)
-    if typed.strip() and not wanted:
-        return []
-    begin = game.cards_called(typed)
-    return begin + [card for name, card in game.cards.items() if wanted in plain_name(name) and card not in begin]
+    """Those that are meant, then all others that have it somewhere in their name."""
+    found, wanted = game.cards_called(typed), plain_name(typed)
+    return found + [card for card in game.cards.values() if wanted and wanted in plain_name(card.name) and card not in found]
 
 
 async def card(desk: Desk, visit: Visit, game: Game[Any], typed: str) -> None:

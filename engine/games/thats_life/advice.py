@@ -13,12 +13,12 @@ from typing import Any
 from engine.games.thats_life.actions import receiver
 from engine.games.thats_life.attack import Pair, targets
 from engine.games.thats_life.cards import STEPS
-from engine.games.thats_life.hats import EXCHANGE, GIVE, TAKE, Change
+from engine.games.thats_life.hats import EXCHANGE, GIVE, TAKE, Change, changes
 from engine.games.thats_life.match import Match
-from engine.games.thats_life.moves import GUARD, NOT, PAWN, Move, moves
+from engine.games.thats_life.moves import FIGURE, GUARD, NOT, PAWN, Move, lands_exactly, moves
 from engine.games.thats_life.pushing import Push, pushes
-from engine.games.thats_life.scoring import score, tower_worth
-from engine.games.thats_life.tiles import GIFT, LUCKY, RISK_VALUES, STEAL, VALUES
+from engine.games.thats_life.scoring import HAT, score, tower_worth
+from engine.games.thats_life.tiles import GIFT, LUCKY, RISK_VALUES, STEAL, VALUES, is_negative
 from engine.games.thats_life.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES
 from engine.games.thats_life.tokens import LATER, Play, Swap, swaps
 from engine.games.thats_life.turn import TOKEN
@@ -125,12 +125,17 @@ def _put(match: Match, seat: int, piece: str, pawn: int, start: int, end: int) -
         sheet.figure = end
 
 
-def value_of(match: Match, seat: int, move: Move) -> float:
+def value_of(match: Match, seat: int, move: Move, steps: int) -> float:
+    """What is left after a move, and what it brings besides: discs, a tile to steal, a better hat."""
+    sheet = match.sheet
     with tried(match, seat, move):
         value = outlook(match, seat)
-    if move.end == match.finish and move.piece not in (PAWN, GUARD):
-        value += match.sheet.laps[-1]
-    leaves_steal = match.sheet.faces[move.start] == STEAL and match.pieces_on(move.start) == 1
+        if move.piece == PAWN and sheet.lucky_hat is not None and 0 < move.end < match.finish:
+            value += HAT if best_change(match, changes(match, (seat, move.pawn), move.end), seat) else 0
+    if move.end == match.finish:
+        exact = sheet.finish_discs and lands_exactly(match, move.start, steps)
+        value += sheet.laps[-1] if move.piece == FIGURE else sheet.finish_discs[-1] if exact else 0
+    leaves_steal = sheet.faces[move.start] == STEAL and match.pieces_on(move.start) == 1
     return value + (max(_gains(match, seat), default=0.0) if leaves_steal else 0.0)
 
 
@@ -152,7 +157,7 @@ def _move(match: Match, ask: Ask) -> Any:
     if TOKEN in ask.options and _best_play(match, ask.seat, ask.wording) is not None:
         return TOKEN
     possible = [option for option in ask.options if isinstance(option, Move)]
-    return max(possible, key=lambda move: value_of(match, ask.seat, move)) if possible else ask.options[0]
+    return max(possible, key=lambda move: value_of(match, ask.seat, move, ask.wording)) if possible else ask.options[0]
 
 
 # ---------------------------------------------------------------------- cards
@@ -168,7 +173,8 @@ def _value_of_card(match: Match, seat: int, option: str | Pair, symbol: str = NO
         return max(
             _after_push(match, seat, _attack(match, seat, space, option.steps)) for space in targets(match, seat, option.steps)
         )
-    values = [value_of(match, seat, move) for move in moves(match, seat, STEPS[option], symbol)]
+    steps = STEPS[option]
+    values = [value_of(match, seat, move, steps) for move in moves(match, seat, steps, symbol)]
     return max(values, default=outlook(match, seat))
 
 
@@ -189,16 +195,18 @@ def _where_to_attack(match: Match, ask: Ask) -> Any:
 
 
 def _after_push(match: Match, seat: int, pushed: tuple[int, list[Push]]) -> float:
-    """The figure counts for nothing here."""
     space, pieces = pushed
     for each in pieces:
-        if each.pawn is not None:
-            match.sheet.pawns[each.pawn[0]][each.pawn[1]] = each.end
+        _shove(match, each, space, each.end)
     value = outlook(match, seat)
     for each in pieces:
-        if each.pawn is not None:
-            match.sheet.pawns[each.pawn[0]][each.pawn[1]] = space
+        _shove(match, each, each.end, space)
     return value
+
+
+def _shove(match: Match, each: Push, start: int, end: int) -> None:
+    owner, pawn = each.pawn or (0, -1)
+    _put(match, owner, each.piece, pawn, start, end)
 
 
 def _after_swap(match: Match, seat: int, swap: Swap) -> float:
@@ -259,15 +267,26 @@ def _steal(match: Match, ask: Ask) -> Any:
     return max(ask.options, key=lambda victim: _gain(match, ask.seat, victim))
 
 
-def _hat(match: Match, ask: Ask) -> Any:
-    """Lucky hats are kept and taken from others, cursed ones given away."""
+def best_change(match: Match, possible: Sequence[Change], seat: int) -> Change | None:
+    """Lucky hats are kept, and taken from others; cursed ones are given away. The leader is the best one to do that to."""
 
     def good(change: Change) -> bool:
         lucky = change.hat == "lucky"
-        return change.other[0] != ask.seat and (lucky if change.how == TAKE else not lucky and change.how in (GIVE, EXCHANGE))
+        return change.other[0] != seat and (lucky if change.how == TAKE else not lucky and change.how in (GIVE, EXCHANGE))
 
-    wanted: Sequence[Change] = [change for change in ask.options if change is not None and good(change)]
-    return max(wanted, key=lambda change: (change.how == EXCHANGE, change.other[0]), default=None)
+    def weight(change: Change) -> tuple[bool, float]:
+        return change.how == EXCHANGE, _hopes(match, change.other[0])
+
+    return max(filter(good, possible), key=weight, default=None)
+
+
+def _hat(match: Match, ask: Ask) -> Any:
+    return best_change(match, [change for change in ask.options if change is not None], ask.seat)
+
+
+def _sink(match: Match, ask: Ask) -> Any:
+    """Good tiles are safe below; bad ones stay on top, to be given away."""
+    return None if is_negative(match.sheet.towers[ask.seat][-1]) else "yes"
 
 
 HINTS: dict[str, Callable[[Match, Ask], Any]] = {
@@ -279,6 +298,7 @@ HINTS: dict[str, Callable[[Match, Ask], Any]] = {
     "swap": _swap,
     "off": _off,
     "steal": _steal,
+    "sink": _sink,
     "hat": _hat,
 }
 """Whatever is not listed takes its first option."""

@@ -19,7 +19,7 @@ from engine.games.thats_life.view import view
 from engine.host import Ask, Host
 from engine.question import Option
 
-ROUNDS_AHEAD = 4
+ROUNDS_AHEAD, TURNS_AHEAD = 4, 16
 
 
 class ThatsLife(Game[Match]):
@@ -142,7 +142,7 @@ class ThatsLife(Game[Match]):
 
     def chapter(self, state: Match) -> int:
         """A few rounds: what lies further ahead is decided by dice."""
-        return state.sheet.turns // (ROUNDS_AHEAD * state.kit.players)
+        return state.sheet.turns // min(ROUNDS_AHEAD * state.kit.players, TURNS_AHEAD)
 
     def prospects(self, state: Match) -> Sequence[float]:
         return advice.prospects(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.thats_life.match import Pawn
+from engine.games.thats_life.match import Match, Pawn
 
 if TYPE_CHECKING:
     from engine.games.thats_life.turn import Turn
@@ -24,9 +24,8 @@ class Change(NamedTuple):
         return f"{self.how}.{self.hat[0]}.{self.other[0]}"
 
 
-def changes(turn: Turn, pawn: Pawn, space: int) -> list[Change]:
+def changes(match: Match, pawn: Pawn, space: int) -> list[Change]:
     """What can be done: pawns of one player that are alike count once (004-58, 004-R12)."""
-    match = turn.match
     mine = match.hat_of(pawn)
     found: dict[str, Change] = {}
     for other in match.pawns_on(space):
@@ -46,7 +45,7 @@ def changes(turn: Turn, pawn: Pawn, space: int) -> list[Change]:
 def meet(turn: Turn, k: int, space: int, cause: int) -> None:
     """Not on Start or Finish, once for each move (004-R9)."""
     pawn = (turn.seat, k)
-    possible = changes(turn, pawn, space)
+    possible = changes(turn.match, pawn, space)
     if not possible:
         return
     change = turn.host.ask(turn.seat, "hat", (*possible, None), pawn)

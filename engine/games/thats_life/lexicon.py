@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Card
+from engine.games.thats_life.tiles import MINUSES, PLUSES, RISK_VALUES
 from engine.games.thats_life.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
 
 _RANKS = (
@@ -33,6 +34,7 @@ def lucky_tile(name: str, flavour: str) -> Card:
             _RANKS,
         ),
         "Turns a minus into a plus",
+        (f"{name.lower()}s", "lucky tile", "lucky tiles"),
     )
 
 
@@ -66,6 +68,7 @@ def token(look: str, flavour: str) -> Card:
             "What has been played goes under the pile; what is left at the end is a point each. (004-51)",
         ),
         "A secret deed, or 1 point",
+        (f"{look}es" if look.endswith("ch") else f"{look}s", "token", "tokens"),
     )
 
 
@@ -80,6 +83,7 @@ CARDS = (
             "Alone means alone right before the move, also in the second half of a double turn. (004-R1)",
         ),
         "Gives you its number",
+        (*PLUSES, "tile", "tiles", "plus"),
     ),
     Card(
         "Minus tile",
@@ -92,6 +96,7 @@ CARDS = (
             "With tokens in the game, each one taken from the track brings a token. (004-45)",
         ),
         "Costs you its number",
+        (*MINUSES, "tile", "tiles", "minus"),
     ),
     lucky_tile("Clover", "Four leaves, no promises, excellent timing."),
     lucky_tile("Camel", "Carries your worst day to the far side of the desert."),
@@ -107,6 +112,7 @@ CARDS = (
             _RANKS,
         ),
         "Plus in pairs, minus alone",
+        (*RISK_VALUES, "tile", "tiles", "risks"),
     ),
     Card(
         "Gift",
@@ -168,6 +174,7 @@ CARDS = (
             _HOME,
         ),
         "Yours to move",
+        ("pawns",),
     ),
     Card(
         "Guard",
@@ -181,6 +188,7 @@ CARDS = (
             _HOME,
         ),
         "Anybody's, if a pawn is there",
+        ("guards",),
     ),
     figure("Flixxy", "Has never won a race, having never noticed that there is one."),
     figure("Mummy", "Three thousand years of sleep, and now it wants to jog."),
@@ -191,9 +199,11 @@ CARDS = (
         "Two opinions on every subject, and a third one in between.",
         (
             "If the figure has to go and cannot, the turn is played without it. (004-R14)",
+            "As long as one of your cards can move it, no other will do, not even a 0. (004-R14)",
             "With movement cards only this die is thrown: the card has the number. (004-R24)",
         ),
         "Must, may or cannot move it",
+        ("die", "dice"),
     ),
     Card(
         "Lap disc",
@@ -205,6 +215,7 @@ CARDS = (
             "If Everyone Off sends the figure home, the player of that token has it. (004-R17)",
         ),
         "4 to 1 points for a lap",
+        ("disc", "discs", "laps"),
     ),
     token("worm", "Lives under the minus, means well."),
     token("torch", "Somebody left the light on in the tomb. How kind."),
@@ -264,6 +275,7 @@ CARDS = (
             "Pushed towards Finish too early, it waits one tile before. (004-56)",
         ),
         "+10, but comes home last",
+        ("hat", "hats"),
     ),
     Card(
         "Cursed Hat",
@@ -277,6 +289,7 @@ CARDS = (
             "The lowest die gets it before the game; by cards it is the second highest. (004-54)",
         ),
         "-10, but may go back",
+        ("hat", "hats"),
     ),
     Card(
         "Movement cards",
@@ -291,6 +304,7 @@ CARDS = (
             _BACKWARDS,
         ),
         "Two in hand, one a turn",
+        ("card", "cards", "yellow", "orange"),
     ),
     Card(
         "Finish disc",
@@ -303,6 +317,7 @@ CARDS = (
             "The box with the camels has none, unless the table wants that set. (004-64)",
         ),
         "5 to 2 points for exact landing",
+        ("disc", "discs"),
     ),
     Card(
         "Attack",
@@ -316,6 +331,7 @@ CARDS = (
             "The figure is nobody's enemy and stays. (004-67)",
         ),
         "Two equal cards clear a space",
+        ("attacks",),
     ),
     Card(
         "Tower",
@@ -340,5 +356,6 @@ CARDS = (
             "The points on the board are those you would have if it ended now. (004-68)",
         ),
         "Towers, discs, hats, tokens",
+        ("score", "points"),
     ),
 )

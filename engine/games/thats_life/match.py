@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from engine.games.thats_life.cards import DECK, MoveCard
+from engine.games.thats_life.cards import DECK, HAND, MoveCard
 from engine.games.thats_life.kit import LAP_DISCS, Kit, kit_of
 from engine.games.thats_life.tiles import ACTIONS, FINISH, LUCKY, RISK_VALUES, START, VALUES, Tile
 from engine.games.thats_life.token_names import ALL_TOKENS
@@ -144,26 +144,41 @@ class Match:
         return match
 
     def _check(self) -> None:
-        """A sheet of another game, or of another table, is no sheet of this one."""
-        sheet, players = self.sheet, self.kit.players
+        """A sheet of another game, of another table or of no table at all is no sheet of this one."""
+        sheet, kit = self.sheet, self.kit
         for_each = (sheet.pawns, sheet.towers, sheet.laps_won, sheet.discs_won, sheet.tokens, sheet.hands)
-        if any(len(rows) != players for rows in for_each) or not 0 <= sheet.current < players:
-            raise Refused("This save does not fit the game: it is about other seats.")
-        if any(len(pawns) != self.kit.pawns for pawns in sheet.pawns):
-            raise Refused("This save does not fit the game: somebody has more pawns or fewer.")
-        _demand_known("tile", chain(sheet.faces, *sheet.towers), {*VALUES, *RISK_VALUES, *LUCKY, *ACTIONS, START, FINISH})
-        _demand_known("card", chain(self.deck.left, sheet.discards, *sheet.hands), DECK)
-        _demand_known("token", chain(self.tokens.left, self.tokens.bottom, *sheet.tokens), ALL_TOKENS)
-        there = {*sheet.track} if self.laid else {0}
-        stood_on = {*chain(*sheet.pawns), *sheet.guards} | ({sheet.figure} if sheet.figure is not None else set())
-        laid_well = sheet.track == sorted(there) and sheet.track[-1] == self.finish if self.laid else not sheet.track
-        if not laid_well or not stood_on <= there:
-            raise Refused("This save does not fit the game: its track is broken, or somebody stands beside it.")
-        for hat in (sheet.lucky_hat, sheet.cursed_hat):
-            if hat is not None and not (0 <= hat[0] < players and 0 <= hat[1] < self.kit.pawns):
-                raise Refused("This save does not fit the game: nobody wears that hat.")
+        _demand(all(len(rows) == kit.players for rows in for_each) and 0 <= sheet.current < kit.players, "it is about other seats")
+        _demand(all(len(pawns) == kit.pawns for pawns in sheet.pawns), "somebody has more pawns or fewer")
+        _demand(sheet.turns >= 0 and 0 <= sheet.extra_turns <= len(ALL_TOKENS), "its turns are miscounted")
+        self._check_track()
+        tokens = [*self.tokens.left, *self.tokens.bottom, *chain(*sheet.tokens)]
+        _demand({*tokens} <= {*(ALL_TOKENS if kit.worms else ())}, "it has tokens of another game")
+        cards = [*self.deck.left, *sheet.discards, *chain(*sheet.hands)]
+        _demand({*cards} <= {*(DECK if kit.cards else ())}, "it has cards of another game")
+        in_hand = HAND if kit.cards and self.laid else 0
+        _demand(all(len(hand) == in_hand for hand in sheet.hands), "somebody holds more cards or fewer")
+        _demand({*sheet.laps} <= {*LAP_DISCS} and {*sheet.finish_discs} <= {*kit.finish_discs}, "it has discs of another game")
+        _demand((sheet.figure is not None) == bool(sheet.laps) and kit.flixxy >= bool(sheet.laps), "its figure has no race to run")
+        wearers = [hat for hat in (sheet.lucky_hat, sheet.cursed_hat) if hat is not None]
+        _demand(len({*wearers}) == (2 if kit.hats and self.laid else 0), "the hats are not on two heads")
+        _demand(all(0 <= seat < kit.players and 0 <= k < kit.pawns for seat, k in wearers), "nobody wears that hat")
+
+    def _check_track(self) -> None:
+        """Before it is laid everybody stands on space 0, which is Start."""
+        sheet, inside = self.sheet, {*VALUES, *RISK_VALUES, *LUCKY}
+        there, stood_on = {*sheet.track} or {0}, {*chain(*sheet.pawns), *sheet.guards}
+        if sheet.figure is not None:
+            stood_on.add(sheet.figure)
+        ends = [START, FINISH] if self.laid else []
+        _demand([*sheet.faces[:1], *sheet.faces[1:][-1:]] == ends, "its track has no ends")
+        _demand({*sheet.faces[1:-1]} <= inside | ACTIONS and {*chain(*sheet.towers)} <= inside, "it has tiles of another game")
+        _demand(not self.laid or (sheet.track == sorted(there) and {0, self.finish} <= there), "its track is broken")
+        _demand(max(there) <= max(0, self.finish) and stood_on <= there, "somebody stands beside the track")
+        _demand(self.kit.pro or not sheet.guards, "there are no guards in the base game")
+        home = self.laid and all(self.is_home(seat) for seat in range(self.kit.players))
+        _demand(sheet.over or not home, "everybody is home, and it is not over")
 
 
-def _demand_known(what: str, found: Iterable[str], known: Iterable[str]) -> None:
-    if strangers := {*found} - {*known}:
-        raise Refused(f"This save does not fit the game: there is no {what} {min(strangers)!r}.")
+def _demand(fits: bool, otherwise: str) -> None:
+    if not fits:
+        raise Refused(f"This save does not fit the game: {otherwise}.")

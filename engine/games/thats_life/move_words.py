@@ -59,8 +59,9 @@ def crowd(match: Match, pieces: Sequence[tuple[str, int | None]], seat: int, nam
 def pushed(match: Match, going: Sequence[Push], seat: int, names: Sequence[str]) -> str:
     """Who is sent where: "Blue and 2 guards to +3"."""
     pieces = [(each.piece, each.pawn[0] if each.pawn else None) for each in going]
-    end = max(each.end for each in going)  # a lucky hat may have to wait one space before it (004-56)
-    return f"{crowd(match, pieces, seat, names)} to {a(match.sheet.faces[end])}"
+    ends = {each.end for each in going}
+    towards = "towards" if len(ends) > 1 else "to"  # a lucky hat may have to wait one space before it (004-56)
+    return f"{crowd(match, pieces, seat, names)} {towards} {a(match.sheet.faces[max(ends)])}"
 
 
 def _on(match: Match, space: int) -> list[tuple[str, int | None]]:

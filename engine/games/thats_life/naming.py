@@ -40,6 +40,8 @@ def disc_name(disc: int) -> str:
 
 
 def short_names(names: Sequence[str], most: int) -> list[str]:
-    """Names for a button or a row of a board; who would be called like somebody else gets the number of the seat."""
+    """Names for a button or a row of a board; where two would be called alike all get the number of their seat."""
     short = [name if len(name) <= most else name[: most - 1].rstrip() + "…" for name in names]
-    return [f"{name[: most - 2].rstrip()} {seat}" if short.count(name) > 1 else name for seat, name in enumerate(short, 1)]
+    if len({*short}) == len(short):
+        return short
+    return [f"{name[: most - 2].rstrip()} {seat}" for seat, name in enumerate(short, 1)]

@@ -12,7 +12,7 @@ from engine.games.thats_life.cards import STEPS, MoveCard, is_yellow
 from engine.games.thats_life.hats import EXCHANGE, TAKE, Change
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.move_words import called, move_detail, move_label, pushed, swap_label
-from engine.games.thats_life.moves import FIGURE, Move
+from engine.games.thats_life.moves import FIGURE, MUST, Move, figure_moves
 from engine.games.thats_life.naming import a, card_name, figure, short_names
 from engine.games.thats_life.pushing import pushes
 from engine.games.thats_life.scoring import points
@@ -62,16 +62,19 @@ def _card(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
             return f"Attack with two {value.steps}s", f"Sends the others away from a space of yours, {_far(value.steps)}"
         if value == TOKEN:
             return _a_token(match)
-        return _one_card(value, bool(ask.wording))
+        return _one_card(match, value, ask.wording)
 
     return "Which card do you play?", [words(value) for value in ask.options]
 
 
-def _one_card(card: MoveCard, can_be_used: bool) -> Words:
-    if not can_be_used:
+def _one_card(match: Match, card: MoveCard, symbol: str) -> Words:
+    """`symbol` is what the action die shows, and nothing where no card can be used."""
+    if not symbol:
         return f"Lay down the {card_name(card)}", "No card of yours can be used now, so one goes and you draw another"
     steps = STEPS[card]
-    far = f"A piece goes {_far(steps)}" if steps else "Nobody moves"
+    must = symbol == MUST and bool(figure_moves(match, steps))
+    who = figure(match.kit.skin.figure) if must else "a piece"
+    far = f"{who[0].upper()}{who[1:]} goes {_far(steps)}" if steps else "Nobody moves"
     return f"Play the {card_name(card)}", f"{far}; a second card may follow" if is_yellow(card) else far
 
 
@@ -173,6 +176,12 @@ def _token(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
 KEEP = ("Keep the token", "")
 
 
+def _sink(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
+    top = a(match.sheet.towers[ask.seat][-1])
+    words = {"yes": (f"Slip {top} under your tower", TOKENS[TOP_TO_BOTTOM]), None: KEEP}
+    return _tokens_prompt(match), [words[value] for value in ask.options]
+
+
 def _swap(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
     places = called(match, [swap.space for swap in ask.options if swap is not None])
 
@@ -203,6 +212,7 @@ _KINDS: dict[str, Callable[[Match, Ask, Names], tuple[str, list[Words]]]] = {
     "double": _double,
     "move": _move,
     "token": _token,
+    "sink": _sink,
     "swap": _swap,
     "off": _off,
     "attack": _attack,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.thats_life.match import Match, Pawn
+from engine.games.thats_life.match import Match
 from engine.games.thats_life.moves import FIGURE, GUARD, PAWN
 from engine.games.thats_life.pushing import push, pushes
 from engine.games.thats_life.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
@@ -80,22 +80,33 @@ def possible(turn: Turn) -> list[Play]:
 
 
 def play_one(turn: Turn) -> bool:
-    """Lets the player choose one, or think better of it; False then. Nothing is shown before it is certain."""
-    play = turn.host.ask(turn.seat, "token", (*possible(turn), None), turn.steps, secret=True)
-    if play is None:
-        return False
-    if play.when == LATER:
-        turn.later.append(play.token)
-        return True
-    return _EFFECTS[play.token](turn)
+    """Lets the player choose one, and think better of it; False if none is played now. Nothing is shown before it is certain.
+
+    What is kept for later ends it just as declining does, so that nobody can tell the two apart (004-46).
+    """
+    while True:
+        play = turn.host.ask(turn.seat, "token", (*possible(turn), None), turn.steps, secret=True)
+        if play is None:
+            return False
+        if play.when == NOW and _EFFECTS[play.token](turn):
+            return True
+        if play.when == LATER:
+            turn.later.append(play.token)
+            if not possible(turn):
+                return False
 
 
 def play_later(turn: Turn) -> None:
-    """What was kept for after the move, if it still does anything."""
+    """What was kept for after the move, if it still does anything; it can still be kept for another turn."""
     later, turn.later = turn.later, []
     for token in later:
-        if token in in_hand(turn):
+        if token in in_hand(turn) and (token == SWAP_PLACES or _still(turn)):
             _EFFECTS[token](turn)
+
+
+def _still(turn: Turn) -> bool:
+    """Whether the top tile is to go under now; asked like a swap, or the question would tell which token it is."""
+    return len(turn.sheet.towers[turn.seat]) > 1 and turn.host.ask(turn.seat, "sink", ("yes", None), secret=True) is not None
 
 
 def _reveal(turn: Turn, token: str) -> int:
@@ -207,5 +218,3 @@ _EFFECTS = {
     EVERYONE_OFF: _everyone_off,
     SWAP_PLACES: _swap_places,
 }
-
-__all__ = ["LATER", "NOW", "Pawn", "Play", "Swap", "gain", "in_hand", "play_later", "play_one", "possible", "stayers", "swaps"]

@@ -93,10 +93,10 @@ class Turn:
             self.note("rolled", {"die": None, "action": self.symbol, "figure": self.match.kit.skin.figure})
 
     def _playable(self) -> list[MoveCard]:
-        """The cards that can be used. A figure that must go, and can by one of them, leaves no choice but that or a 0 (004-R14)."""
+        """The cards that can be used: only those that move the figure where it must go, and can by one of them (004-R14)."""
         hand = sorted({*self.sheet.hands[self.seat]})
-        if self.symbol == MUST and any(STEPS[card] and figure_moves(self.match, STEPS[card]) for card in hand):
-            return [card for card in hand if not STEPS[card] or figure_moves(self.match, STEPS[card])]
+        if self.symbol == MUST and (for_it := [card for card in hand if STEPS[card] and figure_moves(self.match, STEPS[card])]):
+            return for_it
         return [card for card in hand if not STEPS[card] or moves(self.match, self.seat, STEPS[card], self.symbol)]
 
     def _second_card(self) -> None:

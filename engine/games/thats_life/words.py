@@ -140,8 +140,10 @@ def _crowd(pieces: Sequence[tuple[str, int | None]], seat: int, names: Names) ->
     told = []
     for (piece, owner), count in Counter(pieces).items():
         if owner is not None:
-            whose = f"{names[owner]}'s" if owner != seat else "an own" if count == 1 else "own"
-            told.append(f"{whose} {piece if count == 1 else counted(count, piece)}")
+            if owner == seat:
+                told.append(f"{'one' if count == 1 else count} of their own pawns")
+            else:
+                told.append(f"{names[owner]}'s {piece if count == 1 else counted(count, piece)}")
         else:
             told.append(a_piece(piece) if count == 1 else counted(count, piece))
     return listed(told)
@@ -149,7 +151,7 @@ def _crowd(pieces: Sequence[tuple[str, int | None]], seat: int, names: Names) ->
 
 def _swapped(data: Data, names: Names) -> str:
     if data["owner"] == data["seat"]:
-        other = "another own pawn"
+        other = "another of their own"
     else:
         other = a_piece(data["piece"]) if data["owner"] is None else f"{names[data['owner']]}'s pawn"
     return f"{names[data['seat']]} swaps a pawn on {a(data['left'])} with {other} on {a(data['on'])}."

@@ -18,8 +18,9 @@ from typing import Any, TypeVar
 
 from engine.dice import FastDice
 from engine.event import Event
-from engine.games.thats_life.cards import DECK
+from engine.games.thats_life.cards import DECK, HAND
 from engine.games.thats_life.game import GAME
+from engine.games.thats_life.kit import FINISH_DISCS
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.token_names import ALL_TOKENS, EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
 from engine.host import option_id
@@ -98,8 +99,9 @@ class Evening:
     @property
     def options(self) -> dict[str, str]:
         """Those that decide what a sheet has to look like."""
-        board = self.board
-        return chosen(version=board["version"], modules=",".join(board["modules"]), skin=board["lucky"])
+        board, discs = self.board, self.match.kit.finish_discs
+        named = next(name for name, values in FINISH_DISCS.items() if values == discs)
+        return chosen(version=board["version"], modules=",".join(board["modules"]), skin=board["lucky"], discs=named)
 
     @property
     def events(self) -> list[Event]:
@@ -208,6 +210,9 @@ def position(
     if pile == "":
         match.tokens.left = []
     match.deck.left = _rest(match.deck.left, [*sheet.hands, sheet.discards], deck.split())
+    if match.kit.cards:
+        for hand in sheet.hands:
+            hand += [match.deck.left.pop() for _ in range(HAND - len(hand))]  # whoever is not asked has any cards
     return match
 
 

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+import msgspec
+
 from engine.dice import FastDice
 from engine.event import Event
 from engine.games.thats_life.game import GAME
 from engine.games.thats_life.hidden import imagine
 from engine.games.thats_life.kit import MODULES
-from engine.games.thats_life.match import Match
+from engine.games.thats_life.match import Match, Sheet
 from engine.games.thats_life.words import phrase, say
 from engine.host import Ask
 from engine.inline import Inline
@@ -74,7 +76,7 @@ def _played(seed: int) -> Talk:
         put = Ask(seat, kind, options_, wording, secret)
         prompt, words = phrase(match, put, names)
         at = rng.randrange(len(options_))
-        asked.append(Asked(put, prompt, words, phrase(_in_other_hands(match, options, dice), put, names), len(host.events), at))
+        asked.append(Asked(put, prompt, words, phrase(_in_other_hands(match, dice), put, names), len(host.events), at))
         return options_[at]
 
     host = Inline(dice, ask, hearing=True)
@@ -99,7 +101,7 @@ def _options(rng: random.Random) -> dict[str, str]:
         return options
 
 
-def _in_other_hands(match: Match, options: dict[str, str], dice: FastDice) -> Match:
-    other = GAME.load(GAME.dump(match), match.kit.players, options)
+def _in_other_hands(match: Match, dice: FastDice) -> Match:
+    other = Match(match.kit, msgspec.convert(GAME.dump(match), Sheet))  # in the middle of a turn it is no save
     imagine(other, -1, dice)
     return other

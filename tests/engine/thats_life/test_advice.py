@@ -91,3 +91,22 @@ def test_the_quick_ai_chooses_a_card_for_the_figure_where_it_has_to_go() -> None
     hands, modules = "1o 2o | 2o 2o", "cards,flixxy"
     assert advised("+1 +1 +1 -9 +8 -8", "4 | 0", ["must"], figure=2, hands=hands, modules=modules)[0] == "2o"
     assert advised("+1 +1 +1 -9 +8 -8", "4 | 0", ["not"], figure=2, hands=hands, modules=modules)[0] == "1o"
+
+
+def test_the_quick_ai_lands_exactly_where_a_disc_waits() -> None:
+    taken = advised("+1 +1 +1 +1", "2 3 3 | 2 3 1", [], hands="2o 2o | 1y 1o", modules="cards")
+    assert taken == ["2o", "p3.5"]
+
+
+def test_the_quick_ai_goes_where_it_can_take_the_lucky_hat() -> None:
+    assert advised("-1 +2 -1 -1 +1 -5 +3", "1 2 2 | 2C 3 4L", [2], modules="hats") == ["p2.4", "take.l.1"]
+
+
+def test_the_quick_ai_gives_the_cursed_hat_to_the_leader() -> None:
+    taken = advised("+1 -1 +1 -1 +1", "1C | 3 0L | 3 | 3", [2], modules="hats", towers="| +1 | +8 | +2")
+    assert taken[-1] == "give.c.2"
+
+
+def test_the_quick_ai_attacks_guards_that_stand_on_its_good_tile() -> None:
+    rest = {"hands": "1o 1y | 2o 2o", "modules": "cards,attack", "version": "pro"}
+    assert advised("-1 -1 +8 -9 -9", "3 | 0", [], guards="3 3", **rest)[0] == "attack.1"

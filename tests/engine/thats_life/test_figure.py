@@ -114,6 +114,14 @@ def test_a_must_that_cannot_be_done_is_a_cross() -> None:
     assert (game.figure, game.pawns) == (0, [[1], [0]])
 
 
+def test_a_must_leaves_no_other_card_while_one_can_move_the_figure() -> None:
+    """004-39, 004-R14: not a -1 that cannot, and not a 0 either; two 0s are no way to move it, so they may be played."""
+    must = {"pawns": "2 | 0", "figure": 0, "modules": "flixxy,cards", "dice": ["must"]}
+    assert flixxy("-6 +2", hands="0y 1o | 1y 1y", **must).offered("card") == ["1o"]
+    assert flixxy("-6 +2", hands="-1y 1o | 1y 1y", **must).offered("card") == ["1o"]
+    assert flixxy("-6 +2", hands="0y -1o | 1y 1y", answers=["0y"], **must).offered("card") == ["-1o", "0y"]
+
+
 def test_after_the_figure_has_left_nobody_must_move_it() -> None:
     """004-R14"""
     game = flixxy("-6 +2", pawns="1 | 0", figure=None, laps="", modules="flixxy,cards", hands="1y 2o | 1y 1y", answers=["2o"])

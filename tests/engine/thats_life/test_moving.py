@@ -72,7 +72,8 @@ def test_nobody_takes_start() -> None:
 )
 def test_start_stays_for_good_where_somebody_may_come_back_to_it(modules: str, out: bool) -> None:
     """004-R4: the figure, a cursed hat and cards of -1 do."""
-    match = position("-6 +3 +1 +2", pawns="2L | 2C", modules=modules, hands="1y 1y | 1y 1y" if modules == "cards" else "")
+    pawns = "2L | 2C" if modules == "hats" else "2 | 2"
+    match = position("-6 +3 +1 +2", pawns=pawns, modules=modules)
     match.sheet.figure = 2 if modules == "flixxy" else None
     assert table_of(match, modules=modules).view()["board"]["start_is_out"] is out
 

@@ -39,6 +39,26 @@ DAMAGES: dict[str, Damage] = {
     "a hat on no pawn": lambda state: state.update(cursed_hat=[0, 3]),
     "words for numbers": lambda state: state.update(turns="many"),
     "nothing on the track": lambda state: state.update(track=[]),
+    "a hand of one card": lambda state: state["hands"][0].pop(),
+    "an empty hand": lambda state: state["hands"][1].clear(),
+    "a hand of three cards": lambda state: state["hands"][2].append("5y"),
+    "a figure without a race": lambda state: state.update(laps=[]),
+    "a race without its figure": lambda state: state.update(figure=None),
+    "a disc of another game": lambda state: state["laps"].append(9),
+    "both hats on one head": lambda state: state.update(lucky_hat=state["cursed_hat"]),
+    "one hat only": lambda state: state.update(lucky_hat=None),
+    "turns before the first": lambda state: state.update(turns=-1),
+    "extra turns for ever": lambda state: state.update(extra_turns=10**9),
+    "everybody home, and not over": lambda state: state.update(pawns=[[33] * 3] * 3),
+    "two ends": lambda state: state["faces"].__setitem__(0, "Finish"),
+}
+BASE_DAMAGES: dict[str, Damage] = {
+    "a guard in the base game": lambda state: state["guards"].append(3),
+    "a figure without its module": lambda state: state.update(figure=0, laps=[1]),
+    "hats without their module": lambda state: state.update(lucky_hat=[0, 0], cursed_hat=[1, 0]),
+    "tokens without their module": lambda state: state["tokens"][0].append("Extra Turn"),
+    "cards without their module": lambda state: state["hands"][0].extend(["5y", "5o"]),
+    "finish discs without cards": lambda state: state["finish_discs"].append(5),
 }
 
 
@@ -46,6 +66,16 @@ DAMAGES: dict[str, Damage] = {
 def test_a_sheet_that_does_not_fit_is_refused(damage: str) -> None:
     save = opened().save()
     DAMAGES[damage](save["state"])
+    save["seal"] = seal(save)
+    with pytest.raises(Refused, match="does not fit"):
+        Table.load(save)
+
+
+@pytest.mark.parametrize("damage", BASE_DAMAGES)
+def test_pieces_of_modules_that_are_not_played_are_refused(damage: str) -> None:
+    """004-8"""
+    save = Table.new("thats-life", NAMES[:3], seed=4).save()
+    BASE_DAMAGES[damage](save["state"])
     save["seal"] = seal(save)
     with pytest.raises(Refused, match="does not fit"):
         Table.load(save)

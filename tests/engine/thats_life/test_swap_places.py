@@ -68,7 +68,7 @@ def test_no_swap_with_start_or_finish_nor_over_a_tile_between() -> None:
 
 def test_own_pawns_change_places_only_if_a_hat_makes_a_difference() -> None:
     """004-50, 004-R19: hats stay on their pawns."""
-    alike = worms("-6 +3 +1", pawns="1 2 | 3", tokens="swap", dice=[1], answers=["token", "swap-places.now", "no", "p1"])
+    alike = worms("-6 +3 +1", pawns="1 2 | 3", tokens="swap", dice=[1], answers=["token", "swap-places.now", "no", "no", "p1"])
     assert alike.offered("swap") == ["1.p3.1.0", "no"]
     hats = worms(
         "-6 +3 +1 +2 +4",
@@ -97,17 +97,17 @@ def test_hats_stay_on_their_pawns_in_a_swap() -> None:
 
 def test_a_swap_after_the_move_is_decided_when_the_move_has_been_made() -> None:
     """004-50: it may be declined then."""
-    game = worms("-6 +3 +1 +2", pawns="1 | 3", tokens="swap", dice=[1], answers=["token", "swap-places.later", "p1", "0.p3"])
+    game = worms("-6 +3 +1 +2", pawns="1 | 3", tokens="swap", dice=[1], answers=["token", "swap-places.later", "0.p3"])
     assert game.pawns == [[3], [2]]
     assert game.towers == [["-6"], []]
-    kept = worms("-6 +3 +1 +2", pawns="1 | 3", tokens="swap", dice=[1], answers=["token", "swap-places.later", "p1", "no"])
+    kept = worms("-6 +3 +1 +2", pawns="1 | 3", tokens="swap", dice=[1], answers=["token", "swap-places.later", "no"])
     assert kept.match.sheet.tokens[0][0] == "Swap Places"
     assert "token_played" not in kept.kinds
 
 
 def test_a_swap_after_the_move_with_nobody_near_is_kept_and_not_asked_about() -> None:
     """004-50"""
-    game = worms("+6 +3 +1 +2", pawns="1 | 4", tokens="swap", dice=[1], answers=["token", "swap-places.later", "p1"])
+    game = worms("+6 +3 +1 +2", pawns="1 | 4", tokens="swap", dice=[1], answers=["token", "swap-places.later"])
     assert game.match.sheet.tokens == [["Swap Places"], []]
     assert "swap" not in game.questions
 
@@ -119,7 +119,7 @@ def test_two_swaps_may_both_come_after_the_move() -> None:
         pawns="1 | 3 4",
         tokens="swap swap",
         dice=[1],
-        answers=["token", "swap-places.later", "token", "swap-places.later", "p1", "0.p3", "0.p4"],
+        answers=["token", "swap-places.later", "swap-places.later", "0.p3", "0.p4"],
     )
     assert game.pawns == [[4], [2, 3]]
     assert game.match.sheet.tokens == [[], []]
@@ -152,8 +152,15 @@ def test_a_swap_does_not_bring_a_hat() -> None:
 
 def test_a_token_kept_for_after_the_move_is_not_on_offer_again() -> None:
     """004-51: one token, one use; neither before the move as well nor twice after it."""
-    game = worms(
-        "+6 +3 +1 +2", pawns="1 | 2", tokens="swap", dice=[2], answers=["token", "swap-places.later", "token", "no", "0.p"]
-    )
-    assert game.offered("token") == ["swap-places.now", "swap-places.later", "no"]
-    assert game.offered("token", 1) == ["no"]
+    later = ["token", "swap-places.later", "no", "p1.3", "0.p2"]
+    game = worms("+6 +3 +1 +2", pawns="1 4 | 2", tokens="swap bottom", dice=[2], towers="+5 +6", answers=later)
+    assert game.offered("token") == ["swap-places.now", "swap-places.later", "top-to-bottom.now", "top-to-bottom.later", "no"]
+    assert game.offered("token", 1) == ["top-to-bottom.now", "top-to-bottom.later", "no"]
+
+
+@pytest.mark.parametrize("then", ["swap-places.later", "no"])
+def test_keeping_a_token_for_later_looks_like_keeping_it(then: str) -> None:
+    """004-46: the move question that follows is the same."""
+    game = worms("+6 +3 +1 +2 +4", pawns="1 3 | 5", tokens="swap", dice=[1], answers=["token", then, "p1"])
+    assert game.offered("move") == ["p1.2", "p3.4", "token"]
+    assert game.offered("move", 1) == ["p1.2", "p3.4"]

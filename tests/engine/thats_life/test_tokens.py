@@ -134,10 +134,25 @@ def test_one_may_think_better_of_playing_a_token() -> None:
 
 def test_the_questions_about_tokens_are_secret() -> None:
     """004-46, 004-R35: which one, with whom, and from where, before it is played."""
-    game = worms("+6 +3 +1 +2", pawns="2 | 3 2", dice=[1], tokens="swap off", answers=["token", "swap-places.now", "no"])
-    assert game.people.secret == ["token", "swap"]
-    off = worms("+6 +3 +1 +2", pawns="2 | 3 2", dice=[1], tokens="swap off", answers=["token", "everyone", "no"])
-    assert off.people.secret == ["token", "off"]
+    game = worms("+6 +3 +1 +2", pawns="2 | 3 2", dice=[1], tokens="swap off", answers=["token", "swap-places.now", "no", "no"])
+    assert game.people.secret == ["token", "swap", "token"]
+    off = worms("+6 +3 +1 +2", pawns="2 | 3 2", dice=[1], tokens="swap off", answers=["token", "everyone", "no", "no"])
+    assert off.people.secret == ["token", "off", "token"]
+
+
+def test_who_keeps_one_token_after_all_may_still_play_another() -> None:
+    """004-51"""
+    tokens = ["token", "everyone", "no", "extra", "p2"]
+    game = worms("+6 +3 +1 +2", pawns="2 0 | 2", dice=[1], tokens="off extra", answers=tokens)
+    assert game.told("token_played")[0]["name"] == "Extra Turn"
+
+
+def test_top_to_bottom_after_the_move_may_still_be_kept() -> None:
+    """004-46: it is asked about like a swap, so that the question tells nobody which token it is."""
+    kept = ["token", "top-to-bottom.later", "no"]
+    game = worms("+4 +3 +1", pawns="1 | 0", dice=[1], tokens="bottom", towers="+2 +8", answers=kept)
+    assert game.people.secret == ["token", "sink"]
+    assert game.match.sheet.tokens == [["Top to Bottom"], []]
 
 
 def test_tokens_may_come_before_the_card() -> None:
@@ -198,7 +213,7 @@ def test_top_to_bottom_moves_ones_own_top_tile_to_the_bottom() -> None:
 def test_top_to_bottom_after_the_move_sinks_the_tile_just_taken() -> None:
     """004-48, 004-46: it may be played at any time of one's turn."""
     game = worms(
-        "+4 +3 +1", pawns="1 | 0", dice=[1], tokens="bottom", towers="+2 +8", answers=["token", "top-to-bottom.later", "p1"]
+        "+4 +3 +1", pawns="1 | 0", dice=[1], tokens="bottom", towers="+2 +8", answers=["token", "top-to-bottom.later", "yes"]
     )
     assert game.towers == [["+4", "+2", "+8"], []]
     assert game.match.sheet.tokens == [[], []]
@@ -207,9 +222,7 @@ def test_top_to_bottom_after_the_move_sinks_the_tile_just_taken() -> None:
 @pytest.mark.parametrize("tower", ["", "+2"])
 def test_top_to_bottom_is_kept_where_it_would_change_nothing(tower: str) -> None:
     """004-48"""
-    game = worms(
-        "Gift +3 +1", pawns="1 | 0", dice=[1], tokens="bottom", towers=tower, answers=["token", "top-to-bottom.later", "p1"]
-    )
+    game = worms("Gift +3 +1", pawns="1 | 0", dice=[1], tokens="bottom", towers=tower, answers=["token", "top-to-bottom.later"])
     assert "top-to-bottom.now" not in game.offered("token")
     assert game.match.sheet.tokens == [["Top to Bottom"], []]
     assert "token_played" not in game.kinds

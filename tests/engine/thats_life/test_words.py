@@ -149,7 +149,7 @@ def test_a_crowd_that_is_pushed_is_told_in_one_sentence() -> None:
     """004-49, 004-56: whose pawns, how many guards, and who had to wait before Finish."""
     crowd = [["pawn", 1, 9], ["pawn", 1, 9], ["pawn", 0, 9], ["guard", None, 9], ["guard", None, 9], ["Mummy", None, 9]]
     told = sentence("pushed", seat=0, **{"from": 4, "left": "-6", "pieces": crowd, "tiles": ["+3"] * 6})
-    assert told == "Red sends Blue's 2 pawns, an own pawn, 2 guards and the Mummy from -6 to +3."
+    assert told == "Red sends Blue's 2 pawns, one of their own pawns, 2 guards and the Mummy from -6 to +3."
     parted = [["pawn", 1, 9], ["pawn", 2, 8]]
     told = sentence("pushed", seat=0, **{"from": 4, "left": "-6", "pieces": parted, "tiles": ["Finish", "-10"]})
     assert told == "Red sends Blue's pawn from -6 to Finish and Green's pawn to -10."
