@@ -359,7 +359,13 @@ class Errand:
             return
         message = self.client.get_partial_messageable(old.place).get_partial_message(old.message)
         try:
-            await message.edit(view=stripped(old), attachments=kept(old.files))
+            try:
+                await message.edit(view=stripped(old), attachments=kept(old.files))
+            except discord.HTTPException as error:
+                if error.code != INVALID_FORM:
+                    raise
+                old.files = files_in(await message.fetch())  # it had gone on with other pictures when the process was killed
+                await message.edit(view=stripped(old), attachments=kept(old.files))
         except discord.HTTPException as error:
             if may_pass(error):
                 raise

@@ -12,6 +12,7 @@ from bot.arena.faults import Loss
 from bot.arena.stage import Exchange
 from bot.clock import HandClock
 from bot.desk.client import LONGEST_WAIT
+from bot.store import File
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting
@@ -313,3 +314,28 @@ async def test_an_ordinary_turn_costs_two_requests(arena: Arena, tmp_path: Path,
 
 def _is_completion(exchange: Exchange) -> bool:
     return exchange.path.endswith("/callback") and exchange.body["type"] == AUTOCOMPLETE
+
+
+async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_controls_all_the_same(
+    arena: Arena, tmp_path: Path
+) -> None:
+    """Its pictures are others than those that are written down."""
+    async with hosting(arena, tmp_path) as bot:
+        people = Evening(arena, ("red", "blue"))
+        await people.open(game="thats-life")
+        [table_id] = await bot.store.open_in(int(arena.channel.id))
+        before = None
+        while before != people.live.message.id:
+            before = people.live.message.id
+            await people.turn(BUTTONS)
+            await until(lambda: not bot.delivery._running)
+        sight = await bot.store.sight(table_id)
+        sight.files, sight.revision = [File(1, "gone.png", "")], sight.revision - 1
+        await bot.store.saw(table_id, sight)
+        bot.delivery.soon(table_id)
+        await until(lambda: people.live.message.id != before)
+        await until(lambda: not bot.delivery._running)
+        host = people.players["red"]
+        old = next(seen for seen in host.sees() if seen.message.id == before)
+        assert not old.buttons
+        assert old.pictures
