@@ -17,3 +17,9 @@ def counted(count: int, what: str) -> str:
 def tidy(sentence: str) -> str:
     """A name that ends with a sign of its own needs no second one."""
     return re.sub(r"(?<=[!?])\.|(?<=\.\.\.)\.|(?<!\.)\.(?=\.(?!\.))", "", sentence)
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th … 11th, 21st."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

@@ -13,10 +13,9 @@ from bot.desk.layouts import MOST_CHOICES, Control, Layout, button, question_row
 from bot.hall.seated import Seated
 from bot.store import Sight, Stage
 from bot.words.chat import clipped, plain
-from bot.words.numbers import ordinal
 from bot.words.story import story
 from engine import Event, Game, Question, Table
-from engine.sentences import listed
+from engine.sentences import listed, ordinal
 from render import Picture
 
 MOST_PICTURES = 3
@@ -149,7 +148,7 @@ def layout(made: Board, drawn: Sequence[Picture], letters: str = "") -> Layout:
 
 def layout_again(made: Board, sight: Sight) -> Layout:
     """The same message with another question: its words and pictures stay."""
-    return Layout.of(sight.text, [shown_before(file) for file in sight.files], made.waiting, made.rows)
+    return Layout.of(sight.text, [shown_before(file) for file in sight.going or sight.files], made.waiting, made.rows)
 
 
 def stripped(sight: Sight) -> Layout:

@@ -88,13 +88,16 @@ class Delivery:
         """While somebody is being answered nothing else goes out to their table. The message may be the answer to `visit`, and
         if it cannot be shown, they are told so."""
         self._held[table_id] = self._held.get(table_id, 0) + 1
+        before = self._visits.get(table_id)
         if visit is not None:
             self._visits[table_id] = visit
         try:
             yield
         except BaseException:
-            if self._visits.get(table_id) is visit:
+            if self._visits.get(table_id) is visit:  # refused: whoever came before may still wait for an answer
                 self._visits.pop(table_id, None)
+                if before is not None and before is not visit:
+                    self._visits[table_id] = before
             raise
         finally:
             self._held[table_id] -= 1

@@ -274,7 +274,7 @@ class Errand:
         self.sight.old = None if before and self.delivery.was_stripped(self.table_id, before.message) else before
         self.sight.place, self.sight.message = message.channel.id, message.id
         self.sight.text = "\n".join(part for part in (made.text, letters) if part)
-        self.sight.asked, self.sight.files, self.sight.live = made.asked, files_in(message), True
+        self.sight.asked, self.sight.files, self.sight.going, self.sight.live = made.asked, files_in(message), [], True
         self.sight.revision, self.sight.shown = seated.sheet.revision, max([self.sight.shown, *(event.number for event in past)])
         await self.store.saw(self.table_id, self.sight, [number for number, _ in notices])
         if self.sight.old is not None:
@@ -314,7 +314,7 @@ class Errand:
 
     async def _go_on(self, seated: Seated, made: Board) -> bool:
         """Whoever has pressed is asked again in the same turn: the message that was pressed shows what has come of it, and what is
-        asked now. When its controls go it is as it was before, for the next message tells the whole turn."""
+        asked now. Its own pictures stay, unseen: when its controls go it is as it was, and the next one tells the whole turn."""
         visit, message = self.visit, self.sight.message
         if visit is None or message is None or not visit.goes_on:
             return False
@@ -322,19 +322,21 @@ class Errand:
             drawn = await self._draw(seated, made)
         longer = made._replace(text="\n".join(part for part in (self.sight.text, made.text) if part))
         # Two boards in letters would be too long for one message.
+        drawn = [picture._replace(name=f"{seated.sheet.revision}-{picture.name}") for picture in drawn]
         view = layout(longer, drawn) if drawn else layout(made, (), in_letters(seated.game, made.view))
-        files = [file_of(picture) for picture in drawn]
+        files: list[discord.Attachment | discord.File] = [*kept(self.sight.files), *map(file_of, drawn)]
         is_answer = visit.is_on(message) and visit.fresh
         edited = await visit.replace(view, files) if is_answer else await self._rework(view, files)
         if edited is None:
+            visit.excuse()
             return False
         self.delivery.was_stripped(self.table_id, message)
-        self.sight.files, self.sight.live = files_in(edited), True
+        self.sight.going, self.sight.live = files_in(edited), True
         return True
 
     async def _edit(self, made: Board) -> bool:
         """The same message with another question. False when it is not there any more."""
-        if await self._rework(layout_again(made, self.sight), kept(self.sight.files)) is None:
+        if await self._rework(layout_again(made, self.sight), kept([*self.sight.files, *self.sight.going])) is None:
             return False
         self.delivery.was_stripped(self.table_id, self.sight.message)
         self.sight.live = True

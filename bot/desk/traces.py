@@ -44,7 +44,7 @@ async def catch_up(client: discord.Client, store: Store, seated: Seated, sight: 
     message = found.message
     sight.place, sight.message, sight.live = message.channel.id, message.id, True
     sight.revision, sight.shown = found.revision, found.shown
-    sight.text, sight.files = _above_the_question(message), files_in(message)
+    sight.text, sight.files, sight.going = _above_the_question(message), files_in(message), []
     sight.asked = seated.asked_people() if found.revision == seated.sheet.revision else [user.id for user in message.mentions]
     notices = await store.notices(seated.sheet.id)
     await store.saw(seated.sheet.id, sight, [number for number, notice in notices if notice.text in sight.text])

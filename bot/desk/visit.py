@@ -208,6 +208,10 @@ class Visit:
             return await self.interaction.original_response()
         return None
 
+    def excuse(self) -> None:
+        """What could not be shown is shown in another way: nobody has to be told."""
+        self._unsaid = False
+
     async def ask(self, modal: discord.ui.Modal) -> None:
         """Opens a form; only possible as the first answer."""
         async with self._lock:

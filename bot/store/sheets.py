@@ -120,6 +120,9 @@ class Sight(Struct):
     message: int | None = None
     text: str = ""
     files: list[File] = field(default_factory=list)
+    """The pictures that belong to the text."""
+    going: list[File] = field(default_factory=list)
+    """Those that are seen while a turn goes on in the message: they go when it is over."""
     revision: int = 0
     live: bool = False
     """Whether the message has buttons."""
@@ -135,7 +138,9 @@ class Sight(Struct):
     @property
     def pressable(self) -> Sight | None:
         """The table message as it is to be remembered until its controls are off, if it has any."""
-        return Sight(self.place, self.message, self.text, self.files) if self.live and self.message is not None else None
+        return (
+            Sight(self.place, self.message, self.text, self.files, self.going) if self.live and self.message is not None else None
+        )
 
 
 class Notice(Struct):

@@ -10,9 +10,9 @@ from engine.cli.telling import Telling
 from engine.games.magical_athlete.notation import WhatIf, whatif
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.tracks import TRACKS
-from engine.games.magical_athlete.words import ORDINALS, space
+from engine.games.magical_athlete.words import space
 from engine.question import Refused
-from engine.sentences import counted
+from engine.sentences import counted, ordinal
 
 EXAMPLE = 'python -m engine whatif "Romantic@0 Scoocher@2 Banana@4" --dice 5'
 
@@ -95,7 +95,7 @@ def as_text(after: WhatIf) -> str:
     lines += [f"? {asked.prompt} {' / '.join(asked.options)}: {asked.answer}" for asked in after.questions]
     lines.append("")
     for r in after.race.racers:
-        state = f"{ORDINALS[r.place]} place" if r.place else "out of the race" if r.out else f"on {space(r.space)}"
+        state = f"{ordinal(r.place)} place" if r.place else "out of the race" if r.out else f"on {space(r.space)}"
         points = f", {counted(r.points, 'point')}" if r.points else ""
         lines.append(f"{r.name:<17}{state}{', tripped' if r.tripped and r.racing else ''}{points}")
     lines.append("The race is over." if after.next is None else f"Next: {after.next.name}")

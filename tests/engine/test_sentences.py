@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sentences import counted, listed, tidy
+from engine.sentences import counted, listed, ordinal, tidy
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,7 @@ def test_names_are_listed_as_people_do(names: list[str], told: str) -> None:
 
 def test_counts_have_their_plural() -> None:
     assert [counted(number, "point") for number in (-1, 0, 1, 2)] == ["-1 point", "0 points", "1 point", "2 points"]
+
+
+def test_places_have_their_endings() -> None:
+    assert [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 22)] == ["1st", "2nd", "3rd", "4th", "11th", "12th", "22nd"]

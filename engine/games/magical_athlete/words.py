@@ -14,9 +14,7 @@ from engine.question import Option
 from engine.race.power import Power
 from engine.race.racer import Racer
 from engine.race.track import FINISH, START
-from engine.sentences import counted, listed, tidy
-
-ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
+from engine.sentences import counted, listed, ordinal, tidy
 
 POWERS = {
     "Alchemist.transmute": "{me} turns the {0} into a 4.",
@@ -266,7 +264,7 @@ _SENTENCES = {
     "goes_next": lambda d, _: f"{d['racer']} goes next.",
     "extra_turn_lost": lambda d, _: f"{d['to']} goes first, so {d['racer']} loses the extra turn.",
     "goes_again": lambda d, _: f"{d['racer']} is due another turn after this one.",
-    "finished": lambda d, _: f"{d['racer']} takes {ORDINALS[d['place']]} place and {counted(d['prize'], 'point')}.",
+    "finished": lambda d, _: f"{d['racer']} takes {ordinal(d['place'])} place and {counted(d['prize'], 'point')}.",
     "eliminated": lambda d, _: f"{d['racer']} is out of the race on {space(d['space'])}.",
     "loop_ended": lambda d, _: "That has gone round once already, so it ends here.",
     "chain_cut": lambda d, _: f"This chain is too long even for magic: it ends with {d['racer']}.",

@@ -12,17 +12,23 @@ from engine.games.thats_life.naming import a, disc_name, figure, the
 from engine.games.thats_life.pushing import Push
 from engine.games.thats_life.tiles import ACTIONS, GIFT, Tile, is_negative
 from engine.games.thats_life.tokens import Swap
-from engine.sentences import listed
+from engine.sentences import listed, ordinal
 
 LABEL, DETAIL = 80, 100
 """Letters that Discord has room for."""
 
 
 def called(match: Match, spaces: Iterable[int]) -> dict[int, str]:
-    """Spaces by their tiles; those that look alike by their numbers too, which stay the same for the whole game."""
+    """Spaces by their tiles; those that look alike are counted from Start, as everybody can on the board."""
     faces, different = match.sheet.faces, sorted({*spaces})
     looks = Counter(faces[space] for space in different)
-    return {space: the(faces[space]) + (f" (space {space})" if looks[faces[space]] > 1 else "") for space in different}
+    return {space: _counted(match, space) if looks[faces[space]] > 1 else the(faces[space]) for space in different}
+
+
+def _counted(match: Match, space: int) -> str:
+    faces = match.sheet.faces
+    alike = [other for other in match.sheet.track if faces[other] == faces[space]]
+    return f"the {ordinal(alike.index(space) + 1)} {faces[space]}"
 
 
 def that_fits(*told: str, most: int = LABEL) -> str:

@@ -124,7 +124,7 @@ class Teller(Narration):
         if kind in ("turn", "game_over"):
             self.opening = self.opening or Shot(OPENING, self.line, self.picture(), still=True)
             self.let_read()
-            self.goes_on = False
+            self.line, self.goes_on = "", False  # or it would seem to be about this turn
         if kind not in UNTOLD:
             self.say(said(event, self.names, words))
         if kind in ACTS:

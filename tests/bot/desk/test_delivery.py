@@ -9,9 +9,10 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.faults import Loss
+from bot.arena.sight import Seen
 from bot.arena.stage import Exchange
 from bot.clock import HandClock
-from bot.desk.client import LONGEST_WAIT
+from bot.desk.client import LONGEST_WAIT, Grandstand
 from bot.store import File
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
@@ -316,6 +317,36 @@ def _is_completion(exchange: Exchange) -> bool:
     return exchange.path.endswith("/callback") and exchange.body["type"] == AUTOCOMPLETE
 
 
+async def goes_on(people: Evening, bot: Grandstand) -> Seen:
+    """Plays until a turn goes on in its message, and gives the message as it was before that."""
+    while True:
+        before = people.live
+        await people.turn(BUTTONS)
+        await until(lambda: not bot.delivery._running)
+        if people.live.message.id == before.message.id:
+            return before
+
+
+def now(people: Evening, seen: Seen) -> Seen:
+    return next(each for each in people.players["red"].sees() if each.message.id == seen.message.id)
+
+
+async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as_it_was(arena: Arena, tmp_path: Path) -> None:
+    """The words of the turn before belong to the picture of the turn before."""
+    async with hosting(arena, tmp_path) as bot:
+        people = Evening(arena, ("red", "blue"))
+        await people.open(game="thats-life")
+        before = await goes_on(people, bot)
+        assert now(people, before).pictures != before.pictures
+        assert now(people, before).text.startswith(before.text.split("\n")[0])
+        await people.turn(BUTTONS)
+        await until(lambda: people.live.message.id != before.message.id)
+        await until(lambda: not bot.delivery._running)
+        after = now(people, before)
+        assert after.pictures == before.pictures
+        assert not after.buttons
+
+
 async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_controls_all_the_same(
     arena: Arena, tmp_path: Path
 ) -> None:
@@ -324,18 +355,12 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
         people = Evening(arena, ("red", "blue"))
         await people.open(game="thats-life")
         [table_id] = await bot.store.open_in(int(arena.channel.id))
-        before = None
-        while before != people.live.message.id:
-            before = people.live.message.id
-            await people.turn(BUTTONS)
-            await until(lambda: not bot.delivery._running)
+        before = await goes_on(people, bot)
         sight = await bot.store.sight(table_id)
         sight.files, sight.revision = [File(1, "gone.png", "")], sight.revision - 1
         await bot.store.saw(table_id, sight)
         bot.delivery.soon(table_id)
-        await until(lambda: people.live.message.id != before)
+        await until(lambda: people.live.message.id != before.message.id)
         await until(lambda: not bot.delivery._running)
-        host = people.players["red"]
-        old = next(seen for seen in host.sees() if seen.message.id == before)
-        assert not old.buttons
-        assert old.pictures
+        assert not now(people, before).buttons
+        assert now(people, before).pictures
