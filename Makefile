@@ -43,7 +43,7 @@ docs: $(VENV)/ready
 	cd build/gallery && cp cast.png ../../docs/cast.png && cp moment-long-chain.png ../../docs/race.png \
 	  && cp six-dark-draft-1.png ../../docs/draft.png && cp four-dark-race-1-line-up.png ../../docs/line-up.png \
 	  && cp four-dark-race-1-end.png ../../docs/race-end.png && cp four-dark-final.png ../../docs/final.png \
-	  && cp thats-life-everything-dark-turn-27.png ../../docs/life.png && cp thats-life-eight-dark-final.png ../../docs/life-final.png
+	  && cp thats-life-everything-dark-turn-2?.png ../../docs/life.png && cp thats-life-eight-dark-final.png ../../docs/life-final.png
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Grandstand needs Python 3.11 or newer." if sys.version_info < (3, 11) else 0)'
