@@ -190,7 +190,7 @@ def test_the_film_stands_where_the_game_stands(seed: int, players: int, racers: 
     looked = 0
     for number, table in enumerate(tables(seed, players, racers)):
         race = table.view(None)["board"]["race"]
-        if race is None or number % 5:
+        if race is None or number % 13:
             continue
         looked += 1
         seen = figures(reels(table.view(None, since=0))[-1].frames[-1])
@@ -208,7 +208,7 @@ def test_the_film_stands_where_the_game_stands(seed: int, players: int, racers: 
         winners = [racer for racer in race["racers"] if racer["finished"]]
         assert seen.keys() == {racer["name"] for racer in winners}
         assert all(course.PODIUM.holds(piece.box) for piece in seen.values())
-    assert looked > 15
+    assert looked > 5
 
 
 @pytest.mark.parametrize(("seed", "players", "racers"), [(1, 6, "single"), (3, 3, "double"), (2, 2, "single")])

@@ -193,6 +193,7 @@ async def test_an_interaction_that_comes_again_after_a_restart_does_nothing(aren
         arena.faults.slow(30, method="POST", route=CALLBACK)
         interaction = night.presses(table_id)
         await written(night, interaction)
+        await until(lambda: not arena.faults.waiting)
         await night.cut()
         await night.begin()
         again(arena, interaction)
