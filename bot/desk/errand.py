@@ -320,15 +320,13 @@ class Errand:
             return False
         async with self.delivery.studio.easel():
             drawn = await self._draw(seated, made)
+        drawn = [picture._replace(name=f"{seated.sheet.revision}-{picture.name}") for picture in drawn]  # beside its own ones
         longer = made._replace(text="\n".join(part for part in (self.sight.text, made.text) if part))
         # Two boards in letters would be too long for one message.
-        drawn = [picture._replace(name=f"{seated.sheet.revision}-{picture.name}") for picture in drawn]
         view = layout(longer, drawn) if drawn else layout(made, (), in_letters(seated.game, made.view))
         files: list[discord.Attachment | discord.File] = [*kept(self.sight.files), *map(file_of, drawn)]
-        is_answer = visit.is_on(message) and visit.fresh
-        edited = await visit.replace(view, files) if is_answer else await self._rework(view, files)
+        edited = await self._rework(view, files)
         if edited is None:
-            visit.excuse()
             return False
         self.delivery.was_stripped(self.table_id, message)
         self.sight.going, self.sight.live = files_in(edited), True
@@ -343,9 +341,15 @@ class Errand:
         return True
 
     async def _rework(self, view: Layout, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message | None:
-        """The table message, edited; None when it is not there any more."""
+        """The table message, edited, as the answer to a press on it where one is due; None when that cannot be done."""
+        visit = self.visit
         if self.sight.message is None:
             return None
+        if visit is not None and visit.fresh and visit.is_on(self.sight.message):
+            edited = await visit.replace(view, attached)
+            if edited is None:
+                visit.excuse()  # a new message tells it
+            return edited
         message = self.client.get_partial_messageable(self.sight.place).get_partial_message(self.sight.message)
         try:
             return await message.edit(view=view, attachments=attached)
@@ -361,13 +365,7 @@ class Errand:
             return
         message = self.client.get_partial_messageable(old.place).get_partial_message(old.message)
         try:
-            try:
-                await message.edit(view=stripped(old), attachments=kept(old.files))
-            except discord.HTTPException as error:
-                if error.code != INVALID_FORM:
-                    raise
-                old.files = files_in(await message.fetch())  # it had gone on with other pictures when the process was killed
-                await message.edit(view=stripped(old), attachments=kept(old.files))
+            await message.edit(view=stripped(old), attachments=kept(old.files))
         except discord.HTTPException as error:
             if may_pass(error):
                 raise

@@ -15,12 +15,13 @@ from engine.games.thats_life.attack import Pair, targets
 from engine.games.thats_life.cards import STEPS
 from engine.games.thats_life.hats import EXCHANGE, GIVE, TAKE, Change, changes
 from engine.games.thats_life.match import Match
-from engine.games.thats_life.moves import FIGURE, GUARD, NOT, PAWN, Move, lands_exactly, moves
+from engine.games.thats_life.moves import NOT, Move, lands_exactly, moves
+from engine.games.thats_life.pieces import FIGURE, PAWN
 from engine.games.thats_life.pushing import Push, pushes
 from engine.games.thats_life.scoring import HAT, score, tower_worth
 from engine.games.thats_life.tiles import GIFT, LUCKY, RISK_VALUES, STEAL, VALUES, is_negative
 from engine.games.thats_life.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES
-from engine.games.thats_life.tokens import LATER, Play, Swap, swaps
+from engine.games.thats_life.tokens import LATER, Play, Swap, exchange, swaps
 from engine.games.thats_life.turn import TOKEN
 from engine.host import Ask
 
@@ -96,7 +97,7 @@ def _prospect(match: Match, seat: int, tile: str, spare: int) -> float:
 def tried(match: Match, seat: int, move: Move) -> Iterator[None]:
     """The table after that move, as far as it can be told."""
     sheet, tower = match.sheet, match.sheet.towers[seat]
-    _put(match, seat, move.piece, move.pawn, move.start, move.end)
+    match.put(move.piece, move.start, move.end, (seat, move.pawn))
     tile = sheet.faces[move.start]
     vacated = move.start > 0 and not match.pieces_on(move.start)
     at = sheet.track.index(move.start)
@@ -112,17 +113,7 @@ def tried(match: Match, seat: int, move: Move) -> Iterator[None]:
     elif vacated and tile not in (GIFT, STEAL):
         sheet.track.insert(at, move.start)
         tower.pop()
-    _put(match, seat, move.piece, move.pawn, move.end, move.start)
-
-
-def _put(match: Match, seat: int, piece: str, pawn: int, start: int, end: int) -> None:
-    sheet = match.sheet
-    if piece == PAWN:
-        sheet.pawns[seat][pawn] = end
-    elif piece == GUARD:
-        sheet.guards[sheet.guards.index(start)] = end
-    else:
-        sheet.figure = end
+    match.put(move.piece, move.end, move.start, (seat, move.pawn))
 
 
 def value_of(match: Match, seat: int, move: Move, steps: int) -> float:
@@ -170,16 +161,14 @@ def _card(match: Match, ask: Ask) -> Any:
 
 def _value_of_card(match: Match, seat: int, option: str | Pair, symbol: str = NOT) -> float:
     if isinstance(option, Pair):
-        return max(
-            _after_push(match, seat, _attack(match, seat, space, option.steps)) for space in targets(match, seat, option.steps)
-        )
+        return max(_after_attack(match, seat, space, option.steps) for space in targets(match, seat, option.steps))
     steps = STEPS[option]
     values = [value_of(match, seat, move, steps) for move in moves(match, seat, steps, symbol)]
     return max(values, default=outlook(match, seat))
 
 
-def _attack(match: Match, seat: int, space: int, steps: int) -> tuple[int, list[Push]]:
-    return space, pushes(match, space, steps, enemies_of=seat)
+def _after_attack(match: Match, seat: int, space: int, steps: int) -> float:
+    return _after_push(match, seat, space, pushes(match, space, steps, enemies_of=seat))
 
 
 def _double(match: Match, ask: Ask) -> Any:
@@ -188,41 +177,31 @@ def _double(match: Match, ask: Ask) -> Any:
 
 
 def _where_to_attack(match: Match, ask: Ask) -> Any:
-    return max(ask.options, key=lambda space: _after_push(match, ask.seat, _attack(match, ask.seat, space, ask.wording)))
+    return max(ask.options, key=lambda space: _after_attack(match, ask.seat, space, ask.wording))
 
 
 # ---------------------------------------------------------------------- tokens
 
 
-def _after_push(match: Match, seat: int, pushed: tuple[int, list[Push]]) -> float:
-    space, pieces = pushed
-    for each in pieces:
-        _shove(match, each, space, each.end)
+def _after_push(match: Match, seat: int, space: int, pushed: Sequence[Push]) -> float:
+    for each in pushed:
+        match.put(each.piece, space, each.end, each.pawn)
     value = outlook(match, seat)
-    for each in pieces:
-        _shove(match, each, each.end, space)
+    for each in pushed:
+        match.put(each.piece, each.end, space, each.pawn)
     return value
 
 
-def _shove(match: Match, each: Push, start: int, end: int) -> None:
-    owner, pawn = each.pawn or (0, -1)
-    _put(match, owner, each.piece, pawn, start, end)
-
-
 def _after_swap(match: Match, seat: int, swap: Swap) -> float:
-    def exchange(mine: int, theirs: int) -> None:
-        match.sheet.pawns[seat][swap.pawn] = theirs
-        _put(match, seat if swap.owner is None else swap.owner, swap.piece, swap.other, theirs, mine)
-
-    exchange(swap.space, swap.there)
+    exchange(match, seat, swap)
     value = outlook(match, seat)
-    exchange(swap.there, swap.space)
+    exchange(match, seat, swap._replace(space=swap.there, there=swap.space))
     return value
 
 
 def _after_off(match: Match, seat: int, stays: int, steps: int) -> float:
     space = match.sheet.pawns[seat][stays]
-    return _after_push(match, seat, (space, pushes(match, space, steps, stays=(seat, stays))))
+    return _after_push(match, seat, space, pushes(match, space, steps, stays=(seat, stays)))
 
 
 def _best_play(match: Match, seat: int, steps: int) -> str | None:

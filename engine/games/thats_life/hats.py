@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.thats_life.match import Match, Pawn
+from engine.games.thats_life.match import Match
+from engine.games.thats_life.pieces import Pawn
 
 if TYPE_CHECKING:
     from engine.games.thats_life.turn import Turn

@@ -11,14 +11,12 @@ from msgspec import Struct
 
 from engine.games.thats_life.cards import DECK, HAND, MoveCard
 from engine.games.thats_life.kit import LAP_DISCS, Kit, kit_of
+from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN, Pawn
 from engine.games.thats_life.tiles import ACTIONS, FINISH, LUCKY, RISK_VALUES, START, VALUES, Tile
 from engine.games.thats_life.token_names import ALL_TOKENS
 from engine.host import Host
 from engine.pile import Pile
 from engine.question import Refused
-
-Pawn = tuple[int, int]
-"""A seat, and which of its pawns."""
 
 
 class Sheet(Struct):
@@ -117,6 +115,19 @@ class Match:
             return "lucky"
         return "cursed" if pawn == self.sheet.cursed_hat else None
 
+    def put(self, piece: str, start: int, end: int, pawn: Pawn | None = None) -> None:
+        """A piece goes from one space to another; `pawn` says which, if it is one."""
+        if piece == PAWN and pawn is not None:
+            self.sheet.pawns[pawn[0]][pawn[1]] = end
+        elif piece == GUARD:
+            self.sheet.guards[self.sheet.guards.index(start)] = end
+        else:
+            self.sheet.figure = end
+
+    def called(self, piece: str) -> str:
+        """A piece by its name at this table."""
+        return self.kit.skin.figure if piece == FIGURE else piece
+
     def draw_card(self, host: Host, only: int | None = None, cause: int = 0) -> MoveCard:
         """From the pile, for one player's eyes or for all; when it is empty the discards come back (004-65)."""
         if not self.deck.left:
@@ -158,7 +169,7 @@ class Match:
         in_hand = HAND if kit.cards and self.laid else 0
         _demand(all(len(hand) == in_hand for hand in sheet.hands), "somebody holds more cards or fewer")
         _demand({*sheet.laps} <= {*LAP_DISCS} and {*sheet.finish_discs} <= {*kit.finish_discs}, "it has discs of another game")
-        _demand((sheet.figure is not None) == bool(sheet.laps) and kit.flixxy >= bool(sheet.laps), "its figure has no race to run")
+        _demand((sheet.figure is not None) == bool(sheet.laps) and (kit.flixxy or not sheet.laps), "its figure has no race to run")
         wearers = [hat for hat in (sheet.lucky_hat, sheet.cursed_hat) if hat is not None]
         _demand(len({*wearers}) == (2 if kit.hats and self.laid else 0), "the hats are not on two heads")
         _demand(all(0 <= seat < kit.players and 0 <= k < kit.pawns for seat, k in wearers), "nobody wears that hat")

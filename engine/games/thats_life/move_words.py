@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from engine.games.thats_life.actions import receiver
-from engine.games.thats_life.match import Match, Pawn
-from engine.games.thats_life.moves import FIGURE, GUARD, PAWN, Move, lands_exactly
+from engine.games.thats_life.match import Match
+from engine.games.thats_life.moves import Move, lands_exactly
 from engine.games.thats_life.naming import a, disc_name, figure, the
+from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN, Pawn
 from engine.games.thats_life.pushing import Push
 from engine.games.thats_life.tiles import ACTIONS, GIFT, Tile, is_negative
 from engine.games.thats_life.tokens import Swap

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.games.thats_life.match import Match, Pawn
+from engine.games.thats_life.match import Match
+from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN, Pawn
 
-PAWN, GUARD, FIGURE = "pawn", "guard", "figure"
 MUST, MAY, NOT = "must", "may", "not"
 """The sides of the action die: the figure has to be moved, can be, or cannot (004-39)."""
 ACTION_DIE = (MUST, MUST, MAY, MAY, NOT, NOT)

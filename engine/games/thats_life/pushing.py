@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.thats_life.match import Match, Pawn
-from engine.games.thats_life.moves import FIGURE, GUARD, PAWN, ahead, may_go_home
+from engine.games.thats_life.match import Match
+from engine.games.thats_life.moves import ahead, may_go_home
+from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN, Pawn
 
 if TYPE_CHECKING:
     from engine.games.thats_life.turn import Turn
@@ -36,14 +37,9 @@ def push(turn: Turn, pushed: list[Push], space: int, cause: int) -> None:
     sheet, match = turn.sheet, turn.match
     hats = [match.hat_of(each.pawn) if each.pawn else None for each in pushed]
     for each in pushed:
-        if each.pawn is not None:
-            sheet.pawns[each.pawn[0]][each.pawn[1]] = each.end
-        elif each.piece == GUARD:
-            sheet.guards[sheet.guards.index(space)] = each.end
-        else:
-            sheet.figure = each.end
+        match.put(each.piece, space, each.end, each.pawn)
     if turn.host.hearing:
-        rows = [[match.kit.skin.figure if p.piece == FIGURE else p.piece, p.pawn[0] if p.pawn else None, p.end] for p in pushed]
+        rows = [[match.called(p.piece), p.pawn[0] if p.pawn else None, p.end] for p in pushed]
         tiles = [sheet.faces[p.end] for p in pushed]
         data = {"from": space, "left": sheet.faces[space], "pieces": rows, "hats": hats, "tiles": tiles}
         cause = turn.note("pushed", data, cause)

@@ -12,8 +12,9 @@ from engine.games.thats_life.cards import STEPS, MoveCard, is_yellow
 from engine.games.thats_life.hats import EXCHANGE, TAKE, Change
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.move_words import called, move_detail, move_label, pushed, swap_label
-from engine.games.thats_life.moves import FIGURE, MUST, Move, figure_moves
+from engine.games.thats_life.moves import MUST, Move, figure_moves
 from engine.games.thats_life.naming import a, card_name, figure, short_names
+from engine.games.thats_life.pieces import FIGURE
 from engine.games.thats_life.pushing import pushes
 from engine.games.thats_life.scoring import points
 from engine.games.thats_life.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM

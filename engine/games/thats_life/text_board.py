@@ -55,11 +55,12 @@ def signs_of(names: Sequence[str]) -> list[str]:
 
 
 def _columns(board: Mapping[str, Any], signs: Sequence[str]) -> Iterator[Column]:
-    """Tiles that look alike have the numbers of their spaces where somebody stands: options call them so."""
-    alike = Counter(place["tile"] for place in board["track"])
+    """Tiles that look alike are counted from Start where somebody stands: options call them so."""
+    alike, met = Counter(place["tile"] for place in board["track"]), Counter[str]()
     for place in board["track"][board["start_is_out"] :]:
         there = _pieces(place, signs)
-        number = str(place["space"]) if there and alike[place["tile"]] > 1 else ""
+        met[place["tile"]] += 1
+        number = str(met[place["tile"]]) if there and alike[place["tile"]] > 1 else ""
         yield number, LUCKY_SIGN if place["tile"] in LUCKY else place["tile"], there
 
 
@@ -100,7 +101,7 @@ def _legend(board: Mapping[str, Any], numbered: bool) -> Iterator[str]:
     if "hats" in board["modules"]:
         yield from (f"{sign} {hat} hat" for hat, sign in HATS.items() if hat)
     if numbered:
-        yield "above: the space"
+        yield "above: which one of its kind"
 
 
 # ---------------------------------------------------------------------- the players

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.thats_life.match import Match
-from engine.games.thats_life.moves import FIGURE, GUARD, PAWN
+from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN
 from engine.games.thats_life.pushing import push, pushes
 from engine.games.thats_life.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
 
@@ -129,8 +129,6 @@ def _extra_turn(turn: Turn) -> bool:
 
 def _top_to_bottom(turn: Turn) -> bool:
     tower = turn.sheet.towers[turn.seat]
-    if len(tower) < 2:
-        return False
     cause = _reveal(turn, TOP_TO_BOTTOM)
     tower.insert(0, tower.pop())
     turn.note("sunk", {"tile": tower[0], "top": tower[-1]}, cause)
@@ -181,6 +179,12 @@ def swaps(match: Match, seat: int) -> list[Swap]:
     return list(found.values())
 
 
+def exchange(match: Match, seat: int, swap: Swap) -> None:
+    """The own pawn and its neighbour change places."""
+    match.put(PAWN, swap.space, swap.there, (seat, swap.pawn))
+    match.put(swap.piece, swap.there, swap.space, None if swap.owner is None else (swap.owner, swap.other))
+
+
 def _swap_places(turn: Turn) -> bool:
     possible = swaps(turn.match, turn.seat)
     swap = turn.host.ask(turn.seat, "swap", (*possible, None), secret=True) if possible else None
@@ -188,13 +192,7 @@ def _swap_places(turn: Turn) -> bool:
         return False
     cause = _reveal(turn, SWAP_PLACES)
     sheet = turn.sheet
-    sheet.pawns[turn.seat][swap.pawn] = swap.there
-    if swap.piece == PAWN:
-        sheet.pawns[swap.owner][swap.other] = swap.space
-    elif swap.piece == GUARD:
-        sheet.guards[sheet.guards.index(swap.there)] = swap.space
-    else:
-        sheet.figure = swap.space
+    exchange(turn.match, turn.seat, swap)
     turn.note(
         "swapped",
         {
@@ -202,7 +200,7 @@ def _swap_places(turn: Turn) -> bool:
             "to": swap.there,
             "left": sheet.faces[swap.space],
             "on": sheet.faces[swap.there],
-            "piece": turn.match.kit.skin.figure if swap.piece == FIGURE else swap.piece,
+            "piece": turn.match.called(swap.piece),
             "owner": swap.owner,
             "hat": turn.match.hat_of((turn.seat, swap.pawn)),
             "other_hat": turn.match.hat_of((swap.owner, swap.other)) if swap.owner is not None else None,

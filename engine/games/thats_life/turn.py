@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.games.thats_life import actions, attack, hats, tokens
 from engine.games.thats_life.cards import STEPS, MoveCard, is_yellow
 from engine.games.thats_life.match import Match
-from engine.games.thats_life.moves import ACTION_DIE, FIGURE, GUARD, MUST, NOT, PAWN, Move, figure_moves, lands_exactly, moves
+from engine.games.thats_life.moves import ACTION_DIE, MUST, NOT, Move, figure_moves, lands_exactly, moves
+from engine.games.thats_life.pieces import FIGURE, PAWN
 from engine.games.thats_life.scoring import result
 from engine.games.thats_life.tiles import ACTIONS, is_negative
 from engine.host import Host
@@ -147,20 +148,15 @@ class Turn:
     def carry_out(self, move: Move) -> None:
         """The piece goes; whoever was alone there takes the tile or does what it says."""
         piece, start, end = move.piece, move.start, move.end
-        match, sheet, seat = self.match, self.sheet, self.seat
+        match, sheet = self.match, self.sheet
         exact = bool(sheet.finish_discs) and end == match.finish and lands_exactly(match, start, self.steps)
-        if piece == PAWN:
-            sheet.pawns[seat][move.pawn] = end
-        elif piece == GUARD:
-            sheet.guards[sheet.guards.index(start)] = end
-        else:
-            sheet.figure = end
+        match.put(piece, start, end, (self.seat, move.pawn))
         moved = 0
         if self.host.hearing:
             moved = self.note(
                 "moved",
                 {
-                    "piece": match.kit.skin.figure if piece == FIGURE else piece,
+                    "piece": match.called(piece),
                     "hat": move.hat,
                     "from": start,
                     "to": end,

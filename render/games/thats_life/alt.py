@@ -56,8 +56,7 @@ def _waiting(view: View, names: Sequence[str]) -> str:
     if not seats:
         return ""
     who = listed([names[seat] for seat in seats])
-    asked = view["questions"][0]["prompt"] if view["questions"] else "to choose."
-    return f"{who} to act: {asked}" if view["questions"] else f"{who} {asked}"
+    return f"{who} to act: {view['questions'][0]['prompt']}" if view["questions"] else f"{who} to choose."
 
 
 def final_alt(view: View) -> str:

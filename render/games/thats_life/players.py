@@ -44,7 +44,7 @@ def signed(points: int) -> str:
 
 def icons(board: Mapping[str, Any], seat: int) -> list[Icon]:
     """All that a player has besides the tower."""
-    score, pawns = board["scores"][seat], 3 if len(board["towers"]) < 5 else 2
+    score, pawns = board["scores"][seat], sum(pawn["seat"] == seat for space in board["track"] for pawn in space["pawns"])
     found = [Icon("flag", text=f"{board['home'][seat]}/{pawns}")] if board["home"][seat] else []
     if score["lucky"]:
         found.append(Icon(f"{TROUPE}/{board['lucky']}", text=str(score["lucky"])))

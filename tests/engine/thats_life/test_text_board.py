@@ -20,7 +20,7 @@ def shown(match: Match, seat: int | None = None, names: tuple[str, ...] = NAMES)
 
 
 def test_the_track_shows_who_stands_where() -> None:
-    """004-11, 004-28, 004-38, 004-52: gaps are closed, and tiles that look alike have their numbers where somebody stands."""
+    """004-11, 004-28, 004-38, 004-52: gaps are closed, and tiles that look alike are counted where somebody stands."""
     match = position(
         "-6 . clover +3 -6 Gift",
         "0 1L | 1C 5 | 5 F",
@@ -34,11 +34,11 @@ def test_the_track_shows_who_stands_where() -> None:
     )
     assert shown(match) == "\n".join(
         [
-            "      1          5",
+            "      1          2",
             "Start -6   *  +3 -6 Gift Finish",
             "R     R^B~ gg g@ BG      RBGG",
             "* clover, g guard, @ Flixxy, ^ lucky hat,",
-            "~ cursed hat, above: the space",
+            "~ cursed hat, above: which one of its kind",
             "",
             " R Red: 15 points, top +5 (2 tiles), 1 home,",
             "     1 worm token, lucky hat",
