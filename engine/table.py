@@ -24,7 +24,7 @@ Answer = tuple[int, str, str]
 """Seat, question key, option."""
 
 
-class Moment(NamedTuple):
+class Position(NamedTuple):
     """Where a table stands: before a step, its journal, and what came of running it. Never changed, only replaced."""
 
     step: int
@@ -53,7 +53,7 @@ class Table:
         self.notice: str | None = None
         """A sentence for the players when a load could not go back to the very same question."""
         self._past: list[Event] = []
-        self._now = Moment(0, start, 0, 0, [])
+        self._now = Position(0, start, 0, 0, [])
 
     # ------------------------------------------------------------------ opening
 
@@ -93,7 +93,7 @@ class Table:
         table._past = [event for event in events if event.number <= kept.events]
         table.answer_count = kept.answers
         table.answers = list(answers)
-        before = Moment(kept.step, kept.state, kept.dice, kept.events, kept.journal)
+        before = Position(kept.step, kept.state, kept.dice, kept.events, kept.journal)
         state = table._load_start(before)
         if result := game.result(state):
             table._now = before._replace(state=state, result=result)
@@ -250,10 +250,10 @@ class Table:
         assert self._now.host is not None, "a table that is not over has run its step"
         return self._now.host
 
-    def _load_start(self, moment: Moment) -> Any:
+    def _load_start(self, moment: Position) -> Any:
         return self.game.load(moment.start, len(self.seats), self.options)
 
-    def _play_on(self, moment: Moment) -> None:
+    def _play_on(self, moment: Position) -> None:
         """Runs the step, and the steps after it, until somebody has to decide or the game is over.
 
         The table is changed when all of that has gone well, and not before.
@@ -264,7 +264,7 @@ class Table:
             moment, waiting = self._run_step(moment)
             if not waiting and moment.host:
                 past += moment.host.events
-                moment = Moment(
+                moment = Position(
                     step=moment.step + 1,
                     start=self.game.dump(moment.state),
                     dice_before=moment.dice_before + _numbers(moment.journal),
@@ -278,7 +278,7 @@ class Table:
         self._past += past
         self._now = moment
 
-    def _run_step(self, moment: Moment) -> tuple[Moment, bool]:
+    def _run_step(self, moment: Position) -> tuple[Position, bool]:
         """The step as far as it goes; True when it waits for an answer."""
         journal = list(moment.journal)
         while True:

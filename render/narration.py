@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from render.games.artist import Frame
-from render.pace import Draw, Shot
 from render.pen import Point
+from render.tempo import Draw, Shot
 
 PAGE = 105
 """About as many letters fit on the line; then it begins anew."""

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot import cli
-from bot.desk.rights import INVITE, NEEDED, WANTED
+from bot.desk.outgoing.rights import INVITE, NEEDED, WANTED
 from bot.settings import SETTINGS
 from bot.start import WRONG
 from engine.cli.whatif import as_text

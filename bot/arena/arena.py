@@ -9,6 +9,7 @@ from types import TracebackType
 
 from aiohttp import web
 
+from bot.arena.backstage import Addresses, Backstage
 from bot.arena.bots import Bot
 from bot.arena.driver import Player
 from bot.arena.faults import Faults
@@ -18,7 +19,6 @@ from bot.arena.keep import Keep
 from bot.arena.making import display_name
 from bot.arena.people import Person
 from bot.arena.rest.door import Door
-from bot.arena.stage import Addresses, Stage
 from bot.arena.things import Application, Channel, ChannelType, Guild, User
 from bot.arena.visitors import Visitors
 from bot.clock import Clock, Timer
@@ -45,25 +45,25 @@ class Arena:
         keep: Path | None = None,
     ) -> None:
         self.port = port
-        self.stage = Stage(clock or Clock(), generous=generous)
+        self.backstage = Backstage(clock or Clock(), generous=generous)
         self.certificate = certificate
         self.bots: list[Bot] = []
         self.guild: Guild
         self.channel: Channel
-        self._keep = Keep(keep, self.stage) if keep is not None else None
+        self._keep = Keep(keep, self.backstage) if keep is not None else None
         if self._keep is not None and self._keep.load():
             self._remember(bots)
         else:
             self._furnish(bots)
         if self._keep is not None:
             self._keep.begin()
-        self.visitors = Visitors(self.stage)
+        self.visitors = Visitors(self.backstage)
         self._runner: web.AppRunner | None = None
         self._tidying: Timer | None = None
 
     def _furnish(self, bots: tuple[str, ...]) -> None:
         """One server, two channels, six people, and the bots."""
-        guilds = self.stage.guilds
+        guilds = self.backstage.guilds
         people = [guilds.add_person(name) for name in PEOPLE]
         self.guild = guilds.open("The Grandstand", people[0])
         self.channel = guilds.add_channel(self.guild.id, "games", topic="Play here. Type / to see what the bot can do.")
@@ -76,11 +76,11 @@ class Arena:
 
     def _remember(self, bots: tuple[str, ...]) -> None:
         """What was kept: the first server and its first channel are the ones to begin in."""
-        world = self.stage.world
+        world = self.backstage.world
         self.guild = next(iter(world.guilds.values()))
         rooms = [channel for channel in world.channels_of(self.guild.id) if channel.type is ChannelType.TEXT]
-        self.channel = rooms[0] if rooms else self.stage.guilds.add_channel(self.guild.id, "games")
-        tokens = {owner: token for token, owner in self.stage.bots.tokens.items()}
+        self.channel = rooms[0] if rooms else self.backstage.guilds.add_channel(self.guild.id, "games")
+        tokens = {owner: token for token, owner in self.backstage.bots.tokens.items()}
         self.bots = [Bot(application, tokens[application.id]) for application in world.applications.values()]
         for name in bots:
             if self.find_bot(name) is None:
@@ -93,22 +93,22 @@ class Arena:
 
     def add_bot(self, name: str, *, privileged: bool = True, invited: bool = True) -> Bot:
         """One more bot, with a token of its own."""
-        owner = self.stage.world.user(self.guild.owner_id)
-        bot = self.stage.bots.add(name, owner, privileged=privileged)
+        owner = self.backstage.world.user(self.guild.owner_id)
+        bot = self.backstage.bots.add(name, owner, privileged=privileged)
         self.bots.append(bot)
         if invited:
-            self.stage.guilds.join(self.guild.id, bot.application.bot)
+            self.backstage.guilds.join(self.guild.id, bot.application.bot)
         return bot
 
     def add_person(self, name: str) -> User:
         """Somebody new, who joins."""
-        user = self.stage.guilds.add_person(name)
-        self.stage.guilds.join(self.guild.id, user)
+        user = self.backstage.guilds.add_person(name)
+        self.backstage.guilds.join(self.guild.id, user)
         return user
 
     def find_user(self, name: str) -> User:
         """A person by name, in any case."""
-        people = [user for user in self.stage.world.users.values() if user.bot is not True]
+        people = [user for user in self.backstage.world.users.values() if user.bot is not True]
         for user in people:
             if name.casefold() in (user.username.casefold(), display_name(user).casefold()):
                 return user
@@ -116,11 +116,11 @@ class Arena:
 
     def person(self, name: str) -> Person:
         """Somebody who acts."""
-        return Person(self.stage, self.find_user(name))
+        return Person(self.backstage, self.find_user(name))
 
     def user(self, name: str) -> Player:
         """Somebody in a test, who begins in the first channel."""
-        return Player(self.stage, self.person(name), self.channel)
+        return Player(self.backstage, self.person(name), self.channel)
 
     @property
     def application(self) -> Application:
@@ -140,36 +140,36 @@ class Arena:
     @property
     def clock(self) -> Clock:
         """The arena's time."""
-        return self.stage.clock
+        return self.backstage.clock
 
     @property
     def faults(self) -> Faults:
         """Switches for what goes wrong."""
-        return self.stage.faults
+        return self.backstage.faults
 
     @property
     def gateway(self) -> Gateway:
         """The bots' connections."""
-        return self.stage.gateway
+        return self.backstage.gateway
 
     @property
     def addresses(self) -> Addresses:
         """Where everything is."""
-        return self.stage.addresses
+        return self.backstage.addresses
 
     async def start(self) -> None:
         """Opens the port. It is a loopback address, always."""
-        self.stage.gateway.open()
+        self.backstage.gateway.open()
         application = web.Application(client_max_size=LARGEST_REQUEST + 65536)
-        door = Door(self.stage)
+        door = Door(self.backstage)
         application.router.add_route("*", r"/api{tail:[\s\S]*}", door.serve)
         for path in ("/gateway", "/gateway/"):
-            application.router.add_get(path, self.stage.gateway.serve)
+            application.router.add_get(path, self.backstage.gateway.serve)
         application.router.add_get("/{kind:attachments|ephemeral-attachments|emojis|embed}/{tail:.+}", self._file)
         if self.certificate is None:
             self.visitors.enter(application)
         else:
-            application.router.add_get("/", self.stage.gateway.serve)
+            application.router.add_get("/", self.backstage.gateway.serve)
         self._runner = web.AppRunner(application, access_log=None, handle_signals=False, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self.port, ssl_context=self.certificate)
@@ -177,13 +177,13 @@ class Arena:
         self.port = self._runner.addresses[0][1]
         here = f"{HOST}:{self.port}"
         local = Addresses(f"http://{here}/", f"http://{here}/api/v10", f"ws://{here}/gateway", f"http://{here}")
-        self.stage.addresses = local if self.certificate is None else DISCORD
+        self.backstage.addresses = local if self.certificate is None else DISCORD
         self._tidy()
 
     def _tidy(self) -> None:
         """Now and then, and again after a while."""
         self._tidying = self.clock.later(TIDY_EVERY, self._tidy)
-        self.stage.threads.put_away_idle()
+        self.backstage.threads.put_away_idle()
 
     async def stop(self) -> None:
         """Closes the port and all connections; it can be started again."""
@@ -194,7 +194,7 @@ class Arena:
         # The port first: somebody who comes back at once must find it closed, not a server that is leaving.
         for site in list(self._runner.sites):
             await site.stop()
-        await self.stage.gateway.close()
+        await self.backstage.gateway.close()
         await self.visitors.close()
         await self._runner.cleanup()
         self._runner = None
@@ -219,7 +219,7 @@ class Arena:
 
     async def _file(self, request: web.Request) -> web.Response:
         """The CDN."""
-        found = self.stage.files.open(request.rel_url.raw_path, request.rel_url.query_string)
+        found = self.backstage.files.open(request.rel_url.raw_path, request.rel_url.query_string)
         if found is None:
             return web.Response(status=404, text="This content is no longer available.")
         shown = found.kind.startswith(("image/", "video/", "audio/")) and found.kind != "image/svg+xml"

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.arena.arena import Arena
+from bot.arena.backstage import Exchange
 from bot.arena.keep import NotAnArena
-from bot.arena.stage import Exchange
 from bot.settings import port
 from engine.cli import Parser
 
@@ -123,5 +123,5 @@ def _traffic(arena: Arena, path: Path) -> Any:
             file.write(json.dumps(exchange._asdict()) + "\n")
             file.flush()
 
-        arena.stage.witnesses.append(write)
+        arena.backstage.witnesses.append(write)
         yield

@@ -13,12 +13,12 @@ from bot.arena.refusal import Json
 from bot.arena.rules import answers
 from bot.arena.rules.commands import MESSAGE_MENU, USER_MENU
 from bot.arena.rules.tree import Kind
-from bot.arena.sight import Seen, Sight, label_of, seen
+from bot.arena.screen import Screen, Seen, label_of, seen
 from bot.arena.things import Channel, Message
 from bot.arena.world import News
 
 if TYPE_CHECKING:
-    from bot.arena.stage import Stage
+    from bot.arena.backstage import Backstage
 
 PATIENCE = 10.0
 """Seconds of real time after which a test has waited long enough, whatever the arena's clock says."""
@@ -35,25 +35,25 @@ class Unanswered(AssertionError):
 class Player:
     """Somebody at the arena in a test. They are in one channel at a time."""
 
-    def __init__(self, stage: Stage, person: Person, channel: Channel) -> None:
-        self.stage = stage
+    def __init__(self, backstage: Backstage, person: Person, channel: Channel) -> None:
+        self.backstage = backstage
         self.person = person
         self.channel = channel
 
     def goes_to(self, name: str) -> Player:
         """Into another channel or thread by name, or by "@name" into the conversation with somebody."""
-        world, me = self.stage.world, self.person.user
+        world, me = self.backstage.world, self.person.user
         if name.startswith("@"):
             wanted = name[1:].casefold()
             for user in world.users.values():
                 if user is not me and wanted in (user.username.casefold(), display_name(user).casefold()):
-                    return Player(self.stage, self.person, self.stage.guilds.dm(me, user))
+                    return Player(self.backstage, self.person, self.backstage.guilds.dm(me, user))
             raise NotThere(f'{self._me} knows nobody called "{name}".')
         found = [each for each in world.channels.values() if each.name == name.lstrip("#") and world.sees(me.id, each)]
         if not found:
             there = sorted(f'"{each.name}"' for each in world.channels.values() if each.name and world.sees(me.id, each))
             raise NotThere(f'{self._me} sees no channel "{name}", only {", ".join(there)}.')
-        return Player(self.stage, self.person, found[-1])
+        return Player(self.backstage, self.person, found[-1])
 
     @property
     def _me(self) -> str:
@@ -61,25 +61,25 @@ class Player:
 
     # Seeing.
 
-    def sees(self, last: int | None = None) -> Sight:
+    def sees(self, last: int | None = None) -> Screen:
         """The messages of this channel in this person's eyes: all, or the last ones."""
-        if not self.stage.world.sees(self.person.user.id, self.channel):
+        if not self.backstage.world.sees(self.person.user.id, self.channel):
             raise NotThere(f"{self._me} cannot look into #{self.channel.name}.")
-        shown = self.stage.world.history(self.channel.id, self.person.user.id)
-        return Sight(seen(message) for message in (shown if last is None else shown[-last:]))
+        shown = self.backstage.world.history(self.channel.id, self.person.user.id)
+        return Screen(seen(message) for message in (shown if last is None else shown[-last:]))
 
-    async def reads(self, text: str, *, within: float = PATIENCE) -> Sight:
+    async def reads(self, text: str, *, within: float = PATIENCE) -> Screen:
         """Waits until this text is to be seen."""
         return await self.waits(lambda sight: text in sight, f'"{text}"', within=within)
 
-    async def waits(self, until: Callable[[Sight], bool], what: str = "it", *, within: float = PATIENCE) -> Sight:
+    async def waits(self, until: Callable[[Screen], bool], what: str = "it", *, within: float = PATIENCE) -> Screen:
         """Waits until what this person sees is right; what looks for a message that is not there yet may fail meanwhile."""
         changed = asyncio.Event()
 
         def hear(news: News) -> None:
             changed.set()
 
-        self.stage.world.listeners.append(hear)
+        self.backstage.world.listeners.append(hear)
         try:
             async with asyncio.timeout(within):
                 while not _holds(until, sight := self.sees()):
@@ -89,7 +89,7 @@ class Player:
         except TimeoutError:
             raise NotThere(f"{self._me} waited for {what} and sees:\n{self.sees(5)}") from None
         finally:
-            self.stage.world.listeners.remove(hear)
+            self.backstage.world.listeners.remove(hear)
 
     # Doing.
 
@@ -156,7 +156,7 @@ class Player:
 
     async def fill(self, answers_by_label: Mapping[str, Any] | None = None, /, **by_id: Any) -> Interaction:
         """Fills in the form that is open, by the labels of its fields or their custom ids, and sends it."""
-        open_forms = [each for each in self.stage.interactions.by_id.values() if each.user is self.person.user and each.modal]
+        open_forms = [each for each in self.backstage.interactions.by_id.values() if each.user is self.person.user and each.modal]
         if not open_forms:
             raise NotThere(f"{self._me} has no form open.")
         modal = open_forms[-1].modal
@@ -185,11 +185,11 @@ class Player:
         if interaction.failure is not None:
             raise Unanswered(interaction.failure)
         if interaction.reply is Reply.LATER:
-            await self.waits(lambda _: not self.stage.interactions.is_thinking(interaction), "the bot to stop thinking")
+            await self.waits(lambda _: not self.backstage.interactions.is_thinking(interaction), "the bot to stop thinking")
         return interaction
 
     def _find(self, fits: Callable[[Json], bool], what: str, on: Message | Seen | None) -> tuple[Message, Json]:
-        shown = [on] if on is not None else reversed(self.stage.world.history(self.channel.id, self.person.user.id))
+        shown = [on] if on is not None else reversed(self.backstage.world.history(self.channel.id, self.person.user.id))
         for each in shown:
             for control in answers.controls(each.components):
                 if fits(control):
@@ -198,7 +198,7 @@ class Player:
 
     def _value(self, select: Json, label: str) -> str:
         """The value of an option by its label; a person, role or channel by name."""
-        world = self.stage.world
+        world = self.backstage.world
         users = [(display_name(user), user.id) for user in world.users.values()]
         roles = [(role.name, role.id) for guild in world.guilds_of(self.person.user.id) for role in guild.roles]
         named: list[tuple[str, str]]
@@ -220,7 +220,7 @@ class Player:
         raise NotThere(f'{self._me} cannot choose "{label}", only {", ".join(name for name, _ in named)}.')
 
 
-def _holds(until: Callable[[Sight], bool], sight: Sight) -> bool:
+def _holds(until: Callable[[Screen], bool], sight: Screen) -> bool:
     try:
         return until(sight)
     except IndexError:

@@ -13,9 +13,9 @@ from typing import IO, Any
 
 import msgspec
 
+from bot.arena.backstage import Backstage
 from bot.arena.files import Stored
 from bot.arena.refusal import Json
-from bot.arena.stage import Stage
 from bot.arena.things import Application, Channel, Emoji, Guild, Member, Message, ThreadMember, User
 from bot.arena.world import News
 
@@ -34,9 +34,9 @@ class NotAnArena(Exception):
 class Keep:
     """The file of one arena."""
 
-    def __init__(self, path: Path, stage: Stage) -> None:
-        self.stage = stage
-        stage.files.changed = set()
+    def __init__(self, path: Path, backstage: Backstage) -> None:
+        self.backstage = backstage
+        backstage.files.changed = set()
         self._written: dict[tuple[str, str], bytes] = {}
         self._lock = _locked(path)
         try:
@@ -59,11 +59,11 @@ class Keep:
     def begin(self) -> None:
         """Writes everything down, at once, and from now on all that happens."""
         self.save()
-        self.stage.world.keep = self.hear
+        self.backstage.world.keep = self.hear
 
     def close(self) -> None:
         """Writes what is left and closes the file, whatever becomes of the writing."""
-        self.stage.world.keep = None
+        self.backstage.world.keep = None
         try:
             self.save()
         finally:
@@ -75,7 +75,7 @@ class Keep:
         if news.only is not None or news.name == "TYPING_START":
             return
         if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-            self.save(changed=self.stage.world.message(news.data["channel_id"], news.data["id"]))
+            self.save(changed=self.backstage.world.message(news.data["channel_id"], news.data["id"]))
         elif news.name == "MESSAGE_DELETE":
             self.save(gone=[news.data["id"]])
         else:
@@ -86,7 +86,7 @@ class Keep:
         now = dict(self._small_things())
         new = [(*key, body) for key, body in now.items() if self._written.get(key) != body]
         old = [key for key in self._written if key not in now]
-        files = self.stage.files
+        files = self.backstage.files
         changed_files = files.changed or set()
         came = [(path, *files.stored[path]) for path in changed_files if path in files.stored and not _is_private(path)]
         went = [(path,) for path in changed_files if path not in files.stored]
@@ -111,9 +111,9 @@ class Keep:
 
     def _small_things(self) -> Iterator[tuple[tuple[str, str], bytes]]:
         """Everything but messages and files: little enough to look at it all, so that nothing is forgotten."""
-        world, encode = self.stage.world, msgspec.json.encode
-        yield ("secret", "files"), self.stage.files.secret.hex().encode()
-        for token, owner in self.stage.bots.tokens.items():
+        world, encode = self.backstage.world, msgspec.json.encode
+        yield ("secret", "files"), self.backstage.files.secret.hex().encode()
+        for token, owner in self.backstage.bots.tokens.items():
             yield ("token", token), encode(owner)
         plain: dict[str, dict[str, Any]] = {
             "user": {**world.users},
@@ -149,14 +149,14 @@ class Keep:
         """Puts what is kept into the arena; whether there was anything."""
         rows = self._file.execute("SELECT kind, id, body FROM thing").fetchall()
         self._written = {(kind, thing_id): body for kind, thing_id, body in rows}
-        stage, world = self.stage, self.stage.world
+        backstage, world = self.backstage, self.backstage.world
         kept: dict[str, dict[str, bytes]] = {}
         for kind, thing_id, body in sorted(rows, key=lambda row: (row[0], len(row[1]), row[1])):
             kept.setdefault(kind, {})[thing_id] = body
         if "guild" not in kept:
             return False
-        stage.files.secret = bytes.fromhex(kept["secret"]["files"].decode())
-        stage.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in kept.get("token", {}).items()}
+        backstage.files.secret = bytes.fromhex(kept["secret"]["files"].decode())
+        backstage.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in kept.get("token", {}).items()}
         world.users = _read(kept, "user", User)
         world.applications = _read(kept, "application", Application)
         for application in world.applications.values():
@@ -182,11 +182,11 @@ class Keep:
         world.wants_no_dms = set(msgspec.json.decode(kept["world"]["wants_no_dms"]))
         self._load_messages()
         for path, name, kind, data in self._file.execute("SELECT path, name, kind, data FROM file"):
-            stage.files.stored[path] = Stored(name, kind, data)
+            backstage.files.stored[path] = Stored(name, kind, data)
         return True
 
     def _load_messages(self) -> None:
-        world = self.stage.world
+        world = self.backstage.world
         world.messages = {channel_id: {} for channel_id in world.channels}
         decoder = msgspec.json.Decoder(Message)
         for (body,) in self._file.execute("SELECT body FROM message ORDER BY id"):

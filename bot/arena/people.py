@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bot.arena.backstage import Backstage
 from bot.arena.files import Upload
 from bot.arena.interactions import Deed, Interaction
 from bot.arena.making import without_user
@@ -18,7 +19,6 @@ from bot.arena.rules import answers, invocation
 from bot.arena.rules.commands import MESSAGE_MENU, USER_MENU
 from bot.arena.rules.messages import read_message
 from bot.arena.rules.tree import Kind
-from bot.arena.stage import Stage
 from bot.arena.things import THREADS, Application, Channel, ChannelType, Message, MessageFlag, MessageType, User
 from bot.arena.world import News, guild_id_of, is_archived
 
@@ -53,31 +53,31 @@ class Cannot(Exception):
 class Person:
     """Somebody at this arena."""
 
-    def __init__(self, stage: Stage, user: User) -> None:
-        self.stage = stage
+    def __init__(self, backstage: Backstage, user: User) -> None:
+        self.backstage = backstage
         self.user = user
 
     # Looking.
 
     def channel(self, channel_id: str) -> Channel:
         """A channel that this person sees."""
-        channel = self.stage.world.channels.get(channel_id)
-        if channel is None or not self.stage.world.sees(self.user.id, channel):
+        channel = self.backstage.world.channels.get(channel_id)
+        if channel is None or not self.backstage.world.sees(self.user.id, channel):
             raise Cannot("That channel is not there.")
         return channel
 
     def message(self, channel: Channel, message_id: str) -> Message:
         """A message that this person sees."""
-        if message_id in self.stage.world.dismissed:
+        if message_id in self.backstage.world.dismissed:
             raise Cannot("That message is no longer there.")
         try:
-            return self.stage.world.message_for(self.user.id, channel.id, message_id)
+            return self.backstage.world.message_for(self.user.id, channel.id, message_id)
         except Refusal:
             raise Cannot("That message is no longer there.") from None
 
     def commands(self, guild_id: str | None) -> list[Json]:
         """The commands that this person can use in a guild, or in DMs."""
-        world = self.stage.world
+        world = self.backstage.world
         place = IN_GUILDS if guild_id is not None else IN_DMS
         found = [each for each in world.commands_in(guild_id) if each.get("contexts") is None or place in each["contexts"]]
         if guild_id is None:
@@ -100,12 +100,12 @@ class Person:
             empty = refusal.code is Code.EMPTY_MESSAGE
             raise Cannot("Write something first." if empty else "A message has at most 2000 characters.") from None
         with _politely():
-            self.stage.messages.check(channel, changes)
+            self.backstage.messages.check(channel, changes)
             if channel.type in THREADS:
-                self.stage.threads.come_to_write(channel, self.user)
-            message = self.stage.messages.post(channel, self.user, changes, files)
+                self.backstage.threads.come_to_write(channel, self.user)
+            message = self.backstage.messages.post(channel, self.user, changes, files)
             if channel.type in THREADS:
-                self.stage.threads.bring_in(channel, message.mentions)
+                self.backstage.threads.bring_in(channel, message.mentions)
             return message
 
     def edit(self, channel: Channel, message_id: str, content: str) -> None:
@@ -118,7 +118,7 @@ class Person:
         except Refusal:
             raise Cannot("A message has between 1 and 2000 characters.") from None
         with _politely():
-            self.stage.messages.edit(message, changes, {})
+            self.backstage.messages.edit(message, changes, {})
 
     def delete(self, channel: Channel, message_id: str) -> None:
         """Deletes a message of one's own, or any if one may."""
@@ -128,11 +128,11 @@ class Person:
         if message.type is MessageType.THREAD_STARTER:
             raise Cannot("The first line of a thread stays.")
         with _politely():
-            self.stage.messages.delete(message)
+            self.backstage.messages.delete(message)
 
     def dismiss(self, message_id: str) -> None:
         """Puts an ephemeral message away. The bot is not told, and can still edit it."""
-        world = self.stage.world
+        world = self.backstage.world
         owner, message = world.private.get(message_id, (None, None))
         if message is None or owner != self.user.id or message_id in world.dismissed:
             return
@@ -147,11 +147,11 @@ class Person:
         if message.flags & MessageFlag.EPHEMERAL:
             raise Cannot("Nobody else sees this message, so there is nobody to react for.")
         try:
-            wanted = self.stage.reactions.emoji(emoji)
+            wanted = self.backstage.reactions.emoji(emoji)
         except Refusal:
             raise Cannot("That is no emoji that anybody here has.") from None
         with _politely():
-            self.stage.reactions.react(message, self.user, wanted, on=on)
+            self.backstage.reactions.react(message, self.user, wanted, on=on)
 
     def _own(self, channel: Channel, message_id: str) -> Message:
         message = self.message(channel, message_id)
@@ -161,7 +161,7 @@ class Person:
 
     def _demand(self, channel: Channel, needed: Permission, otherwise: str) -> None:
         try:
-            self.stage.world.demand(self.user.id, channel, needed)
+            self.backstage.world.demand(self.user.id, channel, needed)
         except Refusal:
             raise Cannot(otherwise) from None
 
@@ -205,7 +205,7 @@ class Person:
             resolved = self._resolved(channel, {USER: [target]})
         else:
             message = self.message(channel, target)
-            resolved = {"messages": {target: self.stage.messages.shown(message, command["application_id"])}}
+            resolved = {"messages": {target: self.backstage.messages.shown(message, command["application_id"])}}
         return self._invoke(channel, command, {"target_id": target, "resolved": resolved}, watch=watch)
 
     def press(self, channel: Channel, message_id: str, custom_id: str, *, watch: Watch | None = None) -> Interaction:
@@ -233,8 +233,8 @@ class Person:
 
     def submit(self, modal_id: str, values: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
         """Fills in and sends a modal."""
-        self.stage.interactions.forget_old()
-        parent = self.stage.interactions.by_id.get(modal_id)
+        self.backstage.interactions.forget_old()
+        parent = self.backstage.interactions.by_id.get(modal_id)
         if parent is None or parent.modal is None or parent.user is not self.user:
             raise Cannot("That form is no longer open.")
         self.channel(parent.channel.id)
@@ -255,7 +255,7 @@ class Person:
 
     def close_form(self, modal_id: str) -> None:
         """Puts a form away without sending it."""
-        parent = self.stage.interactions.by_id.get(modal_id)
+        parent = self.backstage.interactions.by_id.get(modal_id)
         if parent is not None and parent.user is self.user:
             parent.modal = None
 
@@ -281,7 +281,7 @@ class Person:
     ) -> Interaction:
         """Uses a component as it is given, whatever the message shows by now."""
         message = self.message(channel, message_id)
-        application = self.stage.world.application_of(message.author.id)
+        application = self.backstage.world.application_of(message.author.id)
         if application is None:
             raise Cannot("No bot answers for this message.")
         data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **(more or {})}
@@ -290,7 +290,7 @@ class Person:
     def _invoke(
         self, channel: Channel, command: Json, more: Json, *, kind: Deed = Deed.COMMAND, watch: Watch | None = None
     ) -> Interaction:
-        application = self.stage.world.applications[command["application_id"]]
+        application = self.backstage.world.applications[command["application_id"]]
         data = {"id": command["id"], "name": command["name"], "type": command["type"], **more}
         if "guild_id" in command:
             data["guild_id"] = command["guild_id"]
@@ -301,11 +301,11 @@ class Person:
     def _begin(self, kind: Deed, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
         self.channel(channel.id)
         guild_id = guild_id_of(channel)
-        if guild_id is not None and application.bot.id not in self.stage.world.members[guild_id]:
+        if guild_id is not None and application.bot.id not in self.backstage.world.members[guild_id]:
             raise Cannot(f"{application.name} is not here any more.")
         if is_archived(channel):
             raise Cannot("This thread is archived; write something to open it again.")
-        return self.stage.interactions.begin(kind, application, self.user, channel, data, **more)
+        return self.backstage.interactions.begin(kind, application, self.user, channel, data, **more)
 
     # Things named by their ids.
 
@@ -321,11 +321,11 @@ class Person:
 
     def upload(self, upload: Upload) -> str:
         """Uploads a file that goes with a command or a form; its id is what the option or the field takes."""
-        return self.stage.files.keep_upload(self.stage.world.new_id(), self.user.id, upload).id
+        return self.backstage.files.keep_upload(self.backstage.world.new_id(), self.user.id, upload).id
 
     def _resolved(self, channel: Channel, named: Mapping[int, list[str]]) -> Json:
         """What the ids of options and selects stand for."""
-        world = self.stage.world
+        world = self.backstage.world
         resolved: Json = {}
         guild_id = guild_id_of(channel)
         for kind, ids in named.items():
@@ -346,8 +346,8 @@ class Person:
                         raise Cannot("That channel is not of this server.")
                     permissions = str(int(world.permissions(self.user.id, room)))
                     resolved.setdefault("channels", {})[each] = msgspec.to_builtins(room) | {"permissions": permissions}
-                elif kind == ATTACHMENT and each in self.stage.files.given:
-                    resolved.setdefault("attachments", {})[each] = msgspec.to_builtins(self.stage.files.given[each])
+                elif kind == ATTACHMENT and each in self.backstage.files.given:
+                    resolved.setdefault("attachments", {})[each] = msgspec.to_builtins(self.backstage.files.given[each])
                 else:
                     raise Cannot("Somebody or something that you named is not there.")
         return resolved

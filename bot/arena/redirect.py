@@ -10,7 +10,7 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.arena.stage import Addresses
+from bot.arena.backstage import Addresses
 
 
 @contextmanager

@@ -1,1 +1,5 @@
-"""The desk: everything that speaks with Discord. Interactions come in, are acknowledged and passed to the hall; boards go out."""
+"""The desk: everything that speaks with Discord.
+
+`client.py` puts it together. `incoming/` is what comes in, `commands/` the slash commands, `verbs/` what each of them and each control
+does, `messages/` how messages look, `outgoing/` what goes out.
+"""

@@ -10,16 +10,16 @@ import discord
 from discord import app_commands
 
 from bot.clock import Clock, Timer
-from bot.desk import agreeing, looking, moving, playing, seats, tables
 from bot.desk.commands import add_all
-from bot.desk.commands.told import difference
-from bot.desk.delivery import Delivery
-from bot.desk.desk import SORRY, Desk
-from bot.desk.studio import Studio
-from bot.desk.surroundings import Surroundings
-from bot.desk.visit import CUT, Visit
+from bot.desk.commands.difference import difference
+from bot.desk.incoming.desk import SORRY, Desk
+from bot.desk.incoming.surroundings import Surroundings
+from bot.desk.incoming.visit import CUT, Visit
+from bot.desk.outgoing.delivery import Delivery
+from bot.desk.outgoing.studio import Studio
+from bot.desk.verbs import VERBS
 from bot.hall.hall import Hall
-from bot.hall.pace import Pace
+from bot.hall.timekeeper import Timekeeper
 from bot.settings import Settings
 from bot.store import Store
 
@@ -53,11 +53,10 @@ class Grandstand(discord.Client):
         self.hall = Hall(store, self.clock, open_tables=settings.open_tables)
         self.delivery = Delivery(self, self.hall, self.studio, self.clock)
         self.surroundings = Surroundings(self, self.hall, self.delivery, self.clock)
-        self.pace = Pace(self.hall, self.clock)
-        self.pace.is_here = self.is_member
+        self.timekeeper = Timekeeper(self.hall, self.clock)
+        self.timekeeper.is_here = self.is_member
         self.desk = Desk(self, self.hall, self.studio, self.delivery, settings)
-        for room in (tables, seats, playing, looking, agreeing, moving):
-            self.desk.verbs.update(room.VERBS)
+        self.desk.verbs.update(VERBS)
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._on_command_error)
         add_all(self.tree, self.desk)
@@ -91,15 +90,15 @@ class Grandstand(discord.Client):
 
     async def on_ready(self) -> None:
         """Comes again after every lost connection; the tables begin once."""
-        self.pace.in_touch()
+        self.timekeeper.in_touch()
         await self._take_up()
 
     async def on_resumed(self) -> None:
-        self.pace.in_touch()
+        self.timekeeper.in_touch()
 
     async def on_disconnect(self) -> None:
         """Comes again with every try that fails."""
-        self.pace.lose_touch()
+        self.timekeeper.lose_touch()
 
     async def _take_up(self) -> None:
         """What cannot begin now, because nothing can be written, begins later: without that no time limit would ever end."""
@@ -110,7 +109,7 @@ class Grandstand(discord.Client):
                 await self.surroundings.look_around()
                 if self._begun:
                     return
-                await self.pace.begin()
+                await self.timekeeper.begin()
                 await self.delivery.begin()
                 for table_id in await self.store.owed():
                     self.hall.play_on(table_id)
@@ -196,7 +195,7 @@ class Grandstand(discord.Client):
             if self._later is not None:
                 self._later.cancel()
             await self.surroundings.close()
-            await self.pace.close()
+            await self.timekeeper.close()
             await self.hall.close()
             await self.delivery.close()
             await super().close()

@@ -10,9 +10,9 @@ import discord
 from discord import app_commands
 
 from bot.desk.commands import add_all
-from bot.desk.commands.told import difference
-from bot.desk.desk import Desk
-from bot.desk.rights import INVITE, NEEDED, WANTED
+from bot.desk.commands.difference import difference
+from bot.desk.incoming.desk import Desk
+from bot.desk.outgoing.rights import INVITE, NEEDED, WANTED
 from bot.doctor.finding import Finding, note, ok, wrong
 from bot.settings import Settings
 from bot.start import led

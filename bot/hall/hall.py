@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from bot.clock import Clock
 from bot.hall import lobby, play
-from bot.hall.seated import Guest, Seated
+from bot.hall.hosted import Guest, HostedTable
 from bot.logs import about
 from bot.store import Change, Notice, Person, Sheet, Stage, Store, Unwritable
 from bot.store.sheets import OPEN
@@ -74,26 +74,26 @@ class Hall:
 
     # ------------------------------------------------------------------ acting
 
-    async def act(self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[Seated], T]) -> T:
+    async def act(self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], T]) -> T:
         """Does something at a table, once. Refused: nothing has changed, except that whoever was away is back."""
         with about(table=table_id):
             async with self._at(table_id):
-                seated = await self._read(table_id, deed)
-                seated.mend()
+                hosted = await self._read(table_id, deed)
+                hosted.mend()
                 if guest is not None:
-                    play.come_back(seated, guest)
+                    play.come_back(hosted, guest)
                 try:
-                    result = act(seated)
+                    result = act(hosted)
                 except Refused:
-                    await self._write(seated, None)
-                    self._after(seated)
+                    await self._write(hosted, None)
+                    self._after(hosted)
                     raise
-                self._answer_some(seated, AT_ONCE)
-                await self._write(seated, deed)
-                self._after(seated)
+                self._answer_some(hosted, AT_ONCE)
+                await self._write(hosted, deed)
+                self._after(hosted)
         return result
 
-    async def look(self, table_id: str) -> Seated:
+    async def look(self, table_id: str) -> HostedTable:
         """A table to look at. Nothing done to it is kept."""
         return await self._read(table_id, None)
 
@@ -102,25 +102,25 @@ class Hall:
         kept, _ = await self.store.read(table_id)
         if kept is None:
             raise Refused("This table does not exist any more.")
-        Seated(kept.sheet, kept.save, self.clock.now()).demand_begun()
+        HostedTable(kept.sheet, kept.save, self.clock.now()).demand_begun()
         assert kept.save is not None
         events, answers = await self.store.events(table_id), await self.store.answers(table_id)
         return await asyncio.to_thread(Table.load, kept.save, events, answers)
 
-    def _answer_some(self, seated: Seated, most: int) -> None:
+    def _answer_some(self, hosted: HostedTable, most: int) -> None:
         """Policies that take no time answer at once, up to so many."""
         for _ in range(most):
-            question = seated.owed()
-            if question is None or seated.policy_of(seated.sheet.seats[question.seat]).at_table:
+            question = hosted.owed()
+            if question is None or hosted.policy_of(hosted.sheet.seats[question.seat]).at_table:
                 return
-            seated.answer_owed(question)
+            hosted.answer_owed(question)
 
-    def _after(self, seated: Seated) -> None:
-        if seated.changed:
-            if seated.owed() is not None:
-                self.play_on(seated.sheet.id)  # the channel sees it when a person is asked
+    def _after(self, hosted: HostedTable) -> None:
+        if hosted.changed:
+            if hosted.owed() is not None:
+                self.play_on(hosted.sheet.id)  # the channel sees it when a person is asked
             else:
-                self.changed(seated.sheet.id)
+                self.changed(hosted.sheet.id)
 
     def play_on(self, table_id: str) -> None:
         """Lets policies answer until a person is asked."""
@@ -145,16 +145,16 @@ class Hall:
     async def _answer_owed(self, table_id: str) -> bool:
         """Some answers of policies; False when none is owed. They think without the lock: people who are asked at the same
         time need not wait for them."""
-        seated = await self._read(table_id, None)
-        if seated.owed() is None:
+        hosted = await self._read(table_id, None)
+        if hosted.owed() is None:
             return False
-        seated.mend()
+        hosted.mend()
         async with self._thinkers:
-            await _in_a_thread(lambda: _think(seated))
+            await _in_a_thread(lambda: _think(hosted))
         async with self._at(table_id):
             now = await self._read(table_id, None)
-            if now.sheet.revision == seated.sheet.revision:  # else somebody was faster: think again
-                await self._write(seated, None)
+            if now.sheet.revision == hosted.sheet.revision:  # else somebody was faster: think again
+                await self._write(hosted, None)
         return True
 
     def _played(self, table_id: str, task: asyncio.Task[None]) -> None:
@@ -192,15 +192,15 @@ class Hall:
                 raise Again("This has been done already.")
             for other in await self.store.open_in(channel):
                 try:
-                    seated = await self._read(other, None)
+                    hosted = await self._read(other, None)
                 except Aside:
                     continue
                 quiet = await self.store.touched(other) < self.clock.now() - QUIET
-                if seated.sheet.stage is Stage.LOBBY:
+                if hosted.sheet.stage is Stage.LOBBY:
                     if not quiet:
                         raise Refused("A table in this channel waits for players already. `/join` takes a seat there.")
                     await self.act(other, None, None, lobby.give_way)
-                elif seated.sheet.place == channel and seated.is_anybody_here and not quiet:
+                elif hosted.sheet.place == channel and hosted.is_anybody_here and not quiet:
                     raise Refused("A game is running in this channel. Open your table in another one, or wait for its end.")
             if len(await self.store.hosted_by(host)) >= self.open_tables:
                 raise Refused(f"You are host of {self.open_tables} open tables. Finish one of them, or close one with `/cancel`.")
@@ -228,16 +228,16 @@ class Hall:
             else:
                 self._locks[name] = lock, users - 1
 
-    async def _read(self, table_id: str, deed: int | None) -> Seated:
+    async def _read(self, table_id: str, deed: int | None) -> HostedTable:
         try:
             kept, done = await self.store.read(table_id, deed)
             if kept is None:
                 raise Refused("This table does not exist any more.")
             if done:
                 raise Again("This has been done already.")
-            seated = Seated(kept.sheet, kept.save, self.clock.now())
+            hosted = HostedTable(kept.sheet, kept.save, self.clock.now())
             if kept.sheet.stage in OPEN:
-                _check(seated)
+                _check(hosted)
         except Newer as newer:
             if table_id not in self._left_alone:
                 self._left_alone.add(table_id)
@@ -246,7 +246,7 @@ class Hall:
         except Damaged as damage:
             await self._put_aside(table_id, damage)
             raise Aside(ASIDE) from None
-        return seated
+        return hosted
 
     async def _put_aside(self, table_id: str, damage: Damaged) -> None:
         """Once: the log and the channel are told, and everything else goes on."""
@@ -254,14 +254,14 @@ class Hall:
             log.error("Table %s is put aside: %s.", table_id, damage)
             self.changed(table_id)
 
-    async def _write(self, seated: Seated, deed: int | None) -> None:
-        if not seated.changed:
+    async def _write(self, hosted: HostedTable, deed: int | None) -> None:
+        if not hosted.changed:
             return
-        people = {user: await self.person(user) for user in seated.asked_people()}
-        await self.store.write(seated.change(deed, people), self.clock.now())
-        log.debug("Revision %d is on the disk.", seated.sheet.revision)
-        if seated.sheet.stage is not seated.came_as:
-            log.info("A table went from %s to %s.", seated.came_as, seated.sheet.stage)
+        people = {user: await self.person(user) for user in hosted.asked_people()}
+        await self.store.write(hosted.change(deed, people), self.clock.now())
+        log.debug("Revision %d is on the disk.", hosted.sheet.revision)
+        if hosted.sheet.stage is not hosted.came_as:
+            log.info("A table went from %s to %s.", hosted.came_as, hosted.sheet.stage)
 
     # ------------------------------------------------------------------ people
 
@@ -288,25 +288,25 @@ class Hall:
         await asyncio.gather(*under_way, return_exceptions=True)
 
 
-def _check(seated: Seated) -> None:
+def _check(hosted: HostedTable) -> None:
     """Reads the save, so that damage is found before anything is done. Whatever goes wrong, it goes wrong at this table only."""
     try:
-        seated.game  # noqa: B018
-        if seated.sheet.stage is Stage.PLAYING and len(seated.table.seats) != len(seated.sheet.seats):
+        hosted.game  # noqa: B018
+        if hosted.sheet.stage is Stage.PLAYING and len(hosted.table.seats) != len(hosted.sheet.seats):
             raise Damaged("its save is of another table")
     except Exception as error:
-        if (newer := _what_is_newer(seated)) is not None:
+        if (newer := _what_is_newer(hosted)) is not None:
             raise Newer(newer) from error
         raise error if isinstance(error, Damaged) else Damaged(f"its game cannot be read: {error!r}") from error
 
 
-def _what_is_newer(seated: Seated) -> str | None:
+def _what_is_newer(hosted: HostedTable) -> str | None:
     """Why a table that cannot be read is no worse for that, in a few words."""
-    game = all_games().get(seated.sheet.game)
+    game = all_games().get(hosted.sheet.game)
     if game is None:
-        return f"its game, {seated.sheet.game}, is not known here"
+        return f"its game, {hosted.sheet.game}, is not known here"
     try:
-        step = seated.step
+        step = hosted.step
     except UNREADABLE:
         return None
     if step.schema > SCHEMA or step.rules > game.rules_version:
@@ -314,14 +314,14 @@ def _what_is_newer(seated: Seated) -> str | None:
     return None
 
 
-def _think(seated: Seated) -> None:
+def _think(hosted: HostedTable) -> None:
     """In a thread: one decision that takes time, or many that take none."""
     for _ in range(IN_ONE_GO):
-        question = seated.owed()
+        question = hosted.owed()
         if question is None:
             return
-        slow = seated.policy_of(seated.sheet.seats[question.seat]).at_table
-        seated.answer_owed(question)
+        slow = hosted.policy_of(hosted.sheet.seats[question.seat]).at_table
+        hosted.answer_owed(question)
         if slow:
             return
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from bot.hall.seated import Guest, Seated
+from bot.hall.hosted import Guest, HostedTable
 from bot.store import Offer, Seat, Stage
 from bot.words.chat import plain
 from bot.words.names import seat_name
 from engine import Refused
 
 
-def offer_seat(seated: Seated, guest: Guest, number: int, to: Guest) -> Offer:
+def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> Offer:
     """The host, or whoever sits there, offers a seat to somebody else. An older offer is no longer open."""
-    seated.demand(Stage.PLAYING)
-    sheet = seated.sheet
+    hosted.demand(Stage.PLAYING)
+    sheet = hosted.sheet
     seat = sheet.seats[number]
-    if guest.id not in (seated.host, seat.user):
+    if guest.id not in (hosted.host, seat.user):
         raise Refused("A seat can be offered by the host and by whoever sits there.")
     if sheet.seat_of(to.id) is not None:
         raise Refused(f"{plain(to.name)} sits at this table already.")
@@ -22,65 +22,65 @@ def offer_seat(seated: Seated, guest: Guest, number: int, to: Guest) -> Offer:
     others = [each for each in sheet.seats if each is not seat]
     name = seat_name(to.name, [name for each in others for name in (each.name, each.stand_in) if name])
     sheet.offer = Offer(number, to.id, name, sheet.revision, agreed)
-    seated.changed = True
+    hosted.changed = True
     return sheet.offer
 
 
-def take_back(seated: Seated, number: int) -> None:
+def take_back(hosted: HostedTable, number: int) -> None:
     """Nobody could be asked."""
-    if seated.sheet.offer is not None and seated.sheet.offer.number == number:
-        seated.sheet.offer = None
-        seated.changed = True
+    if hosted.sheet.offer is not None and hosted.sheet.offer.number == number:
+        hosted.sheet.offer = None
+        hosted.changed = True
 
 
-def needed(seated: Seated, offer: Offer) -> list[int]:
+def needed(hosted: HostedTable, offer: Offer) -> list[int]:
     """Who still has to agree: the new player always, the old one if they are there."""
-    seat = seated.sheet.seats[offer.seat]
+    seat = hosted.sheet.seats[offer.seat]
     wanted = [offer.to] + ([seat.user] if seat.is_played and seat.user is not None else [])
     return [user for user in wanted if user not in offer.agreed]
 
 
-def in_words(seated: Seated, offer: Offer) -> str:
+def in_words(hosted: HostedTable, offer: Offer) -> str:
     """What is asked, for those who are called by it."""
-    seat = seated.sheet.seats[offer.seat]
-    asked = needed(seated, offer)
+    seat = hosted.sheet.seats[offer.seat]
+    asked = needed(hosted, offer)
     new = f"<@{offer.to}>, will you take over {plain(seat.name)}’s seat in this game?" if offer.to in asked else ""
     old = f"<@{seat.user}>, shall {plain(offer.name)} take over your seat?" if seat.user in asked else ""
     return " ".join(filter(None, (new, old)))
 
 
-def answer_offer(seated: Seated, guest: Guest, yes: bool, number: int | None = None) -> str:
+def answer_offer(hosted: HostedTable, guest: Guest, yes: bool, number: int | None = None) -> str:
     """One of the two says yes or no to an offer; the host may say no, too. Without a number it is the one that is open."""
-    seated.demand(Stage.PLAYING)
-    sheet, offer = seated.sheet, seated.sheet.offer
+    hosted.demand(Stage.PLAYING)
+    sheet, offer = hosted.sheet, hosted.sheet.offer
     if offer is None or number not in (None, offer.number):
         raise Refused("That offer is no longer open.")
     seat = sheet.seats[offer.seat]
-    concerned = (offer.to, seat.user) if yes else (offer.to, seat.user, seated.host)
+    concerned = (offer.to, seat.user) if yes else (offer.to, seat.user, hosted.host)
     if guest.id not in concerned:
         raise Refused("Only the player of that seat and the person it is offered to can answer that.")
-    seated.changed = True
+    hosted.changed = True
     if not yes:
         sheet.offer = None
-        who = offer.name if guest.id == offer.to else seated.name_of(guest.id)
-        seated.tell(f"{plain(who)} said no: {plain(seat.name)}’s seat stays as it is.")
+        who = offer.name if guest.id == offer.to else hosted.name_of(guest.id)
+        hosted.tell(f"{plain(who)} said no: {plain(seat.name)}’s seat stays as it is.")
         return f"You said no: {plain(seat.name)}’s seat stays as it is."
     offer.agreed.append(guest.id)
-    if needed(seated, offer):
+    if needed(hosted, offer):
         return "You said yes. The other player is asked, too."
-    _change_hands(seated, offer)
+    _change_hands(hosted, offer)
     return f"{plain(seat.name)}’s seat is played by {plain(offer.name)} now."
 
 
-def _change_hands(seated: Seated, offer: Offer) -> None:
+def _change_hands(hosted: HostedTable, offer: Offer) -> None:
     """The game goes on knowing the seat by its name: pictures and the log show it."""
-    sheet = seated.sheet
+    sheet = hosted.sheet
     old = sheet.seats[offer.seat]
     stand_in = offer.name if offer.name != old.name else ""
     sheet.seats[offer.seat] = Seat(old.name, offer.to, old.level, stand_in=stand_in)
     if old.user == sheet.host:
         sheet.host = offer.to
     sheet.offer = None
-    seated.anew = True
+    hosted.anew = True
     name = plain(old.name)
-    seated.tell(f"{name}’s seat is played by {plain(offer.name)} now. Pictures and the log go on saying {name}.")
+    hosted.tell(f"{name}’s seat is played by {plain(offer.name)} now. Pictures and the log go on saying {name}.")

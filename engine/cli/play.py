@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 
 from engine.cli.card import as_text, listed
+from engine.cli.log_lines import LogLines
 from engine.cli.options import Commands, add_game, read_options
-from engine.cli.telling import Telling
 from engine.event import Event
 from engine.games import game_called
 from engine.policies import POLICIES, Careful, Policy, policy_called
@@ -92,7 +92,7 @@ class Terminal:
     def __init__(self, table: Table, policies: Sequence[Policy | None]) -> None:
         self.table = table
         self.policies = policies
-        self.telling = Telling("↳ ")
+        self.telling = LogLines("↳ ")
 
     def play(self) -> None:
         self.tell(self.table.events)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 
+from engine.cli.log_lines import LogLines
 from engine.cli.options import Commands
-from engine.cli.telling import Telling
 from engine.games.magical_athlete.notation import WhatIf, whatif
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.tracks import TRACKS
@@ -89,7 +89,7 @@ def as_data(after: WhatIf) -> dict[str, object]:
 
 
 def as_text(after: WhatIf) -> str:
-    telling = Telling()
+    telling = LogLines()
     told = zip(after.events, after.sentences, strict=True)
     lines = [f"{event.number:>3}  {telling.line(event, sentence)}" for event, sentence in told]
     lines += [f"? {asked.prompt} {' / '.join(asked.options)}: {asked.answer}" for asked in after.questions]

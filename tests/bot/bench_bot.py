@@ -9,8 +9,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.arena.backstage import Addresses
 from bot.arena.redirect import redirected
-from bot.arena.stage import Addresses
 
 
 def play(told: dict[str, Any]) -> None:

@@ -20,11 +20,11 @@ from pathlib import Path
 import msgspec
 
 from bot.arena import Arena
+from bot.arena.backstage import Exchange
 from bot.arena.interactions import Interaction
 from bot.arena.people import Person
 from bot.arena.rules import answers
 from bot.arena.rules.tree import Kind
-from bot.arena.stage import Exchange
 from bot.arena.things import Channel, Message
 from bot.arena.world import News
 from bot.run import opened_store
@@ -67,14 +67,14 @@ class Players:
         self.pressed: set[str] = set()
         self.boards = 0
         self.calls = 0
-        arena.stage.world.listeners.append(self._hear)
-        arena.stage.witnesses.append(self._count)
+        arena.backstage.world.listeners.append(self._hear)
+        arena.backstage.witnesses.append(self._count)
 
     def _hear(self, news: News) -> None:
         if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or news.data.get("channel_id") not in self.channels:
             return
         channel = news.data["channel_id"]
-        message = self.arena.stage.world.messages[channel].get(news.data["id"])
+        message = self.arena.backstage.world.messages[channel].get(news.data["id"])
         if message is not None and (code := _code_of(message)):
             self.boards += news.name == "MESSAGE_CREATE"
             self.newest[code.split(":")[2]] = message
@@ -128,7 +128,7 @@ async def _load(seconds: float) -> None:
         data = Path(folder)
         async with Arena(generous=True) as arena:
             people = [arena.person(name) for name in ("red", "blue", "green", "amber", "violet", "teal")]
-            channels = [arena.stage.guilds.add_channel(arena.guild.id, f"room-{number}") for number in range(CHANNELS)]
+            channels = [arena.backstage.guilds.add_channel(arena.guild.id, f"room-{number}") for number in range(CHANNELS)]
             async with opened_store(data) as store:
                 await fill(store, arena, channels, people, TABLES)
             there = Players(arena, channels, people)

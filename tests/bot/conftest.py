@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 import pytest
 
 from bot.arena import Arena
-from bot.arena.stage import Exchange
+from bot.arena.backstage import Exchange
 from bot.arena.world import News
 from bot.clock import HandClock
 from tests.bot.arena.spec import Spec
@@ -44,14 +44,18 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
 
     def watch(arena: Arena) -> Arena:
         arenas.append(arena)
-        arena.stage.witnesses.append(exchanges.append)
-        arena.stage.world.listeners.append(lambda news: messages.append(news) if news.name.startswith("MESSAGE_") else None)
+        arena.backstage.witnesses.append(exchanges.append)
+        arena.backstage.world.listeners.append(lambda news: messages.append(news) if news.name.startswith("MESSAGE_") else None)
         return arena
 
     yield watch
     for arena in arenas:
-        stage = arena.stage
-        left = [*stage.faults.waiting, *stage.limits._faults, *["a second delivery"] * (stage.interactions.deliveries - 1)]
+        backstage = arena.backstage
+        left = [
+            *backstage.faults.waiting,
+            *backstage.limits._faults,
+            *["a second delivery"] * (backstage.interactions.deliveries - 1),
+        ]
         assert not left, f"These switches were set and nothing ran into them: {left}"
     if spec is None:
         return

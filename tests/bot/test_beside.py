@@ -46,7 +46,7 @@ async def check(folder: Path) -> int:
 
 async def test_copies_made_while_people_play_are_whole_and_a_bot_goes_on_from_the_last_one(arena: Arena, tmp_path: Path) -> None:
     """Fault 22, and moving to another machine."""
-    arena.stage.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
+    arena.backstage.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
     data = tmp_path / "data"
     evening = Evening(arena, ["red", "blue"])
     copies = 0

@@ -281,8 +281,8 @@ async def test_it_stops_in_the_midst_of_games_and_they_go_on_after_the_next_star
     """Fault 17: whoever presses meanwhile may press again."""
     people = ("red", "blue", "green")
     for name in people:
-        room = arena.stage.guilds.add_channel(arena.guild.id, f"room-{name}")
-        arena.stage.guilds.forbid(room, arena.bot.id, Permission.ATTACH_FILES)
+        room = arena.backstage.guilds.add_channel(arena.guild.id, f"room-{name}")
+        arena.backstage.guilds.forbid(room, arena.bot.id, Permission.ATTACH_FILES)
     evenings = [Evening(arena, [name], channel=f"room-{name}") for name in people]
 
     async def play(evening: Evening) -> None:
@@ -338,7 +338,7 @@ async def test_a_token_that_is_taken_back_while_the_bot_runs_ends_it_with_one_se
     async with process(arena, tmp_path) as bot:
         await bot.ready()
         old = arena.token
-        arena.stage.bots.new_token(arena.application)
+        arena.backstage.bots.new_token(arena.application)
         await arena.gateway.drop(code=Close.AUTHENTICATION_FAILED)
         assert await asyncio.wait_for(bot._running.wait(), SOON) == 2  # type: ignore[union-attr]
         (last,) = [line for line in bot.log.splitlines() if ALARMING.search(line)]
@@ -347,7 +347,7 @@ async def test_a_token_that_is_taken_back_while_the_bot_runs_ends_it_with_one_se
 
 
 async def test_discord_does_not_know_the_token(arena: Arena, tmp_path: Path) -> None:
-    arena.stage.bots.new_token(arena.application)
+    arena.backstage.bots.new_token(arena.application)
     async with process(arena, tmp_path) as bot:
         assert await asyncio.wait_for(bot._running.wait(), SOON) == 2  # type: ignore[union-attr]
         (line,) = [line for line in bot.log.splitlines() if ALARMING.search(line)]
@@ -369,7 +369,7 @@ async def test_the_log_names_table_and_interaction_and_shows_neither_token_nor_s
         ((table, sheet),) = database.execute("SELECT id, sheet FROM tables").fetchall()
     database.close()
     started_by = next(
-        each.id for each in arena.stage.interactions.by_id.values() if each.data.get("custom_id", "").startswith("gs:start")
+        each.id for each in arena.backstage.interactions.by_id.values() if each.data.get("custom_id", "").startswith("gs:start")
     )
     (began,) = [line for line in lines if line["message"] == "A table went from lobby to playing."]
     assert (began["level"], began["table"], began["interaction"]) == ("info", table, started_by)

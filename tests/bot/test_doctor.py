@@ -19,7 +19,7 @@ import pytest
 from bot import cli
 from bot.arena import Arena
 from bot.arena.permissions import Permission
-from bot.desk.rights import INVITE
+from bot.desk.outgoing.rights import INVITE
 from bot.doctor.finding import Mark, note
 from bot.doctor.machine import disk, python
 from bot.run import leased, opened_store
@@ -261,11 +261,11 @@ async def test_a_bot_that_has_the_tables_and_is_silent_is_wrong(doctor: Doctor, 
 
 async def test_beside_a_bot_that_plays_all_is_well_and_the_game_goes_on(doctor: Doctor, data: Path, arena: Arena) -> None:
     """Fault 20: it takes no lease and opens no second connection."""
-    arena.stage.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
+    arena.backstage.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
     async with hosting(arena, data):
         evening = Evening(arena, ["red"])
         await evening.open(ai=1)
-        arena.stage.guilds.forbid(arena.channel, arena.bot.id, Permission(0))
+        arena.backstage.guilds.forbid(arena.channel, arena.bot.id, Permission(0))
         sessions = len(arena.gateway.sessions(arena.application.id))
         code, said = await doctor(arena)
         assert code == 0, said
@@ -289,7 +289,7 @@ async def test_the_invitation_asks_for_what_the_bot_needs(doctor: Doctor, arena:
 async def test_a_token_that_discord_does_not_know(doctor: Doctor, arena: Arena) -> None:
     """Fault 52."""
     old = arena.token
-    arena.stage.bots.new_token(arena.application)
+    arena.backstage.bots.new_token(arena.application)
     code, said = await doctor(arena, old)
     assert code == 1
     assert "Discord does not know it" in line(said, "token")
@@ -321,9 +321,9 @@ async def test_what_the_portal_should_not_say(doctor: Doctor, arena: Arena, fiel
 
 async def test_a_right_that_is_missing_in_some_channels_is_noted_with_what_it_means(doctor: Doctor, arena: Arena) -> None:
     """Fault 34."""
-    rooms = [arena.stage.guilds.add_channel(arena.guild.id, f"room-{number}") for number in range(5)]
+    rooms = [arena.backstage.guilds.add_channel(arena.guild.id, f"room-{number}") for number in range(5)]
     for room in rooms:
-        arena.stage.guilds.forbid(room, arena.bot.id, Permission.ATTACH_FILES)
+        arena.backstage.guilds.forbid(room, arena.bot.id, Permission.ATTACH_FILES)
     code, said = await doctor(arena)
     assert code == 0
     said = line(said, 'server "The Grandstand"')
@@ -341,8 +341,8 @@ async def test_a_right_that_is_missing_in_some_channels_is_noted_with_what_it_me
 )
 async def test_a_right_that_is_missing_everywhere_is_wrong(doctor: Doctor, arena: Arena, denied: Permission, words: str) -> None:
     """Fault 34."""
-    for room in arena.stage.world.channels_of(arena.guild.id):
-        arena.stage.guilds.forbid(room, arena.bot.id, denied)
+    for room in arena.backstage.world.channels_of(arena.guild.id):
+        arena.backstage.guilds.forbid(room, arena.bot.id, denied)
     code, said = await doctor(arena)
     assert code == 1
     assert words in line(said, 'server "The Grandstand"')
@@ -350,7 +350,7 @@ async def test_a_right_that_is_missing_everywhere_is_wrong(doctor: Doctor, arena
 
 
 async def test_a_channel_that_is_closed_to_the_bot_is_nobodys_mistake(doctor: Doctor, arena: Arena) -> None:
-    arena.stage.guilds.forbid(arena.channel, arena.bot.id, Permission.VIEW_CHANNEL)
+    arena.backstage.guilds.forbid(arena.channel, arena.bot.id, Permission.VIEW_CHANNEL)
     code, said = await doctor(arena)
     assert code == 0
     assert "all rights in the text channels that it sees (1 of 2)" in line(said, 'server "The Grandstand"')
@@ -358,7 +358,7 @@ async def test_a_channel_that_is_closed_to_the_bot_is_nobodys_mistake(doctor: Do
 
 async def test_a_bot_without_a_server_is_told_to_be_invited(doctor: Doctor, arena: Arena) -> None:
     """Fault 36."""
-    arena.stage.guilds.leave(arena.guild.id, arena.bot.id)
+    arena.backstage.guilds.leave(arena.guild.id, arena.bot.id)
     code, said = await doctor(arena)
     assert code == 0
     assert "the bot is in none" in line(said, "servers")
@@ -369,14 +369,14 @@ async def test_commands_that_discord_has_otherwise_are_named_and_told_anew_at_th
 ) -> None:
     """Fault 41: somebody else has changed them, so nothing on this machine would know."""
     told: list[str] = []
-    arena.stage.witnesses.append(lambda each: told.append(each.path) if each.method == "PUT" else None)
+    arena.backstage.witnesses.append(lambda each: told.append(each.path) if each.method == "PUT" else None)
     assert "missing: /about" in line((await doctor(arena))[1], "commands")
     for again in (False, True):
         told.clear()
         async with hosting(arena, data):
             assert line((await doctor(arena))[1], "commands").startswith("ok")
             assert len(told) == (not again), "Discord was told what it knew, or was not told"
-    known = arena.stage.world.commands[arena.application.id]
+    known = arena.backstage.world.commands[arena.application.id]
     by_name = {each["name"]: each for each in known.values()}
     del known[by_name["roll"]["id"]]
     by_name["play"]["options"] = by_name["play"]["options"][:1]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine import Table
 from engine.sentences import tidy
 from render import fonts, pictures
-from render.games.magical_athlete.story import told_whole
+from render.games.magical_athlete.captions import told_whole
 from render.names import drawable, plain_text, seat_names
 
 ODD = (

@@ -20,7 +20,7 @@ ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 
 def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
     """The channel that is asked about, if the bot may do there what it wants to."""
-    world = call.stage.world
+    world = call.backstage.world
     channel = world.channel(call.of["channel_id"])
     if channel.type is not ChannelType.DM and call.bot.id not in world.members[str(channel.guild_id)]:
         raise Refusal(Code.MISSING_ACCESS)
@@ -33,7 +33,7 @@ def shown(call: Call, channel: Channel) -> Json:
     if channel.type is ChannelType.DM:
         return dm_for(channel, call.bot.id)
     data: Json = msgspec.to_builtins(channel)
-    membership = call.stage.world.thread_members.get(channel.id, {}).get(call.bot.id)
+    membership = call.backstage.world.thread_members.get(channel.id, {}).get(call.bot.id)
     if membership is not None:
         data["member"] = msgspec.to_builtins(membership)
     return data
@@ -69,7 +69,7 @@ def _change_thread(call: Call, thread: Channel) -> None:
         "rate_limit_per_user": form.integer("rate_limit_per_user", 0, 21600),
     }
     form.done()
-    world = call.stage.world
+    world = call.backstage.world
     assert thread.thread_metadata
     opens = changes["archived"] is False
     if is_archived(thread) and not opens:
@@ -80,7 +80,7 @@ def _change_thread(call: Call, thread: Channel) -> None:
         world.demand(call.bot.id, thread, Permission.MANAGE_THREADS)
     elif opens:
         world.demand(call.bot.id, thread, Permission.SEND_MESSAGES)
-    call.stage.threads.change(thread, changes)
+    call.backstage.threads.change(thread, changes)
 
 
 def _change_room(call: Call, channel: Channel) -> None:
@@ -104,10 +104,10 @@ def _change_room(call: Call, channel: Channel) -> None:
             for part in form.parts("permission_overwrites")
         ]
     form.done()
-    call.stage.world.demand(call.bot.id, channel, Permission.MANAGE_CHANNELS)
+    call.backstage.world.demand(call.bot.id, channel, Permission.MANAGE_CHANNELS)
     check_parent(call, str(channel.guild_id), changes["parent_id"])
     kept = {name: value for name, value in changes.items() if value is not None or name in call.body}
-    call.stage.guilds.change_channel(
+    call.backstage.guilds.change_channel(
         channel, {name: value for name, value in kept.items() if value is not None or name in ("topic", "parent_id")}
     )
 
@@ -120,12 +120,12 @@ def delete(call: Call) -> Json:
     if channel.type is ChannelType.DM:
         return gone
     needed = Permission.MANAGE_THREADS if channel.type in THREADS else Permission.MANAGE_CHANNELS
-    call.stage.world.demand(call.bot.id, channel, needed)
-    call.stage.guilds.delete_channel(channel)
+    call.backstage.world.demand(call.bot.id, channel, needed)
+    call.backstage.guilds.delete_channel(channel)
     return gone
 
 
 @routes("POST", "/channels/{channel_id}/typing")
 def typing(call: Call) -> Any:
     """ "… is typing"."""
-    call.stage.messages.type_in(channel_of(call, Permission.SEND_MESSAGES), call.bot)
+    call.backstage.messages.type_in(channel_of(call, Permission.SEND_MESSAGES), call.bot)

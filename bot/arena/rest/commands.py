@@ -20,7 +20,7 @@ def _all(call: Call) -> dict[str, Json]:
     mine = call.own_application()
     if "guild_id" in call.of:
         guild_asked(call)
-    return call.stage.world.commands[mine.id]
+    return call.backstage.world.commands[mine.id]
 
 
 def _here(call: Call) -> list[Json]:
@@ -36,7 +36,7 @@ def _one(call: Call) -> Json:
 
 def _enter(call: Call, command: Json, standing: Json | None = None) -> Json:
     """Registers a command; one of the same name and kind keeps its id, and its version when nothing is new."""
-    world, kept = call.stage.world, _all(call)
+    world, kept = call.backstage.world, _all(call)
     if standing is None:
         standing = _alike(call, command)
     fixed = {"id": standing["id"] if standing else world.new_id(), "application_id": call.of["application_id"]}
@@ -54,16 +54,16 @@ def _alike(call: Call, command: Json) -> Json | None:
 
 def _count_new(call: Call, number: int) -> None:
     """Refuses more than so many new commands a day in one place."""
-    day_ago = call.stage.clock.now() - DAY
+    day_ago = call.backstage.clock.now() - DAY
     place = (call.of["application_id"], call.of.get("guild_id"))
-    times = [each for each in call.stage.world.new_commands.get(place, ()) if each > day_ago]
+    times = [each for each in call.backstage.world.new_commands.get(place, ()) if each > day_ago]
     if len(times) + number > MOST_NEW_A_DAY:
         raise Refusal(Code.TOO_MANY_NEW_COMMANDS)
-    call.stage.world.new_commands[place] = times + [call.stage.clock.now()] * number
+    call.backstage.world.new_commands[place] = times + [call.backstage.clock.now()] * number
 
 
 def _announce(call: Call) -> None:
-    call.stage.world.tell(News("COMMANDS", {}))
+    call.backstage.world.tell(News("COMMANDS", {}))
 
 
 def _list(call: Call) -> list[Json]:

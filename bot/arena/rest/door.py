@@ -15,13 +15,13 @@ import msgspec
 from aiohttp import BodyPartReader, web
 from aiohttp.http_exceptions import HttpProcessingError
 
+from bot.arena.backstage import Backstage, Exchange
 from bot.arena.faults import Fault, Loss
 from bot.arena.files import LARGEST, LARGEST_REQUEST, Upload
 from bot.arena.ratelimits import SHUT_OUT
 from bot.arena.refusal import Code, Json, Refusal, wrong
 from bot.arena.rest import channels, commands, emojis, guilds, login, messages, threads, tokens
 from bot.arena.rest.routes import Call, Route, routes
-from bot.arena.stage import Exchange, Stage
 
 log = logging.getLogger("grandstand.arena")
 ROOMS = (login, channels, messages, threads, guilds, commands, emojis, tokens)
@@ -48,8 +48,8 @@ class Outcome(NamedTuple):
 class Door:
     """Who asks, may they, how often, and what does the answer look like."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, backstage: Backstage) -> None:
+        self.backstage = backstage
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Answers one request to /api/… and lets the witnesses see it."""
@@ -63,13 +63,13 @@ class Door:
         route = by_method.get(request.method)
         if route is None:
             return self._out(request, Outcome(405, {"message": "405: Method Not Allowed", "code": 0}))
-        fault = self.stage.faults.take(route.method, route.template)
+        fault = self.backstage.faults.take(route.method, route.template)
         if fault is not None and not request.content_type.startswith("multipart/"):
             await _received(request)
         outcome = await self._suffer(fault) if fault is not None else None
         if outcome is None:
             outcome = await self._answer(request, route, of)
-            self.stage.limits.note(outcome.status)
+            self.backstage.limits.note(outcome.status)
         return self._out(request, outcome, lost=fault is not None and fault.loss is not None)
 
     def _out(self, request: web.Request, outcome: Outcome, *, lost: bool = False) -> web.StreamResponse:
@@ -79,8 +79,8 @@ class Door:
         if outcome.status >= 400:
             said = answer if isinstance(answer, str) else answer.get("message")
             log.warning("%s %s refused: %s %s", request.method, SECRET.sub("…", path), outcome.status, said)
-        encoded = b"" if answer is None or isinstance(answer, str) else self.stage.files.freshened(msgspec.json.encode(answer))
-        for witness in self.stage.witnesses:
+        encoded = b"" if answer is None or isinstance(answer, str) else self.backstage.files.freshened(msgspec.json.encode(answer))
+        for witness in self.backstage.witnesses:
             told = msgspec.json.decode(encoded) if encoded else answer
             witness(Exchange(request.method, unquote(path), outcome.body, outcome.status, told))
         if lost and request.transport is not None:
@@ -101,10 +101,10 @@ class Door:
 
     async def _answer(self, request: web.Request, route: Route, of: dict[str, str]) -> Outcome:
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-        application = self.stage.bots.application_with(token) if scheme == "Bot" else None
+        application = self.backstage.bots.application_with(token) if scheme == "Bot" else None
         if application is None and route.needs_token:
             return Outcome(401, {"message": "401: Unauthorized", "code": 0})
-        verdict = self.stage.limits.take(
+        verdict = self.backstage.limits.take(
             bot=application.id if application else None,
             method=route.method,
             route=route.template,
@@ -117,7 +117,7 @@ class Door:
         try:
             _check_ids(of)
             body, uploads = await read(request)
-            call = Call(self.stage, of, request.query, body, uploads, application)
+            call = Call(self.backstage, of, request.query, body, uploads, application)
             answer = route.act(call)
         except Refusal as refusal:
             said = refusal.body

@@ -20,7 +20,7 @@ NAME = "[A-Za-z0-9_]{2,32}"
 
 
 def _emojis(call: Call) -> dict[str, Emoji]:
-    return call.stage.world.emojis[call.own_application().id]
+    return call.backstage.world.emojis[call.own_application().id]
 
 
 def _one(call: Call) -> Emoji:
@@ -63,10 +63,10 @@ def add(call: Call) -> Emoji:
         raise wrong("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
     if size_of(data) is None:
         raise wrong("image", "IMAGE_INVALID", "Invalid image data")
-    emoji = Emoji(id=call.stage.world.new_id(), name=name, user=call.bot, animated=given[1] == "gif")
+    emoji = Emoji(id=call.backstage.world.new_id(), name=name, user=call.bot, animated=given[1] == "gif")
     emojis[emoji.id] = emoji
-    call.stage.files.store_emoji(emoji.id, data, animated=emoji.animated)
-    call.stage.world.tell(News("EMOJIS", {}))
+    call.backstage.files.store_emoji(emoji.id, data, animated=emoji.animated)
+    call.backstage.world.tell(News("EMOJIS", {}))
     return emoji
 
 
@@ -81,7 +81,7 @@ def rename(call: Call) -> Emoji:
     """Another name."""
     emoji = _one(call)
     emoji.name = _name(call)
-    call.stage.world.tell(News("EMOJIS", {}))
+    call.backstage.world.tell(News("EMOJIS", {}))
     return emoji
 
 
@@ -90,5 +90,5 @@ def remove(call: Call) -> None:
     """It goes."""
     emoji = _one(call)
     del _emojis(call)[emoji.id]
-    call.stage.files.forget_emoji(emoji.id)
-    call.stage.world.tell(News("EMOJIS", {}))
+    call.backstage.files.forget_emoji(emoji.id)
+    call.backstage.world.tell(News("EMOJIS", {}))

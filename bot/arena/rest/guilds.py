@@ -15,10 +15,10 @@ from bot.arena.things import ChannelType, Guild
 
 def guild_asked(call: Call) -> Guild:
     """The server that is asked about; a bot that is not in it knows nothing of it."""
-    guild = call.stage.world.guilds.get(call.of["guild_id"])
+    guild = call.backstage.world.guilds.get(call.of["guild_id"])
     if guild is None:
         raise Refusal(Code.UNKNOWN_GUILD)
-    if call.bot.id not in call.stage.world.members[guild.id]:
+    if call.bot.id not in call.backstage.world.members[guild.id]:
         raise Refusal(Code.MISSING_ACCESS)
     return guild
 
@@ -29,7 +29,7 @@ def look(call: Call) -> Any:
     guild = guild_asked(call)
     told: Json = msgspec.to_builtins(guild)
     if call.query_is("with_counts"):
-        members = call.stage.world.members[guild.id]
+        members = call.backstage.world.members[guild.id]
         told |= {"approximate_member_count": len(members), "approximate_presence_count": len(members)}
     return told
 
@@ -37,7 +37,7 @@ def look(call: Call) -> Any:
 @routes("GET", "/guilds/{guild_id}/channels")
 def channels(call: Call) -> list[Any]:
     """Its channels, without threads."""
-    return list(call.stage.world.channels_of(guild_asked(call).id))
+    return list(call.backstage.world.channels_of(guild_asked(call).id))
 
 
 @routes("POST", "/guilds/{guild_id}/channels", status=201)
@@ -50,15 +50,15 @@ def add_channel(call: Call) -> Any:
     kind = form.choice("type", [int(each) for each in kinds]) or 0
     topic, parent = form.string("topic", 1024), form.snowflake("parent_id")
     form.done()
-    if Permission.MANAGE_CHANNELS not in call.stage.world.guild_permissions(call.bot.id, guild.id):
+    if Permission.MANAGE_CHANNELS not in call.backstage.world.guild_permissions(call.bot.id, guild.id):
         raise Refusal(Code.MISSING_PERMISSIONS)
     check_parent(call, guild.id, parent)
-    return call.stage.guilds.add_channel(guild.id, str(name), ChannelType(kind), topic=topic, parent_id=parent)
+    return call.backstage.guilds.add_channel(guild.id, str(name), ChannelType(kind), topic=topic, parent_id=parent)
 
 
 def check_parent(call: Call, guild_id: str, parent_id: str | None) -> None:
     """Channels lie in categories of their own server, and nowhere else."""
-    parent = call.stage.world.channels.get(parent_id or "")
+    parent = call.backstage.world.channels.get(parent_id or "")
     if parent_id is not None and (parent is None or parent.type is not ChannelType.CATEGORY or parent.guild_id != guild_id):
         raise wrong("parent_id", "CHANNEL_PARENT_INVALID", "Category does not exist")
 
@@ -72,13 +72,13 @@ def roles(call: Call) -> list[Any]:
 @routes("GET", "/guilds/{guild_id}/members/{user_id}")
 def member(call: Call) -> Any:
     """One member."""
-    return call.stage.world.member(guild_asked(call).id, call.of["user_id"])
+    return call.backstage.world.member(guild_asked(call).id, call.of["user_id"])
 
 
 @routes("GET", "/guilds/{guild_id}/members")
 def members(call: Call) -> list[Any]:
     """Members in the order of their ids."""
-    everybody = sorted(call.stage.world.members[guild_asked(call).id].values(), key=lambda each: int(each.user.id))
+    everybody = sorted(call.backstage.world.members[guild_asked(call).id].values(), key=lambda each: int(each.user.id))
     after = call.query_id("after") or 0
     found = [each for each in everybody if int(each.user.id) > after]
     return list(found[: call.query_number("limit", 1, 1000)])
@@ -90,7 +90,7 @@ def search(call: Call) -> list[Any]:
     form = Form(dict(call.query))
     wanted = (form.string("query", 100, 1, required=True) or "").lower()
     form.done()
-    everybody = call.stage.world.members[guild_asked(call).id].values()
+    everybody = call.backstage.world.members[guild_asked(call).id].values()
     names = {each.user.id: (each.nick or each.user.global_name or "", each.user.username) for each in everybody}
     found = [each for each in everybody if any(name.lower().startswith(wanted) for name in names[each.user.id])]
     return list(found[: call.query_number("limit", 1, 1000)])

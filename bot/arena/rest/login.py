@@ -23,7 +23,7 @@ def me(call: Call) -> Json:
 @routes("GET", "/users/{user_id}")
 def user(call: Call) -> Any:
     """Anybody."""
-    return call.stage.world.user(call.of["user_id"])
+    return call.backstage.world.user(call.of["user_id"])
 
 
 @routes("GET", "/applications/@me")
@@ -36,15 +36,15 @@ def application(call: Call) -> Application | None:
 @routes("GET", "/gateway", needs_token=False)
 def gateway(call: Call) -> Json:
     """Where the gateway is."""
-    return {"url": call.stage.addresses.gateway}
+    return {"url": call.backstage.addresses.gateway}
 
 
 @routes("GET", "/gateway/bot")
 def gateway_for_bots(call: Call) -> Json:
     """Where the gateway is, how many shards would do, and how many starts are left."""
     assert call.application is not None
-    limits = call.stage.gateway.remaining(call.application.id)
-    return {"url": call.stage.addresses.gateway, "shards": 1, "session_start_limit": limits}
+    limits = call.backstage.gateway.remaining(call.application.id)
+    return {"url": call.backstage.addresses.gateway, "shards": 1, "session_start_limit": limits}
 
 
 @routes("POST", "/users/@me/channels")
@@ -53,16 +53,16 @@ def open_dm(call: Call) -> Json:
     form = Form(call.body)
     recipient = form.snowflake("recipient_id", required=True)
     form.done()
-    other = call.stage.world.user(str(recipient))
+    other = call.backstage.world.user(str(recipient))
     if other.id == call.bot.id or other.bot is True:
         raise Refusal(Code.NO_DM_TO_THIS_USER)
-    return dm_for(call.stage.guilds.dm(call.bot, other), call.bot.id)
+    return dm_for(call.backstage.guilds.dm(call.bot, other), call.bot.id)
 
 
 @routes("GET", "/users/@me/guilds")
 def my_guilds(call: Call) -> list[Json]:
     """The servers that the bot is in."""
-    world = call.stage.world
+    world = call.backstage.world
     return [
         {
             "id": guild.id,
@@ -80,6 +80,6 @@ def my_guilds(call: Call) -> list[Json]:
 @routes("DELETE", "/users/@me/guilds/{guild_id}")
 def leave_guild(call: Call) -> None:
     """The bot goes of its own will."""
-    if call.bot.id not in call.stage.world.members.get(call.of["guild_id"], {}):
+    if call.bot.id not in call.backstage.world.members.get(call.of["guild_id"], {}):
         raise Refusal(Code.UNKNOWN_GUILD)
-    call.stage.guilds.leave(call.of["guild_id"], call.bot.id)
+    call.backstage.guilds.leave(call.of["guild_id"], call.bot.id)

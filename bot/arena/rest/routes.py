@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
+from bot.arena.backstage import Backstage
 from bot.arena.files import Upload
 from bot.arena.making import moment
 from bot.arena.refusal import Code, Refusal, wrong
 from bot.arena.rules.form import Form
-from bot.arena.stage import Stage
 from bot.arena.things import Application, User
 
 MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_id", "interaction_token")
@@ -23,7 +23,7 @@ MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_i
 class Call:
     """One request, decoded: who asks, for what, with which body."""
 
-    stage: Stage
+    backstage: Backstage
     of: Mapping[str, str]
     query: Mapping[str, str]
     body: Any
@@ -43,7 +43,7 @@ class Call:
         assert self.application is not None
         wanted = self.of["application_id"]
         if wanted != self.application.id:
-            raise Refusal(Code.MISSING_ACCESS if wanted in self.stage.world.applications else Code.UNKNOWN_APPLICATION)
+            raise Refusal(Code.MISSING_ACCESS if wanted in self.backstage.world.applications else Code.UNKNOWN_APPLICATION)
         return self.application
 
     def query_number(self, name: str, otherwise: int, most: int, least: int = 1) -> int:

@@ -38,7 +38,7 @@ def _room(tab: Tab, asked: Json) -> Channel:
 @act
 def people(tab: Tab, asked: Json, answer: Answer) -> Json:
     """Who one can be, and who is here already."""
-    known = [msgspec.to_builtins(user) for user in tab.stage.world.users.values() if user.bot is not True]
+    known = [msgspec.to_builtins(user) for user in tab.backstage.world.users.values() if user.bot is not True]
     return {"people": known, "online": sorted(tab.online())}
 
 
@@ -48,30 +48,30 @@ def add_person(tab: Tab, asked: Json, answer: Answer) -> Json:
     name = " ".join(str(asked["name"]).split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Cannot(f"A name has between 1 and {LONGEST_NAME} characters.")
-    known = {(user.global_name or user.username).casefold() for user in tab.stage.world.users.values()}
+    known = {(user.global_name or user.username).casefold() for user in tab.backstage.world.users.values()}
     if name.casefold() in known:
         raise Cannot(f"There is a {name} already.")
-    user = tab.stage.guilds.add_person(name)
-    for guild in tab.stage.world.guilds.values():
-        tab.stage.guilds.join(guild.id, user)
+    user = tab.backstage.guilds.add_person(name)
+    for guild in tab.backstage.world.guilds.values():
+        tab.backstage.guilds.join(guild.id, user)
     return {"user": msgspec.to_builtins(user)}
 
 
 @act
 def enter(tab: Tab, asked: Json, answer: Answer) -> Json:
     """This tab is somebody now; here is what they see."""
-    user = tab.stage.world.users.get(str(asked["user"]))
+    user = tab.backstage.world.users.get(str(asked["user"]))
     if user is None or user.bot is True:
         raise Cannot("That person is not here.")
-    tab.entered = Person(tab.stage, user)
-    world = tab.stage.world
+    tab.entered = Person(tab.backstage, user)
+    world = tab.backstage.world
     mine = [each for each in world.channels.values() if each.type is ChannelType.DM and world.sees(user.id, each)]
     return {
         "me": msgspec.to_builtins(user),
-        "guilds": [guild_for(tab.stage, guild.id, user.id) for guild in world.guilds_of(user.id)],
-        "dms": [channel_for(tab.stage, each, user.id) for each in mine],
+        "guilds": [guild_for(tab.backstage, guild.id, user.id) for guild in world.guilds_of(user.id)],
+        "dms": [channel_for(tab.backstage, each, user.id) for each in mine],
         "commands": commands_for(tab.entered),
-        "emojis": emojis(tab.stage),
+        "emojis": emojis(tab.backstage),
         "attachment_limit": LARGEST,
         "online": sorted(tab.online()),
     }
@@ -82,21 +82,21 @@ def read(tab: Tab, asked: Json, answer: Answer) -> Json:
     """The last messages of a channel, or those before one."""
     channel, me = _room(tab, asked), tab.person.user.id
     limit = min(MOST_MESSAGES, max(1, int(asked.get("limit") or 50)))
-    found = tab.stage.world.history(channel.id, me)
+    found = tab.backstage.world.history(channel.id, me)
     if asked.get("before"):
         before = int(asked["before"])
         found = [message for message in found if int(message.id) < before]
-    return {"messages": [tab.stage.messages.shown(each, me) for each in found[-limit:]], "more": len(found) > limit}
+    return {"messages": [tab.backstage.messages.shown(each, me) for each in found[-limit:]], "more": len(found) > limit}
 
 
 @act
 def say(tab: Tab, asked: Json, answer: Answer) -> None:
     """A message."""
     ids = [str(each) for each in asked.get("files") or ()]
-    uploads = [tab.stage.files.uploads[each] for each in ids if each in tab.stage.files.uploads]
+    uploads = [tab.backstage.files.uploads[each] for each in ids if each in tab.backstage.files.uploads]
     tab.person.say(_room(tab, asked), str(asked["content"]), reply_to=asked.get("reply_to"), uploads=uploads)
     for each in ids:
-        tab.stage.files.forget_upload(each)
+        tab.backstage.files.forget_upload(each)
 
 
 @act
@@ -126,7 +126,7 @@ def react(tab: Tab, asked: Json, answer: Answer) -> None:
 @act
 def typing(tab: Tab, asked: Json, answer: Answer) -> None:
     """Somebody is about to say something."""
-    tab.stage.messages.type_in(_room(tab, asked), tab.person.user)
+    tab.backstage.messages.type_in(_room(tab, asked), tab.person.user)
 
 
 def _unfolded(tab: Tab, asked: Json) -> tuple[str, dict[str, Any], str | None]:
@@ -196,10 +196,10 @@ def close_modal(tab: Tab, asked: Json, answer: Answer) -> None:
 @act
 def open_dm(tab: Tab, asked: Json, answer: Answer) -> Json:
     """A conversation with somebody."""
-    other = tab.stage.world.users.get(str(asked["user"]))
+    other = tab.backstage.world.users.get(str(asked["user"]))
     if other is None or other is tab.person.user:
         raise Cannot("There is nobody to talk to.")
-    return {"channel": channel_for(tab.stage, tab.stage.guilds.dm(tab.person.user, other), tab.person.user.id)}
+    return {"channel": channel_for(tab.backstage, tab.backstage.guilds.dm(tab.person.user, other), tab.person.user.id)}
 
 
 def _thread(tab: Tab, asked: Json) -> Channel:
@@ -212,10 +212,10 @@ def _thread(tab: Tab, asked: Json) -> Channel:
 @act
 def join_thread(tab: Tab, asked: Json, answer: Answer) -> None:
     """Into a thread."""
-    tab.stage.threads.join(_thread(tab, asked), tab.person.user)
+    tab.backstage.threads.join(_thread(tab, asked), tab.person.user)
 
 
 @act
 def leave_thread(tab: Tab, asked: Json, answer: Answer) -> None:
     """Out of a thread."""
-    tab.stage.threads.leave(_thread(tab, asked), tab.person.user.id)
+    tab.backstage.threads.leave(_thread(tab, asked), tab.person.user.id)

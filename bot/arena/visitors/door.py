@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 import msgspec
 from aiohttp import WSMsgType, web
 
+from bot.arena.backstage import Backstage
 from bot.arena.files import LARGEST, Upload
 from bot.arena.people import Cannot
 from bot.arena.refusal import Refusal
-from bot.arena.stage import Stage
 from bot.arena.visitors.acts import ACTS, LATER
 from bot.arena.visitors.tab import Tab
 from bot.arena.world import News
@@ -33,13 +33,13 @@ OURS = ("127.0.0.1", "localhost")
 class Visitors:
     """All tabs of the page."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, backstage: Backstage) -> None:
+        self.backstage = backstage
         self.tabs: set[Tab] = set()
         self._told: set[str] = set()
         """Who is here, as far as the tabs know."""
-        stage.world.listeners.append(self.hear)
-        stage.gateway.watchers.append(self._tell_presence)
+        backstage.world.listeners.append(self.hear)
+        backstage.gateway.watchers.append(self._tell_presence)
 
     def enter(self, application: web.Application) -> None:
         """Puts the page's routes into the server."""
@@ -63,7 +63,7 @@ class Visitors:
         if host not in OURS:
             return web.Response(status=403, text="This page belongs to 127.0.0.1.")
         if host == "localhost":
-            raise web.HTTPFound(self.stage.addresses.page.rstrip("/") + request.path)
+            raise web.HTTPFound(self.backstage.addresses.page.rstrip("/") + request.path)
         file = PAGES.get(request.match_info.get("name", "index.html"))
         if file is None:
             return web.Response(status=404, text="There is no such page.")
@@ -79,7 +79,7 @@ class Visitors:
     async def _upload(self, request: web.Request) -> web.Response:
         """A file that a person will send with a message, a command or a form."""
         user_id, name = request.headers.get("X-Arena-Person", ""), request.query.get("name", "file")
-        if not _same_origin(request) or user_id not in self.stage.world.users:
+        if not _same_origin(request) or user_id not in self.backstage.world.users:
             return web.json_response({"error": "Say first who you are."}, status=403)
         try:
             data = await request.read()
@@ -87,7 +87,7 @@ class Visitors:
             data = bytes(LARGEST + 1)
         if len(data) > LARGEST:
             return web.json_response({"error": "That file is too large: 10 MiB is the most."}, status=413)
-        kept = self.stage.files.keep_upload(self.stage.world.new_id(), user_id, Upload(name, data))
+        kept = self.backstage.files.keep_upload(self.backstage.world.new_id(), user_id, Upload(name, data))
         return web.json_response({"id": kept.id, "filename": kept.filename, "size": kept.size})
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
@@ -96,7 +96,7 @@ class Visitors:
             return web.Response(status=403, text="Only the arena's own page may talk here.")
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=LARGEST_FRAME)
         await socket.prepare(request)
-        tab = Tab(self.stage, socket, self.online)
+        tab = Tab(self.backstage, socket, self.online)
         self.tabs.add(tab)
         sender = asyncio.create_task(tab.send())
         try:
@@ -114,8 +114,8 @@ class Visitors:
 
     def online(self) -> set[str]:
         """The people who have tabs open, and the bots that are connected."""
-        applications = self.stage.world.applications.values()
-        bots = {each.bot.id for each in applications if self.stage.gateway.connected(each.id)}
+        applications = self.backstage.world.applications.values()
+        bots = {each.bot.id for each in applications if self.backstage.gateway.connected(each.id)}
         return bots | {tab.entered.user.id for tab in self.tabs if tab.entered is not None}
 
     def _tell_presence(self) -> None:

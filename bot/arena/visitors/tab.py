@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
+from bot.arena.backstage import Backstage
 from bot.arena.guilds import dm_for
 from bot.arena.people import Cannot, Person
 from bot.arena.refusal import Json
-from bot.arena.stage import Stage
 from bot.arena.things import Channel, ChannelType
 from bot.arena.world import News
 
@@ -22,8 +22,8 @@ MOST_WAITING = 5000
 class Tab:
     """A browser tab with a socket to this arena."""
 
-    def __init__(self, stage: Stage, socket: web.WebSocketResponse, online: Callable[[], set[str]]) -> None:
-        self.stage = stage
+    def __init__(self, backstage: Backstage, socket: web.WebSocketResponse, online: Callable[[], set[str]]) -> None:
+        self.backstage = backstage
         self.online = online
         """Who is here now, in any tab; and which bots are connected."""
         self.socket = socket
@@ -40,7 +40,7 @@ class Tab:
     def push(self, frame: Any) -> None:
         """Queues a frame. A tab that reads nothing for thousands of frames is let go, and may come again."""
         try:
-            self.outbox.put_nowait(self.stage.files.freshened(msgspec.json.encode(frame)))
+            self.outbox.put_nowait(self.backstage.files.freshened(msgspec.json.encode(frame)))
         except asyncio.QueueFull:
             if (transport := self.socket.get_extra_info("transport")) is not None:
                 transport.abort()
@@ -69,9 +69,9 @@ class Tab:
 
     def _changes_my_world(self, news: News) -> Json | None:
         """What appears or is gone for this person, though for others it is only a change."""
-        me, world = self.person.user.id, self.stage.world
+        me, world = self.person.user.id, self.backstage.world
         if news.name == "GUILD_MEMBER_ADD" and news.data["user"]["id"] == me:
-            return {"event": "GUILD_CREATE", "data": guild_for(self.stage, str(news.guild_id), me)}
+            return {"event": "GUILD_CREATE", "data": guild_for(self.backstage, str(news.guild_id), me)}
         if news.name == "GUILD_MEMBER_REMOVE" and news.data["user"]["id"] == me:
             return {"event": "GUILD_DELETE", "data": {"id": news.guild_id}}
         if news.guild_id is None or me not in world.members[news.guild_id]:
@@ -80,25 +80,25 @@ class Tab:
             return {"event": "CHANNEL_DELETE", "data": _bare(news.data)}
         if news.name == "THREAD_MEMBERS_UPDATE" and (thread := world.channels.get(news.data["id"])) is not None:
             if me in [each["user_id"] for each in news.data["added_members"]]:
-                return {"event": "THREAD_CREATE", "data": channel_for(self.stage, thread, me)}
+                return {"event": "THREAD_CREATE", "data": channel_for(self.backstage, thread, me)}
             if me in news.data["removed_member_ids"] and not world.sees(me, thread):
                 return {"event": "THREAD_DELETE", "data": _bare(msgspec.to_builtins(thread))}
         return None
 
     def _concerns_me(self, news: News) -> bool:
         me = self.person.user.id
-        if news.only not in (None, me) or (news.name == "MESSAGE_UPDATE" and news.data["id"] in self.stage.world.dismissed):
+        if news.only not in (None, me) or (news.name == "MESSAGE_UPDATE" and news.data["id"] in self.backstage.world.dismissed):
             return False
-        channel = self.stage.world.channels.get(news.channel_id or "")
+        channel = self.backstage.world.channels.get(news.channel_id or "")
         if channel is not None:
-            return self.stage.world.sees(me, channel)
-        return news.guild_id is None or me in self.stage.world.members[news.guild_id]
+            return self.backstage.world.sees(me, channel)
+        return news.guild_id is None or me in self.backstage.world.members[news.guild_id]
 
     def _in_my_eyes(self, news: News) -> Json | None:
         me = self.person.user.id
         if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-            message = self.stage.world.message_for(me, news.data["channel_id"], news.data["id"])
-            return self.stage.messages.shown(message, me)
+            message = self.backstage.world.message_for(me, news.data["channel_id"], news.data["id"])
+            return self.backstage.messages.shown(message, me)
         if news.name == "CHANNEL_DELETE":
             return _bare(news.data)
         if news.name == "USER_UPDATE":
@@ -106,10 +106,10 @@ class Tab:
         if news.name == "COMMANDS":
             return {"commands": commands_for(self.person)}
         if news.name == "EMOJIS":
-            return {"emojis": emojis(self.stage)}
+            return {"emojis": emojis(self.backstage)}
         if news.name in ("THREAD_CREATE", "THREAD_UPDATE") or "recipients" in news.data:
-            channel = self.stage.world.channels.get(news.data["id"])
-            return channel_for(self.stage, channel, me) if channel is not None else None
+            channel = self.backstage.world.channels.get(news.data["id"])
+            return channel_for(self.backstage, channel, me) if channel is not None else None
         return news.data
 
 
@@ -118,24 +118,24 @@ def _bare(channel: Json) -> Json:
     return {name: channel.get(name) for name in ("id", "guild_id", "parent_id", "type")}
 
 
-def guild_for(stage: Stage, guild_id: str, viewer: str) -> Json:
+def guild_for(backstage: Backstage, guild_id: str, viewer: str) -> Json:
     """A server with all of it that one person sees."""
-    world, guild = stage.world, stage.world.guild(guild_id)
+    world, guild = backstage.world, backstage.world.guild(guild_id)
     threads = [*world.threads_of(guild.id), *world.threads_of(guild.id, archived=True)]
     return {
         "id": guild.id,
         "name": guild.name,
         "owner_id": guild.owner_id,
         "roles": msgspec.to_builtins(guild.roles),
-        "channels": [channel_for(stage, each, viewer) for each in world.channels_of(guild.id) if world.sees(viewer, each)],
-        "threads": [channel_for(stage, each, viewer) for each in threads if world.sees(viewer, each)],
+        "channels": [channel_for(backstage, each, viewer) for each in world.channels_of(guild.id) if world.sees(viewer, each)],
+        "threads": [channel_for(backstage, each, viewer) for each in threads if world.sees(viewer, each)],
         "members": msgspec.to_builtins(list(world.members[guild.id].values())),
     }
 
 
 def commands_for(person: Person) -> list[Json]:
     """All commands that somebody may meet, each with the name of its application."""
-    world = person.stage.world
+    world = person.backstage.world
     places = [guild.id for guild in world.guilds_of(person.user.id)]
     found = {each["id"]: each for place in [*places, None] for each in person.commands(place)}
     names = {application.id: application.name for application in world.applications.values()}
@@ -144,19 +144,19 @@ def commands_for(person: Person) -> list[Json]:
     ]
 
 
-def emojis(stage: Stage) -> list[Json]:
+def emojis(backstage: Backstage) -> list[Json]:
     """All emojis of all bots."""
     return [
         {"id": each.id, "name": each.name, "animated": each.animated}
-        for some in stage.world.emojis.values()
+        for some in backstage.world.emojis.values()
         for each in some.values()
     ]
 
 
-def channel_for(stage: Stage, channel: Channel, viewer: str) -> Json:
+def channel_for(backstage: Backstage, channel: Channel, viewer: str) -> Json:
     """A channel in the eyes of one person: whom it is with, or whether one is in the thread."""
     if channel.type is ChannelType.DM:
         return dm_for(channel, viewer)
     told: Json = msgspec.to_builtins(channel)
-    membership = stage.world.thread_members.get(channel.id, {}).get(viewer)
+    membership = backstage.world.thread_members.get(channel.id, {}).get(viewer)
     return told | {"member": msgspec.to_builtins(membership)} if membership is not None else told

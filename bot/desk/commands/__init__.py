@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from bot.desk.commands import around, company, looks, turns
+from bot.desk.commands import answers, guide, looks, seats, settings, tables
 
 if TYPE_CHECKING:
     import discord
 
-    from bot.desk.desk import Desk
+    from bot.desk.incoming.desk import Desk
 
 
 def add_all(tree: app_commands.CommandTree[discord.Client], desk: Desk) -> None:
-    for room in (around, turns, company, looks):
+    for room in (tables, answers, seats, settings, looks, guide):
         for command in room.commands(desk):
             tree.add_command(command)

@@ -9,11 +9,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.desk import finding
-from bot.desk.desk import Desk
-from bot.desk.finding import Place
-from bot.desk.visit import CUT, guest_of
-from bot.hall.seated import Seated
+from bot.desk.incoming import which_table
+from bot.desk.incoming.desk import Desk
+from bot.desk.incoming.visit import CUT, guest_of
+from bot.desk.incoming.which_table import Place
+from bot.hall.hosted import HostedTable
 from bot.logs import about
 from bot.store import Stage
 from bot.words.chat import clipped
@@ -76,28 +76,30 @@ async def _my_tables(desk: Desk, interaction: discord.Interaction, typed: str) -
     found = []
     for table_id in (await desk.store.open_of(interaction.user.id))[:MOST]:
         try:
-            seated = await desk.hall.look(table_id)
+            hosted = await desk.hall.look(table_id)
         except Refused:
             continue
-        names = ["you" if seat.user == interaction.user.id else seat.player for seat in seated.waiting_for()]
+        names = ["you" if seat.user == interaction.user.id else seat.player for seat in hosted.waiting_for()]
         state = f"waits for {listed(names)}" if names else "not begun"
-        found.append((f"{clipped(f'{seated.game.title}: {state}', LONGEST - 11)} ({table_id})", table_id))
+        found.append((f"{clipped(f'{hosted.game.title}: {state}', LONGEST - 11)} ({table_id})", table_id))
     return fitting(found, typed)
 
 
-async def my_table(desk: Desk, interaction: discord.Interaction, stage: Stage | None = None) -> Seated:
+async def my_table(desk: Desk, interaction: discord.Interaction, stage: Stage | None = None) -> HostedTable:
     """The table that the command would mean."""
     named = getattr(interaction.namespace, "table", None)
     here = Place(interaction.guild_id, interaction.channel_id or 0)
-    table_id = await finding.find(desk.hall, guest_of(interaction), here, named if isinstance(named, str) else None, stage=stage)
+    table_id = await which_table.find(
+        desk.hall, guest_of(interaction), here, named if isinstance(named, str) else None, stage=stage
+    )
     return await desk.hall.look(table_id)
 
 
 async def my_question(desk: Desk, interaction: discord.Interaction) -> Question | None:
     """What the person who types is asked there."""
-    seated = await my_table(desk, interaction, Stage.PLAYING)
-    seat = seated.sheet.seat_of(interaction.user.id)
-    return seated.question_of(seat) if seat is not None and seated.sheet.stage is Stage.PLAYING else None
+    hosted = await my_table(desk, interaction, Stage.PLAYING)
+    seat = hosted.sheet.seat_of(interaction.user.id)
+    return hosted.question_of(seat) if seat is not None and hosted.sheet.stage is Stage.PLAYING else None
 
 
 async def my_options(desk: Desk, interaction: discord.Interaction, typed: str, *kinds: str) -> Pairs:

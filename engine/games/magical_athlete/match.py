@@ -45,7 +45,7 @@ class Finisher(Struct, array_like=True):
         return -self.status if self.status < 0 else None
 
 
-class Sheet(Struct):
+class MatchSheet(Struct):
     """What has happened in a match so far. Cards that are nowhere on the sheet are in the pile."""
 
     phase: str
@@ -74,7 +74,7 @@ class Match:
 
     __slots__ = ("chosen", "pile", "players", "race", "racers_each", "rules", "sheet", "tracks")
 
-    def __init__(self, players: int, options: Mapping[str, str], sheet: Sheet) -> None:
+    def __init__(self, players: int, options: Mapping[str, str], sheet: MatchSheet) -> None:
         self.players = players
         self.racers_each = 2 if players == 2 or options["racers"] == "double" else 1
         self.tracks = [TRACKS[name] for name in options["tracks"].split(",")]
@@ -88,7 +88,7 @@ class Match:
     @classmethod
     def new(cls, players: int, options: Mapping[str, str]) -> Match:
         hands: list[list[str]] = [[] for _ in range(players)]
-        return cls(players, options, Sheet(DRAFT, [], [], [], 0, 0, hands, [0] * players, [0] * players, []))
+        return cls(players, options, MatchSheet(DRAFT, [], [], [], 0, 0, hands, [0] * players, [0] * players, []))
 
     @property
     def race_no(self) -> int:
@@ -134,7 +134,7 @@ class Match:
     @classmethod
     def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Match:
         try:
-            sheet = msgspec.convert(plain, Sheet)
+            sheet = msgspec.convert(plain, MatchSheet)
             match = cls(players, options, sheet)
             match._check()
             if sheet.race:

@@ -19,7 +19,7 @@ from engine.pile import Pile
 from engine.question import Refused
 
 
-class Sheet(Struct):
+class MatchSheet(Struct):
     """What lies where. A space keeps its number for the whole game: `faces` are all that were laid, `track` those still there."""
 
     faces: list[Tile]
@@ -56,7 +56,7 @@ class Match:
 
     __slots__ = ("deck", "finish", "kit", "sheet", "tokens")
 
-    def __init__(self, kit: Kit, sheet: Sheet) -> None:
+    def __init__(self, kit: Kit, sheet: MatchSheet) -> None:
         self.kit = kit
         self.sheet = sheet
         self.finish = len(sheet.faces) - 1
@@ -71,7 +71,7 @@ class Match:
         def for_each() -> list[list[Any]]:
             return [[] for _ in range(players)]
 
-        sheet = Sheet(
+        sheet = MatchSheet(
             faces=[],
             track=[],
             pawns=[[0] * kit.pawns for _ in range(players)],
@@ -147,7 +147,7 @@ class Match:
     @classmethod
     def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Match:
         try:
-            sheet = msgspec.convert(plain, Sheet)
+            sheet = msgspec.convert(plain, MatchSheet)
             match = cls(kit_of(players, options), sheet)
             match._check()
         except (msgspec.ValidationError, IndexError) as damage:

@@ -9,8 +9,8 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.sentences import listed, tidy
 from render.games.artist import LONGEST_ALT
 from render.games.magical_athlete import moves
+from render.games.magical_athlete.captions import UNTOLD, said
 from render.games.magical_athlete.parts import open_prizes
-from render.games.magical_athlete.story import UNTOLD, said
 from render.names import spoken_names
 from render.text import clipped
 

@@ -9,9 +9,9 @@ from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.sentences import listed
 from render.asking import ACT
+from render.games.magical_athlete.captions import story
 from render.games.magical_athlete.moves import recent
 from render.games.magical_athlete.parts import HEADER, MARGIN, figure, header, medal_of, score, to_act
-from render.games.magical_athlete.story import story
 from render.names import seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
 from render.text import label, paragraph

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.games.magical_athlete.cards import LIBRARY
 from engine.games.magical_athlete.tracks import TRACKS
+from render.games.magical_athlete.captions import told_whole
 from render.games.magical_athlete.parts import (
     HEADER,
     MARGIN,
@@ -19,7 +20,6 @@ from render.games.magical_athlete.parts import (
     seat_rows,
     to_act,
 )
-from render.games.magical_athlete.story import told_whole
 from render.names import seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene, Sign
 from render.text import label, paragraph

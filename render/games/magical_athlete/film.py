@@ -9,15 +9,15 @@ from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import CORNER, TRACKS
 from render.games.artist import Frame, Reel
 from render.games.magical_athlete import course
+from render.games.magical_athlete.captions import said
 from render.games.magical_athlete.moment import Moment, Piece, Runner, around, finish_line, infield, pieces, sparks, standing
 from render.games.magical_athlete.parts import header
 from render.games.magical_athlete.race import podium
-from render.games.magical_athlete.story import said
 from render.names import seat_names
 from render.narration import Narration, Untold, arch, between
-from render.pace import Draw, Shot, paced
 from render.pen import Point
 from render.scene import Item, Panel, Scene, Sign
+from render.tempo import Draw, Shot, paced
 
 HEIGHT = course.END + course.GAP
 
@@ -42,7 +42,7 @@ SHOWN = {"moved", "warped", "put_behind", "tripped", "chips"}
 Data = Mapping[str, Any]
 
 
-class Step(NamedTuple):
+class Cut(NamedTuple):
     """From a moment to the next, with the pieces as they stand in both."""
 
     earlier: Moment
@@ -169,7 +169,7 @@ class Teller(Narration):
         self._move(HOP * hops, step, walk)
         self.pause(LAND)
 
-    def _way(self, name: str, start: int, end: int, step: Step) -> list[tuple[int, Point]]:
+    def _way(self, name: str, start: int, end: int, step: Cut) -> list[tuple[int, Point]]:
         """The spaces one after the other and where they are stepped on, from where it stands to where it will."""
         lanes = [runner.name for runner in self.now.runners]
         way = 1 if end > start else -1
@@ -259,17 +259,17 @@ class Teller(Narration):
     def race_over(self, data: Data) -> None:
         self.now = self.now._replace(score=tuple(zip(data["gained"], data["points"], strict=True)))
 
-    def _become(self, news: Mapping[str, Mapping[str, Any]]) -> Step:
+    def _become(self, news: Mapping[str, Mapping[str, Any]]) -> Cut:
         """What is new about some racers."""
         earlier = self.now
         self.now = earlier._replace(runners=tuple(runner._replace(**news.get(runner.name, {})) for runner in earlier.runners))
         special = self.special
-        return Step(earlier, self.now, standing(earlier.runners, special), standing(self.now.runners, special))
+        return Cut(earlier, self.now, standing(earlier.runners, special), standing(self.now.runners, special))
 
     def _move(
         self,
         time: int,
-        step: Step,
+        step: Cut,
         movers: Callable[[float], Mapping[str, Piece]],
         lights: Callable[[float], Sequence[Item]] = lambda _: (),
     ) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.games.magical_athlete.cards import LIBRARY
 from render.games.magical_athlete import course, moves
+from render.games.magical_athlete.captions import UNTOLD, greatest, headline, story
 from render.games.magical_athlete.parts import act_height, figure, to_act
-from render.games.magical_athlete.story import UNTOLD, greatest, headline, story
 from render.scene import SMALLEST, Box, Item, Label, Sign
 from render.text import label, paragraph
 

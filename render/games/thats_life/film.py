@@ -14,9 +14,9 @@ from render.games.thats_life.moment import (
     HEADER,
     MARGIN,
     Key,
+    LaidOut,
     Moment,
     Pawn,
-    Stage,
     around,
     cells_height,
     empty_cells,
@@ -29,10 +29,10 @@ from render.games.thats_life.news import Chip, card_chip, dice_chips, tile_chip
 from render.games.thats_life.track import drawn, even_course, tile
 from render.names import seat_names
 from render.narration import Narration, Untold, arch, between
-from render.pace import Draw, Shot, paced
 from render.pen import Point
 from render.scene import Box, Item, Scene, Sign
 from render.telling import said
+from render.tempo import Draw, Shot, paced
 from render.text import label
 
 LONGEST = 72_000
@@ -85,12 +85,12 @@ class Film(Untold):
         return teller.frames()
 
 
-class Step(NamedTuple):
+class Cut(NamedTuple):
     """From a moment to the next, laid out."""
 
     earlier: Moment
-    before: Stage
-    after: Stage
+    before: LaidOut
+    after: LaidOut
 
 
 class Teller(Narration):
@@ -220,7 +220,7 @@ class Teller(Narration):
         else:
             self.now = now._replace(figure=space)
 
-    def _way(self, key: Key, start: int, end: int, step: Step) -> list[Point]:
+    def _way(self, key: Key, start: int, end: int, step: Cut) -> list[Point]:
         """From where it stands over each tile on the way to where it will stand."""
         first, last = sorted((start, end))
         passed = [space for space in self.now.track if first < space < last]
@@ -313,13 +313,13 @@ class Teller(Narration):
 
     # ------------------------------------------------------------------ shots
 
-    def _step(self, earlier: Moment) -> Step:
+    def _step(self, earlier: Moment) -> Cut:
         """Start leaves the table with the last who can stand on it (004-R4)."""
         if not self.kit.keeps_start and 0 in self.now.track and not any(pawn.space == 0 for pawn in self.now.pawns):
             self.now = self.now._replace(track=self.now.track[1:])
-        return Step(earlier, staged(earlier, self.figure), staged(self.now, self.figure))
+        return Cut(earlier, staged(earlier, self.figure), staged(self.now, self.figure))
 
-    def _move(self, time: int, step: Step, movers: Movers) -> None:
+    def _move(self, time: int, step: Cut, movers: Movers) -> None:
         """Those who stand still stand where they stood; at the end everybody is where they belong."""
         picture, top = self.picture(), self.top
 
@@ -342,7 +342,7 @@ class Teller(Narration):
         self.shoot(FLIGHT, draw)
 
 
-def drawn_whole(moment: Moment, stage: Stage, top: int, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
+def drawn_whole(moment: Moment, stage: LaidOut, top: int, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
     """Tiles, what everybody has, and the pieces; those on the move are in front."""
     moving = moving or {}
     pieces: list[Item] = [drawn(piece, box) for key, (piece, box) in stage.spots.items() if key not in moving]

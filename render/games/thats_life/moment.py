@@ -67,7 +67,7 @@ class Moment(NamedTuple):
         ]
 
 
-class Stage(NamedTuple):
+class LaidOut(NamedTuple):
     """A moment as it is laid out."""
 
     course: Course
@@ -77,7 +77,7 @@ class Stage(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def staged(moment: Moment, figure: str) -> Stage:
+def staged(moment: Moment, figure: str) -> LaidOut:
     path = even_course(moment.spaces(), HEADER.bottom)
     spots: dict[Key, tuple[Piece, Box]] = {}
     for space, place in path.places.items():
@@ -85,7 +85,7 @@ def staged(moment: Moment, figure: str) -> Stage:
         keys += [("pawn", k) for k, pawn in enumerate(moment.pawns) if pawn.space == space]
         keys += [("guard", k) for k, at in enumerate(moment.guards) if at == space]
         spots.update(zip(keys, standing(place, figure), strict=True))
-    return Stage(path, spots, (*road(path), *(item for place in path.places.values() for item in tile(place))))
+    return LaidOut(path, spots, (*road(path), *(item for place in path.places.values() for item in tile(place))))
 
 
 def around(point: tuple[float, float], size: int) -> Box:

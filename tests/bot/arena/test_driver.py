@@ -84,7 +84,7 @@ async def test_people_play(arena: Arena) -> None:
 
 def open_form(arena: Arena) -> str:
     """The custom id of the question in the form that is open."""
-    [modal] = [each.modal for each in arena.stage.interactions.by_id.values() if each.modal]
+    [modal] = [each.modal for each in arena.backstage.interactions.by_id.values() if each.modal]
     return str(modal["components"][0]["component" if "component" in modal["components"][0] else "components"][0]["custom_id"])
 
 
@@ -158,8 +158,8 @@ async def test_whoever_left_or_may_not_look_sees_nothing(arena: Arena) -> None:
     red, blue, green = (arena.user(name) for name in ("red", "blue", "green"))
     red.says("Only for members.")
     assert "Only for members." in blue.sees()
-    arena.stage.guilds.leave(arena.guild.id, blue.person.user.id)
-    arena.stage.guilds.forbid(arena.channel, green.person.user.id, Permission.VIEW_CHANNEL)
+    arena.backstage.guilds.leave(arena.guild.id, blue.person.user.id)
+    arena.backstage.guilds.forbid(arena.channel, green.person.user.id, Permission.VIEW_CHANNEL)
     for outside in (blue, green):
         with pytest.raises(NotThere, match="cannot look into #games"):
             outside.sees()
@@ -198,7 +198,7 @@ async def test_rooms_and_people_that_are_not_there(arena: Arena) -> None:
     with pytest.raises(NotThere, match='Red knows nobody called "@Nobody"'):
         red.goes_to("@Nobody")
     assert red.goes_to("#clubhouse").channel.name == "clubhouse"
-    assert red.goes_to("@grandstand").channel is arena.stage.guilds.dm(red.person.user, arena.bot)
+    assert red.goes_to("@grandstand").channel is arena.backstage.guilds.dm(red.person.user, arena.bot)
 
 
 async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.arena import PEOPLE
+from bot.arena.backstage import Backstage
 from bot.arena.files import EMOJI_ENDINGS, Upload
 from bot.arena.guilds import Guilds
 from bot.arena.keep import NotAnArena
@@ -24,17 +25,16 @@ from bot.arena.people import Cannot, Person
 from bot.arena.permissions import Permission
 from bot.arena.refusal import Refusal
 from bot.arena.rules.messages import read_message
-from bot.arena.stage import Stage
 from bot.arena.things import Channel, ChannelType
 from bot.clock import HandClock
 from tests.bot.arena.walk import Walker, contradictions
 from tests.bot.arena.wire import Wire, button, picture
 
 
-def everything(stage: Stage) -> dict[str, Any]:
+def everything(backstage: Backstage) -> dict[str, Any]:
     """All that a bot or a person could ever be told, but for what is private: by kind and, for what lies on shelves, by shelf."""
-    world = stage.world
-    public = {path: file for path, file in stage.files.stored.items() if not path.startswith("/ephemeral-")}
+    world = backstage.world
+    public = {path: file for path, file in backstage.files.stored.items() if not path.startswith("/ephemeral-")}
     kinds = {
         "users": world.users,
         "applications": world.applications,
@@ -42,14 +42,14 @@ def everything(stage: Stage) -> dict[str, Any]:
         "members": world.members,
         "channels": world.channels,
         "thread members": world.thread_members,
-        "messages": {room: [stage.messages.told(each) for each in inside.values()] for room, inside in world.messages.items()},
+        "messages": {room: [backstage.messages.told(each) for each in inside.values()] for room, inside in world.messages.items()},
         "pins": world.pinned_at,
         "commands": world.commands,
         "emojis": world.emojis,
         "reactions": {key: value for key, value in world.reactions.items() if value},
-        "tokens": stage.bots.tokens,
+        "tokens": backstage.bots.tokens,
         "files": {path: (name, kind, data.hex()) for path, (name, kind, data) in public.items()},
-        "secret": {"": stage.files.secret.hex()},
+        "secret": {"": backstage.files.secret.hex()},
     }
     return {kind: msgspec.to_builtins(things) for kind, things in kinds.items()}
 
@@ -60,41 +60,41 @@ def killed(file: Path, first: Arena) -> Arena:
     for ending in ("", "-wal"):
         shutil.copyfile(f"{file}{ending}", f"{grave}{ending}")
     again = Arena(keep=grave, clock=first.clock)
-    again.stage.addresses = first.addresses
+    again.backstage.addresses = first.addresses
     again._keep.close()  # type: ignore[union-attr]
     return again
 
 
-def shown(stage: Stage) -> Iterator[str]:
+def shown(backstage: Backstage) -> Iterator[str]:
     """The files of all messages and emojis."""
-    for message in (each for room in stage.world.messages.values() for each in room.values()):
+    for message in (each for room in backstage.world.messages.values() for each in room.values()):
         yield from (unquote(urlsplit(file.url).path) for file in message.attachments)
-    for emoji_id in (each for emojis in stage.world.emojis.values() for each in emojis):
+    for emoji_id in (each for emojis in backstage.world.emojis.values() for each in emojis):
         yield from (f"/emojis/{emoji_id}.{ending}" for ending in EMOJI_ENDINGS)
 
 
 def check(arena: Arena, file: Path) -> None:
     """A kill now would lose nothing, bring nothing back, and leave nothing behind that belongs to nothing."""
     again = killed(file, arena)
-    before, after = everything(arena.stage), everything(again.stage)
+    before, after = everything(arena.backstage), everything(again.backstage)
     for kind in before:
         assert after[kind] == before[kind], kind
-    assert not contradictions(again.stage.world)
-    assert again.stage.files.stored.keys() == set(shown(again.stage)), "files that nothing shows, or lost ones"
+    assert not contradictions(again.backstage.world)
+    assert again.backstage.files.stored.keys() == set(shown(again.backstage)), "files that nothing shows, or lost ones"
     with sqlite3.connect(file) as rows:
         kept = {channel for (channel,) in rows.execute("SELECT DISTINCT channel FROM message")}
-    assert kept <= arena.stage.world.channels.keys()
+    assert kept <= arena.backstage.world.channels.keys()
 
 
 class Life:
     """What people, a bot and the one who owns the server do, as the dice say."""
 
     def __init__(self, arena: Arena, dice: random.Random) -> None:
-        self.arena, self.stage, self.dice = arena, arena.stage, dice
+        self.arena, self.backstage, self.dice = arena, arena.backstage, dice
         self.people = [arena.person(name) for name in PEOPLE[:3]]
 
     def step(self, number: int) -> None:
-        room = self.dice.choice(list(self.stage.world.channels.values()))
+        room = self.dice.choice(list(self.backstage.world.channels.values()))
         act = self.dice.choice([self.say, self.say, self.post, self.touch, self.move, self.build])
         with suppress(Cannot, Refusal):
             act(self.dice.choice(self.people), room, number)
@@ -112,30 +112,30 @@ class Life:
         only = person.user.id if self.dice.random() < 0.3 else None
         body = {"content": f"Bot line {number}", "components": [button()]}
         changes = read_message(body, uploads={"0": "b.png"}, settable=0)
-        message = self.stage.messages.post(room, self.arena.bot, changes, {"0": Upload("b.png", picture())}, only=only)
+        message = self.backstage.messages.post(room, self.arena.bot, changes, {"0": Upload("b.png", picture())}, only=only)
         if self.dice.random() < 0.5:
             person.press(room, message.id, "roll")
         elif only is not None:
-            self.stage.messages.edit(message, {"content": "Otherwise", "attachments": []}, {"0": Upload("c.png", picture())})
+            self.backstage.messages.edit(message, {"content": "Otherwise", "attachments": []}, {"0": Upload("c.png", picture())})
 
     def touch(self, person: Person, room: Channel, number: int) -> None:
         """A message that is there."""
-        message = self.dice.choice(list(self.stage.world.messages[room.id].values()) or [None])
+        message = self.dice.choice(list(self.backstage.world.messages[room.id].values()) or [None])
         if message is None:
             return
         acts: list[Callable[[], object]] = [
             lambda: person.react(room, message.id, self.dice.choice("👍🎲"), on=self.dice.random() < 0.7),
             lambda: person.delete(room, message.id),
             lambda: person.edit(room, message.id, f"Better line {number}"),
-            lambda: self.stage.messages.pin(message, person.user, pinned=self.dice.random() < 0.8),
-            lambda: self.stage.reactions.clear(message),
-            lambda: self.stage.messages.delete_many(room, list(self.stage.world.messages[room.id])[:2]),
+            lambda: self.backstage.messages.pin(message, person.user, pinned=self.dice.random() < 0.8),
+            lambda: self.backstage.reactions.clear(message),
+            lambda: self.backstage.messages.delete_many(room, list(self.backstage.world.messages[room.id])[:2]),
         ]
         self.dice.choice(acts)()
 
     def move(self, person: Person, room: Channel, number: int) -> None:
         """Somebody comes, goes, is renamed, or is spoken to alone."""
-        guilds, guild_id = self.stage.guilds, self.arena.guild.id
+        guilds, guild_id = self.backstage.guilds, self.arena.guild.id
         acts: list[Callable[[], object]] = [
             lambda: guilds.rename(person.user, f"{person.user.username} {number}"),
             lambda: guilds.leave(guild_id, person.user.id),
@@ -152,7 +152,7 @@ class Life:
 
     def build(self, person: Person, room: Channel, number: int) -> None:
         """Rooms and threads come, change and go."""
-        guilds, threads = self.stage.guilds, self.stage.threads
+        guilds, threads = self.backstage.guilds, self.backstage.threads
         acts: list[Callable[[], object]] = []
         if room.thread_metadata:
             changes = {"name": f"Renamed {number}"} if number % 2 else {"archived": self.dice.random() < 0.5}
@@ -219,9 +219,9 @@ def test_a_kill_while_the_first_server_is_furnished_leaves_no_half_of_it(
             Arena(keep=file)
     arena, fresh = Arena(keep=file), Arena()
     for each in (arena, killed(file, arena)):
-        assert [user.global_name for user in each.stage.world.users.values()][:6] == list(PEOPLE)
-        assert [room.name for room in each.stage.world.channels.values()] == ["games", "clubhouse"]
-        assert len(each.stage.world.members[each.guild.id]) == len(fresh.stage.world.members[fresh.guild.id])
+        assert [user.global_name for user in each.backstage.world.users.values()][:6] == list(PEOPLE)
+        assert [room.name for room in each.backstage.world.channels.values()] == ["games", "clubhouse"]
+        assert len(each.backstage.world.members[each.guild.id]) == len(fresh.backstage.world.members[fresh.guild.id])
         assert len(each.bots) == 1
 
 
@@ -229,7 +229,7 @@ def test_a_name_that_changes_after_a_restart_changes_in_old_messages(tmp_path: P
     first = Arena(keep=tmp_path / "arena.db")
     first.user("red").says("I was here.")
     again = Arena(keep=tmp_path / "arena.db")
-    again.stage.guilds.rename(again.find_user("red"), "Scarlet")
+    again.backstage.guilds.rename(again.find_user("red"), "Scarlet")
     assert "Scarlet: I was here." in again.user("blue").sees()
 
 
@@ -248,7 +248,7 @@ async def test_what_is_told_is_on_the_disk_already(tmp_path: Path) -> None:
         with sqlite3.connect(tmp_path / "arena.db") as file:
             on_disk.append(file.execute("SELECT count(*) FROM message").fetchone()[0])
 
-    arena.stage.world.listeners.append(look)
+    arena.backstage.world.listeners.append(look)
     arena.user("red").says("One")
     arena.user("blue").says("Two")
     assert on_disk == [1, 2]

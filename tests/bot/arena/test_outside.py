@@ -58,7 +58,7 @@ async def test_a_poll_of_discord_py_is_taken_though_it_counts_hours_with_a_point
 
 async def test_a_kept_picture_is_found_at_the_port_of_today(tmp_path: Path, watched: Callable[[Arena], Arena]) -> None:
     async with watched(Arena(keep=tmp_path / "arena.db")) as first:
-        first.stage.messages.post(first.channel, first.bot, {"content": "Board"}, {"0": Upload("board.png", picture())})
+        first.backstage.messages.post(first.channel, first.bot, {"content": "Board"}, {"0": Upload("board.png", picture())})
     async with watched(Arena(keep=tmp_path / "arena.db")) as second, aiohttp.ClientSession() as session:
         headers = {"Authorization": f"Bot {second.token}"}
         async with session.get(f"{second.addresses.api}/channels/{second.channel.id}/messages", headers=headers) as answer:

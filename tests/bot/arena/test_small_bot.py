@@ -14,10 +14,10 @@ from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 
 from bot.arena import Arena
+from bot.arena.backstage import Exchange
 from bot.arena.driver import Player
 from bot.arena.gateway import Gateway
 from bot.arena.gateway.session import shard_of
-from bot.arena.stage import Exchange
 from tests.bot.arena.small_bot import PromptShards, Reader, at, small_bot, until
 from tests.bot.error_log import ErrorLog
 
@@ -26,13 +26,13 @@ Fault = Callable[[Gateway], Awaitable[None]]
 
 def in_shards(arena: Arena, number: int) -> list[Player]:
     """Red in one channel for each shard: servers are opened until every shard has one."""
-    guilds, red = arena.stage.guilds, arena.user("red")
+    guilds, red = arena.backstage.guilds, arena.user("red")
     found = {shard_of(arena.guild.id, number): red}
     while len(found) < number:
         guild = guilds.open("Another Stand", red.person.user)
         channel = guilds.add_channel(guild.id, "games")
         guilds.join(guild.id, arena.bot)
-        found.setdefault(shard_of(guild.id, number), Player(arena.stage, red.person, channel))
+        found.setdefault(shard_of(guild.id, number), Player(arena.backstage, red.person, channel))
     return [found[shard] for shard in range(number)]
 
 
@@ -85,7 +85,7 @@ async def test_two_shards_resume_each_for_itself(arena: Arena) -> None:
 
 async def test_a_sharded_bot_that_does_not_know_how_many_asks_the_gateway(arena: Arena) -> None:
     asked: list[Exchange] = []
-    arena.stage.witnesses.append(asked.append)
+    arena.backstage.witnesses.append(asked.append)
     red = arena.user("red")
     async with at(arena, partial(small_bot, discord.AutoShardedClient)) as client:
         assert client.shard_count == 1

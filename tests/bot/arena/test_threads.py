@@ -59,12 +59,12 @@ async def test_a_private_thread_is_for_those_who_are_let_in(wire: Wire) -> None:
     assert (thread["type"], thread["thread_metadata"]["invitable"]) == (PRIVATE, False)
     assert await wire.do("GET", "/channels/{channel}/messages") == []
     green = wire.arena.user("green")
-    known = wire.arena.stage.world.channel(thread["id"])
-    assert not wire.arena.stage.world.sees(green.person.user.id, known)
+    known = wire.arena.backstage.world.channel(thread["id"])
+    assert not wire.arena.backstage.world.sees(green.person.user.id, known)
     await wire.do("PUT", f"/channels/{thread['id']}/thread-members/{green.person.user.id}")
     assert green.goes_to("Game 1").says("Here I am").channel_id == thread["id"]
     nosy = wire.arena.add_bot("Nosy")
-    wire.arena.stage.guilds.forbid(wire.arena.channel, nosy.application.id, Permission.MANAGE_THREADS)
+    wire.arena.backstage.guilds.forbid(wire.arena.channel, nosy.application.id, Permission.MANAGE_THREADS)
     wire.token = f"Bot {nosy.token}"
     assert await wire.no("GET", f"/channels/{thread['id']}") == (403, 50001)
     assert (await wire.do("GET", "/guilds/{guild}/threads/active"))["threads"] == []
@@ -90,7 +90,7 @@ async def test_people_are_let_in_and_sent_out(wire: Wire) -> None:
     await wire.do("PUT", f"{members}/{blue.id}")
     wire.forbid(Permission.MANAGE_THREADS)
     assert await wire.no("DELETE", f"{members}/{blue.id}") == (403, 50013)
-    wire.arena.stage.guilds.leave(wire.arena.guild.id, blue.id)
+    wire.arena.backstage.guilds.leave(wire.arena.guild.id, blue.id)
     assert (await wire.do("GET", f"/channels/{thread['id']}"))["member_count"] == 1
 
 
@@ -160,12 +160,12 @@ async def test_a_locked_thread_opens_only_for_those_who_manage_threads(wire: Wir
 
 async def test_an_unlocked_thread_is_opened_again_by_anybody_and_renamed_by_its_owner(wire: Wire) -> None:
     mine = await begun(wire)
-    theirs = wire.arena.stage.threads.begin(wire.arena.channel, wire.arena.find_user("red"), {"name": "Red's"})
+    theirs = wire.arena.backstage.threads.begin(wire.arena.channel, wire.arena.find_user("red"), {"name": "Red's"})
     wire.forbid(Permission.MANAGE_THREADS)
     assert (await wire.do("PATCH", f"/channels/{mine['id']}", {"name": "Game 2", "archived": True}))["name"] == "Game 2"
     for body in ({"name": "Mine"}, {"archived": True}):
         assert await wire.no("PATCH", f"/channels/{theirs.id}", body) == (403, 50013)
-    wire.arena.stage.threads.change(theirs, {"archived": True})
+    wire.arena.backstage.threads.change(theirs, {"archived": True})
     for each in (mine["id"], theirs.id):
         assert not (await wire.do("PATCH", f"/channels/{each}", {"archived": False}))["thread_metadata"]["archived"]
     assert await wire.no("DELETE", f"/channels/{mine['id']}") == (403, 50013)
@@ -247,7 +247,7 @@ class Watcher(Prompt):
 
 async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Arena) -> None:
     red, blue = arena.find_user("red"), arena.find_user("blue")
-    threads = arena.stage.threads
+    threads = arena.backstage.threads
     early = threads.begin(arena.channel, arena.bot, {"name": "Early"})
     client = Watcher()
     async with at(arena, lambda: client):
@@ -273,7 +273,7 @@ async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Ar
         await known.edit(archived=False)
         await known.send("again")
         await known.edit(locked=True)
-        arena.stage.guilds.delete_channel(early)
+        arena.backstage.guilds.delete_channel(early)
         while (word := await client.hears()) != "delete Early":
             assert word.startswith(("join", "update"))
         assert [each.name for each in guild.threads] == ["Game 2"]
@@ -316,7 +316,7 @@ async def test_a_thread_in_which_nothing_happens_is_put_away_after_its_time(wire
     await wire.do("PATCH", here, {"auto_archive_duration": 60})
 
     async def archived() -> bool:
-        wire.arena.stage.threads.put_away_idle()
+        wire.arena.backstage.threads.put_away_idle()
         return bool((await wire.do("GET", here))["thread_metadata"]["archived"])
 
     wire.clock.advance(59 * 60)

@@ -51,8 +51,8 @@ class Walker:
     def __init__(self, wire: Wire, seed: int) -> None:
         self.wire = wire
         self.dice = random.Random(seed)
-        self.stage = wire.arena.stage
-        self.world: World = self.stage.world
+        self.backstage = wire.arena.backstage
+        self.world: World = self.backstage.world
         self.asked: list[Interaction] = []
         self.offered = dict(self.world.commands[wire.me])
         self.routes = sorted(routes, key=lambda route: (route.template, route.method))
@@ -115,10 +115,10 @@ class Walker:
         """The bot comes back when it has left, and there is always a room and a command."""
         guild = self.wire.arena.guild
         if self.wire.me not in self.world.members[guild.id]:
-            self.stage.guilds.join(guild.id, self.wire.bot.application.bot)
+            self.backstage.guilds.join(guild.id, self.wire.bot.application.bot)
             self.wire.permit()
         while sum(1 for _ in self.world.channels_of(guild.id)) < 2:
-            self.stage.guilds.add_channel(guild.id, "again")
+            self.backstage.guilds.add_channel(guild.id, "again")
         if not self.world.commands[self.wire.me]:
             self.world.commands[self.wire.me] = dict(self.offered)
             self.world.tell(News("COMMANDS", {}))

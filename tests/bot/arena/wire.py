@@ -115,12 +115,12 @@ class Wire:
         together = Permission(0)
         for each in denied:
             together |= each
-        self.arena.stage.guilds.forbid(self.arena.channel, self.me, together)
+        self.arena.backstage.guilds.forbid(self.arena.channel, self.me, together)
 
     def permit(self, allowed: Permission = ALL) -> None:
         """The bot's role allows this on the whole server."""
-        self.arena.stage.guilds.permit(
-            self.arena.guild.id, self.arena.stage.world.member(self.arena.guild.id, self.me).roles[0], allowed
+        self.arena.backstage.guilds.permit(
+            self.arena.guild.id, self.arena.backstage.world.member(self.arena.guild.id, self.me).roles[0], allowed
         )
 
 

@@ -10,13 +10,13 @@ from bot.arena import Arena
 from bot.arena.refusal import Json
 from bot.arena.rules import answers
 from bot.arena.world import News
-from bot.desk.codes import Code, read_code
+from bot.desk.incoming.codes import Code, read_code
 from bot.hall.play import short
 from bot.words.story import story
 from tests.bot.desk.journal import Journal
 
 
-class Board(NamedTuple):
+class Posted(NamedTuple):
     """A table message at the moment it was posted."""
 
     message: str
@@ -37,9 +37,9 @@ class Chronicle:
     def __init__(self, arena: Arena, journal: Journal) -> None:
         self.arena = arena
         self.journal = journal
-        self.boards: dict[str, list[Board]] = {}
+        self.boards: dict[str, list[Posted]] = {}
         self.lobbies: dict[str, list[str]] = {}
-        arena.stage.world.listeners.append(self._hear)
+        arena.backstage.world.listeners.append(self._hear)
 
     def _hear(self, news: News) -> None:
         if news.name != "MESSAGE_CREATE" or news.only is not None:
@@ -49,7 +49,7 @@ class Chronicle:
             if code.verb == "log":
                 text = next(answers.words(components), "")
                 told = int(code.rest[0]) if code.rest else 0
-                self.boards.setdefault(code.table, []).append(Board(news.data["id"], code.revision, told, text))
+                self.boards.setdefault(code.table, []).append(Posted(news.data["id"], code.revision, told, text))
             elif code.verb == "join":
                 self.lobbies.setdefault(code.table, []).append(news.data["id"])
 
@@ -79,13 +79,13 @@ class Chronicle:
 
     def _now(self, table_id: str) -> str:
         """The newest message as it is: while a turn goes on, it does."""
-        newest = self.arena.stage.world.messages[str(self.journal.sheet(table_id).place)][self.boards[table_id][-1].message]
+        newest = self.arena.backstage.world.messages[str(self.journal.sheet(table_id).place)][self.boards[table_id][-1].message]
         return next(answers.words(newest.components), "")
 
-    def _check_controls(self, table_id: str, boards: list[Board]) -> None:
+    def _check_controls(self, table_id: str, boards: list[Posted]) -> None:
         """The newest message alone can be pressed, and it asks what the table asks."""
         place = str(self.journal.sheet(table_id).place)
-        messages = self.arena.stage.world.messages[place]
+        messages = self.arena.backstage.world.messages[place]
         pressable = [each.message for each in boards if any(codes(messages[each.message].components))]
         assert pressable == [boards[-1].message], f"controls on {pressable} of {[each.message for each in boards]}"
         assert self.journal.sight(table_id).message == int(boards[-1].message)

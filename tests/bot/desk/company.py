@@ -12,10 +12,10 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.interactions import Interaction
 from bot.arena.rules.tree import walk
-from bot.arena.sight import Seen
+from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.client import Grandstand
-from bot.hall.seated import Seated
+from bot.hall.hosted import HostedTable
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import Evening
 from tests.bot.desk.hosting import hosting, without_pictures
@@ -28,7 +28,7 @@ class Company(Evening):
         super().__init__(arena, names, channel=channel, seed=seed)
         self.bot = bot
 
-    async def sits(self) -> Seated:
+    async def sits(self) -> HostedTable:
         """The table as it is written down."""
         return await self.bot.hall.look((await self.bot.store.last_in(int(self.host.channel.id)))[0])
 
@@ -57,7 +57,7 @@ def private(player: Player) -> Seen:
 
 def watcher(people: Company, name: str) -> Player:
     """Somebody who does not sit at the table, and looks on."""
-    return Player(people.arena.stage, people.arena.person(name), people.players[people.names[0]].channel)
+    return Player(people.arena.backstage, people.arena.person(name), people.players[people.names[0]].channel)
 
 
 async def asks(people: Company, name: str) -> Player:

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
-from bot.hall.seated import Seated
+from bot.hall.hosted import HostedTable
 from bot.store import Change, Database, Manner, Person, Seat, Sheet, Sight, Store
 from bot.store.beside import database_of
 from bot.store.database import migrate
@@ -19,14 +19,14 @@ from engine.table import Answer
 
 NAMES = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
 EVERY = 9
-"""Answers between two moments of a game."""
+"""Answers between two snapshots of a game."""
 LOBBIES = 10
 """One table of so many still waits for players."""
 DAY = 86400.0
 T = TypeVar("T")
 
 
-class Moment(NamedTuple):
+class Snapshot(NamedTuple):
     """A game that somebody has left at some point."""
 
     table: Table
@@ -35,17 +35,17 @@ class Moment(NamedTuple):
 
 
 @cache
-def moments() -> tuple[Moment, ...]:
+def snapshots() -> tuple[Snapshot, ...]:
     """Games of every number of players, from the first pick to the last turns."""
     return tuple(itertools.chain.from_iterable(_played(seats) for seats in range(2, 7)))
 
 
-def _played(seats: int) -> Iterator[Moment]:
+def _played(seats: int) -> Iterator[Snapshot]:
     table = Table.new("magical-athlete", NAMES[:seats], seed=f"{seats:032x}")
     policy = policy_called("random", seats)
     while table.result is None:
         if table.answer_count % EVERY == 0:
-            yield Moment(Table.load(table.save()), tuple(table.events), tuple(table.answers))
+            yield Snapshot(Table.load(table.save()), tuple(table.events), tuple(table.answers))
         question = table.questions[0]
         table.answer(question.seat, question.key, policy.answer(table, question))
 
@@ -90,7 +90,7 @@ async def fill(
             touched = now - DAY / 4 - number * 60.0 % (7 * DAY)
             change = _lobby(sheet, people, number) if number % LOBBIES == 0 else _game(sheet, people, number, now, whole)
             await store.add(change, touched)
-            shown = max((event.number for event in moments()[number % len(moments())].events), default=0)
+            shown = max((event.number for event in snapshots()[number % len(snapshots())].events), default=0)
             await store.saw(sheet.id, Sight(place=sheet.place, revision=sheet.revision, shown=shown))
             ids.append(sheet.id)
         connection.execute("COMMIT")
@@ -100,13 +100,13 @@ async def fill(
 def _lobby(sheet: Sheet, people: Sequence[int], number: int) -> Change:
     sheet.host = people[number % len(people)]
     sheet.seats = [Seat("Red", sheet.host)]
-    sheet.options = moments()[0].table.game.read_options({})
+    sheet.options = snapshots()[0].table.game.read_options({})
     return Change(sheet, None, owed=False)
 
 
 def _game(sheet: Sheet, people: Sequence[int], number: int, now: float, whole: int) -> Change:
-    moment = moments()[number % len(moments())]
-    table = moment.table
+    snapshot = snapshots()[number % len(snapshots())]
+    table = snapshot.table
     asked = {question.seat for question in table.questions}
     sheet.seed, sheet.options, sheet.answers = table.seed, dict(table.options), table.answer_count
     sheet.seats = [
@@ -114,10 +114,10 @@ def _game(sheet: Sheet, people: Sequence[int], number: int, now: float, whole: i
         for seat, name in enumerate(table.seats)
     ]
     sheet.host = sheet.people[0]
-    seated = Seated(sheet, None, now)
-    seated.begin(table)
-    change = seated.change(None, {user: Person() for user in sheet.people})
+    hosted = HostedTable(sheet, None, now)
+    hosted.begin(table)
+    change = hosted.change(None, {user: Person() for user in sheet.people})
     if number >= whole:
         return change._replace(events=())
-    rows = [(at, *answer, "ai", now) for at, answer in enumerate(moment.answers, 1)]
-    return change._replace(answers=rows, events=moment.events)
+    rows = [(at, *answer, "ai", now) for at, answer in enumerate(snapshot.answers, 1)]
+    return change._replace(answers=rows, events=snapshot.events)

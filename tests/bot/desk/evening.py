@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.arena.sight import Seen
+from bot.arena.screen import Seen
 from tests.bot.arena.small_bot import until
 
 BUTTONS, COMMANDS, MIXED = "buttons", "commands", "mixed"
@@ -47,10 +47,10 @@ class Evening:
         self.players = {name: self._there(player) for name, player in self.lobby.items()}
 
     def _there(self, player: Player) -> Player:
-        threads = [each for each in self.arena.stage.world.channels.values() if each.parent_id == player.channel.id]
+        threads = [each for each in self.arena.backstage.world.channels.values() if each.parent_id == player.channel.id]
         if not threads:
             return player
-        return Player(player.stage, player.person, threads[-1])
+        return Player(player.backstage, player.person, threads[-1])
 
     def _live(self) -> Seen | None:
         host = self._there(self.host)

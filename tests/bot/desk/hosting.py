@@ -31,8 +31,8 @@ def settings_for(data: Path, **changed: str) -> Settings:
 
 def without_pictures(arena: Arena, *channels: Channel) -> None:
     """Boards in letters, in these channels or in all of the server: pictures take time."""
-    for channel in channels or list(arena.stage.world.channels_of(arena.guild.id)):
-        arena.stage.guilds.forbid(channel, arena.bot.id, Permission.ATTACH_FILES)
+    for channel in channels or list(arena.backstage.world.channels_of(arena.guild.id)):
+        arena.backstage.guilds.forbid(channel, arena.bot.id, Permission.ATTACH_FILES)
 
 
 @asynccontextmanager

@@ -13,7 +13,7 @@ from bot.arena.driver import Player
 from bot.arena.interactions import Interaction
 from bot.arena.rules import answers
 from bot.arena.rules.tree import Kind
-from bot.arena.sight import Seen
+from bot.arena.screen import Seen
 from bot.hall.play import short
 from engine import Question
 from tests.bot.desk.chronicle import Chronicle, codes
@@ -65,7 +65,7 @@ class Night:
 
     async def open(self, names: Sequence[str], *, ai: int = 0, level: str | None = None) -> str:
         """A table in a channel of its own, without pictures, over days: no time limit ends tonight. Gives its id."""
-        guilds, number = self.arena.stage.guilds, len(self.evenings)
+        guilds, number = self.arena.backstage.guilds, len(self.evenings)
         channel = guilds.add_channel(self.arena.guild.id, f"room-{number}")
         without_pictures(self.arena, channel)
         evening = Evening(self.arena, names, channel=f"room-{number}", seed=self.luck.randrange(1000))
@@ -122,7 +122,7 @@ class Night:
     def _by_button(self, table_id: str, player: Player, question: Question) -> Interaction | None:
         """On the table message; its controls may be older than the process that hears of it."""
         message = self.chronicle.boards[table_id][-1].message
-        shown = self.arena.stage.world.message(player.channel.id, message)
+        shown = self.arena.backstage.world.message(player.channel.id, message)
         mine = [
             control
             for control in answers.controls(shown.components)

@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.arena import Arena
+from bot.arena.backstage import Exchange
 from bot.arena.driver import Player
 from bot.arena.interactions import Interaction
 from bot.arena.permissions import Permission
-from bot.arena.sight import Seen
-from bot.arena.stage import Exchange
+from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.client import Grandstand
 from bot.store import Sheet
@@ -31,7 +31,7 @@ HOUR = 3600.0
 
 def deny(arena: Arena, denied: Permission) -> None:
     """What the bot may not do in the channel; NONE allows everything."""
-    arena.stage.guilds.forbid(arena.channel, arena.application.bot.id, denied)
+    arena.backstage.guilds.forbid(arena.channel, arena.application.bot.id, denied)
 
 
 class Here(Evening):
@@ -106,9 +106,9 @@ class Sitting:
     async def starts_to_act(self, *, outside: bool = False) -> tuple[Player, Interaction]:
         """Whoever is asked answers by a command, whatever the channel shows, and has not read the bot's reply yet; `outside` is
         where the table was opened."""
-        seated = await self.client.hall.look(self.table_id)
-        question = seated.table.questions[0]
-        user = seated.sheet.seats[question.seat].user
+        hosted = await self.client.hall.look(self.table_id)
+        question = hosted.table.questions[0]
+        user = hosted.sheet.seats[question.seat].user
         here = self.evening.lobby if outside else self.evening.players
         player = next(each for each in here.values() if int(each.person.user.id) == user)
         command, option = ("/draft", "pick") if question.kind == "draft" else ("/choose", "answer")
@@ -126,11 +126,11 @@ class Sitting:
         await until(lambda: self.table_id not in self.client.delivery._running)
         assert await self.client.store.deadlines(self.table_id) == []
         answers = (await self.sheet()).answers
-        self.arena.stage.witnesses.append(asked.append)
+        self.arena.backstage.witnesses.append(asked.append)
         for _ in range(8):
             clock.advance(HOUR)
             await self.in_trouble()
-        self.arena.stage.witnesses.remove(asked.append)
+        self.arena.backstage.witnesses.remove(asked.append)
         assert asked == []
         assert (await self.sheet()).answers == answers
 

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bot.arena import Arena
+from bot.arena.backstage import Exchange
 from bot.arena.driver import Player
 from bot.arena.interactions import Interaction
 from bot.arena.making import display_name
-from bot.arena.sight import Seen
-from bot.arena.stage import Exchange
+from bot.arena.screen import Seen
 from bot.desk.client import Grandstand
-from bot.hall.seated import Seated
+from bot.hall.hosted import HostedTable
 from engine import Table
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, Evening
@@ -32,19 +32,19 @@ class Playing(NamedTuple):
     evening: Evening
     id: str
 
-    async def seated(self) -> Seated:
+    async def hosted(self) -> HostedTable:
         return await self.bot.hall.look(self.id)
 
     async def state(self) -> tuple[int, int]:
         """Revision and number of answers: whatever changes a table changes one of them."""
-        sheet = (await self.seated()).sheet
+        sheet = (await self.hosted()).sheet
         return sheet.revision, sheet.answers
 
     async def asked(self) -> Player:
         """The one person who has to decide, as the database has it."""
-        seated = await self.seated()
-        (question,) = seated.table.questions
-        return self.player(seated.sheet.seats[question.seat].user)
+        hosted = await self.hosted()
+        (question,) = hosted.table.questions
+        return self.player(hosted.sheet.seats[question.seat].user)
 
     async def other(self) -> Player:
         """Somebody who sits there and has nothing to decide."""
@@ -56,41 +56,41 @@ class Playing(NamedTuple):
 
     async def first_option(self) -> str:
         """What stands on the first button."""
-        (question,) = (await self.seated()).table.questions
+        (question,) = (await self.hosted()).table.questions
         return question.options[0].label
 
     async def skips_to(self, wanted: str) -> None:
         """Lets everybody give the default answer until a question of this kind is open."""
 
-        def act(seated: Seated) -> None:
-            while not any(question.kind == wanted for question in seated.table.questions):
-                question = seated.table.questions[0]
-                seated.answer(question.seat, question.key, question.default, "test")
+        def act(hosted: HostedTable) -> None:
+            while not any(question.kind == wanted for question in hosted.table.questions):
+                question = hosted.table.questions[0]
+                hosted.answer(question.seat, question.key, question.default, "test")
 
         await self._act(act)
 
     async def skips_to_buttons(self) -> None:
         """Until one person is asked and there are buttons for the answers."""
 
-        def act(seated: Seated) -> None:
-            while len(seated.table.questions) > 1 or not 2 <= len(seated.table.questions[0].options) <= 5:
-                question = seated.table.questions[0]
-                seated.answer(question.seat, question.key, question.default, "test")
+        def act(hosted: HostedTable) -> None:
+            while len(hosted.table.questions) > 1 or not 2 <= len(hosted.table.questions[0].options) <= 5:
+                question = hosted.table.questions[0]
+                hosted.answer(question.seat, question.key, question.default, "test")
 
         await self._act(act)
 
     async def skips_to_the_last_answer(self) -> None:
         """One more default answer, and the game is over."""
 
-        def act(seated: Seated) -> None:
+        def act(hosted: HostedTable) -> None:
             answers = 0
-            trial = Table.load(seated.table.save())
+            trial = Table.load(hosted.table.save())
             while trial.result is None:
                 trial.answer(trial.questions[0].seat, trial.questions[0].key, trial.questions[0].default)
                 answers += 1
             for _ in range(answers - 1):
-                question = seated.table.questions[0]
-                seated.answer(question.seat, question.key, question.default, "test")
+                question = hosted.table.questions[0]
+                hosted.answer(question.seat, question.key, question.default, "test")
 
         await self._act(act)
 
@@ -174,7 +174,7 @@ async def slow_pictures(bot: Grandstand) -> AsyncIterator[None]:
 def traffic(arena: Arena) -> list[Exchange]:
     """Every request from now on."""
     found: list[Exchange] = []
-    arena.stage.witnesses.append(found.append)
+    arena.backstage.witnesses.append(found.append)
     return found
 
 

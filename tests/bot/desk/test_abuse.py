@@ -109,7 +109,7 @@ def words_of(message: Message) -> str:
 
 def everything(arena: Arena) -> Iterator[Message]:
     """Every message of the bot, whoever may see it."""
-    world = arena.stage.world
+    world = arena.backstage.world
     public = [message for room in world.messages.values() for message in room.values()]
     hidden = [message for _, message in world.private.values()]
     yield from (message for message in [*public, *hidden] if message.author is arena.bot and words_of(message))
@@ -136,7 +136,7 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
         await players[1].slash("/resign")
         await table.shows_all()
         thread = players[0].channel
-        seats = [seat.name for seat in (await table.seated()).sheet.seats]
+        seats = [seat.name for seat in (await table.hosted()).sheet.seats]
     assert isinstance(thread.name, str)
     assert len(thread.name) <= 100
     assert not re.search("[\u200b\u202e\n]", thread.name)
@@ -173,7 +173,7 @@ async def test_a_hundred_lobbies_are_five(arena: Arena, tmp_path: Path) -> None:
     red = arena.user("red")
     async with hosting(arena, tmp_path) as bot:
         for number in range(7):
-            arena.stage.guilds.add_channel(arena.guild.id, f"room-{number}")
+            arena.backstage.guilds.add_channel(arena.guild.id, f"room-{number}")
             await red.goes_to(f"room-{number}").slash("/play")
         assert len(await bot.store.open_of(int(red.person.user.id))) == 5
         assert "You are host of 5 open tables." in private(red.goes_to("room-6"))[-1].text

@@ -11,13 +11,13 @@ import pytest
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.rules.tree import walk
-from bot.arena.sight import Seen
+from bot.arena.screen import Seen
 from bot.clock import HandClock
-from bot.desk.board import SECRET
-from bot.desk.lobby_card import lobby_card
-from bot.desk.panel import panel
+from bot.desk.messages.lobby_message import lobby_card
+from bot.desk.messages.panel import panel
+from bot.desk.messages.table_message import SECRET
+from bot.hall.hosted import Guest, HostedTable
 from bot.hall.lobby import add_ai, new_sheet
-from bot.hall.seated import Guest, Seated
 from bot.store import Manner
 from engine import all_games, game_called
 from tests.bot.arena.small_bot import until
@@ -166,12 +166,12 @@ def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> 
     rules = game_called(game)
     host = Guest(1, "R" * 24)
     sheet = new_sheet(1, 2, game, host, Manner(pace="live", limit=60.0, late="default"), {}, 0.0)
-    seated = Seated(sheet, None, 0.0)
+    hosted = HostedTable(sheet, None, 0.0)
     while len(sheet.seats) < rules.most - 1:  # one seat is free, so that an AI player is still offered
-        add_ai(seated, host, "quick")
+        add_ai(hosted, host, "quick")
     for each in ({}, *(preset.options for preset in rules.presets)):
         sheet.options = rules.read_options(each)
-        for shown in (panel(seated, host.id), lobby_card(seated, "0" * 64)[1]):
+        for shown in (panel(hosted, host.id), lobby_card(hosted, "0" * 64)[1]):
             assert shown.total_children_count <= MOST_COMPONENTS
             assert shown.content_length() < 3800, "nothing is clipped"
 

@@ -8,8 +8,8 @@ import msgspec
 
 from bot.arena import Arena
 from bot.arena.rules.answers import controls
-from bot.desk.board import SECRET, waiting_line
-from bot.hall.seated import Seated
+from bot.desk.messages.table_message import SECRET, waiting_line
+from bot.hall.hosted import HostedTable
 from bot.store import Seat, Sheet, Stage
 from engine import Table
 from tests.bot.desk.sitting import sitting
@@ -19,10 +19,10 @@ EGG_RACES = 1
 """A seed with which somebody can draft the Egg, who hatches in secret before the race."""
 
 
-def at(table: Table) -> Seated:
+def at(table: Table) -> HostedTable:
     seats = [Seat(name, number) for number, name in enumerate(NAMES, 1)]
     sheet = Sheet("0123abcd", 1, 2, 3, table.game.id, host=1, seed=table.seed, opened=0.0, stage=Stage.PLAYING, seats=seats)
-    return Seated(sheet, msgspec.json.encode(table.save()), 0.0)
+    return HostedTable(sheet, msgspec.json.encode(table.save()), 0.0)
 
 
 def asks(kind: str) -> Table:

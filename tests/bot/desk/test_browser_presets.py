@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.desk.client import Grandstand
-from bot.hall.seated import Seated
+from bot.hall.hosted import HostedTable
 from engine import Table, all_games, game_called
 from tests.bot.arena.browser import Visitor, Visits, house
 from tests.bot.desk.by_hand import answer, changed, choose, goes_to_the_thread, privately, shown, table
@@ -25,17 +25,17 @@ FIRST = 4
 """Answers by hand before somebody else's time is made short."""
 
 
-def to_the_end(seated: Seated) -> None:
+def to_the_end(hosted: HostedTable) -> None:
     """The default answer to everything, as far as the last question that the first seat would be asked."""
-    trial, given, last = Table.load(seated.table.save()), 0, 0
+    trial, given, last = Table.load(hosted.table.save()), 0, 0
     while trial.result is None:
         question = trial.questions[0]
         last = given if question.seat == 0 else last
         trial.answer(question.seat, question.key, question.default)
         given += 1
     for _ in range(last):
-        question = seated.table.questions[0]
-        seated.answer(question.seat, question.key, question.default, "test")
+        question = hosted.table.questions[0]
+        hosted.answer(question.seat, question.key, question.default, "test")
 
 
 async def answers(visitor: Visitor) -> None:

@@ -12,7 +12,7 @@ from bot.arena.permissions import Permission
 from bot.arena.world import is_archived
 from bot.clock import HandClock
 from bot.hall import places
-from bot.hall.seated import Seated
+from bot.hall.hosted import HostedTable
 from bot.store import Stage
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, Evening
@@ -34,12 +34,12 @@ async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
     still: Arena, clock: HandClock, tmp_path: Path, denied: Permission
 ) -> None:
     """Fault 32: in the channel itself, or in a thread of it, which goes with the channel without a word."""
-    lounge = still.stage.guilds.add_channel(still.guild.id, "lounge")
+    lounge = still.backstage.guilds.add_channel(still.guild.id, "lounge")
     async with sitting(still, tmp_path, denied) as table:
-        still.stage.guilds.forbid(lounge, still.application.bot.id, IN_LETTERS)
+        still.backstage.guilds.forbid(lounge, still.application.bot.id, IN_LETTERS)
         if denied is IN_LETTERS:
-            del still.stage.world.channels[thread_of(table)]
-        still.stage.guilds.delete_channel(still.channel)
+            del still.backstage.world.channels[thread_of(table)]
+        still.backstage.guilds.delete_channel(still.channel)
         assert await table.in_trouble() == places.DELETED
         await table.red.goes_to("@Grandstand").reads(f"(`{table.table_id}`) waits. {places.DELETED}")
         await table.waits_quietly(clock)
@@ -60,13 +60,13 @@ async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
 
 async def test_an_older_game_does_not_hide_the_way_out_of_a_deleted_channel(arena: Arena, tmp_path: Path) -> None:
     """Fault 32: `/board` in a channel where another game has ended."""
-    lounge = arena.stage.guilds.add_channel(arena.guild.id, "lounge")
+    lounge = arena.backstage.guilds.add_channel(arena.guild.id, "lounge")
     async with sitting(arena, tmp_path) as table:
-        arena.stage.guilds.forbid(lounge, arena.application.bot.id, IN_CHANNEL)
+        arena.backstage.guilds.forbid(lounge, arena.application.bot.id, IN_CHANNEL)
         await Evening(arena, ["red", "blue"], channel="lounge").open()
         [older] = await table.client.store.open_in(int(lounge.id))
         await table.client.hall.act(older, None, None, _close)
-        arena.stage.guilds.delete_channel(arena.channel)
+        arena.backstage.guilds.delete_channel(arena.channel)
         await table.in_trouble(places.DELETED)
         blue, green = table.blue.goes_to("lounge"), arena.user("green").goes_to("lounge")
         await green.slash("/board")
@@ -76,21 +76,21 @@ async def test_an_older_game_does_not_hide_the_way_out_of_a_deleted_channel(aren
         await table.goes_on_in("lounge")
 
 
-def _close(seated: Seated) -> None:
-    seated.sheet.stage, seated.changed = Stage.CLOSED, True
+def _close(hosted: HostedTable) -> None:
+    hosted.sheet.stage, hosted.changed = Stage.CLOSED, True
 
 
 async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena: Arena, tmp_path: Path) -> None:
     """Fault 32: `/board` tries the old channel once more while a player takes the game elsewhere."""
-    arena.stage.guilds.add_channel(arena.guild.id, "lounge")
+    arena.backstage.guilds.add_channel(arena.guild.id, "lounge")
     async with sitting(arena, tmp_path) as table:
-        arena.stage.guilds.delete_channel(arena.channel)
+        arena.backstage.guilds.delete_channel(arena.channel)
         await table.in_trouble(places.DELETED)
         await until(lambda: table.table_id not in table.client.delivery._running)
-        arena.stage.faults.slow(0.5, method="POST", route=MESSAGES)
+        arena.backstage.faults.slow(0.5, method="POST", route=MESSAGES)
         blue = table.blue.goes_to("lounge")
         await blue.slash("/board")
-        await until(lambda: not arena.stage.faults.waiting)
+        await until(lambda: not arena.backstage.faults.waiting)
         await blue.press("Go on here")
         await table.goes_on_in("lounge")
 
@@ -98,8 +98,8 @@ async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena
 async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Faults 32 and 40."""
     async with sitting(still, tmp_path) as table:
-        still.stage.world.wants_no_dms.add(table.red.person.user.id)
-        still.stage.guilds.delete_channel(still.channel)
+        still.backstage.world.wants_no_dms.add(table.red.person.user.id)
+        still.backstage.guilds.delete_channel(still.channel)
         await table.in_trouble(places.DELETED)
         await until(lambda: not table.waits and table.table_id not in table.client.delivery._running)
         await table.waits_quietly(clock)
@@ -108,7 +108,7 @@ async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClo
 
 async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path: Path) -> None:
     """Fault 32: and only one that cannot be shown, into a channel that is free."""
-    arena.stage.guilds.add_channel(arena.guild.id, "lounge")
+    arena.backstage.guilds.add_channel(arena.guild.id, "lounge")
     async with sitting(arena, tmp_path) as table:
         blue, green = table.blue.goes_to("lounge"), arena.user("green").goes_to("lounge")
         await green.slash("/play")
@@ -119,7 +119,7 @@ async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path
         await green.press("Cancel")
         await blue.answered(blue.forges(custom_id, on=lobby))
         assert f"goes on in <#{arena.channel.id}>" in blue.sees()[-1].text
-        arena.stage.guilds.delete_channel(arena.channel)
+        arena.backstage.guilds.delete_channel(arena.channel)
         await table.in_trouble(places.DELETED)
         await green.answered(green.forges(custom_id, on=lobby))
         assert "You do not sit at this table" in green.sees()[-1].text
@@ -129,7 +129,7 @@ async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path
 async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(arena: Arena, tmp_path: Path) -> None:
     """Fault 32."""
     async with sitting(arena, tmp_path, IN_LETTERS) as table:
-        arena.stage.guilds.delete_channel(arena.stage.world.channels[thread_of(table)])
+        arena.backstage.guilds.delete_channel(arena.backstage.world.channels[thread_of(table)])
         await arena.user("red").reads(places.TO_CHANNEL)
         await table.goes_on_in(arena.channel.name or "")
         assert (await table.sheet()).place == int(arena.channel.id)
@@ -137,11 +137,11 @@ async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(arena: Aren
 
 async def test_a_table_that_waited_for_players_is_closed_with_its_channel(arena: Arena, tmp_path: Path) -> None:
     """Fault 32: its host can open another one elsewhere."""
-    arena.stage.guilds.add_channel(arena.guild.id, "lounge")
+    arena.backstage.guilds.add_channel(arena.guild.id, "lounge")
     async with hosting(arena, tmp_path, GRANDSTAND_OPEN_TABLES="1") as client:
         red = arena.user("red")
         await red.slash("/play")
-        arena.stage.guilds.delete_channel(arena.channel)
+        arena.backstage.guilds.delete_channel(arena.channel)
         async with asyncio.timeout(WAIT):
             while await client.store.open_of_guild(int(arena.guild.id)):
                 await asyncio.sleep(0.01)
@@ -155,8 +155,8 @@ async def test_a_table_that_waited_for_players_is_closed_with_its_channel(arena:
 async def test_an_archived_thread_is_opened_again(arena: Arena, tmp_path: Path) -> None:
     """Fault 33."""
     async with sitting(arena, tmp_path, IN_LETTERS) as table:
-        thread = arena.stage.world.channels[thread_of(table)]
-        arena.stage.threads.change(thread, {"archived": True})
+        thread = arena.backstage.world.channels[thread_of(table)]
+        arena.backstage.threads.change(thread, {"archived": True})
         await table.acts(outside=True)
         await table.settles()
         assert not is_archived(thread)
@@ -168,9 +168,9 @@ async def test_an_archived_thread_is_opened_again(arena: Arena, tmp_path: Path) 
 async def test_a_locked_thread_is_left_for_the_channel(arena: Arena, tmp_path: Path, archived: bool) -> None:
     """Fault 33: whoever locked it wanted no more messages there."""
     async with sitting(arena, tmp_path, IN_LETTERS) as table:
-        thread = arena.stage.world.channels[thread_of(table)]
+        thread = arena.backstage.world.channels[thread_of(table)]
         deny(arena, IN_LETTERS | Permission.MANAGE_THREADS)
-        arena.stage.threads.change(thread, {"archived": archived, "locked": True})
+        arena.backstage.threads.change(thread, {"archived": archived, "locked": True})
         await table.acts(outside=True)
         await arena.user("red").reads(places.TO_CHANNEL)
         await table.goes_on_in(arena.channel.name or "")
@@ -182,10 +182,10 @@ async def test_a_locked_thread_is_left_for_the_channel(arena: Arena, tmp_path: P
 async def test_a_game_waits_while_the_bot_is_not_in_its_server(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 36."""
     async with sitting(still, tmp_path) as table:
-        still.stage.guilds.leave(still.guild.id, still.application.bot.id)
+        still.backstage.guilds.leave(still.guild.id, still.application.bot.id)
         await table.in_trouble(places.NOT_HERE)
         await table.waits_quietly(clock)
-        still.stage.guilds.join(still.guild.id, still.application.bot)
+        still.backstage.guilds.join(still.guild.id, still.application.bot)
         await table.out_of_trouble()
         await table.goes_on_in(still.channel.name or "")
 
@@ -194,14 +194,14 @@ async def test_a_game_waits_when_the_bot_was_sent_away_while_it_was_down(still: 
     """Fault 36."""
     async with sitting(still, tmp_path) as table:
         table_id = table.table_id
-    still.stage.guilds.leave(still.guild.id, still.application.bot.id)
+    still.backstage.guilds.leave(still.guild.id, still.application.bot.id)
     async with hosting(still, tmp_path) as client:
         again = Sitting(still, client, table.evening, table_id)
         await again.in_trouble(places.NOT_HERE)
         await again.waits_quietly(clock)
     async with hosting(still, tmp_path) as client:
         again = Sitting(still, client, table.evening, table_id)
-        still.stage.guilds.join(still.guild.id, still.application.bot)
+        still.backstage.guilds.join(still.guild.id, still.application.bot)
         await again.out_of_trouble()
         await again.goes_on_in(still.channel.name or "")
 
@@ -211,10 +211,10 @@ async def test_no_game_times_out_while_its_server_is_away(still: Arena, clock: H
     async with sitting(still, tmp_path) as table:
         limit, before = (await table.sheet()).manner.limit, len(table.boards())
         clock.advance(limit - 60)
-        still.stage.guilds.fall_away(still.guild.id)
+        still.backstage.guilds.fall_away(still.guild.id)
         await table.in_trouble(places.OUTAGE)
         await table.waits_quietly(clock)
-        still.stage.guilds.come_back(still.guild.id)
+        still.backstage.guilds.come_back(still.guild.id)
         await table.out_of_trouble()
         [deadline] = await table.client.store.deadlines(table.table_id)
         assert deadline.due == clock.now() + limit
@@ -227,14 +227,14 @@ async def test_a_server_that_does_not_come_at_the_start_is_waited_for(still: Are
     """Fault 37: the outage began before the bot did."""
     async with sitting(still, tmp_path) as table:
         table_id = table.table_id
-    still.stage.guilds.fall_away(still.guild.id)
+    still.backstage.guilds.fall_away(still.guild.id)
     async with hosting(still, tmp_path) as client:
         again = Sitting(still, client, table.evening, table_id)
         await until(lambda: client.surroundings._grace)
         clock.advance(21)
         await again.in_trouble(places.OUTAGE)
         await again.waits_quietly(clock)
-        still.stage.guilds.come_back(still.guild.id)
+        still.backstage.guilds.come_back(still.guild.id)
         await again.goes_on_in(still.channel.name or "")
 
 
@@ -244,7 +244,7 @@ async def test_a_server_that_does_not_come_at_the_start_is_waited_for(still: Are
 async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, tmp_path: Path) -> None:
     """Fault 41: one that is gone, and one that has other options now."""
     async with hosting(arena, tmp_path):
-        known = arena.stage.world.commands[arena.application.id]
+        known = arena.backstage.world.commands[arena.application.id]
         card = next(each for each in known.values() if each["name"] == "card")
         card["options"] = []
         known["1"] = {**card, "id": "1", "name": "throw"}
@@ -257,7 +257,9 @@ async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, tmp_
 
 async def test_commands_that_cannot_be_told_are_named_in_the_log(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
     """Fault 41: the bot plays on with those that Discord has."""
-    arena.stage.faults.refuse(400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT")
+    arena.backstage.faults.refuse(
+        400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT"
+    )
     error_log.expect("The commands could not be told to Discord")
     async with hosting(arena, tmp_path):
         pass

@@ -70,8 +70,8 @@ async def test_every_command_is_there_and_says_what_it_does(arena: Arena, tmp_pa
 async def test_every_command_is_answered_wherever_it_is_used(arena: Arena, tmp_path: Path, place: str) -> None:
     """Fault 12: it works, or a sentence says where it does."""
     red, blue = arena.user("red"), arena.user("blue")
-    arena.stage.guilds.add_channel(arena.guild.id, "voices", ChannelType.VOICE)
-    arena.stage.threads.begin(arena.channel, red.person.user, {"name": "a thread", "type": ChannelType.PUBLIC_THREAD})
+    arena.backstage.guilds.add_channel(arena.guild.id, "voices", ChannelType.VOICE)
+    arena.backstage.threads.begin(arena.channel, red.person.user, {"name": "a thread", "type": ChannelType.PUBLIC_THREAD})
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         there = red.goes_to(place)
@@ -199,7 +199,7 @@ async def test_a_table_from_play_to_start_by_commands(arena: Arena, tmp_path: Pa
         assert "Blue no longer sits at the table." in private(red)[-1].text
         await red.slash("/start")
         assert "The game begins." in private(red)[-1].text
-        await until(lambda: any(each.parent_id == red.channel.id for each in arena.stage.world.channels.values()))
+        await until(lambda: any(each.parent_id == red.channel.id for each in arena.backstage.world.channels.values()))
 
 
 async def test_play_offers_games_and_their_options(arena: Arena, tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ async def test_settings_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> 
 async def test_draft_offers_racers_with_their_powers_in_short(arena: Arena, tmp_path: Path) -> None:
     async with playing(arena, tmp_path) as table:
         red, blue = await table.asked(), await table.other()
-        question = (await table.seated()).table.questions[0]
+        question = (await table.hosted()).table.questions[0]
         offers = await red.completes("/draft", "pick", "")
         assert len(offers) == len(question.options)
         for offer, option in zip(offers, question.options, strict=True):
@@ -347,7 +347,7 @@ async def test_a_seat_changes_hands_by_commands(arena: Arena, tmp_path: Path) ->
         await blue.slash("/sub", to=green.person.user.id)
         await green.reads("will you take over Blue’s seat")
         await green.slash("/sub", answer="Yes")
-        assert (await table.seated()).sheet.seats[1].user == int(green.person.user.id)
+        assert (await table.hosted()).sheet.seats[1].user == int(green.person.user.id)
 
 
 async def test_an_offer_that_is_slow_to_be_written_is_seen_all_the_same(arena: Arena, tmp_path: Path) -> None:
@@ -390,7 +390,7 @@ async def test_completions_that_come_too_late_are_no_error(arena: Arena, tmp_pat
     """Whoever types on asks again."""
     async with playing(arena, tmp_path) as table:
         red, found = await table.asked(), traffic(arena)
-        arena.stage.interactions.deliveries = 2
+        arena.backstage.interactions.deliveries = 2
         assert await red.completes("/draft", "pick", "")
         await until(lambda: len([each for each in found if each.path.endswith("/callback")]) == 2)
         for command, option in (("/hand", "table"), ("/card", "name"), ("/play", "game"), ("/kick", "seat"), ("/sub", "seat")):

@@ -22,7 +22,7 @@ from bot.clock import HandClock
 from bot.desk.client import Grandstand
 from bot.hall import hall as halls
 from bot.hall.hall import Hall
-from bot.hall.seated import Seated
+from bot.hall.hosted import HostedTable
 from bot.run import opened_store
 from bot.store import Person, Seat
 from engine import POLICIES, Policy, Table
@@ -55,7 +55,7 @@ async def test_after_an_act_no_table_is_in_memory(arena: Arena, tmp_path: Path) 
 
 def in_memory() -> int:
     gc.collect()
-    return sum(isinstance(each, Table | Seated) for each in gc.get_objects())
+    return sum(isinstance(each, Table | HostedTable) for each in gc.get_objects())
 
 
 async def test_only_so_many_people_are_kept_in_mind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,12 +72,12 @@ async def test_only_so_many_people_are_kept_in_mind(tmp_path: Path, monkeypatch:
 # ---------------------------------------------------------------------- policies
 
 
-def give_first_seat_to(level: str) -> Callable[[Seated], None]:
+def give_first_seat_to(level: str) -> Callable[[HostedTable], None]:
     """Whoever is asked first is an AI of this level from now on."""
 
-    def act(seated: Seated) -> None:
-        seated.sheet.seats[seated.table.questions[0].seat] = Seat("Cog", level=level)
-        seated.changed = True
+    def act(hosted: HostedTable) -> None:
+        hosted.sheet.seats[hosted.table.questions[0].seat] = Seat("Cog", level=level)
+        hosted.changed = True
 
     return act
 
@@ -132,8 +132,8 @@ async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown
     error_log.expect("Policies cannot go on.")
     tries = []
 
-    def think(seated: Seated) -> None:
-        tries.append(seated)
+    def think(hosted: HostedTable) -> None:
+        tries.append(hosted)
         raise MemoryError
 
     async with drafting(tmp_path) as hall:
@@ -170,18 +170,18 @@ async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monke
     monkeypatch.setitem(POLICIES, "careful", lambda seed: Slow(seed))
     async with drafting(tmp_path) as hall:
 
-        def to_the_line_up(seated: Seated) -> None:
-            while seated.table.questions[0].kind != "line-up":
-                question = seated.table.questions[0]
-                seated.answer(question.seat, question.key, question.default, "test")
-            give_first_seat_to("careful")(seated)
+        def to_the_line_up(hosted: HostedTable) -> None:
+            while hosted.table.questions[0].kind != "line-up":
+                question = hosted.table.questions[0]
+                hosted.answer(question.seat, question.key, question.default, "test")
+            give_first_seat_to("careful")(hosted)
 
         await hall.act("00000001", None, None, to_the_line_up)
         await until(thinking.is_set)
 
-        def pick(seated: Seated) -> None:
-            question = seated.table.questions[-1]
-            seated.answer(question.seat, question.key, question.default, "test")
+        def pick(hosted: HostedTable) -> None:
+            question = hosted.table.questions[-1]
+            hosted.answer(question.seat, question.key, question.default, "test")
 
         before = (await hall.look("00000001")).sheet.answers
         await hall.act("00000001", None, None, pick)
@@ -196,16 +196,16 @@ async def test_who_comes_back_with_something_impossible_is_back_and_everybody_is
         other = await table.other()
         user = int(other.person.user.id)
 
-        def send_away(seated: Seated) -> None:
-            seat = seated.sheet.seat_of(user)
+        def send_away(hosted: HostedTable) -> None:
+            seat = hosted.sheet.seat_of(user)
             assert seat is not None
-            seated.sheet.seats[seat].away = True
-            seated.changed = True
+            hosted.sheet.seats[seat].away = True
+            hosted.changed = True
 
         await table.bot.hall.act(table.id, None, None, send_away)
         await other.press(await table.first_option(), on=table.evening.live)
         await other.reads("is back.")
-        assert all(seat.is_played for seat in (await table.seated()).sheet.seats)
+        assert all(seat.is_played for seat in (await table.hosted()).sheet.seats)
 
 
 # ---------------------------------------------------------------------- the event loop is never held up

@@ -10,8 +10,8 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.faults import Loss
 from bot.clock import HandClock
-from bot.desk.seats import seat_named
-from bot.hall.seated import Seated
+from bot.desk.verbs.seats import seat_named
+from bot.hall.hosted import HostedTable
 from bot.store import Seat, Sheet
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import asks, company, private, watcher
@@ -191,15 +191,15 @@ async def test_the_host_who_hands_their_seat_over_hands_over_the_table(arena: Ar
 
 def test_a_seat_is_meant_by_its_own_name_before_a_stand_ins() -> None:
     seats = [Seat("Red", 1, stand_in="Amber"), Seat("Amber", 2), Seat("Blue", 3, stand_in="Teal")]
-    seated = Seated(Sheet("0123abcd", 1, 2, 3, "magical-athlete", host=1, seed="", opened=0.0, seats=seats), None, 0.0)
-    assert [seat_named(seated, None, name) for name in ("amber", "Red", " teal ")] == [1, 0, 2]
-    assert seat_named(seated, 3, None) == 2
+    hosted = HostedTable(Sheet("0123abcd", 1, 2, 3, "magical-athlete", host=1, seed="", opened=0.0, seats=seats), None, 0.0)
+    assert [seat_named(hosted, None, name) for name in ("amber", "Red", " teal ")] == [1, 0, 2]
+    assert seat_named(hosted, 3, None) == 2
 
 
 async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(arena: Arena, tmp_path: Path) -> None:
     async with company(arena, tmp_path, "red", "blue", "amber") as people:
         red, teal = people.players["red"], watcher(people, "teal")
-        arena.stage.world.members[arena.guild.id][mine(teal)].nick = "Amber"
+        arena.backstage.world.members[arena.guild.id][mine(teal)].nick = "Amber"
         await red.slash("/sub", to=mine(teal))
         await teal.press("Yes")
         await teal.reads("Red’s seat is played by Amber 2 now.")
@@ -213,7 +213,7 @@ async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(aren
 async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(arena: Arena, tmp_path: Path, elsewhere: bool) -> None:
     async with company(arena, tmp_path, "red", "blue") as people:
         blue, teal = people.lobby["blue"] if elsewhere else people.players["blue"], watcher(people, "teal")
-        arena.stage.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
+        arena.backstage.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
         await blue.slash("/sub", to=mine(teal))
         assert "Nobody could be asked, so the seat stays as it is. Discord does not take my messages" in private(blue).text
         assert (await people.sits()).sheet.offer is None
@@ -226,7 +226,7 @@ async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(arena
 async def test_who_is_asked_about_a_seat_is_asked_once_when_the_line_breaks(arena: Arena, tmp_path: Path, loss: Loss) -> None:
     async with company(arena, tmp_path, "red", "blue") as people:
         blue, teal = people.players["blue"], watcher(people, "teal")
-        arena.stage.faults.lose(loss, method="POST", route=MESSAGES)
+        arena.backstage.faults.lose(loss, method="POST", route=MESSAGES)
         await blue.slash("/sub", to=mine(teal))
         assert private(blue).text == "They are asked."
         assert len([seen for seen in teal.sees() if "will you take over" in seen.text]) == 1

@@ -12,8 +12,8 @@ from bot.arena import Arena
 from bot.arena.faults import Loss
 from bot.arena.interactions import Reply
 from bot.arena.world import guild_id_of
-from bot.desk.desk import MOST_AT_ONCE
-from bot.desk.visit import LEAVING, Visit
+from bot.desk.incoming.desk import MOST_AT_ONCE
+from bot.desk.incoming.visit import LEAVING, Visit
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.tables import (
@@ -54,7 +54,7 @@ async def test_a_command_on_a_slow_disk_says_that_the_bot_thinks_and_then_what_w
             interaction = red.person.slash(red.channel, "/draft", {"pick": label})
             await until(lambda: interaction.over)
             assert interaction.reply is Reply.LATER
-            assert arena.stage.interactions.is_thinking(interaction)
+            assert arena.backstage.interactions.is_thinking(interaction)
         await red.answered(interaction)
         assert f"{label}** it is." in private(red)[-1].text
         await table.counts(before[1] + 1)
@@ -85,7 +85,7 @@ async def test_a_board_that_is_slow_to_draw_is_announced_in_words_and_posted_lat
             card = red.person.slash(red.channel, "/card", {"name": "Banana"})
             await told(player, f"{label}** it is.")
             await until(lambda: card.over)
-            assert arena.stage.interactions.is_thinking(card)
+            assert arena.backstage.interactions.is_thinking(card)
             assert table.evening.live.message is live.message
         await player.answered(drawn)
         await table.evening.moves_on(live)
@@ -170,7 +170,7 @@ async def test_what_somebody_else_has_acknowledged_is_followed_up(arena: Arena, 
         label, live = await table.first_option(), table.evening.live
         for player in (blue, red):
             interaction = player.taps(label)
-            arena.stage.interactions.respond(interaction.id, interaction.token, {"type": Reply.UPDATE_LATER}, {})
+            arena.backstage.interactions.respond(interaction.id, interaction.token, {"type": Reply.UPDATE_LATER}, {})
         await table.evening.moves_on(live)
         await table.counts(before[1] + 1)
         await told(blue, f"That is for {name_of(red)} to decide.")
@@ -228,7 +228,7 @@ async def test_a_picture_on_a_line_that_breaks_arrives_whole(arena: Arena, tmp_p
     async with hosting(arena, tmp_path):
         arena.faults.lose(Loss.BEFORE, times=2, route=CALLBACK)
         await red.slash("/card", name="Banana")
-        (picture,) = arena.stage.files.stored.values()
+        (picture,) = arena.backstage.files.stored.values()
         assert picture.data.startswith(b"\x89PNG")
 
 
@@ -290,7 +290,7 @@ async def test_an_interaction_that_is_delivered_twice_counts_once(arena: Arena, 
     """Fault 6."""
     async with playing(arena, tmp_path) as table:
         red, before, label, found = await table.asked(), await table.state(), await table.first_option(), traffic(arena)
-        arena.stage.interactions.deliveries = 2
+        arena.backstage.interactions.deliveries = 2
         interaction = await red.press(label)
         await table.counts(before[1] + 1)
         assert len(callbacks(found, interaction)) == 1
@@ -309,7 +309,7 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
         again = Playing(bot, table.evening, table.id)
         found = traffic(arena)
         for interaction in (press, opened):
-            told_before = msgspec.json.encode(arena.stage.interactions.told(interaction))
+            told_before = msgspec.json.encode(arena.backstage.interactions.told(interaction))
             guild = guild_id_of(interaction.channel)
             arena.gateway.dispatch(arena.application.id, "INTERACTION_CREATE", told_before, guild_id=guild)
         await until(lambda: callbacks(found, press) and callbacks(found, opened))

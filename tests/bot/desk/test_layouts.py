@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.desk.codes import LONGEST, read_code
-from bot.desk.layouts import MOST_BUTTONS, MOST_CHOICES, Layout, question_rows
+from bot.desk.incoming.codes import LONGEST, read_code
+from bot.desk.messages.layouts import MOST_BUTTONS, MOST_CHOICES, Layout, question_rows
 from bot.hall.play import short
 from engine import Option, Question
 

@@ -12,7 +12,7 @@ from bot.arena.faults import Loss
 from bot.arena.redirect import redirected
 from bot.clock import HandClock
 from bot.desk.client import PATIENCE
-from bot.desk.surroundings import GRACE
+from bot.desk.incoming.surroundings import GRACE
 from bot.run import opened_store
 from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
 from tests.bot.desk.evening import BUTTONS
@@ -35,12 +35,12 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
         [before] = await store.deadlines(table.table_id)
         assert before.due is not None
         await still.stop()
-        await until(lambda: table.client.pace._lost is not None and not error_log.missing())
+        await until(lambda: table.client.timekeeper._lost is not None and not error_log.missing())
         for _ in range(int(AN_OUTAGE)):
             clock.advance(1.0)
             await store.due(clock.now())  # the bot looks, and its look is over when this one is
         await still.start()
-        await until(lambda: table.client.pace._lost is None)
+        await until(lambda: table.client.timekeeper._lost is None)
         async with asyncio.timeout(WAIT):
             while (await store.deadlines(table.table_id))[0].due != before.due + AN_OUTAGE:
                 clock.advance(0.01)
@@ -55,7 +55,7 @@ async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: A
         table_id, [before] = table.table_id, await table.client.store.deadlines(table.table_id)
         assert before.due is not None
         alive = float(await table.client.store.fact("alive") or 0)
-        table.client.pace.lose_touch()
+        table.client.timekeeper.lose_touch()
         clock.advance(AN_OUTAGE)
     async with opened_store(tmp_path) as store:
         assert float(await store.fact("alive") or 0) == alive
@@ -84,11 +84,11 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
                 await store.database.look(lambda db: db.execute("PRAGMA query_only = OFF"))
                 clock.advance(PATIENCE)
                 await until(lambda: client._begun)
-                assert client.pace._task is not None
-                task = client.pace._task
+                assert client.timekeeper._task is not None
+                task = client.timekeeper._task
                 await client.on_ready()
-                await client.pace.begin()
-                assert client.pace._task is task, "once"
+                await client.timekeeper.begin()
+                assert client.timekeeper._task is task, "once"
                 assert (await store.deadlines(table_id))[0].due == before.due + PATIENCE
 
 
@@ -106,7 +106,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
 
 
 async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    still.stage.guilds.fall_away(still.guild.id)
+    still.backstage.guilds.fall_away(still.guild.id)
     async with hosting(still, tmp_path) as bot:
         await until(lambda: bot._begun)
         async with slow_disk(bot):
@@ -121,7 +121,7 @@ async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Aren
     lines = StringIO()
     async with sitting(still, tmp_path) as table:
         with logs.configure("warning", "text", [], lines):
-            still.stage.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
+            still.backstage.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
             [asked] = table.evening.asked()
             await table.evening.answer_by_button(asked, table.evening.live)
             await until(lambda: "A board did not go out" in lines.getvalue())

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
+from bot.arena.backstage import Exchange
 from bot.arena.driver import Player
-from bot.arena.sight import Seen
-from bot.arena.stage import Exchange
+from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.client import Grandstand
 from tests.bot.arena.small_bot import until
@@ -37,7 +37,7 @@ def told(player: Player) -> str:
 
 
 async def begun(arena: Arena) -> None:
-    await until(lambda: [each for each in arena.stage.world.channels.values() if each.parent_id == arena.channel.id])
+    await until(lambda: [each for each in arena.backstage.world.channels.values() if each.parent_id == arena.channel.id])
 
 
 # ---------------------------------------------------------------------- the message
@@ -71,7 +71,7 @@ async def test_the_card_of_a_running_game_is_not_edited_with_every_turn(arena: A
     await people.open()
     seen: list[Exchange] = []
     lobby = next(message for message in people.host.sees() if "running" in message.text).message
-    arena.stage.witnesses.append(seen.append)
+    arena.backstage.witnesses.append(seen.append)
     await people.play(turns=12)
     await until(lambda: len([each for each in seen if each.method == "POST" and each.path.endswith("/messages")]) >= 8)
     assert not [each for each in seen if each.method == "PATCH" and lobby.id in each.path]

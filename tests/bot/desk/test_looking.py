@@ -12,8 +12,8 @@ import pytest
 
 import render.replay
 from bot.arena import Arena
-from bot.desk import looking
-from bot.desk.studio import FILMS, Studio
+from bot.desk.outgoing.studio import FILMS, Studio
+from bot.desk.verbs import looks
 from bot.store import Stage
 from bot.words.story import log_pages
 from engine import record
@@ -67,8 +67,8 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
 
         return watch
 
-    monkeypatch.setattr(looking, "log_pages", watched(log_pages))
-    monkeypatch.setattr(looking, "record", watched(record))
+    monkeypatch.setattr(looks, "log_pages", watched(log_pages))
+    monkeypatch.setattr(looks, "record", watched(record))
     async with playing(arena, tmp_path) as table:
         await table.skips_to_the_last_answer()
         await table.evening.turn()

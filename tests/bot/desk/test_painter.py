@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.desk.board import pictures
-from bot.desk.painter import Painter
+from bot.desk.messages.table_message import pictures
+from bot.desk.outgoing.painter import Painter
 from engine import Table
 
 
@@ -46,7 +46,7 @@ def test_what_cannot_be_drawn_is_told_and_the_next_picture_is_drawn(painter: Pai
 
 def test_a_painter_ends_with_the_bot_and_not_before() -> None:
     """Signals to the whole group of processes are for the bot; the painter waits until nobody gives it any more."""
-    process = subprocess.Popen([sys.executable, "-m", "bot.desk.painter"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    process = subprocess.Popen([sys.executable, "-m", "bot.desk.outgoing.painter"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
     broken = b"\xc0"  # None, and nothing to draw: its answer shows that the painter is at work

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
+from bot.arena.backstage import Exchange
 from bot.arena.driver import Player
 from bot.arena.permissions import Permission
 from bot.arena.rules.tree import walk
-from bot.arena.stage import Exchange
 from bot.clock import HandClock
-from bot.hall.seated import Seated
+from bot.hall.hosted import HostedTable
 from bot.store import Stage
 from engine import Table, policy_called
 from tests.bot.arena.small_bot import until
@@ -173,7 +173,7 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
     async with company(still, tmp_path, "red", "blue") as people:
         blue = await asks(people, "blue")
         user = blue.person.user
-        still.stage.guilds.leave(still.guild.id, user.id)
+        still.backstage.guilds.leave(still.guild.id, user.id)
         await people.passes(clock, 92)
         red = people.players["red"]
         await red.reads("Blue has left the server. The seat is kept: an AI plays until they are back.")
@@ -181,7 +181,7 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
         await plays_on_without(people, "blue")
         await red.press("Table")
         assert "2. Blue (has left the server)" in private(red).text
-        still.stage.guilds.join(still.guild.id, user)
+        still.backstage.guilds.join(still.guild.id, user)
         await blue.slash("/roll")
         await red.reads("Blue is back.")
         assert (await people.sits()).sheet.seats[1].is_played
@@ -191,7 +191,7 @@ async def test_when_the_host_leaves_the_server_the_next_person_is_host(still: Ar
     """Faults 38 and 43."""
     async with company(still, tmp_path, "red", "blue", "green") as people:
         red, blue = await asks(people, "red"), people.players["blue"]
-        still.stage.guilds.leave(still.guild.id, mine(red))
+        still.backstage.guilds.leave(still.guild.id, mine(red))
         await people.passes(clock, 92)
         await blue.reads("an AI plays until they are back. Blue is the host now.")
 
@@ -205,7 +205,7 @@ async def test_a_table_that_waits_for_ever_does_not_wait_for_who_has_left_the_se
         blue = await asks(people, "blue")
         for _ in range(4):
             await people.passes(clock, DAY)
-        still.stage.guilds.leave(still.guild.id, mine(blue))
+        still.backstage.guilds.leave(still.guild.id, mine(blue))
         await people.passes(clock, DAY + 5)
         await people.players["red"].reads("Blue has left the server.")
         await plays_on_without(people, "blue")
@@ -215,9 +215,9 @@ async def test_when_the_last_one_leaves_the_server_the_table_sleeps(still: Arena
     """Fault 38."""
     async with company(still, tmp_path, "red", ai=1) as people:
         red, user = people.players["red"], people.players["red"].person.user
-        still.stage.guilds.leave(still.guild.id, user.id)
+        still.backstage.guilds.leave(still.guild.id, user.id)
         await people.passes(clock, 92)
-        still.stage.guilds.join(still.guild.id, user)
+        still.backstage.guilds.join(still.guild.id, user)
         await red.reads("Nobody is here any more, so the table sleeps.")
         answers = (await people.sits()).sheet.answers
         await people.passes(clock, DAY)
@@ -254,7 +254,7 @@ async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, tmp_path: P
     """Fault 39: pictures, log and words go on with the name that somebody sat down with."""
     async with company(arena, tmp_path, "red", "blue") as people:
         red, blue = people.players["red"], await asks(people, "blue")
-        arena.stage.guilds.rename(blue.person.user, "Azure")
+        arena.backstage.guilds.rename(blue.person.user, "Azure")
         await people.turn()
         await red.reads("Blue drafts")
         await blue.slash("/resign")
@@ -265,9 +265,9 @@ async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, tmp_path: P
 async def test_nothing_goes_by_direct_message(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 40: with closed direct messages nobody misses anything."""
     seen: list[Exchange] = []
-    still.stage.witnesses.append(seen.append)
+    still.backstage.witnesses.append(seen.append)
     for name in ("red", "blue"):
-        still.stage.world.wants_no_dms.add(still.find_user(name).id)
+        still.backstage.world.wants_no_dms.add(still.find_user(name).id)
     async with company(still, tmp_path, "red", "blue") as people:
         while not (await people.sits()).table.questions[0].secret:
             await people.turn()
@@ -282,7 +282,7 @@ async def test_nothing_goes_by_direct_message(still: Arena, clock: HandClock, tm
 
 async def test_a_game_that_sleeps_in_the_channel_itself_does_not_block_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 42."""
-    still.stage.guilds.forbid(still.channel, still.bot.id, Permission.CREATE_PUBLIC_THREADS | Permission.ATTACH_FILES)
+    still.backstage.guilds.forbid(still.channel, still.bot.id, Permission.CREATE_PUBLIC_THREADS | Permission.ATTACH_FILES)
     async with hosting(still, tmp_path) as bot:
         people = Company(bot, still, "red", "blue")
         await people.open(pace=SLOW)
@@ -320,12 +320,12 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
         sheet = (await people.sits()).sheet
         await people.lobby["blue"].press("Join")
 
-        def sealed(seated: Seated) -> None:
-            seated.sheet.seed, seated.changed = tie.seed, True
+        def sealed(hosted: HostedTable) -> None:
+            hosted.sheet.seed, hosted.changed = tie.seed, True
 
-        def nearly_over(seated: Seated) -> None:
+        def nearly_over(hosted: HostedTable) -> None:
             for seat, key, option in tie.answers[:-1]:
-                seated.answer(seat, key, option, "a test")
+                hosted.answer(seat, key, option, "a test")
 
         await bot.hall.act(sheet.id, None, None, sealed)
         await people.host.press("Start")

@@ -19,7 +19,7 @@ from bot.arena.faults import Loss
 from bot.arena.interactions import Interaction, Reply
 from bot.arena.world import guild_id_of
 from bot.clock import HandClock
-from bot.hall.seated import Seated
+from bot.hall.hosted import HostedTable
 from bot.store import Stage
 from bot.store.beside import database_of
 from engine import Table
@@ -135,7 +135,7 @@ async def test_killed_while_a_game_begins_it_has_one_thread_and_one_board(arena:
 
 
 def threads(arena: Arena) -> list[str]:
-    return [each.id for each in arena.stage.world.channels.values() if each.parent_id == arena.channel.id]
+    return [each.id for each in arena.backstage.world.channels.values() if each.parent_id == arena.channel.id]
 
 
 async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_there(arena: Arena, tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
 
 def again(arena: Arena, interaction: Interaction) -> None:
     """Discord delivers something once more."""
-    data = msgspec.json.encode(arena.stage.interactions.told(interaction))
+    data = msgspec.json.encode(arena.backstage.interactions.told(interaction))
     arena.gateway.dispatch(interaction.application.id, "INTERACTION_CREATE", data, guild_id=guild_id_of(interaction.channel))
 
 
@@ -278,14 +278,14 @@ async def test_the_same_people_are_asked_the_same_after_a_restart(
     async with hosting(arena, tmp_path) as bot:
         table = await sit_down(arena, bot, ["red", "blue", "green"])
         await skip_to(table, moment)
-        before, shown = (await table.seated()).table.questions, table.evening.live
+        before, shown = (await table.hosted()).table.questions, table.evening.live
     async with hosting(arena, tmp_path) as bot:
         table = Playing(bot, table.evening, table.id)
-        seated = await table.seated()
-        assert seated.table.questions == before
-        assert seated.table.notice is None
+        hosted = await table.hosted()
+        assert hosted.table.questions == before
+        assert hosted.table.notice is None
         assert table.evening.live == shown, "nothing has changed in the channel"
-        answers = seated.sheet.answers
+        answers = hosted.sheet.answers
         player = table.evening.asked()[0]
         await table.evening.answer_by_button(player, shown)
         await table.counts(answers + 1)
@@ -293,12 +293,12 @@ async def test_the_same_people_are_asked_the_same_after_a_restart(
 
 async def skip_to(table: Playing, moment: str) -> None:
     """Answers that lead there: found on a copy of the table, since they depend on its dice."""
-    start = (await table.seated()).table.save()
+    start = (await table.hosted()).table.save()
     path = next(filter(None, (way_to(moment, Table.load(start), random.Random(luck)) for luck in range(200))))
 
-    def act(seated: Seated) -> None:
+    def act(hosted: HostedTable) -> None:
         for answer in path:
-            seated.answer(*answer, "test")
+            hosted.answer(*answer, "test")
 
     await table.bot.hall.act(table.id, None, None, act)
     await table.shows_all()

@@ -15,8 +15,8 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.interactions import Interaction
 from bot.arena.rules.tree import Kind
-from bot.arena.sight import Seen
-from bot.desk.codes import Code, answer_code, pick_code, read_code
+from bot.arena.screen import Seen
+from bot.desk.incoming.codes import Code, answer_code, pick_code, read_code
 from tests.bot.arena.garbage import examples
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.tables import playing, private, traffic
@@ -47,7 +47,7 @@ async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, tmp
     async with playing(arena, tmp_path) as table:
         green = arena.user("green").goes_to(str(table.evening.players["red"].channel.name))
         live, before, loop = table.evening.live, await table.state(), asyncio.get_running_loop()
-        question = (await table.seated()).table.questions[0]
+        question = (await table.hosted()).table.questions[0]
         real = [str(answer_code(table.id, before[0], question, option)) for option in question.options]
         tables = st.sampled_from([table.id, "00000000", "-", "ABCDEF01", "", "x" * 90])
         made = st.tuples(st.sampled_from(VERBS), tables, WORDS, st.lists(WORDS, max_size=4)).map(
@@ -70,7 +70,7 @@ async def test_what_is_not_on_offer_is_refused_and_logged(arena: Arena, tmp_path
     """Fault 10: by the person who is asked."""
     async with playing(arena, tmp_path) as table:
         red, live, before = await table.asked(), table.evening.live, await table.state()
-        question = (await table.seated()).table.questions[0]
+        question = (await table.hosted()).table.questions[0]
         first = question.options[0]
         whole = str(answer_code(table.id, before[0], question, first))
         forged = [
@@ -94,8 +94,8 @@ async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_pat
     """Secret picks: each sees a question of its own, and the code of one means nothing in the hand of another."""
     async with playing(arena, tmp_path, ["red", "blue", "green"]) as table:
         await table.skips_to("line-up")
-        before, seated = await table.state(), await table.seated()
-        question = next(each for each in seated.table.questions if each.seat == 0)
+        before, hosted = await table.state(), await table.hosted()
+        question = next(each for each in hosted.table.questions if each.seat == 0)
         blue = table.evening.players["blue"]
         await sends(blue, table.evening.live, str(answer_code(table.id, before[0], question, question.options[0])))
         assert "That is for Red to decide." in private(blue)[-1].text
@@ -184,10 +184,10 @@ async def test_who_was_removed_answers_nothing_and_sees_no_hand(arena: Arena, tm
 async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Path) -> None:
     """Its number may be known; whoever does not sit there sees nothing of it."""
     async with playing(arena, tmp_path) as table:
-        stranger = arena.stage.guilds.add_person("Stranger")
-        elsewhere = arena.stage.guilds.open("Elsewhere", stranger)
-        arena.stage.guilds.add_channel(elsewhere.id, "lounge")
-        arena.stage.guilds.join(elsewhere.id, arena.bot)
+        stranger = arena.backstage.guilds.add_person("Stranger")
+        elsewhere = arena.backstage.guilds.open("Elsewhere", stranger)
+        arena.backstage.guilds.add_channel(elsewhere.id, "lounge")
+        arena.backstage.guilds.join(elsewhere.id, arena.bot)
         player = arena.user("stranger").goes_to("lounge")
         for command in ("/board", "/log", "/hand", "/roll", "/kick"):
             more = {"seat": "Red"} if command == "/kick" else {}
@@ -206,9 +206,9 @@ async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Pa
 
 async def test_who_sits_at_a_table_sees_it_from_another_server(arena: Arena, tmp_path: Path) -> None:
     async with playing(arena, tmp_path) as table:
-        elsewhere = arena.stage.guilds.open("Elsewhere", arena.find_user("red"))
-        arena.stage.guilds.add_channel(elsewhere.id, "lounge")
-        arena.stage.guilds.join(elsewhere.id, arena.bot)
+        elsewhere = arena.backstage.guilds.open("Elsewhere", arena.find_user("red"))
+        arena.backstage.guilds.add_channel(elsewhere.id, "lounge")
+        arena.backstage.guilds.join(elsewhere.id, arena.bot)
         await arena.user("red").goes_to("lounge").slash("/board", table=table.id)
         assert "The table waits for" in private(arena.user("red").goes_to("lounge"))[-1].text
 
@@ -247,7 +247,7 @@ async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path:
     caplog.set_level(logging.DEBUG)
     found = traffic(arena)
     async with playing(arena, tmp_path) as table:
-        seed = (await table.seated()).sheet.seed
+        seed = (await table.hosted()).sheet.seed
         for player in table.evening.players.values():
             for command in ("/board", "/log", "/hand", "/games", "/settings", "/choose"):
                 await player.slash(command)

@@ -10,7 +10,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.rules.tree import walk
-from bot.arena.sight import Seen
+from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.client import Grandstand
 from bot.hall import lobby as halls_lobby

@@ -6,8 +6,8 @@ import sqlite3
 from pathlib import Path
 
 from bot.arena import Arena
+from bot.hall.hosted import Guest
 from bot.hall.lobby import cancel
-from bot.hall.seated import Guest
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.tables import name_of, playing, private, told
 
@@ -66,7 +66,7 @@ async def test_the_buttons_of_a_closed_table_refuse_politely_and_go(arena: Arena
     async with playing(arena, tmp_path) as table:
         red, live, label = await table.asked(), table.evening.live, await table.first_option()
         host = table.evening.host.person.user
-        await table.bot.hall.act(table.id, None, None, lambda seated: cancel(seated, Guest(int(host.id), "Red")))
+        await table.bot.hall.act(table.id, None, None, lambda hosted: cancel(hosted, Guest(int(host.id), "Red")))
         await table.shows_all()
         assert not table.again(live).buttons
         await red.press(label, on=live)

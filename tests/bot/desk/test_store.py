@@ -19,7 +19,7 @@ import pytest
 from bot.arena import Arena
 from bot.clock import HandClock
 from bot.hall.hall import ASIDE, PATIENCE
-from bot.hall.seated import Seated
+from bot.hall.hosted import HostedTable
 from bot.run import opened_store
 from bot.store import Behind, Change, Database, Person, Seat, Stage, Unusable, Unwritable, database
 from bot.store.beside import database_of
@@ -232,9 +232,9 @@ async def test_policies_go_on_when_the_disk_takes_their_answers_again(
     async with playing(still, tmp_path) as table:
         bot = table.bot
 
-        def give_away(seated: Seated) -> None:
-            seated.sheet.seats[seated.table.questions[0].seat] = Seat("Cog", level="careful")
-            seated.changed = True
+        def give_away(hosted: HostedTable) -> None:
+            hosted.sheet.seats[hosted.table.questions[0].seat] = Seat("Cog", level="careful")
+            hosted.changed = True
 
         await bot.hall.act(table.id, None, None, give_away)
         before = await table.state()
@@ -311,7 +311,7 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
         await table.shows_all()
         await table.evening.turn()
         await table.counts(1)
-        assert (await table.seated()).sheet.stage is Stage.PLAYING
+        assert (await table.hosted()).sheet.stage is Stage.PLAYING
 
 
 # ---------------------------------------------------------------------- the journal

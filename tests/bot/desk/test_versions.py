@@ -13,7 +13,7 @@ import pytest
 from bot.arena import Arena
 from bot.clock import HandClock
 from bot.hall.hall import NEWER, Hall, LeftAlone
-from bot.hall.pace import LEFT_ALONE, Pace
+from bot.hall.timekeeper import LEFT_ALONE, Timekeeper
 from bot.run import opened_store
 from bot.store.beside import database_of
 from engine import Table
@@ -102,7 +102,7 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
     people, table_id = await stale(still, clock, tmp_path)
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
-        await until(lambda: bot.pace._task is not None)  # the time before that does not count
+        await until(lambda: bot.timekeeper._task is not None)  # the time before that does not count
         await people.passes(clock, seconds)
         (question,) = (await people.sits()).table.questions
         (deadline,) = await bot.store.deadlines(table_id)
@@ -156,9 +156,9 @@ async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: st
     async with opened_store(tmp_path) as store:
         hall = Hall(store, clock)
         with pytest.raises(LeftAlone, match=NEWER):
-            await hall.act(table_id, None, None, lambda seated: None)
+            await hall.act(table_id, None, None, lambda hosted: None)
         clock.advance(2 * DAY)
-        await Pace(hall, clock)._do_what_is_due()
+        await Timekeeper(hall, clock)._do_what_is_due()
         assert await store.due(clock.now()) == [], "it is not looked at every second"
         assert await store.due(clock.now() + LEFT_ALONE) != []
         hall.play_on(table_id)

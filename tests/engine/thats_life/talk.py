@@ -14,7 +14,7 @@ from engine.event import Event
 from engine.games.thats_life.game import GAME
 from engine.games.thats_life.hidden import imagine
 from engine.games.thats_life.kit import MODULES
-from engine.games.thats_life.match import Match, Sheet
+from engine.games.thats_life.match import Match, MatchSheet
 from engine.games.thats_life.words import phrase, say
 from engine.host import Ask
 from engine.inline import Inline
@@ -102,6 +102,6 @@ def _options(rng: random.Random) -> dict[str, str]:
 
 
 def _in_other_hands(match: Match, dice: FastDice) -> Match:
-    other = Match(match.kit, msgspec.convert(GAME.dump(match), Sheet))  # in the middle of a turn it is no save
+    other = Match(match.kit, msgspec.convert(GAME.dump(match), MatchSheet))  # in the middle of a turn it is no save
     imagine(other, -1, dice)
     return other

@@ -1,0 +1,118 @@
+"""What somebody sees in a channel, in words: for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bot.arena.furnishing import listed
+from bot.arena.making import display_name
+from bot.arena.people import LINK
+from bot.arena.refusal import Json
+from bot.arena.rules import answers
+from bot.arena.rules.tree import Kind, walk
+from bot.arena.things import Message, MessageFlag
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One message, as somebody sees it."""
+
+    author: str
+    text: str
+    private: bool
+    thinking: bool
+    buttons: dict[str, bool]
+    """By label: whether it can be pressed."""
+    selects: dict[str, list[str]]
+    """By placeholder: the labels on offer."""
+    pictures: list[str]
+    """The alt texts."""
+    message: Message
+    components: list[Json]
+    """As they are now: what somebody presses whose screen is behind."""
+
+    def __str__(self) -> str:
+        parts = [f"{self.author}{' (only you)' if self.private else ''}: {'(thinking)' if self.thinking else self.text}"]
+        parts += [f"(picture: {alt})" for alt in self.pictures]
+        parts += [f"<{name}: {' | '.join(labels)}>" for name, labels in self.selects.items()]
+        parts += [f"[{label}]" if pressable else f"[{label}, off]" for label, pressable in self.buttons.items()]
+        return " ".join(parts)
+
+
+class Screen:
+    """What somebody sees in a channel, oldest first. `"text" in sight` looks through everything they can read."""
+
+    def __init__(self, messages: Iterable[Seen]) -> None:
+        self.messages = list(messages)
+
+    def __contains__(self, text: str) -> bool:
+        return text in str(self)
+
+    def __iter__(self) -> Iterator[Seen]:
+        return iter(self.messages)
+
+    def __len__(self) -> int:
+        return len(self.messages)
+
+    def __getitem__(self, at: int) -> Seen:
+        return self.messages[at]
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.messages))
+
+
+def label_of(button: Json) -> str:
+    """What stands on a button; a button with nothing but an emoji is called by that."""
+    return str(button.get("label") or (button.get("emoji") or {}).get("name") or "")
+
+
+def seen(message: Message) -> Seen:
+    controls = list(answers.controls(message.components))
+    return Seen(
+        author=display_name(message.author),
+        text="\n".join(_words(message)).strip(),
+        private=bool(message.flags & MessageFlag.EPHEMERAL),
+        thinking=bool(message.flags & MessageFlag.LOADING),
+        buttons={
+            label_of(each): not each.get("disabled") for each in controls if each["type"] == Kind.BUTTON and each["style"] != LINK
+        },
+        selects={
+            str(each.get("placeholder") or ""): [str(option["label"]) for option in each.get("options", ())]
+            for each in controls
+            if each["type"] != Kind.BUTTON
+        },
+        pictures=list(_pictures(message)),
+        message=message,
+        components=message.components,
+    )
+
+
+def _words(message: Message) -> Iterator[str]:
+    """Everything that can be read in a message, from top to bottom."""
+    yield message.content
+    for embed in message.embeds:
+        fields = [text for field in embed.get("fields") or () for text in (field["name"], field["value"])]
+        author, footer = embed.get("author") or {}, embed.get("footer") or {}
+        parts = [author.get("name"), embed.get("title"), embed.get("description"), *fields, footer.get("text")]
+        yield from (part for part in parts if part)
+    if message.poll:
+        yield message.poll["question"]["text"]
+        yield from (answer["poll_media"]["text"] for answer in message.poll["answers"])
+    yield from answers.words(message.components)
+
+
+def _pictures(message: Message) -> Iterator[str]:
+    """What the pictures of a message show: their alt texts or, for want of one, their names."""
+    for file in listed(message):
+        if str(file.content_type).startswith("image/"):
+            yield file.description or file.filename
+    for embed in message.embeds:
+        yield from (_file_name(embed[part]["url"]) for part in ("image", "thumbnail") if embed.get(part))
+    for component in walk(message.components):
+        items = component["items"] if component["type"] == Kind.GALLERY else [component]
+        yield from (item.get("description") or _file_name(item["media"]["url"]) for item in items if "media" in item)
+
+
+def _file_name(url: str) -> str:
+    return url.split("?")[0].rsplit("/", 1)[-1]

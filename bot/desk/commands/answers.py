@@ -1,0 +1,47 @@
+"""`/draft`, `/roll`, `/choose`: answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.desk.commands import completion
+from bot.desk.incoming.desk import Desk
+from bot.desk.verbs import answers
+
+TABLE = "Which table? Only if you sit at several and none of them is here"
+Short = app_commands.Range[str, 1, 100]
+
+
+def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
+    tables = completion.my_tables(desk)
+
+    @completion.completion
+    async def picks(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+        return await completion.my_options(desk, interaction, typed, "draft")
+
+    @completion.completion
+    async def options(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+        return await completion.my_options(desk, interaction, typed)
+
+    @app_commands.command(description="Pick for your team: type a name, or leave it out to see everything on offer.")
+    @app_commands.describe(pick="Whom do you want in your team?", table=TABLE)
+    @app_commands.autocomplete(pick=picks, table=tables)
+    async def draft(interaction: discord.Interaction, pick: Short | None = None, table: Short | None = None) -> None:
+        await desk.attend(interaction, lambda visit: answers.choose(desk, visit, table, pick, "draft"))
+
+    @app_commands.command(description="Roll the die, when it is your turn.")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def roll(interaction: discord.Interaction, table: Short | None = None) -> None:
+        await desk.attend(interaction, lambda visit: answers.roll(desk, visit, table))
+
+    @app_commands.command(description="Answer whatever the game asks you.")
+    @app_commands.describe(answer="Your answer; leave it out to see the question", table=TABLE)
+    @app_commands.autocomplete(answer=options, table=tables)
+    async def choose(interaction: discord.Interaction, answer: Short | None = None, table: Short | None = None) -> None:
+        await desk.attend(interaction, lambda visit: answers.choose(desk, visit, table, answer))
+
+    return [draft, roll, choose]

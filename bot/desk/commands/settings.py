@@ -1,0 +1,70 @@
+"""`/settings`: what a table agrees on, and how often somebody is reminded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.desk.commands import completion, reading
+from bot.desk.commands.answers import TABLE, Short
+from bot.desk.commands.tables import PACE
+from bot.desk.incoming.desk import Desk
+from bot.desk.incoming.visit import Visit
+from bot.desk.messages.panel import LATE
+from bot.desk.verbs import settings
+
+TOO_LATE = [app_commands.Choice(name=title, value=value) for value, title in LATE.items()]
+
+
+def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
+    mine = completion.my_tables(desk)
+
+    @completion.completion
+    async def options_here(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+        return reading.options_of((await completion.my_table(desk, interaction)).game, typed)
+
+    @completion.completion
+    async def presets_here(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+        return reading.presets_of((await completion.my_table(desk, interaction)).game, typed)
+
+    @app_commands.command(
+        name="settings", description="Pace, time limits and options of the table (host), and how often you are reminded."
+    )
+    @app_commands.describe(
+        pace="How fast?",
+        minutes="Minutes for a decision",
+        late="What happens to whoever does not answer in time",
+        thread="Play in a thread (before the game begins)",
+        mentions="Mention the player whose turn it is",
+        preset="Options that go well together (before the game begins)",
+        options="Options of the game (before it begins), as name=value",
+        remind_hours="For you, at all tables: hours between two reminders; 0 as the table has it",
+        reminders="For you, at all tables: how many reminders for a decision at most",
+        table=TABLE,
+    )
+    @app_commands.choices(pace=PACE, late=TOO_LATE)
+    @app_commands.autocomplete(preset=presets_here, options=options_here, table=mine)
+    async def settings_(
+        interaction: discord.Interaction,
+        pace: str | None = None,
+        minutes: app_commands.Range[float, 0.2, 20160.0] | None = None,
+        late: str | None = None,
+        thread: bool | None = None,
+        mentions: bool | None = None,
+        preset: Short | None = None,
+        options: Short | None = None,
+        remind_hours: app_commands.Range[float, 0.0, 168.0] | None = None,
+        reminders: app_commands.Range[int, 0, 10] | None = None,
+        table: Short | None = None,
+    ) -> None:
+        async def work(visit: Visit) -> None:
+            given = {"pace": pace, "limit": minutes and minutes * 60, "late": late, "thread": thread, "pings": mentions}
+            wanted: dict[str, object] = {name: value for name, value in given.items() if value is not None}
+            named, typed = reading.preset_name(preset), reading.read_options(options)
+            await settings.settings(desk, visit, table, wanted, typed, named, remind_hours, reminders)
+
+        await desk.attend(interaction, work)
+
+    return [settings_]

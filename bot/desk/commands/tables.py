@@ -1,0 +1,92 @@
+"""`/play`, `/join`, `/leave`, `/ai`, `/start`, `/cancel`: from an empty channel to a game, and its end by the host."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.desk.commands import completion, reading
+from bot.desk.commands.answers import TABLE, Short
+from bot.desk.incoming.desk import Desk
+from bot.desk.incoming.visit import Visit
+from bot.desk.messages.panel import PACES
+from bot.desk.verbs import tables
+from bot.hall.hosted import LEVELS
+from bot.store import Stage
+
+PACE = [app_commands.Choice(name=title, value=value) for value, title in PACES.items()]
+LEVEL = [app_commands.Choice(name=title, value=value) for value, title in LEVELS.items()]
+
+
+def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
+    mine = completion.my_tables(desk)
+
+    @app_commands.command(name="play", description="Open a table for a game: friends join, AI players too, and you start.")
+    @app_commands.describe(
+        game="What do you want to play?",
+        preset="Options that go well together, under one name",
+        pace="How fast?",
+        options="Options of the game, as name=value",
+    )
+    @app_commands.choices(pace=PACE)
+    @app_commands.autocomplete(game=completion.games, preset=reading.presets, options=reading.options)
+    async def play_(
+        interaction: discord.Interaction,
+        game: Short | None = None,
+        preset: Short | None = None,
+        pace: str = "live",
+        options: Short | None = None,
+    ) -> None:
+        async def work(visit: Visit) -> None:
+            rules = reading.game_named(game)
+            await tables.open_table(desk, visit, rules.id, pace, reading.wanted(rules, preset, options))
+
+        await desk.attend(interaction, work)
+
+    @app_commands.command(description="Take a seat at the table in this channel.")
+    async def join(interaction: discord.Interaction) -> None:
+        async def work(visit: Visit) -> None:
+            await tables.join(desk, visit, await desk.find_here(visit))
+
+        await desk.attend(interaction, work)
+
+    @app_commands.command(description="Leave the table before the game begins.")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=mine)
+    async def leave(interaction: discord.Interaction, table: Short | None = None) -> None:
+        async def work(visit: Visit) -> None:
+            await tables.leave(desk, visit, await desk.find(visit, table, Stage.LOBBY))
+
+        await desk.attend(interaction, work)
+
+    @app_commands.command(name="ai", description="Let an AI player sit down, before the game begins.")
+    @app_commands.describe(level="How well does it play?", table=TABLE)
+    @app_commands.choices(level=LEVEL)
+    @app_commands.autocomplete(table=mine)
+    async def add_ai(interaction: discord.Interaction, level: str = "quick", table: Short | None = None) -> None:
+        async def work(visit: Visit) -> None:
+            await tables.add_ai(desk, visit, await desk.find(visit, table, Stage.LOBBY), level)
+
+        await desk.attend(interaction, work)
+
+    @app_commands.command(description="Begin the game (host).")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=mine)
+    async def start(interaction: discord.Interaction, table: Short | None = None) -> None:
+        async def work(visit: Visit) -> None:
+            await tables.start(desk, visit, await desk.find(visit, table, Stage.LOBBY))
+
+        await desk.attend(interaction, work)
+
+    @app_commands.command(description="Close the table (host); a running game ends without a winner.")
+    @app_commands.describe(sure="End a running game without being asked once more", table=TABLE)
+    @app_commands.autocomplete(table=mine)
+    async def cancel(interaction: discord.Interaction, sure: bool = False, table: Short | None = None) -> None:
+        async def work(visit: Visit) -> None:
+            await tables.cancel(desk, visit, await desk.find(visit, table), sure=sure)
+
+        await desk.attend(interaction, work)
+
+    return [play_, join, leave, add_ai, start, cancel]

@@ -1,0 +1,1 @@
+"""What comes in: commands, controls and forms, which table they mean, and what Discord tells of servers and channels."""

@@ -1,0 +1,209 @@
+"""The desk itself: every interaction comes here, is acknowledged in time, and gets an answer, whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.desk.incoming import which_table
+from bot.desk.incoming.codes import Code, Forged, read_code
+from bot.desk.incoming.staleness import ANSWERS, is_over, without_controls
+from bot.desk.incoming.visit import LEAVING, Visit, kept
+from bot.desk.incoming.which_table import Place
+from bot.desk.messages.layouts import Layout
+from bot.desk.messages.lobby_message import address
+from bot.desk.messages.table_message import stripped
+from bot.desk.outgoing.delivery import Delivery
+from bot.desk.outgoing.studio import Studio
+from bot.hall.hall import Again, Hall
+from bot.hall.hosted import HostedTable
+from bot.logs import about
+from bot.settings import Settings
+from bot.store import Stage, Unwritable
+from engine import Game, Refused, all_games
+
+log = logging.getLogger("grandstand.desk")
+SORRY = "Something went wrong on my side, and it is written down. Nothing is lost; please try once more."
+FULL = "I cannot write anything down at the moment, so nothing has changed. Please try again in a minute."
+UNKNOWN = "I do not know this control any more. `/board` shows the table as it is now."
+DONE_BEFORE = "That has been done already."
+BUSY = "One moment: I am still busy with what you asked before."
+REMEMBERED = 5000
+"""Interactions whose numbers are kept in mind, so that none is attended to twice."""
+MOST_AT_ONCE = 20
+"""Things that one person can ask for at the same time. Nobody plays that fast; whoever does keeps others waiting."""
+LAST_WORDS = 0.75
+"""Seconds in which what is under way comes to its end."""
+
+Work = Callable[[Visit], Awaitable[None]]
+Verb = Callable[["Desk", Visit, Code], Awaitable[None]]
+
+
+class Desk:
+    """What commands and controls need: the hall, the studio, the delivery."""
+
+    def __init__(self, client: discord.Client, hall: Hall, studio: Studio, delivery: Delivery, settings: Settings) -> None:
+        self.client = client
+        self.hall = hall
+        self.store = hall.store
+        self.studio = studio
+        self.delivery = delivery
+        self.settings = settings
+        self.verbs: dict[str, Verb] = {}
+        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._busy_with: Counter[int] = Counter()
+        self._leaving = False
+
+    # ------------------------------------------------------------------ everything that people do
+
+    async def attend(self, interaction: discord.Interaction, work: Work) -> None:
+        """The one path for everything that people do."""
+        if interaction.id in self._seen:
+            log.info("Interaction %d came a second time.", interaction.id)
+            return
+        self._seen[interaction.id] = None
+        if len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+        task, user = asyncio.current_task(), interaction.user.id
+        assert task is not None
+        self._under_way.add(task)
+        self._busy_with[user] += 1
+        try:
+            with about(interaction=interaction.id):
+                async with Visit(interaction) as visit:
+                    await self._serve(visit, work)
+        finally:
+            self._under_way.discard(task)
+            self._busy_with[user] -= 1
+            if not self._busy_with[user]:
+                del self._busy_with[user]
+
+    async def _serve(self, visit: Visit, work: Work) -> None:
+        try:
+            if self._leaving:
+                raise Refused(LEAVING)
+            if self._busy_with[visit.guest.id] > MOST_AT_ONCE:
+                raise Refused(BUSY)
+            await work(visit)
+        except Again:
+            log.info("This interaction was acted upon before a restart.")
+            await visit.tell(DONE_BEFORE)
+        except Refused as refused:
+            await visit.tell(str(refused))
+        except Unwritable as error:
+            log.error("Somebody was told that nothing can be written: %s", error)
+            await visit.tell(FULL)
+        except Exception:
+            log.exception("Somebody was told that something went wrong.")
+            await visit.tell(SORRY)
+
+    async def close(self) -> None:
+        """Whoever is being served gets an answer; nobody else is served any more."""
+        self._leaving = True
+        others = self._under_way - {asyncio.current_task()}
+        if others:
+            _, late = await asyncio.wait(others, timeout=LAST_WORDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    # ------------------------------------------------------------------ controls and forms
+
+    async def hear(self, interaction: discord.Interaction) -> None:
+        """A control or a form."""
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+
+        async def work(visit: Visit) -> None:
+            code = read_code(custom_id)
+            if code is None or code.verb not in self.verbs:
+                log.warning("A control that nobody knows was used: %r", custom_id[:100])
+                raise Refused(UNKNOWN)
+            try:
+                if code.verb not in ANSWERS:  # whoever answers sits there, or is refused
+                    await which_table.demand_here(self.hall, visit.guest, _place(visit), code.table)
+                await self.verbs[code.verb](self, visit, code)
+            except Again:
+                raise
+            except Refused as refused:
+                if isinstance(refused, Forged):
+                    log.warning("A control says what none of ours does: %r with %r", custom_id[:100], visit.values[:3])
+                await self.refuse(visit, code, str(refused))
+
+        await self.attend(interaction, work)
+
+    async def refuse(self, visit: Visit, code: Code, sentence: str) -> None:
+        """Says why not, and where the table is now; controls that mean nothing any more are taken away."""
+        said = sentence + await self.pointer(visit, code.table)
+        message = visit.interaction.message
+        if message is not None and await is_over(self.hall, code, message):
+            log.info("Controls that mean nothing any more are taken away.")
+            if message.flags.ephemeral and await visit.replace(Layout.of(said), []):
+                return
+            if not message.flags.ephemeral:
+                old, files = without_controls(message)
+                await visit.replace(old, kept(files))
+        await visit.tell(said)
+
+    async def pointer(self, visit: Visit, table_id: str) -> str:
+        """The way to the table message, unless it was there that somebody pressed."""
+        if not table_id:
+            return ""
+        if trouble := await self.trouble(table_id):
+            return f" {trouble}"
+        where, sight = await self.store.where(table_id), await self.store.sight(table_id)
+        message = visit.interaction.message
+        if where is None or sight.message is None or (message is not None and message.id == sight.message):
+            return ""
+        return f" [Go to the table]({address(where[0], sight.place, sight.message)})"
+
+    async def trouble(self, table_id: str) -> str:
+        """Why nothing can be shown of a table, in a sentence; empty when all is well."""
+        try:
+            return (await self.hall.look(table_id)).sheet.trouble
+        except Refused:
+            return ""
+
+    async def strip(self, visit: Visit, table_id: str) -> None:
+        """The answer to a press on the table message: its controls go, at once."""
+        sight = await self.store.sight(table_id)
+        message = visit.interaction.message
+        if message is None or message.flags.ephemeral or message.id != sight.message:
+            return
+        if await visit.replace(stripped(sight), kept(sight.files)):
+            self.delivery.has_stripped(table_id, message.id)
+
+    # ------------------------------------------------------------------ which table
+
+    async def find(self, visit: Visit, table_id: str | None = None, stage: Stage | None = None) -> str:
+        """The open table that a command means."""
+        return await which_table.find(self.hall, visit.guest, _place(visit), table_id, stage=stage)
+
+    async def find_to_look_at(self, visit: Visit, table_id: str | None = None) -> str:
+        """The table that somebody wants to see, who may only watch."""
+        return await which_table.find_to_look_at(self.hall, visit.guest, _place(visit), table_id)
+
+    async def find_here(self, visit: Visit) -> str:
+        """The table of this channel that waits for players, or else any that is played here."""
+        return await which_table.find_lobby(self.hall, _place(visit))
+
+    async def game_here(self, visit: Visit) -> Game[Any]:
+        """The game that somebody means who names none: the one that is played here, or else the first one."""
+        try:
+            return (await self.hall.look(await self.find_to_look_at(visit))).game
+        except Refused:
+            return next(iter(all_games().values()))
+
+    async def sit(self, visit: Visit, table_id: str) -> HostedTable:
+        """The table, for somebody who turns to it: whoever was away is back."""
+        return await self.hall.act(table_id, visit.guest, None, lambda hosted: hosted)
+
+
+def _place(visit: Visit) -> Place:
+    return Place(visit.interaction.guild_id, visit.place)

@@ -1,0 +1,285 @@
+"""One interaction, from its arrival to the last word about it: acknowledged in time, whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from io import BytesIO
+from types import TracebackType
+from typing import Any, cast
+
+import aiohttp
+import discord
+
+from bot.hall.hosted import Guest
+from bot.store import File
+from bot.words.chat import clipped
+
+log = logging.getLogger("grandstand.desk")
+PATIENCE = 1.2
+"""Seconds after which an interaction is acknowledged without a word, so that Discord does not give up on it after three."""
+PAUSES = (0.1, 0.4)
+"""Seconds before something is said again when the line broke. Discord's three seconds go on meanwhile."""
+LONGEST = 2000
+"""Characters of a message without a layout."""
+DONE = "Done."
+UNSAID = "I did what you asked, but could not show you what I wanted to. `/board` shows the table as it is now."
+TOO_LATE = "I was too slow to open the form. Nothing has changed; please press once more."
+LEAVING = "I am being restarted. Nothing is lost; please try again in a minute."
+LAST_WORDS = 0.5
+"""Seconds in which somebody whose wish was cut short is told so."""
+ALREADY_ACKNOWLEDGED = 40060
+GONE = frozenset({10015, 10062, 50027})
+"""Unknown webhook, unknown interaction, invalid token: its time is over."""
+CUT = (OSError, TimeoutError, aiohttp.ClientError)
+"""The line broke: nobody knows whether it arrived."""
+NOBODY = discord.AllowedMentions.none()
+
+
+class KeptFile:
+    """A file of a message that an edit leaves where it is. discord.py wants the whole attachment; Discord wants its id."""
+
+    def __init__(self, file: File) -> None:
+        self.file = file
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"id": str(self.file.id), "filename": self.file.name, "description": self.file.alt}
+
+
+def kept(files: Sequence[File]) -> list[discord.Attachment]:
+    return [cast("discord.Attachment", KeptFile(file)) for file in files]
+
+
+def guest_of(interaction: discord.Interaction) -> Guest:
+    return Guest(interaction.user.id, interaction.user.display_name)
+
+
+class Visit:
+    """Used as a context: inside, something is done; at the end there is an answer."""
+
+    def __init__(self, interaction: discord.Interaction) -> None:
+        self.interaction = interaction
+        self.guest = guest_of(interaction)
+        self.lost = False
+        """Discord does not know the interaction any more: nothing can be said through it."""
+        self.goes_on = False
+        """Whether whoever came is asked again in the same turn: then the table message shows it, and no new one is needed."""
+        self._answered = False
+        self._thinking = False
+        self._unsure = False
+        """The line broke under the last words: they may have arrived."""
+        self._unsaid = False
+        """Discord did not take the last words."""
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._acknowledging: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Visit:
+        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._lose_patience)
+        return self
+
+    def _lose_patience(self) -> None:
+        self._acknowledging = asyncio.get_running_loop().create_task(self.acknowledge())
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        assert self._timer is not None
+        self._timer.cancel()
+        if self._acknowledging is not None:
+            # Never cut off: a request that was given up may still arrive, and what it says would stand for ever.
+            await self._acknowledging
+        if isinstance(error, asyncio.CancelledError):
+            await self._take_leave()
+        if error is not None or self._answered:
+            return
+        if self._unsaid:
+            await self.tell(UNSAID)
+        elif self.is_on_message:
+            await self.acknowledge()
+        else:
+            await self.tell(DONE)
+
+    async def _take_leave(self) -> None:
+        """The bot stops before there is an answer: without a word Discord would say for ever that the bot thinks."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                await self.conclude(LEAVING)
+
+    # ------------------------------------------------------------------ what came
+
+    @property
+    def is_on_message(self) -> bool:
+        """Whether it came from a control of a message."""
+        return self.interaction.message is not None
+
+    def is_on(self, message: int) -> bool:
+        """Whether it came from a control of this message."""
+        return self.interaction.message is not None and self.interaction.message.id == message
+
+    @property
+    def values(self) -> list[str]:
+        """What was chosen in a select."""
+        data: Any = self.interaction.data or {}
+        return [str(value) for value in data.get("values", ())]
+
+    @property
+    def place(self) -> int:
+        return self.interaction.channel_id or 0
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the first answer is still to be given."""
+        return not self.lost and not self.interaction.response.is_done()
+
+    # ------------------------------------------------------------------ what is said
+
+    async def acknowledge(self) -> None:
+        """Without a word, for now or for good."""
+        async with self._lock:
+            if not self.fresh:
+                return
+            thinking = not self.is_on_message
+            if await self._try(lambda: self.interaction.response.defer(ephemeral=True, thinking=thinking)):
+                self._thinking = thinking
+
+    async def tell(self, text: str, view: discord.ui.LayoutView | None = None, files: Sequence[discord.File] = ()) -> None:
+        """A private answer: words, or a view with pictures."""
+        async with self._lock:
+            await self._tell(text, view, files)
+
+    async def conclude(self, text: str) -> None:
+        """Private words for somebody who has got no answer yet."""
+        async with self._lock:
+            if not self._answered:
+                await self._tell(text, None, ())
+
+    async def _tell(self, text: str, view: discord.ui.LayoutView | None, files: Sequence[discord.File]) -> None:
+        said: dict[str, Any] = {"view": view} if view is not None else {"content": clipped(text, LONGEST)}
+        said["allowed_mentions"] = NOBODY
+        copies = _copies(files)
+        if self.fresh:
+            response = self.interaction.response
+            if await self._try(lambda: response.send_message(**said, files=copies(), ephemeral=True)):
+                self._answered = True
+                return
+        if self.lost or self.fresh:
+            return
+        if self._thinking:
+            edit = self.interaction.edit_original_response
+            if await self._try(lambda: edit(**said, attachments=copies())):
+                self._answered, self._thinking = True, False
+        else:
+            follow_up = self.interaction.followup
+            self._answered |= await self._try(lambda: follow_up.send(**said, files=copies(), ephemeral=True))
+
+    async def replace(
+        self, view: discord.ui.LayoutView, attached: Sequence[discord.Attachment | discord.File]
+    ) -> discord.InteractionMessage | None:
+        """Edits the message that the control is on, as the answer: the message as it is then, or None when that did not work."""
+        async with self._lock:
+            if self.lost:
+                return None
+            copies = _copies([each for each in attached if isinstance(each, discord.File)])
+            stay = [each for each in attached if not isinstance(each, discord.File)]
+            edited: list[object] = []
+
+            def shown() -> dict[str, Any]:
+                return {"view": view, "attachments": [*stay, *copies()], "allowed_mentions": NOBODY}
+
+            async def respond() -> None:
+                answered = await self.interaction.response.edit_message(**shown())
+                edited.append(answered.resource if answered is not None else None)
+
+            async def edit() -> None:
+                edited.append(await self.interaction.edit_original_response(**shown()))
+
+            done = self.fresh and await self._try(respond)
+            if not done and not self.lost and not self.fresh:
+                done = await self._try(edit)
+            self._answered |= done
+            return await self._now(edited) if done else None
+
+    async def _now(self, answered: Sequence[object]) -> discord.InteractionMessage | None:
+        """The message of an answer: as Discord gave it back, or as it is found now."""
+        if answered and isinstance(answered[0], discord.InteractionMessage):
+            return answered[0]
+        with contextlib.suppress(discord.NotFound):  # somebody has deleted it in this very moment
+            return await self.interaction.original_response()
+        return None
+
+    def excuse(self) -> None:
+        """What could not be shown is shown in another way: nobody has to be told."""
+        self._unsaid = False
+
+    async def ask(self, modal: discord.ui.Modal) -> None:
+        """Opens a form; only possible as the first answer."""
+        async with self._lock:
+            if self.fresh and await self._try(lambda: self.interaction.response.send_modal(modal)):
+                self._answered = True
+                return
+            await self._tell(TOO_LATE, None, ())
+
+    async def say(
+        self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
+    ) -> discord.InteractionMessage | None:
+        """A public answer, as the first one: the message, or None when it did not come to that.
+
+        Raises what broke the line when the message may have arrived all the same.
+        """
+        async with self._lock:
+            if not self.fresh:
+                return None
+            copies = _copies(files)
+            sent: list[object] = []
+
+            async def send() -> None:
+                response = self.interaction.response
+                sent.append((await response.send_message(view=view, files=copies(), allowed_mentions=mentions)).resource)
+
+            if await self._try(send):
+                self._answered = True
+                if (message := await self._now(sent)) is not None:
+                    return message
+            if self._unsure:
+                raise ConnectionError("The line broke before Discord said whether the answer arrived.")
+            return None
+
+    # ------------------------------------------------------------------ how it gets there
+
+    async def _try(self, send: Callable[[], Awaitable[object]]) -> bool:
+        """Whether Discord took it. What it no longer takes is written down: the state is on the disk and the board will show it."""
+        self._unsure, self._unsaid = False, False
+        for pause in (*PAUSES, None):
+            try:
+                await send()
+                return True
+            except CUT as error:
+                self._unsure = True
+                if pause is None:
+                    log.warning("The line broke, and an interaction could not be answered: %s", error)
+                    break
+                await asyncio.sleep(pause)
+            except discord.HTTPException as error:
+                return self._was_refused(error)
+        self.lost = True
+        return False
+
+    def _was_refused(self, error: discord.HTTPException) -> bool:
+        """Whether the words arrived nevertheless."""
+        if error.code == ALREADY_ACKNOWLEDGED:
+            # By our own first try, whose answer got lost on the way back; or else by somebody who has our token.
+            self.interaction.response._response_type = discord.InteractionResponseType.deferred_message_update
+            arrived, self._unsure = self._unsure, False
+            return arrived
+        self.lost = error.code in GONE
+        self._unsure = error.status >= 500
+        self._unsaid = not self.lost
+        log.warning("An interaction could not be answered: %s", error)
+        return False
+
+
+def _copies(files: Sequence[discord.File]) -> Callable[[], list[discord.File]]:
+    """New ones for every try: what was sent once has been read to its end."""
+    contents = [(file.fp.read(), file.filename, file.description) for file in files]
+    return lambda: [discord.File(BytesIO(data), name, description=alt) for data, name, alt in contents]

@@ -1,0 +1,148 @@
+"""Which table somebody means: the one they name, the one of this channel, or the only one at which they sit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bot.desk.incoming.codes import Forged
+from bot.desk.messages.lobby_message import address
+from bot.hall.hall import Hall
+from bot.hall.hosted import Guest, HostedTable
+from bot.store import Stage
+from bot.words.chat import plain
+from engine import Refused
+from engine.sentences import listed
+
+NOWHERE = "There is no table here. `/play` opens one."
+IN_A_SERVER = "Tables stand in the channels of a server, and you sit at none. `/play` opens one there."
+UNKNOWN = "There is no such table. `/games` lists yours."
+MOST_LISTED = 10
+
+
+class Place(NamedTuple):
+    """Where somebody uses a command."""
+
+    guild: int | None
+    channel: int
+
+
+async def find(hall: Hall, guest: Guest, here: Place, named: str | None = None, *, stage: Stage | None = None) -> str:
+    """An open table. `stage` is the one that makes sense for the command, where somebody sits at several."""
+    store = hall.store
+    mine = await store.open_of(guest.id)
+    if named is not None:
+        return await _named(hall, mine, here, named)
+    there = await store.open_in(here.channel)
+    meant = [each for each in there if each in mine]
+    if there and not meant:
+        return there[0]  # of others: whoever does not sit there is told so
+    meant = await _narrowed(hall, meant or mine, here, stage)
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise Refused(await _which(hall, guest, meant))
+    raise Refused(NOWHERE if here.guild is not None else IN_A_SERVER)
+
+
+async def find_to_look_at(hall: Hall, guest: Guest, here: Place, named: str | None = None) -> str:
+    """A table to look at: an own one that cannot be shown where it is, since this is the way on; then the last one that was played
+    here, which is worth a look after its end, too."""
+    if named is None and not await hall.store.open_in(here.channel):
+        lost = await _in_trouble(hall, guest, here)
+        if len(lost) > 1:
+            raise Refused(await _which(hall, guest, lost))
+        ended = lost or [each for each in await hall.store.last_in(here.channel) if await _was_played(hall, each)]
+        if ended:
+            return ended[0]
+    return await find(hall, guest, here, named)
+
+
+async def _in_trouble(hall: Hall, guest: Guest, here: Place) -> list[str]:
+    """The tables of this server at which somebody sits and of which nothing can be shown."""
+    found = []
+    for each in await hall.store.open_of(guest.id):
+        where = await hall.store.where(each)
+        if where is not None and where[0] == here.guild and await _is(hall, each, lambda hosted: bool(hosted.sheet.trouble)):
+            found.append(each)
+    return found
+
+
+async def _was_played(hall: Hall, table_id: str) -> bool:
+    return await _is(hall, table_id, lambda hosted: hosted.has_begun)
+
+
+async def _is(hall: Hall, table_id: str, so: Callable[[HostedTable], bool]) -> bool:
+    """Of a table that cannot be read nothing is so."""
+    try:
+        return so(await hall.look(table_id))
+    except Refused:
+        return False
+
+
+async def find_lobby(hall: Hall, here: Place) -> str:
+    """The table of this channel that waits for players, or else any that is played here."""
+    there = await hall.store.open_in(here.channel)
+    if not there:
+        raise Refused(NOWHERE if here.guild is not None else "Tables stand in the channels of a server: take your seat there.")
+    return (await _in_stage(hall, there, Stage.LOBBY) or there)[0]
+
+
+async def _named(hall: Hall, mine: list[str], here: Place, named: str) -> str:
+    """By its number, or by the words of a completion, which end with it."""
+    numbers: list[str] = re.findall(r"(?<![0-9a-z])[0-9a-f]{8}(?![0-9a-z])", named.casefold())
+    where = await hall.store.where(numbers[-1]) if numbers else None
+    if where is None or not _is_for(where[0], numbers[-1], mine, here):
+        raise Refused(UNKNOWN)
+    return numbers[-1]
+
+
+async def demand_here(hall: Hall, guest: Guest, here: Place, table_id: str) -> None:
+    """Refuses a control that names a table which its own message cannot have shown."""
+    where = await hall.store.where(table_id)
+    if where is not None and where[0] != here.guild and not _is_for(where[0], table_id, await hall.store.open_of(guest.id), here):
+        raise Forged(UNKNOWN)
+
+
+def _is_for(guild: int, table_id: str, mine: list[str], here: Place) -> bool:
+    """Tables of other servers are for those who sit at them."""
+    return guild == here.guild or table_id in mine
+
+
+async def _narrowed(hall: Hall, tables: list[str], here: Place, stage: Stage | None) -> list[str]:
+    """Those for which the command makes sense; of those the one that is played right here."""
+    if stage is not None:
+        tables = await _in_stage(hall, tables, stage) or tables
+    exactly = [each for each in tables if (where := await hall.store.where(each)) is not None and where[1] == here.channel]
+    return exactly or tables
+
+
+async def _in_stage(hall: Hall, tables: list[str], stage: Stage) -> list[str]:
+    return [each for each in tables if (where := await hall.store.where(each)) is not None and where[2] == stage]
+
+
+async def _which(hall: Hall, guest: Guest, tables: list[str]) -> str:
+    lines = [f"- {await in_a_line(hall, guest, each)}" for each in tables[:MOST_LISTED]]
+    if len(tables) > MOST_LISTED:
+        lines.append(f"- … and {len(tables) - MOST_LISTED} more: `/games` lists them.")
+    question = (
+        f"You sit at {len(tables)} tables. Which one do you mean? Use the command there, or name the table with its option `table`."
+    )
+    return "\n".join([question, *lines])
+
+
+async def in_a_line(hall: Hall, guest: Guest, table_id: str) -> str:
+    """A table with the way there and what it waits for."""
+    try:
+        hosted = await hall.look(table_id)
+    except Refused as refused:
+        return f"{refused} · `{table_id}`"
+    sheet, sight = hosted.sheet, await hall.store.sight(table_id)
+    seat = sheet.seat_of(guest.id)
+    asked = hosted.question_of(seat) if seat is not None and sheet.stage is Stage.PLAYING else None
+    names = listed([plain(each.name) for each in hosted.waiting_for()])
+    state = f"**your turn**: {plain(asked.prompt)}" if asked else f"waits for {names}" if names else "waits for players"
+    way = address(sheet.guild, sheet.place, sight.message or sight.lobby)
+    trouble = f"\n  -# {sheet.trouble}" if sheet.trouble else ""
+    return f"[{hosted.game.title}]({way}) in <#{sheet.place}> · {state} · `{table_id}`{trouble}"

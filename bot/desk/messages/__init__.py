@@ -1,0 +1,1 @@
+"""How messages look: words, pictures and controls, without a word to Discord."""

@@ -1,0 +1,160 @@
+"""Messages as Discord wants them: words, pictures and controls in one frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
+from typing import Any, Self, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.desk.incoming.codes import Code, answer_code, pick_code
+from bot.store import File
+from bot.words.chat import clipped, plain
+from engine import Option, Question
+from render import Picture
+
+GOLD = discord.Colour(0xFFD45E)
+MOST_TEXT = 3800
+"""Characters in one message, all its texts together; Discord takes 4,000."""
+MOST_BUTTONS = 5
+MOST_CHOICES = 25
+LABEL = 80
+CHOICE = 100
+
+Control: TypeAlias = "ui.Button[Any] | ui.Select[Any] | ui.UserSelect[Any]"
+Row: TypeAlias = "Sequence[Control] | str"
+
+
+class Layout(ui.LayoutView):
+    """A message. It listens for nothing: every control carries what it means, and the desk hears of all of them."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+        self.stop()
+
+    @classmethod
+    def of(
+        cls,
+        text: str = "",
+        pictures: Sequence[discord.MediaGalleryItem] = (),
+        below: str = "",
+        rows: Iterable[Row] = (),
+        colour: discord.Colour = GOLD,
+    ) -> Self:
+        """Words, pictures, more words, controls; among them words about the next ones."""
+        layout = cls()
+        frame: ui.Container[Any] = ui.Container(accent_colour=colour)
+        rows = list(rows)
+        room = MOST_TEXT - sum(len(row) for row in rows if isinstance(row, str))
+        if text:
+            text = clipped(text, room - min(len(below), room // 2))
+            frame.add_item(ui.TextDisplay(text))
+            room -= len(text)
+        for picture in pictures:  # each for itself: Discord crops those that share a gallery
+            frame.add_item(ui.MediaGallery(picture))
+        if below:
+            frame.add_item(ui.TextDisplay(clipped(below, room)))
+        for row in rows:
+            if isinstance(row, str):
+                frame.add_item(ui.TextDisplay(row))
+            elif row:
+                frame.add_item(ui.ActionRow(*row))
+        layout.add_item(frame)
+        return layout
+
+
+def words(text: str, rows: Iterable[Sequence[Control]] = ()) -> Layout:
+    return Layout.of(text, rows=rows)
+
+
+def shown(picture: Picture) -> discord.MediaGalleryItem:
+    return discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
+
+
+def shown_before(file: File) -> discord.MediaGalleryItem:
+    return discord.MediaGalleryItem(f"attachment://{file.name}", description=file.alt or None)
+
+
+def file_of(picture: Picture) -> discord.File:
+    return discord.File(BytesIO(picture.data), picture.name, description=picture.alt)
+
+
+def files_in(message: discord.Message) -> list[File]:
+    """The pictures that a message shows, as Discord knows them now."""
+    found = []
+    for component in parts_of(message.components):
+        for item in getattr(component, "items", ()):
+            if item.media.attachment_id is not None:
+                name = item.media.url.split("?")[0].rsplit("/", 1)[-1]
+                found.append(File(item.media.attachment_id, name, item.description or ""))
+    return found
+
+
+def parts_of(components: Iterable[Any]) -> Iterator[Any]:
+    """All parts of a message, those within others too."""
+    for component in components:
+        yield component
+        yield from parts_of(getattr(component, "children", ()))
+
+
+# ---------------------------------------------------------------------- controls
+
+
+def button(
+    label: str, code: Code, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
+) -> ui.Button[Any]:
+    return ui.Button(label=clipped(label, LABEL), custom_id=str(code), style=style, disabled=disabled)
+
+
+def link(label: str, url: str) -> ui.Button[Any]:
+    return ui.Button(label=clipped(label, LABEL), url=url)
+
+
+def question_rows(table: str, revision: int, question: Question) -> list[Sequence[Control]]:
+    """A question as controls: up to five buttons, a select for up to 25, pages of selects beyond."""
+    if len(question.options) <= MOST_BUTTONS:
+        styles = [discord.ButtonStyle.primary] + [discord.ButtonStyle.secondary] * MOST_BUTTONS
+        return [
+            [
+                button(option.label, answer_code(table, revision, question, option), style)
+                for option, style in zip(question.options, styles, strict=False)
+            ]
+        ]
+    pages = [question.options[at : at + MOST_CHOICES] for at in range(0, len(question.options), MOST_CHOICES)]
+    return [
+        [
+            select(
+                "Pick one" if len(pages) == 1 else f"Pick one ({number} of {len(pages)})",
+                pick_code(table, revision, question, number),
+                [choice(option) for option in options],
+            )
+        ]
+        for number, options in enumerate(pages[:5], 1)
+    ]
+
+
+def choice(option: Option) -> discord.SelectOption:
+    detail = clipped(option.detail, CHOICE) or None
+    return discord.SelectOption(label=clipped(option.label, CHOICE), value=option.id[:CHOICE], description=detail)
+
+
+def select(placeholder: str, code: Code, options: list[discord.SelectOption]) -> ui.Select[Any]:
+    return ui.Select(placeholder=clipped(placeholder, 150), custom_id=str(code), options=options)
+
+
+def options_in_words(question: Question) -> str:
+    """What the options mean, where the labels alone would not say it."""
+    lines = [f"**{plain(option.label)}**: {plain(option.detail)}" for option in question.options if option.detail]
+    return "\n".join(lines)
+
+
+def codes_in(message: discord.Message) -> set[str]:
+    """What the controls of a message carry."""
+    return {str(part.custom_id) for part in parts_of(message.components) if getattr(part, "custom_id", None)}
+
+
+def texts_in(message: discord.Message) -> list[str]:
+    """The words of a message, part by part."""
+    return [part.content for part in parts_of(message.components) if isinstance(part, discord.TextDisplay)]

@@ -1,0 +1,112 @@
+"""The lobby message: who sits at the table, what was agreed; later a small live card of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.desk.incoming.codes import Code
+from bot.desk.messages.layouts import GOLD, Layout, button, link
+from bot.hall.hosted import LEVELS, HostedTable
+from bot.hall.lobby import cannot_begin, in_words, what_clashes, who_is_missing
+from bot.store import Seat, Sheet, Stage
+from bot.words.chat import plain
+from bot.words.options import in_few_words
+from engine import Game
+from engine.sentences import listed
+
+GREY = discord.Colour(0x4E5058)
+
+
+def address(guild: int, place: int, message: int | None = None) -> str:
+    """Where something can be read."""
+    end = f"/{message}" if message is not None else ""
+    return f"https://discord.com/channels/{guild}/{place}{end}"
+
+
+def in_brief(game: Game[Any]) -> str:
+    """What a game is about: the first line, without its makers."""
+    return plain(game.about.splitlines()[0])
+
+
+def seat_line(number: int, seat: Seat, host: int) -> str:
+    roles = [f"for {plain(seat.name)}"] if seat.stand_in else []
+    if seat.user == host:
+        roles.append("host")
+    if seat.user is None:
+        roles.append(f"AI, {LEVELS[seat.level]}")
+    elif not seat.is_played:
+        roles.append("has left the server" if seat.left else "away")
+    line = f"{number}. {plain(seat.stand_in or seat.name)}"
+    return f"{line} ({', '.join(roles)})" if roles else line
+
+
+def lobby_card(hosted: HostedTable, seal: str) -> tuple[str, Layout]:
+    """A table that waits for players."""
+    sheet, game = hosted.sheet, hosted.game
+    seats = [seat_line(number, seat, sheet.host) for number, seat in enumerate(sheet.seats, 1)]
+    free = game.most - len(sheet.seats)
+    text = "\n".join(
+        [
+            f"## {game.title}",
+            in_brief(game),
+            f"-# {game.fewest} to {game.most} players",
+            *seats,
+            f"-# {free} seat{'s' if free != 1 else ''} free" if free else "-# All seats are taken",
+            "",
+            f"**Pace**: {in_words(sheet.manner)}",
+            *in_few_words(game, sheet.options),
+            *cannot_begin(hosted),
+            f"-# The dice are sealed with `{seal[:12]}…`: the seed is shown after the game, so that anybody can check every roll.",
+        ]
+    )
+    missing = who_is_missing(hosted) or ("not like this" if what_clashes(hosted) is not None else None)
+
+    def code(verb: str) -> Code:
+        return Code(verb, sheet.id, sheet.revision)
+
+    start = button(
+        "Start" if missing is None else f"Start: {missing}",
+        code("start"),
+        discord.ButtonStyle.success,
+        disabled=missing is not None,
+    )
+    first = [
+        button("Join", code("join"), discord.ButtonStyle.primary, disabled=not free),
+        button("Leave", code("leave")),
+        button("Add AI", code("addai"), disabled=not free),
+        button("Options", code("options")),
+    ]
+    return text, Layout.of(text, rows=[first, [start, button("Cancel", code("cancel"), discord.ButtonStyle.danger)]])
+
+
+def live_card(hosted: HostedTable, message: int | None) -> tuple[str, Layout]:
+    """A table that is played, or was: one or two lines and the way there."""
+    sheet, game = hosted.sheet, hosted.game
+    names = [plain(seat.player) + (" (AI)" if seat.user is None else "") for seat in sheet.seats]
+    lines = [f"## {game.title}", *([", ".join(names)] if names else [])]
+    if sheet.stage is Stage.PLAYING:
+        done, standing = len(game.outcomes(hosted.table.state)), game.standing(hosted.table.state)
+        if done and max(standing) > min(standing):
+            best = [plain(seat.name) for seat, points in zip(sheet.seats, standing, strict=True) if points == max(standing)]
+            lines.append(f"After race {done}: {listed(best)} {'leads' if len(best) == 1 else 'lead'} with {max(standing):g}.")
+        else:
+            lines.append("The game is running.")
+    elif sheet.stage is Stage.OVER:
+        winners = hosted.table.result.winners if hosted.table.result else ()
+        names = [f"**{plain(sheet.seats[seat].player)}**" for seat in winners]
+        lines.append(f"{listed(names)} won." if len(names) == 1 else f"{listed(names)} share the victory.")
+    else:
+        lines.append(f"The table is closed. {plain(sheet.ended)}")
+    if sheet.trouble:
+        lines.append(f"-# {sheet.trouble}")
+    there = address(sheet.guild, sheet.place)  # Discord shows what is new; the board of now is an old one after the next turn
+    rows = [[link("Watch", there)]] if message is not None or sheet.place != sheet.channel else []
+    text = "\n".join(lines)
+    return text, Layout.of(text, rows=rows, colour=GOLD if sheet.stage is Stage.PLAYING else GREY)
+
+
+def thread_name(sheet: Sheet, title: str) -> str:
+    names = ", ".join(seat.name + (" (AI)" if seat.user is None else "") for seat in sheet.seats)
+    return f"{title} · {names}"[:100]

@@ -1,0 +1,157 @@
+"""The table message: what happened and why, the picture, whose decision it is, and the controls for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+
+import render
+from bot.desk.incoming.codes import Code
+from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, button, question_rows, shown, shown_before
+from bot.hall.hosted import HostedTable
+from bot.store import Sight, Stage
+from bot.words.chat import clipped, plain
+from bot.words.story import story
+from engine import Event, Game, Question, Table
+from engine.sentences import listed, ordinal
+from render import Picture
+
+MOST_PICTURES = 3
+"""In one message: the end of one thing, the beginning of the next, and one more."""
+SECRET = "A secret decision: **Choose** shows it to you alone."
+"""What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
+MOST_LETTERS = 1700
+"""Of a board in letters."""
+
+
+class Board(NamedTuple):
+    """A table message before it is sent."""
+
+    text: str
+    waiting: str
+    rows: list[Sequence[Control]]
+    asked: list[int]
+    mention: list[int]
+    view: dict[str, Any]
+    """What everybody may see, with what happened since the last message."""
+
+
+def board(hosted: HostedTable, past: Iterable[Event], sight: Sight, notices: Sequence[str] = ()) -> Board:
+    """The message for a table as it stands. `past` are the events that have not been shown."""
+    sheet = hosted.sheet
+    table = Table.load(hosted.table.save(), past) if past else hosted.table
+    view = table.view(None, since=sight.shown)
+    lines = [*notices, *story(view["events"], hosted.game.headings, seats=view["seats"])]
+    if sheet.stage is Stage.OVER:
+        lines += result_lines(hosted)
+    asked = hosted.asked_people()
+    mention = asked if sheet.manner.pings else []
+    told = max([sight.shown, *(event.number for event in past)])
+    return Board("\n".join(lines), waiting_line(hosted), controls(hosted, told), asked, mention, view)
+
+
+def pictures(view: Mapping[str, Any]) -> list[Picture]:
+    """In a thread: this takes a moment. What is asked is not in them, because the words around them may change."""
+    drawn = render.pictures({**view, "questions": []})[-MOST_PICTURES:]
+    return [picture._replace(name=f"{number}-{picture.name}") for number, picture in enumerate(drawn, 1)]
+
+
+def in_letters(game: Game[Any], view: Mapping[str, Any]) -> str:
+    """Where pictures cannot go."""
+    letters = game.text_board(view).replace("```", "'''")
+    return f"```\n{clipped(letters, MOST_LETTERS)}\n```"
+
+
+def waiting_line(hosted: HostedTable) -> str:
+    """Whose decision it is."""
+    sheet = hosted.sheet
+    if sheet.stage is not Stage.PLAYING:
+        return ""
+    asked = [question for question in hosted.table.questions if sheet.seats[question.seat].is_played]
+    if not asked:
+        return "The table sleeps: nobody is here. Any button or command of a player wakes it up."
+    who = listed([_called(hosted, question) for question in asked])
+    if len(asked) == 1 and not asked[0].secret:
+        question = asked[0]
+        return f"### {who}\n{plain(question.prompt)}{_hint(hosted, question)}"
+    ready = [plain(sheet.seats[seat].name) for seat in hosted.table.have_answered(asked[0].kind)] if asked[0].secret else []
+    if len(asked) == 1 and not ready:
+        return f"### {who}\n{SECRET}"
+    prompts = {question.prompt for question in asked}
+    prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody decides on their own."
+    chosen = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
+    return f"### {who}\n{prompt}{chosen}"
+
+
+def _called(hosted: HostedTable, question: Question) -> str:
+    seat = hosted.sheet.seats[question.seat]
+    if not hosted.manner.pings:
+        return plain(seat.player)
+    return f"<@{seat.user}>" + (f" (for {plain(seat.name)})" if seat.stand_in else "")
+
+
+def _hint(hosted: HostedTable, question: Question) -> str:
+    """What a time-out does, where it is a decision at all."""
+    if len(question.options) < 2 or hosted.manner.late != "default":
+        return ""
+    return f"\n-# Without an answer: {plain(question.option(question.default).label)}"
+
+
+def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
+    """`told` is the last event of the story: the message itself knows it, should we ever not know what the channel has seen."""
+    sheet = hosted.sheet
+
+    def code(verb: str, *rest: str) -> Code:
+        return Code(verb, sheet.id, sheet.revision, rest)
+
+    rows: list[Sequence[Control]] = []
+    if sheet.stage is Stage.PLAYING:
+        asked = [question for question in hosted.table.questions if sheet.seats[question.seat].is_played]
+        if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
+            rows += question_rows(sheet.id, sheet.revision, asked[0])
+        elif asked:
+            rows.append([button("Choose", code("mine"), discord.ButtonStyle.primary)])
+        else:
+            rows.append([button("I am back", code("back"), discord.ButtonStyle.primary)])
+    looks = [button("Cards", code("cards")), button("Hand", code("hand")), button("Log", code("log", str(told)))]
+    if films := hosted.game.films(hosted.table.state):
+        looks.append(button("Replay", code("replay", str(films))))
+    if sheet.stage is Stage.PLAYING:
+        looks.append(button("Table", code("options")))
+    if sheet.stage is Stage.OVER:
+        looks[1:2] = [button("Check the dice", code("record")), button("Rematch", code("rematch"), discord.ButtonStyle.success)]
+    rows.append(looks)
+    return rows
+
+
+def result_lines(hosted: HostedTable) -> list[str]:
+    """Places and points, and how anybody can check the dice."""
+    result, sheet = hosted.table.result, hosted.sheet
+    if result is None:
+        return []
+    ranking = sorted(range(len(sheet.seats)), key=lambda seat: result.places[seat])
+    places = [f"{ordinal(result.places[seat])} **{plain(sheet.seats[seat].name)}** {result.points[seat]}" for seat in ranking]
+    return [
+        "### Final standings",
+        " · ".join(places),
+        f"-# The seed of the dice was `{sheet.seed}`, sealed with `{hosted.table.seed_hash[:12]}…` before the game. "
+        "“Check the dice” gives the record: `python -m engine verify FILE` plays it again.",
+    ]
+
+
+def layout(made: Board, drawn: Sequence[Picture], letters: str = "") -> Layout:
+    text = "\n".join(part for part in (made.text, letters) if part)
+    return Layout.of(text, [shown(picture) for picture in drawn], made.waiting, made.rows)
+
+
+def layout_again(made: Board, sight: Sight) -> Layout:
+    """The same message with another question: its words and pictures stay."""
+    return Layout.of(sight.text, [shown_before(file) for file in sight.going or sight.files], made.waiting, made.rows)
+
+
+def stripped(sight: Sight) -> Layout:
+    """An older message: what happened stays, its controls go."""
+    text = sight.text or ("" if sight.files else "…")
+    return Layout.of(text, [shown_before(file) for file in sight.files])

@@ -1,0 +1,74 @@
+"""How a message gets into a channel, and what may be tried once more when it does not."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import discord
+
+from bot.desk.incoming.visit import CUT, NOBODY
+from bot.desk.messages.layouts import Layout, file_of
+from bot.store import Unwritable
+from render import Picture
+
+log = logging.getLogger("grandstand.delivery")
+LOST = (*CUT, discord.DiscordServerError)
+"""Nobody knows whether it arrived."""
+NOT_NOW = (401, 408, 429)
+"""What Discord answers to everything for a while."""
+ARCHIVED = 50083
+
+
+class Post(NamedTuple):
+    """A message on its way. Discord takes two with one nonce for one, for some minutes."""
+
+    view: Layout
+    nonce: str
+    pictures: Sequence[Picture] = ()
+    mentions: discord.AllowedMentions = NOBODY
+
+
+def may_pass(error: BaseException) -> bool:
+    """Whether the same thing may work after a while."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status in NOT_NOW
+    return isinstance(error, (*LOST, discord.RateLimited, Unwritable))
+
+
+def calling(users: Iterable[int]) -> discord.AllowedMentions:
+    """Only these are called by a message, whatever it says."""
+    called = [discord.Object(user) for user in sorted(users)]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=called)
+
+
+async def send(client: discord.Client, place: int, post: Post) -> discord.Message:
+    """Posts a message; an archived thread is opened for it."""
+    try:
+        return await _send(client, place, post)
+    except discord.HTTPException as error:
+        if error.code != ARCHIVED or not await _open_thread(client, place):
+            raise
+    return await _send(client, place, post)
+
+
+async def _send(client: discord.Client, place: int, post: Post) -> discord.Message:
+    files = [file_of(picture) for picture in post.pictures]
+    room = client.get_partial_messageable(place)
+    return await room.send(view=post.view, files=files, allowed_mentions=post.mentions, nonce=post.nonce)
+
+
+async def _open_thread(client: discord.Client, place: int) -> bool:
+    """Unless somebody has locked it, or does not let the bot."""
+    try:
+        thread = await client.fetch_channel(place)
+        if not isinstance(thread, discord.Thread) or thread.locked:
+            return False
+        await thread.edit(archived=False)
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        log.info("The thread cannot be opened again: %s", error)
+        return False
+    return True

@@ -1,0 +1,80 @@
+"""Where pictures are made: a few at a time, in threads, never on the event loop; boards by painters, each a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any, ParamSpec, TypeVar
+
+from bot.desk.messages.table_message import pictures
+from bot.desk.outgoing.painter import Painter
+from render import Picture
+
+P = ParamSpec("P")
+T = TypeVar("T")
+FILMS = 4
+"""Films that are kept: whoever sat at a game wants to see it, one after the other."""
+
+
+class Studio:
+    """Whoever wants a picture waits for an easel first, and then draws what is newest."""
+
+    def __init__(self, threads: int = 1, *, painters: bool = False) -> None:
+        self._painters = tuple(Painter() for _ in range(threads)) if painters else ()
+        self._idle = list(self._painters)
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="studio")
+        self._easels = asyncio.Semaphore(threads)
+        self._camera = ThreadPoolExecutor(1, thread_name_prefix="camera")
+        self._filming = asyncio.Lock()
+        self._films: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+
+    @property
+    def is_free(self) -> bool:
+        return not self._easels.locked()
+
+    @asynccontextmanager
+    async def easel(self) -> AsyncIterator[None]:
+        async with self._easels:
+            yield
+
+    async def draw(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """At an easel that one has."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: make(*args, **kwargs))
+
+    async def drawn(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Waits for an easel and draws."""
+        async with self._easels:
+            return await self.draw(make, *args, **kwargs)
+
+    async def board(self, view: Mapping[str, Any]) -> list[Picture]:
+        """At an easel that one has: the pictures of a table."""
+        return await self.draw(self._paint, view)
+
+    def _paint(self, view: Mapping[str, Any]) -> list[Picture]:
+        if not self._painters:
+            return pictures(view)
+        painter = self._idle.pop()  # there are as many as easels
+        try:
+            return painter.pictures(view)
+        finally:
+            self._idle.append(painter)
+
+    async def film(self, key: tuple[str, int], make: Callable[[], bytes]) -> bytes:
+        """A part of a game. It takes seconds, so films are made one at a time and at no easel: boards do not wait for them."""
+        async with self._filming:
+            if key not in self._films:
+                self._films[key] = await asyncio.get_running_loop().run_in_executor(self._camera, make)
+                if len(self._films) > FILMS:
+                    self._films.popitem(last=False)
+            self._films.move_to_end(key)
+            return self._films[key]
+
+    def close(self) -> None:
+        """Nobody waits for a film that nobody will see."""
+        for threads in (self._threads, self._camera):
+            threads.shutdown(wait=False, cancel_futures=True)
+        for painter in self._painters:
+            painter.close()

@@ -1,0 +1,53 @@
+"""Words about the bot and the games: `/help`, `/about`, `/rules`, `/games`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.desk.incoming.desk import Desk
+from bot.desk.incoming.visit import Visit
+from bot.desk.incoming.which_table import in_a_line
+from bot.desk.messages.layouts import Layout
+from bot.desk.messages.lobby_message import in_brief
+from bot.words.chat import unwrapped
+from engine import Game, all_games
+
+HELP = """\
+### How it works
+Somebody types `/play`, friends press **Join**, AI players fill the empty seats, and the host presses **Start**. From there on \
+the game asks whoever has to decide: press a button, or type a command. What is secret is shown to you alone.
+**Play** `/roll` the die · `/draft` picks for your team · `/choose` answers any question · `/hand` your cards and your question
+**Look** `/board` the table · `/log` what happened and why · `/card` any card · `/rules` of a game · `/games` all your games
+**Before a game** `/play` · `/join` · `/leave` · `/ai` adds an AI player · `/start`
+**Settings** `/settings` pace, time limits and options of the table (host), and how often you are reminded
+**Coming and going** `/sub` gives a seat to somebody else · `/resign` gives yours to an AI · `/kick` and `/cancel` are for the host
+-# A game waits for you, for minutes or for weeks, and no restart loses it. Whoever does not answer in time holds up nobody, and \
+any button gives the seat back."""
+ABOUT = """\
+### Grandstand
+Race board games in your channels. The dice are fair, and anybody can check them: their seed is sealed before a game and \
+shown after it."""
+UNOFFICIAL = "-# An unofficial fan work, not connected with the publishers. If you like a game, buy the real thing."
+NONE = "You sit at no table. `/play` opens one, `/join` takes a seat at the one of this channel."
+MOST_GAMES = 15
+
+
+async def show_help(visit: Visit) -> None:
+    await visit.tell("", Layout.of(HELP))
+
+
+async def show_about(visit: Visit) -> None:
+    games = "\n".join(f"- **{game.title}**: {in_brief(game)}" for game in all_games().values())
+    await visit.tell("", Layout.of(f"{ABOUT}\n{games}\n{UNOFFICIAL}"))
+
+
+async def rules(visit: Visit, game: Game[Any]) -> None:
+    await visit.tell("", Layout.of(f"### {game.title}\n{unwrapped(game.how_to_play)}"))
+
+
+async def my_games(desk: Desk, visit: Visit) -> None:
+    mine = await desk.store.open_of(visit.guest.id)
+    lines = [f"- {await in_a_line(desk.hall, visit.guest, each)}" for each in mine[:MOST_GAMES]]
+    if len(mine) > MOST_GAMES:
+        lines.append(f"- … and {len(mine) - MOST_GAMES} more")
+    await visit.tell("", Layout.of("\n".join(["### Your games", *lines]) if lines else NONE))

@@ -1,0 +1,49 @@
+"""A suspended table goes on in another channel: one of its players says where."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.desk.incoming.codes import Code
+from bot.desk.incoming.desk import Desk
+from bot.desk.incoming.visit import Visit
+from bot.desk.messages.layouts import Control, Layout, button
+from bot.desk.outgoing import rights
+from bot.hall import places
+from bot.hall.hosted import HostedTable
+from bot.store import Stage
+from engine import Refused
+
+
+def offer(visit: Visit, hosted: HostedTable) -> list[list[Control]]:
+    """A button for a player who asks after a suspended game in another channel of its server."""
+    sheet = hosted.sheet
+    elsewhere = visit.interaction.guild_id == sheet.guild and visit.place != sheet.place
+    if not sheet.trouble or not elsewhere or sheet.seat_of(visit.guest.id) is None:
+        return []
+    return [[button("Go on here", Code("here", sheet.id, sheet.revision), discord.ButtonStyle.primary)]]
+
+
+async def go_on_here(desk: Desk, visit: Visit, code: Code) -> None:
+    interaction = visit.interaction
+    room = interaction.channel
+    where = await desk.store.where(code.table)
+    if where is None or where[0] != interaction.guild_id:
+        raise Refused("A game goes on in a channel of its own server.")
+    if lacking := rights.missing(interaction.app_permissions, rights.needed_in(room)):
+        raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")
+    channel = room.parent_id if isinstance(room, discord.Thread) else visit.place
+    for other in await desk.store.open_in(visit.place):
+        sheet = (await desk.hall.look(other)).sheet
+        if other != code.table and (sheet.place == visit.place or sheet.stage is Stage.LOBBY):
+            raise Refused("There is another table in this channel. Use `/board` in one that is free.")
+
+    def act(hosted: HostedTable) -> None:
+        places.go_on(hosted, visit.guest, channel, visit.place)
+
+    async with desk.delivery.held(code.table):
+        await desk.hall.act(code.table, visit.guest, interaction.id, act)
+        await visit.replace(Layout.of(places.HERE), [])
+
+
+VERBS = {"here": go_on_here}

@@ -1,0 +1,208 @@
+"""Who sits where, while a game is running and before: removing somebody, leaving, coming back, and handing a seat over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import discord
+
+from bot.desk.incoming.codes import Code, Forged
+from bot.desk.incoming.desk import Desk
+from bot.desk.incoming.visit import CUT, PAUSES, Visit
+from bot.desk.messages.layouts import Layout, button
+from bot.desk.messages.panel import leaving_panel, whom_panel
+from bot.desk.outgoing import rights
+from bot.desk.outgoing.posting import Post, calling, may_pass, send
+from bot.desk.verbs.answers import show_question
+from bot.desk.verbs.settings import change
+from bot.desk.verbs.tables import at_lobby
+from bot.hall import lobby, offers, play
+from bot.hall.hosted import Guest, HostedTable
+from bot.store import Stage
+from bot.words.chat import plain
+from engine import Refused
+from engine.sentences import listed
+
+log = logging.getLogger("grandstand.desk")
+NO_BOTS = "A bot cannot take a seat. `/kick` gives one to an AI player."
+
+
+def seat_named(hosted: HostedTable, user: int | None, name: str | None) -> int:
+    """By mention, or by the name of the seat (an AI has only that)."""
+    seats, wanted = hosted.sheet.seats, (name or "").strip().casefold()
+    called = [number for number, seat in enumerate(seats) if wanted and seat.name.casefold() == wanted]
+    called += [number for number, seat in enumerate(seats) if wanted and seat.stand_in.casefold() == wanted]
+    if user is not None and (sits := hosted.sheet.seat_of(user)) is not None:
+        called.insert(0, sits)
+    if not called:
+        raise Refused(f"They do not sit at this table. At the table: {listed([plain(seat.player) for seat in seats])}.")
+    return called[0]
+
+
+# ---------------------------------------------------------------------- removing, leaving, coming back
+
+
+def _remove(hosted: HostedTable, guest: Guest, user: int | None, name: str | None) -> str:
+    number = seat_named(hosted, user, name)
+    if hosted.sheet.stage is Stage.LOBBY:
+        return lobby.remove(hosted, guest, number)
+    return play.kick(hosted, guest, number)
+
+
+async def kick(desk: Desk, visit: Visit, table_id: str, user: int | None, name: str | None) -> None:
+    await at_lobby(desk, visit, table_id, lambda hosted: _remove(hosted, visit.guest, user, name))
+
+
+async def remove(desk: Desk, visit: Visit, code: Code) -> None:
+    """In the panel."""
+    name = "".join(visit.values[:1])
+    await change(desk, visit, code.table, lambda hosted: _remove(hosted, visit.guest, None, name))
+
+
+async def resign(desk: Desk, visit: Visit, table_id: str) -> None:
+    """`/resign`: nobody types that by accident, so nothing more is asked."""
+    sentence = await desk.hall.act(table_id, visit.guest, visit.interaction.id, lambda hosted: play.resign(hosted, visit.guest))
+    await visit.tell(sentence)
+
+
+async def going(desk: Desk, visit: Visit, code: Code) -> None:
+    """A button is pressed by accident sooner."""
+    hosted = await desk.sit(visit, code.table)
+    hosted.demand(Stage.PLAYING)
+    hosted.seat_of(visit.guest)
+    await visit.replace(leaving_panel(hosted), [])
+
+
+async def go(desk: Desk, visit: Visit, code: Code) -> None:
+    sentence = await desk.hall.act(code.table, visit.guest, visit.interaction.id, lambda hosted: play.resign(hosted, visit.guest))
+    await visit.replace(Layout.of(sentence), [])
+
+
+async def back(desk: Desk, visit: Visit, code: Code) -> None:
+    """Somebody wakes the table up, or says that they are there again."""
+    hosted = await desk.sit(visit, code.table)
+    hosted.demand(Stage.PLAYING)
+    if hosted.question_of(hosted.seat_of(visit.guest)) is not None:
+        await show_question(desk, visit, code.table)
+    else:
+        await visit.tell("Welcome back: the seat is yours again.")
+
+
+# ---------------------------------------------------------------------- handing a seat over
+
+
+async def offer(desk: Desk, visit: Visit, code: Code) -> None:
+    """In the panel: one's own seat or, for the host, any. Who shall have it is asked next."""
+    hosted = await desk.sit(visit, code.table)
+    hosted.demand(Stage.PLAYING)
+    name = visit.values[0] if visit.values else None
+    number = seat_named(hosted, None, name) if name is not None else hosted.seat_of(visit.guest)
+    await visit.replace(whom_panel(hosted, number), [])
+
+
+async def offer_to(desk: Desk, visit: Visit, code: Code) -> None:
+    to = _chosen(visit)
+    await _ask(desk, visit, code.table, lambda hosted: _numbered(hosted, code.number(0)), to)
+
+
+def _numbered(hosted: HostedTable, number: int) -> int:
+    if number >= len(hosted.sheet.seats):
+        raise Forged("There is no such seat.")
+    return number
+
+
+def _chosen(visit: Visit) -> Guest:
+    """The person who was picked in a select; Discord sends names along."""
+    data: Any = visit.interaction.data or {}
+    known = data.get("resolved", {})
+    for value in visit.values[:1]:
+        user, member = known.get("users", {}).get(value), known.get("members", {}).get(value) or {}
+        if user is not None and value.isdecimal():
+            if user.get("bot"):
+                raise Refused(NO_BOTS)
+            return Guest(int(value), str(member.get("nick") or user.get("global_name") or user.get("username")))
+    raise Forged("Pick somebody.")
+
+
+async def substitute(desk: Desk, visit: Visit, table_id: str, user: int | None, name: str | None, to: Guest) -> None:
+    """`/sub`: one's own seat, if none is named."""
+    mine = visit.guest.id if user is None and name is None else user
+    await _ask(desk, visit, table_id, lambda hosted: seat_named(hosted, mine, name), to)
+
+
+async def _ask(desk: Desk, visit: Visit, table_id: str, find: Callable[[HostedTable], int], to: Guest) -> None:
+    """Those who have to agree are asked where the game is played."""
+
+    def act(hosted: HostedTable) -> tuple[str, int, list[int], int]:
+        made = offers.offer_seat(hosted, visit.guest, find(hosted), to)
+        return offers.in_words(hosted, made), made.number, offers.needed(hosted, made), hosted.sheet.place
+
+    text, number, asked, place = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
+    rows = [
+        [
+            button("Yes", Code("agree", table_id, 0, (str(number),)), discord.ButtonStyle.success),
+            button("No", Code("decline", table_id, 0, (str(number),))),
+        ]
+    ]
+    view = Layout.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=rows)
+    if why := await _why_not_posted(desk.client, place, Post(view, f"{table_id}-o{number}", mentions=calling(asked))):
+        await desk.hall.act(table_id, None, None, lambda hosted: offers.take_back(hosted, number))
+        raise Refused(f"Nobody could be asked, so the seat stays as it is. {why}")
+    said = "They are asked." if visit.place == place else "They are asked, where the game is played."
+    if not visit.is_on_message or not await visit.replace(Layout.of(said), []):
+        await visit.conclude(said)
+
+
+async def _why_not_posted(client: discord.Client, place: int, post: Post) -> str:
+    """Empty when it has arrived. With its nonce it can be sent again when the line breaks, and nobody is asked twice."""
+    for pause in (*PAUSES, None):
+        try:
+            await send(client, place, post)
+        except CUT as error:
+            log.warning("The line broke under a question about a seat: %s", error)
+            if pause is not None:
+                await asyncio.sleep(pause)
+        except (discord.HTTPException, discord.RateLimited) as error:
+            log.warning("A question about a seat did not go out: %s", error)
+            if may_pass(error) or not isinstance(error, discord.HTTPException):
+                break
+            room = rights.room_of(client, place)
+            return rights.why_not(error, place, room, room.guild.me if room is not None else None)
+        else:
+            return ""
+    return "Discord does not answer me at the moment; please try again in a minute."
+
+
+async def answer_by_command(desk: Desk, visit: Visit, table_id: str, yes: bool) -> None:
+    guest = visit.guest
+    await visit.tell(
+        await desk.hall.act(table_id, guest, visit.interaction.id, lambda hosted: offers.answer_offer(hosted, guest, yes))
+    )
+
+
+async def _answer(desk: Desk, visit: Visit, code: Code, *, yes: bool) -> None:
+    number = code.number(0)
+
+    def act(hosted: HostedTable) -> tuple[str, bool]:
+        return offers.answer_offer(hosted, visit.guest, yes, number), hosted.sheet.offer is None
+
+    sentence, done = await desk.hall.act(code.table, visit.guest, visit.interaction.id, act)
+    if done:
+        await visit.replace(Layout.of(sentence if yes else "The seat stays as it is."), [])
+    else:
+        await visit.tell(sentence)
+
+
+VERBS = {
+    "remove": remove,
+    "going": going,
+    "go": go,
+    "back": back,
+    "offer": offer,
+    "offerto": offer_to,
+    "agree": lambda desk, visit, code: _answer(desk, visit, code, yes=True),
+    "decline": lambda desk, visit, code: _answer(desk, visit, code, yes=False),
+}

@@ -1,0 +1,226 @@
+"""What a table agrees on: the options of its game, the pace, the time limits; and how often somebody is reminded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from discord import ui
+
+from bot.desk.incoming.codes import Code, Forged
+from bot.desk.incoming.desk import Desk
+from bot.desk.incoming.visit import Visit
+from bot.desk.messages.panel import choices, panel, reminders_in_words, reminders_panel
+from bot.desk.verbs.tables import manner_of
+from bot.hall import lobby
+from bot.hall.hosted import HostedTable
+from bot.hall.reminders import SHORTEST
+from bot.hall.timekeeper import remind_anew
+from bot.store import Person, Stage
+from bot.store.sheets import OPEN
+from bot.words.chat import clipped
+from bot.words.times import duration
+from engine import Refused, Setting
+
+MOST_FIELDS = 5
+"""In one form."""
+SWITCHES = {"on": True, "off": False}
+
+
+async def show_panel(desk: Desk, visit: Visit, table_id: str) -> None:
+    hosted = await desk.sit(visit, table_id)
+    if hosted.sheet.stage not in OPEN:
+        hosted.demand(Stage.PLAYING)
+    await visit.tell("", panel(hosted, visit.guest.id))
+
+
+async def options(desk: Desk, visit: Visit, code: Code) -> None:
+    await show_panel(desk, visit, code.table)
+
+
+async def change(desk: Desk, visit: Visit, table_id: str, act: Callable[[HostedTable], str]) -> None:
+    """Changes something and shows the panel again."""
+    await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
+    await visit.replace(panel(await desk.hall.look(table_id), visit.guest.id), [])
+
+
+async def set_option(desk: Desk, visit: Visit, code: Code) -> None:
+    wanted: dict[str, object] = {code.word(0): visit.values}
+    await change(desk, visit, code.table, lambda hosted: lobby.set_options(hosted, visit.guest, wanted))
+
+
+async def set_preset(desk: Desk, visit: Visit, code: Code) -> None:
+    preset = "".join(visit.values[:1])
+    await change(desk, visit, code.table, lambda hosted: lobby.set_options(hosted, visit.guest, {}, preset))
+
+
+async def set_manner(desk: Desk, visit: Visit, code: Code) -> None:
+    name, value = code.word(0), visit.values[0] if visit.values else code.word(1)
+    wanted = _read(name, value)
+    await change(desk, visit, code.table, lambda hosted: lobby.set_manner(hosted, visit.guest, _with_usual(desk, hosted, wanted)))
+
+
+def _read(name: str, value: str) -> dict[str, object]:
+    """One setting, as a control says it."""
+    if name in ("thread", "pings") and value in SWITCHES:
+        return {name: SWITCHES[value]}
+    if name in ("pace", "late"):
+        return {name: value}
+    try:
+        if name == "limit":
+            return {name: float(value)}
+    except ValueError:
+        pass
+    raise Forged("There is no such setting.")
+
+
+def _with_usual(desk: Desk, hosted: HostedTable, wanted: Mapping[str, object]) -> Mapping[str, object]:
+    """With another pace goes its usual time limit, unless one is named."""
+    pace = wanted.get("pace", hosted.manner.pace)
+    if pace == hosted.manner.pace or pace not in lobby.PACES:
+        return wanted
+    usual = manner_of(desk, str(pace))
+    return {"limit": usual.limit, "late": usual.late, **wanted}
+
+
+async def add_ai(desk: Desk, visit: Visit, code: Code) -> None:
+    level = "".join(visit.values[:1])
+    await change(desk, visit, code.table, lambda hosted: lobby.add_ai(hosted, visit.guest, level))
+
+
+# ---------------------------------------------------------------------- a form for what is chosen several times
+
+
+async def form(desk: Desk, visit: Visit, code: Code) -> None:
+    hosted = await desk.hall.look(code.table)
+    hosted.demand(Stage.LOBBY)
+    hosted.demand_host(visit.guest)
+    setting = _setting(hosted, code.word(0))
+    modal = ui.Modal(title=clipped(setting.title, 45), custom_id=str(Code("filled", code.table, code.revision, (setting.id,))))
+    chosen = hosted.sheet.options[setting.id].split(",")
+    for number in range(min(setting.times, MOST_FIELDS)):
+        field: ui.Select[Any] = ui.Select(custom_id=f"field-{number}", options=choices(setting, chosen[number]))
+        modal.add_item(ui.Label(text=f"Number {number + 1}", component=field))
+    modal.stop()
+    await visit.ask(modal)
+
+
+async def filled(desk: Desk, visit: Visit, code: Code) -> None:
+    """A form comes back; the game may have begun meanwhile."""
+    wanted: dict[str, object] = {code.word(0): _fields(visit)}
+    await change(desk, visit, code.table, lambda hosted: lobby.set_options(hosted, visit.guest, wanted))
+
+
+def _fields(visit: Visit) -> list[str]:
+    data: Any = visit.interaction.data or {}
+    found = []
+    for label in data.get("components", ()):
+        component = label.get("component") or {}
+        found += [str(value) for value in component.get("values", ())][:1]
+    return found
+
+
+def _setting(hosted: HostedTable, name: str) -> Setting:
+    for setting in hosted.game.settings:
+        if setting.id == name and setting.times > 1:
+            return setting
+    raise Forged(f"{hosted.game.title} has no such option.")
+
+
+# ---------------------------------------------------------------------- reminders, for one person at all tables
+
+
+async def _remember(desk: Desk, user: int, every: float | None, most: int | None) -> Person:
+    """Changes what is given; an interval of 0 is none."""
+    before = await desk.hall.person(user)
+    person = Person(
+        before.remind_every if every is None else every or None,
+        before.remind_most if most is None else most,
+    )
+    await desk.hall.set_person(user, person)
+    await remind_anew(desk.hall, user)
+    return person
+
+
+async def reminders(desk: Desk, visit: Visit, code: Code) -> None:
+    await desk.sit(visit, code.table)
+    await visit.tell("", reminders_panel(await desk.hall.person(visit.guest.id)))
+
+
+async def remind(desk: Desk, visit: Visit, code: Code) -> None:
+    name, value = code.word(0), "".join(visit.values[:1])
+    if name not in ("every", "most") or not value.replace(".", "", 1).isdecimal():
+        raise Forged("There is no such setting.")
+    every, most = (float(value), None) if name == "every" else (None, int(float(value)))
+    if (every or 0) > lobby.LONGEST or (most or 0) > 10:
+        raise Forged("There is no such setting.")
+    person = await _remember(desk, visit.guest.id, every, most)
+    await visit.replace(reminders_panel(person), [])
+
+
+# ---------------------------------------------------------------------- by command
+
+
+async def settings(
+    desk: Desk,
+    visit: Visit,
+    table_id: str | None,
+    wanted: Mapping[str, object],
+    options: Mapping[str, object],
+    preset: str | None,
+    remind_hours: float | None,
+    reminders: int | None,
+) -> None:
+    """`/settings`: changes what is given; without anything it shows the panel."""
+    every = None if remind_hours is None else remind_hours * 3600
+    if every and every < SHORTEST:
+        raise Refused(f"You can be reminded every {duration(SHORTEST)} at most. Nothing has changed.")
+    told = []
+    if wanted or options or preset is not None:
+        found = await desk.find(visit, table_id)
+        told.append(
+            await desk.hall.act(
+                found, visit.guest, visit.interaction.id, lambda hosted: _set_all(desk, hosted, visit, wanted, options, preset)
+            )
+        )
+    if remind_hours is not None or reminders is not None:
+        told.append(reminders_in_words(await _remember(desk, visit.guest.id, every, reminders)))
+    if told:
+        await visit.tell("\n".join(told))
+        return
+    try:
+        found = await desk.find(visit, table_id)
+    except Refused as refused:
+        await visit.tell("", reminders_panel(await desk.hall.person(visit.guest.id), str(refused)))
+    else:
+        await show_panel(desk, visit, found)
+
+
+def _set_all(
+    desk: Desk,
+    hosted: HostedTable,
+    visit: Visit,
+    wanted: Mapping[str, object],
+    options: Mapping[str, object],
+    preset: str | None,
+) -> str:
+    """All of it, or nothing: both are looked at before one is changed."""
+    if wanted:
+        lobby.read_manner(hosted, visit.guest, _with_usual(desk, hosted, wanted))
+    told = [lobby.set_options(hosted, visit.guest, options, preset)] if options or preset is not None else []
+    if wanted:
+        told.append(lobby.set_manner(hosted, visit.guest, _with_usual(desk, hosted, wanted)))
+    return "\n".join(told)
+
+
+VERBS = {
+    "options": options,
+    "setopt": set_option,
+    "preset": set_preset,
+    "manner": set_manner,
+    "level": add_ai,
+    "form": form,
+    "filled": filled,
+    "reminders": reminders,
+    "remind": remind,
+}

@@ -1,0 +1,248 @@
+"""A table while somebody acts at it: read under its lock, changed by plain functions, written back in one piece."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.hall.reminders import coming
+from bot.store import Change, Deadline, Manner, Notice, Person, Seat, Sheet, Stage
+from bot.store.store import AnswerRow
+from bot.words.chat import plain
+from engine import Event, Game, Policy, Question, Refused, Table, game_called, policy_called
+from engine.policies import POLICIES
+
+log = logging.getLogger("grandstand.hall")
+LEVELS = {"random": "Beginner", "quick": "Regular", "careful": "Expert"}
+"""What people call the policies."""
+assert LEVELS.keys() == POLICIES.keys()
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Somebody who does something: the id, and the name as it is shown."""
+
+    id: int
+    name: str
+
+
+class SaveHead(msgspec.Struct):
+    """Of a save, whatever its form: that, the rules by which it was played, and the number of events before the running step."""
+
+    schema: int = 0
+    rules: int = 0
+    events: int = 0
+
+
+_steps = msgspec.json.Decoder(SaveHead)
+
+
+class HostedTable:
+    """Acts change it and raise Refused, with a sentence, before they have changed anything."""
+
+    def __init__(self, sheet: Sheet, save: bytes | None, now: float) -> None:
+        self.sheet = sheet
+        self.came_as = sheet.stage
+        self.now = now
+        self.changed = False
+        self.anew = False
+        """Whether time limits begin anew."""
+        self._save = save
+        self._table: Table | None = None
+        self._answers: list[AnswerRow] = []
+        self._events: list[Event] = []
+        self._told_anew: int | None = None
+        self._notices: list[Notice] = []
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def game(self) -> Game[object]:
+        return game_called(self.sheet.game)
+
+    @property
+    def manner(self) -> Manner:
+        return self.sheet.manner
+
+    @property
+    def table(self) -> Table:
+        """The engine's table, at the open questions; it has the events of the running step."""
+        if self._table is None:
+            assert self._save is not None, "a table that is played has a save"
+            self._table = Table.load(self._save)
+        return self._table
+
+    @property
+    def step(self) -> SaveHead:
+        """What the save says of itself. Raises DecodeError where there is none, or none that can be read."""
+        return _steps.decode(self._save or b"")
+
+    def demand(self, stage: Stage) -> None:
+        """Refuses what belongs to another stage of a table."""
+        if self.sheet.stage is stage:
+            return
+        raise Refused(
+            {
+                Stage.LOBBY: "This game has not begun yet.",
+                Stage.PLAYING: "This game has begun already.",
+                Stage.OVER: "This game is over. `/play` opens a new table.",
+            }.get(self.sheet.stage, f"This table was closed. {plain(self.sheet.ended)}".strip())
+        )
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether it was ever played: a table may be closed before that."""
+        return self._save is not None or self._table is not None
+
+    def demand_begun(self) -> None:
+        """Refuses to show a game of which there is nothing to see."""
+        if not self.has_begun:
+            self.demand(Stage.PLAYING)
+
+    @property
+    def host(self) -> int:
+        """The host or, while they are away, the next person who is here."""
+        here = [seat.user for seat in self.sheet.seats if seat.is_played and seat.user is not None]
+        return self.sheet.host if self.sheet.host in here or not here else here[0]
+
+    def demand_host(self, guest: Guest) -> None:
+        if guest.id != self.host:
+            raise Refused(f"Only the host of the table can do that: {plain(self.name_of(self.host))}.")
+
+    def seat_of(self, guest: Guest) -> int:
+        seat = self.sheet.seat_of(guest.id)
+        if seat is None:
+            raise Refused("You do not sit at this table, so you can only watch.")
+        return seat
+
+    def name_of(self, user: int) -> str:
+        seat = self.sheet.seat_of(user)
+        return self.sheet.seats[seat].player if seat is not None else "somebody who has left"
+
+    @property
+    def has_news(self) -> bool:
+        """Whether something has happened in this act that everybody may see."""
+        return any(event.only is None for event in self._events)
+
+    def question_of(self, seat: int) -> Question | None:
+        return next((question for question in self.table.questions if question.seat == seat), None)
+
+    def waiting_for(self) -> list[Seat]:
+        """The seats that have to answer, if the game is running."""
+        if self.sheet.stage is not Stage.PLAYING:
+            return []
+        return [self.sheet.seats[question.seat] for question in self.table.questions]
+
+    # ------------------------------------------------------------------ changing
+
+    def tell(self, text: str) -> None:
+        """Words for the channel."""
+        self._notices.append(Notice(text))
+        self.changed = True
+
+    def tell_privately(self, user: int, text: str) -> None:
+        self._notices.append(Notice(text, private_to=user))
+        self.changed = True
+
+    def mend(self) -> None:
+        """Before an act at a running table: where the rules have been corrected since it was written, the running step may have
+        happened otherwise, so all of it is written again; and everybody is told if the question is another one."""
+        if self.sheet.stage is not Stage.PLAYING:
+            return
+        step = self.step
+        if self.table.notice is None and step.rules == self.table.game.rules_version:
+            return
+        self._told_anew = step.events
+        self._events += self.table.events
+        if self.table.notice is not None:
+            self.tell(plain(self.table.notice))
+            self._look_for_the_end()
+
+    def begin(self, table: Table) -> None:
+        self._table = table
+        self._events += table.events
+        self.sheet.stage = Stage.PLAYING
+        self.changed = True
+
+    def answer(self, seat: int, key: str, option: str, by: str) -> None:
+        """An answer, and all that comes of it."""
+        self._events += self.table.answer(seat, key, option)
+        self.sheet.answers += 1
+        self._answers.append((self.sheet.answers, seat, key, option, by, self.now))
+        self.changed = True
+        self._look_for_the_end()
+
+    def _look_for_the_end(self) -> None:
+        if self.table.result is not None:
+            self.sheet.stage = Stage.OVER
+
+    # ------------------------------------------------------------------ players without a person
+
+    @property
+    def is_anybody_here(self) -> bool:
+        """A game is never played on without any person at it."""
+        return any(seat.is_played for seat in self.sheet.seats)
+
+    def owed(self) -> Question | None:
+        """A question that a policy has to answer."""
+        if self.sheet.stage is not Stage.PLAYING or not self.is_anybody_here:
+            return None
+        return next((question for question in self.table.questions if not self.sheet.seats[question.seat].is_played), None)
+
+    def policy_of(self, seat: Seat) -> Policy:
+        """A seed of its own for each decision, so that a restart does not change what a policy thinks."""
+        level = seat.level if seat.level in LEVELS else "quick"
+        return policy_called(level, f"{self.sheet.id} {self.sheet.answers}")
+
+    def answer_owed(self, question: Question) -> None:
+        """As the seat's policy has it; for somebody who is away, as the table has agreed."""
+        seat = self.sheet.seats[question.seat]
+        by_default = seat.user is not None and not seat.left and self.manner.late == "default"
+        option = question.default if by_default else self._thought(seat, question)
+        self.answer(question.seat, question.key, option, "time" if by_default else "ai")
+
+    def _thought(self, seat: Seat, question: Question) -> str:
+        """A policy that fails must not stop the game."""
+        try:
+            return self.policy_of(seat).answer(self.table, question)
+        except Exception:
+            log.exception("A policy could not decide, so the default answer is given.")
+            return question.default
+
+    # ------------------------------------------------------------------ writing
+
+    def change(self, deed: int | None, people: dict[int, Person]) -> Change:
+        """All of it for the store, as the next revision. `people` are those who are asked."""
+        self.sheet.revision += 1
+        loaded = self._table is not None
+        save = msgspec.json.encode(self.table.save()) if loaded else self._save
+        playing = self.sheet.stage is Stage.PLAYING
+        return Change(
+            sheet=self.sheet,
+            save=save,
+            owed=playing and self.owed() is not None,
+            answers=self._answers,
+            events=self._events,
+            told_anew=self._told_anew,
+            deadlines=self._deadlines(people) if playing and not self.sheet.trouble else [],
+            anew=self.anew,
+            notices=self._notices,
+            deed=deed,
+        )
+
+    def asked_people(self) -> list[int]:
+        if self.sheet.stage is not Stage.PLAYING:
+            return []
+        return [seat.user for seat in self.waiting_for() if seat.is_played and seat.user is not None]
+
+    def _deadlines(self, people: dict[int, Person]) -> Sequence[Deadline]:
+        wanted = []
+        for question in self.table.questions:
+            seat = self.sheet.seats[question.seat]
+            if seat.is_played and seat.user is not None:
+                due = None if self.manner.late == "wait" else self.now + self.manner.limit
+                deadline = Deadline(self.sheet.id, question.key, question.seat, self.now, due)
+                deadline.next = coming(deadline, people[seat.user], self.manner)
+                wanted.append(deadline)
+        return wanted

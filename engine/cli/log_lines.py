@@ -1,0 +1,18 @@
+"""A log for the terminal: each sentence under the one it answers."""
+
+from __future__ import annotations
+
+from engine.event import Event
+
+DEEPEST = 6
+"""Long chains are not indented any further, so that lines stay readable."""
+
+
+class LogLines:
+    def __init__(self, arrow: str = "") -> None:
+        self._depth = {0: -1}
+        self._arrow = arrow
+
+    def line(self, event: Event, sentence: str) -> str:
+        depth = self._depth[event.number] = self._depth.get(event.cause, -1) + 1
+        return f"{'  ' * min(depth, DEEPEST)}{self._arrow if depth else ''}{sentence}"

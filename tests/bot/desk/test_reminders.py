@@ -1,0 +1,155 @@
+"""Time limits and the disk: what goes wrong while they are written, and what changes while they end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.clock import HandClock
+from bot.hall import lobby
+from bot.hall.hall import Hall
+from bot.hall.hosted import Guest
+from bot.hall.timekeeper import BEAT, Timekeeper
+from bot.run import opened_store
+from bot.store import Deadline, Unwritable
+from tests.bot.arena.small_bot import WAIT, until
+from tests.bot.desk.company import company, private
+from tests.bot.desk.crowd import DAY, fill
+from tests.bot.desk.test_time_limits import HOUR, SLOW, calls, notices
+from tests.bot.error_log import ErrorLog
+
+TABLE = "00000001"
+
+
+@asynccontextmanager
+async def keeping_time(data: Path) -> AsyncIterator[tuple[Timekeeper, HandClock]]:
+    """A running game in the database, and whoever looks at its time limits; looks when a test says so."""
+    clock = HandClock()
+    await fill(data, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
+    async with opened_store(data) as store:
+        hall = Hall(store, clock)
+        yield Timekeeper(hall, clock), clock
+        await hall.close()
+
+
+async def written(pace: Timekeeper, yes: bool) -> None:
+    """Whether the disk takes anything from now on."""
+    await pace.store.database.look(lambda connection: connection.execute(f"PRAGMA query_only = {'OFF' if yes else 'ON'}"))
+
+
+async def deadline_of(pace: Timekeeper) -> Deadline:
+    return (await pace.store.deadlines(TABLE))[0]
+
+
+# ---------------------------------------------------------------------- reminders
+
+
+async def test_who_wants_more_reminders_is_not_reminded_of_the_hours_before(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Fault 42: ten at once would be what everybody mutes a bot for."""
+    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+        player = await people.next_to_decide()
+        await people.passes(clock, 6 * HOUR)
+        await player.slash("/settings", remind_hours=2, reminders=10)
+        await people.passes(clock, 60)
+        assert notices(player) == []
+        await people.passes(clock, 2 * HOUR)
+        assert len([text for text in notices(player) if calls(player) in text]) == 1
+
+
+async def test_nobody_is_reminded_every_second(still: Arena, tmp_path: Path) -> None:
+    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+        red = people.players["red"]
+        before = (await people.sits()).manner
+        await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
+        assert private(red).text == "You can be reminded every 10 minutes at most. Nothing has changed."
+        assert (await people.bot.hall.person(int(red.person.user.id))).remind_every is None
+        assert (await people.sits()).manner == before
+
+
+# ---------------------------------------------------------------------- the disk
+
+
+async def test_a_clock_that_was_set_while_the_disk_was_full_is_not_forgotten(tmp_path: Path) -> None:
+    """Faults 21 and 26."""
+    async with keeping_time(tmp_path) as (pace, clock):
+        await pace.begin()
+        await pace.close()
+        before = await deadline_of(pace)
+        assert before.due is not None
+        clock.set(HOUR)
+        await written(pace, False)
+        with pytest.raises(Unwritable):
+            await pace._set_right()
+        await written(pace, True)
+        await pace._set_right()
+        await pace._set_right()
+        assert (await deadline_of(pace)).due == before.due + HOUR
+
+
+async def test_whoever_begins_twice_extends_time_limits_once(tmp_path: Path) -> None:
+    """Fault 17: killed right after they were extended."""
+    async with keeping_time(tmp_path) as (pace, clock):
+        await pace.store.set_fact("alive", str(clock.now() - HOUR))
+        before = await deadline_of(pace)
+        assert before.due is not None
+        await pace.store.move_deadlines(HOUR)  # and the process is gone
+        await pace.begin()
+        await pace.close()
+        assert (await deadline_of(pace)).due == pytest.approx(before.due + HOUR, abs=0.01)
+
+
+async def test_a_full_disk_is_named_once_and_not_every_second(
+    tmp_path: Path, error_log: ErrorLog, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Fault 21."""
+    error_log.expect("What is due could not be done")
+    caplog.set_level(logging.WARNING, "grandstand.time")
+
+    def said(words: str) -> int:
+        return sum(words in message for message in caplog.messages)
+
+    async with keeping_time(tmp_path) as (pace, clock):
+        await pace.begin()
+
+        async def passes(seconds: float) -> None:
+            for _ in range(int(seconds)):
+                clock.advance(1.0)
+                await until(lambda: clock._due)  # it has looked, and waits again
+
+        await until(lambda: clock._due)
+        await written(pace, False)
+        await passes(BEAT + 5)
+        assert said("What is due could not be done") == 1
+        await written(pace, True)
+        await passes(2)
+        assert said("What is due is done again") == 1
+        await pace.close()
+
+
+# ---------------------------------------------------------------------- at the same moment
+
+
+async def test_a_time_limit_that_begins_anew_while_it_ends_does_not_end(tmp_path: Path) -> None:
+    """The host is faster by a moment: both wait for the table."""
+    async with keeping_time(tmp_path) as (pace, clock):
+        hall = pace.hall
+        noted = await deadline_of(pace)
+        clock.advance(DAY + 1)
+        hosted = await hall.look(TABLE)
+        host, answers = Guest(hosted.host, "Red"), hosted.sheet.answers
+        async with hall._at(TABLE), asyncio.timeout(WAIT):
+            anew = asyncio.create_task(hall.act(TABLE, host, None, lambda hosted: lobby.set_manner(hosted, host, {"limit": HOUR})))
+            await until(lambda: hall._locks[TABLE][1] == 2)
+            end = asyncio.create_task(pace._do(noted))
+            await until(lambda: hall._locks[TABLE][1] == 3)
+        await asyncio.gather(anew, end)
+        sheet = (await hall.look(TABLE)).sheet
+        assert sheet.answers == answers
+        assert not any(seat.away for seat in sheet.seats)
+        assert (await deadline_of(pace)).due == clock.now() + HOUR
