@@ -112,6 +112,11 @@ class Table:
         return self._past + (self._now.host.events if self._now.host else [])
 
     @property
+    def last_event(self) -> int:
+        """The number of the last event so far."""
+        return self._now.events_before + (len(self._now.host.events) if self._now.host else 0)
+
+    @property
     def result(self) -> Result | None:
         return self._now.result
 
@@ -135,11 +140,16 @@ class Table:
         done = {asked_by(entry[0]) for entry in self._now.journal if not isinstance(entry, int)}
         return sorted({seat for seat, asked in done if asked == kind} - {question.seat for question in self.questions})
 
-    def view(self, seat: int | None = None, since: int | None = None) -> dict[str, Any]:
-        """All that a seat may see (None: a spectator), with the events after number `since`, or else those of the running step."""
+    def view(self, seat: int | None = None, since: int | None = None, past: Sequence[Event] = ()) -> dict[str, Any]:
+        """All that a seat may see (None: a spectator), with the events after number `since`, or else those of the running step.
+
+        `past` are events from before a load, where the host wants them told too.
+        """
         if seat is not None:
             self._check_seat(seat)
         after = self._now.events_before if since is None else since
+        known = self.events
+        before = [event for event in past if not known or event.number < known[0].number]
         return {
             "game": self.game.id,
             "title": self.game.title,
@@ -154,7 +164,7 @@ class Table:
             "result": msgspec.to_builtins(self.result),
             "events": [
                 {**msgspec.to_builtins(event), "text": self.say(event)}
-                for event in self.events
+                for event in [*before, *known]
                 if event.number > after and event.seen_by(seat)
             ],
             "board": self.game.view(self.state, seat),
@@ -170,7 +180,7 @@ class Table:
         """Applies one answer, plays on to the next question and gives the new events. Refuses without changing anything."""
         self._open_question(seat, key).option(option)
         now = self._now
-        told = now.events_before + len(self._host.events)
+        told = self.last_event
         self._play_on(now._replace(journal=[*now.journal, (key, option)]))
         self.answers.append((seat, key, option))
         self.answer_count += 1

@@ -13,6 +13,7 @@ from bot.clock import Clock
 from bot.hall import lobby, play
 from bot.hall.hosted import Guest, HostedTable
 from bot.logs import about
+from bot.rounds import Rounds
 from bot.store import Change, Notice, Person, Sheet, Stage, Store, Unwritable
 from bot.store.sheets import OPEN
 from bot.store.store import UNREADABLE, Damaged, Newer
@@ -56,21 +57,19 @@ class LeftAlone(Aside):
 
 
 class Hall:
-    """`changed` is called with the id of every table that has changed, after it is on the disk."""
+    """`changed` is called with every table that has changed, after it is on the disk: its id, and the table itself where it is at
+    hand, so that nobody has to read it again."""
 
     def __init__(self, store: Store, clock: Clock, *, open_tables: int = 5) -> None:
         self.store = store
         self.clock = clock
         self.open_tables = open_tables
-        self.changed: Callable[[str], None] = lambda table_id: None
+        self.changed: Callable[[str, HostedTable | None], None] = lambda table_id, hosted: None
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._people: dict[int, Person] = {}
-        self._playing: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
-        self._tries: dict[str, int] = {}
+        self._policies = Rounds(self._play_on, self._cannot_go_on, clock)
         self._left_alone: set[str] = set()
         self._thinkers = asyncio.Semaphore(THINKERS)
-        self._closed = False
 
     # ------------------------------------------------------------------ acting
 
@@ -120,67 +119,44 @@ class Hall:
             if hosted.owed() is not None:
                 self.play_on(hosted.sheet.id)  # the channel sees it when a person is asked
             else:
-                self.changed(hosted.sheet.id)
+                self.changed(hosted.sheet.id, hosted)
 
     def play_on(self, table_id: str) -> None:
-        """Lets policies answer until a person is asked."""
-        if self._closed:
-            return  # the next process goes on: who has to answer is written down
-        if table_id in self._playing:
-            self._again.add(table_id)
-            return
-        self._playing[table_id] = task = asyncio.get_running_loop().create_task(self._play_on(table_id))
-        task.add_done_callback(lambda task: self._played(table_id, task))
+        """Lets policies answer until a person is asked; what is left of that at the end is written down for the next process."""
+        self._policies.soon(table_id)
 
     def thinking(self, table_id: str) -> asyncio.Task[None] | None:
         """The work of policies at a table, if they are at it."""
-        return self._playing.get(table_id)
+        return self._policies.task(table_id)
 
     async def _play_on(self, table_id: str) -> None:
         with about(table=table_id):
-            while await self._answer_owed(table_id):
-                pass
-            self.changed(table_id)
+            while (hosted := await self._read(table_id, None)).owed() is not None:
+                await self._answer_owed(hosted)
+            self.changed(table_id, hosted)
 
-    async def _answer_owed(self, table_id: str) -> bool:
-        """Some answers of policies; False when none is owed. They think without the lock: people who are asked at the same
-        time need not wait for them."""
-        hosted = await self._read(table_id, None)
-        if hosted.owed() is None:
-            return False
+    async def _answer_owed(self, hosted: HostedTable) -> None:
+        """Some answers of policies. They think without the lock: people who are asked at the same time need not wait for them."""
         hosted.mend()
         async with self._thinkers:
             await _in_a_thread(lambda: _think(hosted))
-        async with self._at(table_id):
-            now = await self._read(table_id, None)
+        async with self._at(hosted.sheet.id):
+            now = await self._read(hosted.sheet.id, None)
             if now.sheet.revision == hosted.sheet.revision:  # else somebody was faster: think again
                 await self._write(hosted, None)
-        return True
 
-    def _played(self, table_id: str, task: asyncio.Task[None]) -> None:
+    def _cannot_go_on(self, table_id: str, error: BaseException, tries: int) -> float | None:
+        """What was written before it went wrong is shown."""
         with about(table=table_id):
-            self._go_on(table_id, task)
-
-    def _go_on(self, table_id: str, task: asyncio.Task[None]) -> None:
-        del self._playing[table_id]
-        again = table_id in self._again
-        self._again.discard(table_id)
-        error = task.exception() if not task.cancelled() else None
-        if error is not None:
-            self.changed(table_id)  # what was written before it went wrong is shown
-        if error is not None and not isinstance(error, Refused):
+            self.changed(table_id, None)
+            if isinstance(error, Refused):
+                log.warning("Policies do not go on: %s", error)
+                return None
             if isinstance(error, Unwritable):
                 log.error("Policies cannot go on, because nothing can be written: %s", error)
             else:
                 log.error("Policies cannot go on.", exc_info=error)
-            tries = self._tries[table_id] = self._tries.get(table_id, 0) + 1
-            self.clock.later(min(PATIENCE * 2 ** (tries - 1), MOST_PATIENCE), lambda: self.play_on(table_id))
-            return
-        self._tries.pop(table_id, None)
-        if error is not None:
-            log.warning("Policies do not go on: %s", error)
-        if again:
-            self.play_on(table_id)
+        return float(min(PATIENCE * 2**tries, MOST_PATIENCE))
 
     # ------------------------------------------------------------------ opening
 
@@ -209,7 +185,7 @@ class Hall:
             await self.store.add(Change(sheet, None, owed=False, deed=deed), self.clock.now())
         with about(table=sheet.id):
             log.info("A table was opened for %s.", sheet.game)
-        self.changed(sheet.id)
+        self.changed(sheet.id, None)
 
     # ------------------------------------------------------------------ reading and writing
 
@@ -252,7 +228,7 @@ class Hall:
         """Once: the log and the channel are told, and everything else goes on."""
         if await self.store.put_aside(table_id, Notice(ASIDE)):
             log.error("Table %s is put aside: %s.", table_id, damage)
-            self.changed(table_id)
+            self.changed(table_id, None)
 
     async def _write(self, hosted: HostedTable, deed: int | None) -> None:
         if not hosted.changed:
@@ -281,11 +257,7 @@ class Hall:
 
     async def close(self) -> None:
         """What policies think of now is left to the next process, which thinks the same."""
-        self._closed = True
-        under_way = list(self._playing.values())
-        for task in under_way:
-            task.cancel()
-        await asyncio.gather(*under_way, return_exceptions=True)
+        await self._policies.close(0.0)
 
 
 def _check(hosted: HostedTable) -> None:

@@ -44,6 +44,7 @@ class HostedTable:
     def __init__(self, sheet: Sheet, save: bytes | None, now: float) -> None:
         self.sheet = sheet
         self.came_as = sheet.stage
+        self.read_at = sheet.revision
         self.now = now
         self.changed = False
         self.anew = False
@@ -220,6 +221,7 @@ class HostedTable:
         playing = self.sheet.stage is Stage.PLAYING
         return Change(
             sheet=self.sheet,
+            built_on=self.read_at,
             save=save,
             owed=playing and self.owed() is not None,
             answers=self._answers,

@@ -11,6 +11,9 @@ NOT_HERE = "I am no longer in its server. It goes on when I am invited again."
 OUTAGE = "Discord says that its server is away for now. It goes on when the server is back."
 TO_CHANNEL = "The thread of this game cannot be used any more, so it goes on here."
 HERE = "The game goes on here."
+SET_BACK = "A backup was restored, so this table was set back: what happened after it is gone, and the table goes on from here."
+LEAP = 100
+"""Revisions behind the last one that was seen of a future: more may have been, privately."""
 
 
 def suspend(hosted: HostedTable, why: str, *, tried: int | None = None, tell_host: bool = False) -> int | None:
@@ -70,6 +73,17 @@ def go_on(hosted: HostedTable, guest: Guest, channel: int, place: int) -> None:
         raise Refused(f"This table goes on in <#{sheet.place}>.")
     sheet.channel, sheet.place = channel, place
     hosted.tell(HERE)
+
+
+def set_back(hosted: HostedTable, last: int) -> None:
+    """A backup was restored, and the channel has seen revisions up to `last` of which nothing is known here. They count as lost,
+    and the table goes on behind them: no control and no message of that future can be taken for one of now."""
+    sheet = hosted.sheet
+    if last <= sheet.revision or sheet.stage is Stage.CLOSED:
+        return
+    sheet.lost.append((sheet.revision + 1, last + LEAP))
+    sheet.revision = last + LEAP
+    hosted.tell(SET_BACK)
 
 
 def show_again(hosted: HostedTable) -> None:

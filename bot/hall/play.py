@@ -19,8 +19,14 @@ def short(text: str) -> str:
     return text.replace(":", "_")[:40]
 
 
-def open_question(hosted: HostedTable, guest: Guest, key: str | None = None) -> Question:
-    """The question that this person has to answer; `key` is the one they mean, as a button carries it."""
+class OfALostTime(Refused):
+    """A control of a future that did not happen: keys come again, so it must not answer what is asked now."""
+
+
+def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
+    """The question that this person has to answer; `key` is the one they mean, as a button carries it with its revision."""
+    if hosted.sheet.is_lost(revision):
+        raise OfALostTime("This table was set back, because a backup was restored: what was asked here did not happen.")
     hosted.demand(Stage.PLAYING)
     seat = hosted.seat_of(guest)
     mine = hosted.question_of(seat)

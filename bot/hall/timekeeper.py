@@ -219,7 +219,7 @@ class Timekeeper:
         deadline.next = coming(deadline, person, manner, now)
         notice = _notice(hosted, question, words) if words else None
         if await self.store.remind(deadline, notice) and notice is not None:
-            self.hall.changed(deadline.table_id)
+            self.hall.changed(deadline.table_id, None)
 
 
 def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:

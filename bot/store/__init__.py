@@ -2,7 +2,7 @@
 
 from bot.store.database import Behind, Database, Taken, Unusable, Unwritable
 from bot.store.sheets import Deadline, File, Manner, Notice, Offer, Person, Seat, Sheet, Sight, Stage
-from bot.store.store import Change, Kept, Store
+from bot.store.store import Change, Kept, Store, Where
 
 __all__ = [
     "Behind",
@@ -23,4 +23,5 @@ __all__ = [
     "Taken",
     "Unusable",
     "Unwritable",
+    "Where",
 ]

@@ -96,6 +96,13 @@ class Sheet(Struct):
     """Why nothing can be shown at the moment, in a sentence; empty when all is well."""
     ended: str = ""
     """How a table was closed, in a sentence."""
+    lost: list[tuple[int, int]] = field(default_factory=list)
+    """Revisions, from the first to the last, that have been and are not any more: a backup was restored. Messages of these may
+    still be there."""
+
+    def is_lost(self, revision: int) -> bool:
+        """Whether a message of this revision is of a future that did not happen."""
+        return revision > self.revision or any(first <= revision <= last for first, last in self.lost)
 
     def seat_of(self, user: int) -> int | None:
         return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)
@@ -119,6 +126,8 @@ class Sight(Struct):
     place: int = 0
     message: int | None = None
     text: str = ""
+    letters: str = ""
+    """The board below the text where there is no picture of it, or not yet."""
     files: list[File] = field(default_factory=list)
     """The pictures that belong to the text."""
     going: list[File] = field(default_factory=list)
@@ -129,6 +138,8 @@ class Sight(Struct):
     asked: list[int] = field(default_factory=list)
     """Who is asked by it: whoever else is asked next needs a new message, since nobody hears of an edit."""
     shown: int = 0
+    step: int = 0
+    """The step of the game that it asks about: as long as that is the same, so is the turn."""
     lobby: int | None = None
     card: str = ""
     """What the lobby message shows."""
@@ -138,9 +149,9 @@ class Sight(Struct):
     @property
     def pressable(self) -> Sight | None:
         """The table message as it is to be remembered until its controls are off, if it has any."""
-        return (
-            Sight(self.place, self.message, self.text, self.files, self.going) if self.live and self.message is not None else None
-        )
+        if not self.live or self.message is None:
+            return None
+        return Sight(self.place, self.message, self.text, self.letters, self.files, self.going)
 
 
 class Notice(Struct):

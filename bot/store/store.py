@@ -33,12 +33,27 @@ class Kept(NamedTuple):
     save: bytes | None
 
 
+class Where(NamedTuple):
+    """A table, as far as it is looked for: from the columns, which are known of a damaged one too."""
+
+    id: str
+    guild: int
+    channel: int
+    place: int
+    stage: str
+
+
+_WHERE = "SELECT id, guild, channel, place, stage FROM tables"
+
+
 class Change(NamedTuple):
     """All that one act changes at a table: written together or not at all."""
 
     sheet: Sheet
     save: bytes | None
     owed: bool
+    built_on: int = 0
+    """The revision that was read."""
     answers: Sequence[AnswerRow] = ()
     events: Sequence[Event] = ()
     told_anew: int | None = None
@@ -94,10 +109,10 @@ class Store:
             done = db.execute(
                 "UPDATE tables SET guild = ?, channel = ?, place = ?, stage = ?, host = ?, revision = ?, owed = ?, touched = ?, "
                 "sheet = ?, save = ? WHERE id = ? AND revision = ?",
-                (guild, channel, place, stage, host, revision, owed, touched, sheet, save, id_, change.sheet.revision - 1),
+                (guild, channel, place, stage, host, revision, owed, touched, sheet, save, id_, change.built_on),
             )
             if done.rowcount != 1:
-                raise Behind(f"Table {id_} is not at revision {change.sheet.revision - 1}.")
+                raise Behind(f"Table {id_} is not at revision {change.built_on}.")
             _write_parts(db, change, now)
 
         await self.database.transact(work)
@@ -128,18 +143,39 @@ class Store:
 
         return await self.database.transact(work)
 
-    async def where(self, table_id: str) -> tuple[int, int, str] | None:
-        """Guild, place and stage, from the columns: known of a damaged table too."""
-        return await self.database.look(
-            lambda db: db.execute("SELECT guild, place, stage FROM tables WHERE id = ?", (table_id,)).fetchone()
-        )
+    async def where(self, table_id: str) -> Where | None:
+        row = await self.database.look(lambda db: db.execute(f"{_WHERE} WHERE id = ?", (table_id,)).fetchone())
+        return Where(*row) if row else None
 
     async def touched(self, table_id: str) -> float:
         """When something was last done there."""
         row = await self.database.look(lambda db: db.execute("SELECT touched FROM tables WHERE id = ?", (table_id,)).fetchone())
         return float(row[0]) if row else 0.0
 
+    async def trouble(self, table_id: str) -> str:
+        """Why nothing can be shown of a table, in a sentence; empty when all is well, or nothing is known."""
+
+        def work(db: sqlite3.Connection) -> str:
+            try:
+                kept = _kept(db, table_id)
+            except (Damaged, Newer):
+                return ""
+            return kept.sheet.trouble if kept is not None else ""
+
+        return await self.database.look(work)
+
     # ------------------------------------------------------------------ looking for tables
+
+    async def open_around(self, user: int, place: int) -> tuple[list[Where], list[Where]]:
+        """The open tables at which somebody sits, and those of a channel or thread; the newest first."""
+        mine = f"{_WHERE} JOIN seats ON table_id = id WHERE user = ? AND stage IN (?, ?) ORDER BY touched DESC LIMIT 100"
+        here = f"{_WHERE} WHERE (place = ?1 OR channel = ?1) AND stage IN (?2, ?3) ORDER BY place = ?1 DESC, touched DESC"
+
+        def work(db: sqlite3.Connection) -> tuple[list[Where], list[Where]]:
+            found = db.execute(mine, (user, *OPEN)), db.execute(here, (place, *OPEN))
+            return [Where(*row) for row in found[0]], [Where(*row) for row in found[1]]
+
+        return await self.database.look(work)
 
     async def open_in(self, place: int) -> list[str]:
         """The open tables that are played, or were opened, in a channel or thread; newest first."""
@@ -215,19 +251,26 @@ class Store:
 
     # ------------------------------------------------------------------ what the channel has seen
 
-    async def sight(self, table_id: str) -> Sight:
-        """A sight that cannot be read counts as none; but what has happened is not told again from the beginning."""
+    async def shown(self, table_id: str) -> tuple[Sight, list[tuple[int, Notice]]]:
+        """What the channel has seen, and the notices that it has not.
 
-        def work(db: sqlite3.Connection) -> Sight:
+        A sight that cannot be read counts as none; but what has happened is not told again from the beginning.
+        """
+
+        def work(db: sqlite3.Connection) -> tuple[Sight, list[tuple[int, bytes]]]:
             row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
-            if row is None:
-                return Sight()
-            sight = _readable(_sights, row[0], f"What the channel has seen of table {table_id}")
-            if sight is not None:
-                return sight
-            return Sight(shown=db.execute("SELECT MAX(number) FROM events WHERE table_id = ?", (table_id,)).fetchone()[0] or 0)
+            owed = db.execute("SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id", (table_id,)).fetchall()
+            sight = _readable(_sights, row[0], f"What the channel has seen of table {table_id}") if row is not None else Sight()
+            if sight is None:
+                told = db.execute("SELECT MAX(number) FROM events WHERE table_id = ?", (table_id,)).fetchone()[0]
+                sight = Sight(shown=told or 0)
+            return sight, owed
 
-        return await self.database.look(work)
+        sight, rows = await self.database.look(work)
+        found = [(number, _readable(_notices, raw, f"A notice for table {table_id}")) for number, raw in rows]
+        if lost := [(number,) for number, notice in found if notice is None]:
+            await self.database.transact(lambda db: db.executemany("DELETE FROM notices WHERE id = ?", lost))
+        return sight, [(number, notice) for number, notice in found if notice is not None]
 
     async def saw(self, table_id: str, sight: Sight, notices: Iterable[int] = ()) -> None:
         """Notes what the channel has seen now, and which notices went out."""
@@ -243,15 +286,6 @@ class Store:
             )
 
         await self.database.transact(work)
-
-    async def notices(self, table_id: str) -> list[tuple[int, Notice]]:
-        rows = await self.database.look(
-            lambda db: db.execute("SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id", (table_id,)).fetchall()
-        )
-        found = [(number, _readable(_notices, raw, f"A notice for table {table_id}")) for number, raw in rows]
-        if lost := [(number,) for number, notice in found if notice is None]:
-            await self.database.transact(lambda db: db.executemany("DELETE FROM notices WHERE id = ?", lost))
-        return [(number, notice) for number, notice in found if notice is not None]
 
     # ------------------------------------------------------------------ time
 

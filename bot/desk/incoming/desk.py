@@ -17,11 +17,11 @@ from bot.desk.incoming.visit import LEAVING, Visit, kept
 from bot.desk.incoming.which_table import Place
 from bot.desk.messages.layouts import Layout
 from bot.desk.messages.lobby_message import address
-from bot.desk.messages.table_message import stripped
 from bot.desk.outgoing.delivery import Delivery
 from bot.desk.outgoing.studio import Studio
 from bot.hall.hall import Again, Hall
 from bot.hall.hosted import HostedTable
+from bot.hall.play import OfALostTime
 from bot.logs import about
 from bot.settings import Settings
 from bot.store import Stage, Unwritable
@@ -132,6 +132,8 @@ class Desk:
             except Again:
                 raise
             except Refused as refused:
+                if isinstance(refused, OfALostTime):
+                    await self.delivery.set_right(code.table, code.revision)
                 if isinstance(refused, Forged):
                     log.warning("A control says what none of ours does: %r with %r", custom_id[:100], visit.values[:3])
                 await self.refuse(visit, code, str(refused))
@@ -152,32 +154,15 @@ class Desk:
         await visit.tell(said)
 
     async def pointer(self, visit: Visit, table_id: str) -> str:
-        """The way to the table message, unless it was there that somebody pressed."""
+        """The way to the table message, unless it was there that somebody pressed; or why there is none."""
         if not table_id:
             return ""
-        if trouble := await self.trouble(table_id):
+        if trouble := await self.store.trouble(table_id):
             return f" {trouble}"
-        where, sight = await self.store.where(table_id), await self.store.sight(table_id)
-        message = visit.interaction.message
-        if where is None or sight.message is None or (message is not None and message.id == sight.message):
+        where, (sight, _) = await self.store.where(table_id), await self.store.shown(table_id)
+        if where is None or sight.message is None or visit.message == sight.message:
             return ""
-        return f" [Go to the table]({address(where[0], sight.place, sight.message)})"
-
-    async def trouble(self, table_id: str) -> str:
-        """Why nothing can be shown of a table, in a sentence; empty when all is well."""
-        try:
-            return (await self.hall.look(table_id)).sheet.trouble
-        except Refused:
-            return ""
-
-    async def strip(self, visit: Visit, table_id: str) -> None:
-        """The answer to a press on the table message: its controls go, at once."""
-        sight = await self.store.sight(table_id)
-        message = visit.interaction.message
-        if message is None or message.flags.ephemeral or message.id != sight.message:
-            return
-        if await visit.replace(stripped(sight), kept(sight.files)):
-            self.delivery.has_stripped(table_id, message.id)
+        return f" [Go to the table]({address(where.guild, sight.place, sight.message)})"
 
     # ------------------------------------------------------------------ which table
 
@@ -191,7 +176,7 @@ class Desk:
 
     async def find_here(self, visit: Visit) -> str:
         """The table of this channel that waits for players, or else any that is played here."""
-        return await which_table.find_lobby(self.hall, _place(visit))
+        return await which_table.find_lobby(self.hall, visit.guest, _place(visit))
 
     async def game_here(self, visit: Visit) -> Game[Any]:
         """The game that somebody means who names none: the one that is played here, or else the first one."""

@@ -23,18 +23,20 @@ async def is_over(hall: Hall, code: Code, message: discord.Message) -> bool:
     if not code.table or str(code) not in codes_in(message):
         return False
     where = await hall.store.where(code.table)
-    if where is None or where[2] in (Stage.CLOSED, Stage.BROKEN):
+    if where is None or where.stage in (Stage.CLOSED, Stage.BROKEN):
         return True
     try:
         hosted = await hall.look(code.table)
     except Refused:
+        return True
+    if hosted.sheet.is_lost(code.revision):
         return True
     if code.verb in OFFERS:
         offer = hosted.sheet.offer
         return offer is None or [str(offer.number)] != list(code.rest[:1])
     if message.flags.ephemeral:
         return code.verb in ANSWERS and not _is_asked(hosted, code)
-    sight = await hall.store.sight(code.table)
+    sight, _ = await hall.store.shown(code.table)
     # A later message may be the next table message, seen by somebody before we have noted that it is out.
     return sight.message is not None and message.id < sight.message and message.id != sight.lobby
 

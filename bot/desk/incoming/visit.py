@@ -64,9 +64,7 @@ class Visit:
         self.guest = guest_of(interaction)
         self.lost = False
         """Discord does not know the interaction any more: nothing can be said through it."""
-        self.goes_on = False
-        """Whether whoever came is asked again in the same turn: then the table message shows it, and no new one is needed."""
-        self._answered = False
+        self._answered = asyncio.Event()
         self._thinking = False
         self._unsure = False
         """The line broke under the last words: they may have arrived."""
@@ -91,7 +89,7 @@ class Visit:
             await self._acknowledging
         if isinstance(error, asyncio.CancelledError):
             await self._take_leave()
-        if error is not None or self._answered:
+        if error is not None or self.is_answered:
             return
         if self._unsaid:
             await self.tell(UNSAID)
@@ -113,9 +111,15 @@ class Visit:
         """Whether it came from a control of a message."""
         return self.interaction.message is not None
 
-    def is_on(self, message: int) -> bool:
-        """Whether it came from a control of this message."""
-        return self.interaction.message is not None and self.interaction.message.id == message
+    @property
+    def message(self) -> int | None:
+        """The message that the control is on; none for a command."""
+        return self.interaction.message.id if self.interaction.message is not None else None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the control is on a message that only this person sees."""
+        return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
     @property
     def values(self) -> list[str]:
@@ -131,6 +135,18 @@ class Visit:
     def fresh(self) -> bool:
         """Whether the first answer is still to be given."""
         return not self.lost and not self.interaction.response.is_done()
+
+    # ------------------------------------------------------------------ how it was answered
+
+    @property
+    def is_answered(self) -> bool:
+        return self._answered.is_set()
+
+    async def answered(self, seconds: float) -> None:
+        """Waits until somebody has answered it; but not for ever."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._answered.wait()
 
     # ------------------------------------------------------------------ what is said
 
@@ -151,7 +167,7 @@ class Visit:
     async def conclude(self, text: str) -> None:
         """Private words for somebody who has got no answer yet."""
         async with self._lock:
-            if not self._answered:
+            if not self.is_answered:
                 await self._tell(text, None, ())
 
     async def _tell(self, text: str, view: discord.ui.LayoutView | None, files: Sequence[discord.File]) -> None:
@@ -161,17 +177,19 @@ class Visit:
         if self.fresh:
             response = self.interaction.response
             if await self._try(lambda: response.send_message(**said, files=copies(), ephemeral=True)):
-                self._answered = True
+                self._answered.set()
                 return
         if self.lost or self.fresh:
             return
         if self._thinking:
             edit = self.interaction.edit_original_response
             if await self._try(lambda: edit(**said, attachments=copies())):
-                self._answered, self._thinking = True, False
+                self._answered.set()
+                self._thinking = False
         else:
             follow_up = self.interaction.followup
-            self._answered |= await self._try(lambda: follow_up.send(**said, files=copies(), ephemeral=True))
+            if await self._try(lambda: follow_up.send(**said, files=copies(), ephemeral=True)):
+                self._answered.set()
 
     async def replace(
         self, view: discord.ui.LayoutView, attached: Sequence[discord.Attachment | discord.File]
@@ -197,8 +215,10 @@ class Visit:
             done = self.fresh and await self._try(respond)
             if not done and not self.lost and not self.fresh:
                 done = await self._try(edit)
-            self._answered |= done
-            return await self._now(edited) if done else None
+            if not done:
+                return None
+            self._answered.set()
+            return await self._now(edited)
 
     async def _now(self, answered: Sequence[object]) -> discord.InteractionMessage | None:
         """The message of an answer: as Discord gave it back, or as it is found now."""
@@ -216,7 +236,7 @@ class Visit:
         """Opens a form; only possible as the first answer."""
         async with self._lock:
             if self.fresh and await self._try(lambda: self.interaction.response.send_modal(modal)):
-                self._answered = True
+                self._answered.set()
                 return
             await self._tell(TOO_LATE, None, ())
 
@@ -238,7 +258,7 @@ class Visit:
                 sent.append((await response.send_message(view=view, files=copies(), allowed_mentions=mentions)).resource)
 
             if await self._try(send):
-                self._answered = True
+                self._answered.set()
                 if (message := await self._now(sent)) is not None:
                     return message
             if self._unsure:

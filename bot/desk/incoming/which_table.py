@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.desk.incoming.codes import Forged
 from bot.desk.messages.lobby_message import address
 from bot.hall.hall import Hall
-from bot.hall.hosted import Guest, HostedTable
-from bot.store import Stage
+from bot.hall.hosted import Guest
+from bot.store import Stage, Where
 from bot.words.chat import plain
 from engine import Refused
 from engine.sentences import listed
@@ -30,27 +29,26 @@ class Place(NamedTuple):
 
 async def find(hall: Hall, guest: Guest, here: Place, named: str | None = None, *, stage: Stage | None = None) -> str:
     """An open table. `stage` is the one that makes sense for the command, where somebody sits at several."""
-    store = hall.store
-    mine = await store.open_of(guest.id)
     if named is not None:
-        return await _named(hall, mine, here, named)
-    there = await store.open_in(here.channel)
-    meant = [each for each in there if each in mine]
-    if there and not meant:
-        return there[0]  # of others: whoever does not sit there is told so
-    meant = await _narrowed(hall, meant or mine, here, stage)
+        return await _named(hall, guest, here, named)
+    mine, there = await hall.store.open_around(guest.id, here.channel)
+    both = [each for each in there if each in mine]
+    if there and not both:
+        return there[0].id  # of others: whoever does not sit there is told so
+    meant = _narrowed(both or mine, here, stage)
     if len(meant) == 1:
-        return meant[0]
+        return meant[0].id
     if meant:
-        raise Refused(await _which(hall, guest, meant))
+        raise Refused(await _which(hall, guest, [each.id for each in meant]))
     raise Refused(NOWHERE if here.guild is not None else IN_A_SERVER)
 
 
 async def find_to_look_at(hall: Hall, guest: Guest, here: Place, named: str | None = None) -> str:
     """A table to look at: an own one that cannot be shown where it is, since this is the way on; then the last one that was played
     here, which is worth a look after its end, too."""
-    if named is None and not await hall.store.open_in(here.channel):
-        lost = await _in_trouble(hall, guest, here)
+    mine, there = await hall.store.open_around(guest.id, here.channel)
+    if named is None and not there:
+        lost = [each.id for each in mine if each.guild == here.guild and await hall.store.trouble(each.id)]
         if len(lost) > 1:
             raise Refused(await _which(hall, guest, lost))
         ended = lost or [each for each in await hall.store.last_in(here.channel) if await _was_played(hall, each)]
@@ -59,67 +57,48 @@ async def find_to_look_at(hall: Hall, guest: Guest, here: Place, named: str | No
     return await find(hall, guest, here, named)
 
 
-async def _in_trouble(hall: Hall, guest: Guest, here: Place) -> list[str]:
-    """The tables of this server at which somebody sits and of which nothing can be shown."""
-    found = []
-    for each in await hall.store.open_of(guest.id):
-        where = await hall.store.where(each)
-        if where is not None and where[0] == here.guild and await _is(hall, each, lambda hosted: bool(hosted.sheet.trouble)):
-            found.append(each)
-    return found
-
-
 async def _was_played(hall: Hall, table_id: str) -> bool:
-    return await _is(hall, table_id, lambda hosted: hosted.has_begun)
-
-
-async def _is(hall: Hall, table_id: str, so: Callable[[HostedTable], bool]) -> bool:
-    """Of a table that cannot be read nothing is so."""
+    """A table that cannot be read was not, as far as anybody can see."""
     try:
-        return so(await hall.look(table_id))
+        return (await hall.look(table_id)).has_begun
     except Refused:
         return False
 
 
-async def find_lobby(hall: Hall, here: Place) -> str:
+async def find_lobby(hall: Hall, guest: Guest, here: Place) -> str:
     """The table of this channel that waits for players, or else any that is played here."""
-    there = await hall.store.open_in(here.channel)
+    _, there = await hall.store.open_around(guest.id, here.channel)
     if not there:
         raise Refused(NOWHERE if here.guild is not None else "Tables stand in the channels of a server: take your seat there.")
-    return (await _in_stage(hall, there, Stage.LOBBY) or there)[0]
+    return next((each for each in there if each.stage == Stage.LOBBY), there[0]).id
 
 
-async def _named(hall: Hall, mine: list[str], here: Place, named: str) -> str:
+async def _named(hall: Hall, guest: Guest, here: Place, named: str) -> str:
     """By its number, or by the words of a completion, which end with it."""
     numbers: list[str] = re.findall(r"(?<![0-9a-z])[0-9a-f]{8}(?![0-9a-z])", named.casefold())
     where = await hall.store.where(numbers[-1]) if numbers else None
-    if where is None or not _is_for(where[0], numbers[-1], mine, here):
+    if where is None or not await _is_for(hall, guest, here, where):
         raise Refused(UNKNOWN)
-    return numbers[-1]
+    return where.id
 
 
 async def demand_here(hall: Hall, guest: Guest, here: Place, table_id: str) -> None:
     """Refuses a control that names a table which its own message cannot have shown."""
     where = await hall.store.where(table_id)
-    if where is not None and where[0] != here.guild and not _is_for(where[0], table_id, await hall.store.open_of(guest.id), here):
+    if where is not None and not await _is_for(hall, guest, here, where):
         raise Forged(UNKNOWN)
 
 
-def _is_for(guild: int, table_id: str, mine: list[str], here: Place) -> bool:
+async def _is_for(hall: Hall, guest: Guest, here: Place, table: Where) -> bool:
     """Tables of other servers are for those who sit at them."""
-    return guild == here.guild or table_id in mine
+    return table.guild == here.guild or table.id in await hall.store.open_of(guest.id)
 
 
-async def _narrowed(hall: Hall, tables: list[str], here: Place, stage: Stage | None) -> list[str]:
+def _narrowed(tables: list[Where], here: Place, stage: Stage | None) -> list[Where]:
     """Those for which the command makes sense; of those the one that is played right here."""
     if stage is not None:
-        tables = await _in_stage(hall, tables, stage) or tables
-    exactly = [each for each in tables if (where := await hall.store.where(each)) is not None and where[1] == here.channel]
-    return exactly or tables
-
-
-async def _in_stage(hall: Hall, tables: list[str], stage: Stage) -> list[str]:
-    return [each for each in tables if (where := await hall.store.where(each)) is not None and where[2] == stage]
+        tables = [each for each in tables if each.stage == stage] or tables
+    return [each for each in tables if each.place == here.channel] or tables
 
 
 async def _which(hall: Hall, guest: Guest, tables: list[str]) -> str:
@@ -138,7 +117,7 @@ async def in_a_line(hall: Hall, guest: Guest, table_id: str) -> str:
         hosted = await hall.look(table_id)
     except Refused as refused:
         return f"{refused} · `{table_id}`"
-    sheet, sight = hosted.sheet, await hall.store.sight(table_id)
+    sheet, (sight, _) = hosted.sheet, await hall.store.shown(table_id)
     seat = sheet.seat_of(guest.id)
     asked = hosted.question_of(seat) if seat is not None and sheet.stage is Stage.PLAYING else None
     names = listed([plain(each.name) for each in hosted.waiting_for()])

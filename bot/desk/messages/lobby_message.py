@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import discord
 
 from bot.desk.incoming.codes import Code
-from bot.desk.messages.layouts import GOLD, Layout, button, link
+from bot.desk.messages.layouts import GOLD, Control, Layout, button, link
 from bot.hall.hosted import LEVELS, HostedTable
 from bot.hall.lobby import cannot_begin, in_words, what_clashes, who_is_missing
 from bot.store import Seat, Sheet, Stage
 from bot.words.chat import plain
 from bot.words.options import in_few_words
 from engine import Game
+from engine.dice import commitment
 from engine.sentences import listed
 
 GREY = discord.Colour(0x4E5058)
@@ -42,8 +44,26 @@ def seat_line(number: int, seat: Seat, host: int) -> str:
     return f"{line} ({', '.join(roles)})" if roles else line
 
 
-def lobby_card(hosted: HostedTable, seal: str) -> tuple[str, Layout]:
+class Card(NamedTuple):
+    """The lobby message before it is sent. It is edited when what it is about changes."""
+
+    about: str
+    text: str
+    rows: Sequence[Sequence[Control]]
+    colour: discord.Colour = GOLD
+
+    def layout(self) -> Layout:
+        return Layout.of(self.text, rows=self.rows, colour=self.colour)
+
+
+def card(hosted: HostedTable, is_shown: bool) -> Card:
+    """Before the game the lobby, then a few lines about how it goes; `is_shown`: there is something to watch."""
+    return lobby_card(hosted) if hosted.sheet.stage is Stage.LOBBY else live_card(hosted, is_shown)
+
+
+def lobby_card(hosted: HostedTable) -> Card:
     """A table that waits for players."""
+    seal = commitment(hosted.sheet.seed)
     sheet, game = hosted.sheet, hosted.game
     seats = [seat_line(number, seat, sheet.host) for number, seat in enumerate(sheet.seats, 1)]
     free = game.most - len(sheet.seats)
@@ -78,16 +98,21 @@ def lobby_card(hosted: HostedTable, seal: str) -> tuple[str, Layout]:
         button("Add AI", code("addai"), disabled=not free),
         button("Options", code("options")),
     ]
-    return text, Layout.of(text, rows=[first, [start, button("Cancel", code("cancel"), discord.ButtonStyle.danger)]])
+    rows = [first, [start, button("Cancel", code("cancel"), discord.ButtonStyle.danger)]]
+    return Card(f"{sheet.revision} {text}", text, rows)
 
 
-def live_card(hosted: HostedTable, message: int | None) -> tuple[str, Layout]:
-    """A table that is played, or was: one or two lines and the way there."""
+def live_card(hosted: HostedTable, is_shown: bool) -> Card:
+    """A table that is played, or was: one or two lines and the way there. Points come and go with the turns; the card does not
+    follow them."""
     sheet, game = hosted.sheet, hosted.game
     names = [plain(seat.player) + (" (AI)" if seat.user is None else "") for seat in sheet.seats]
     lines = [f"## {game.title}", *([", ".join(names)] if names else [])]
+    about = ""
     if sheet.stage is Stage.PLAYING:
+        players = ", ".join(f"{seat.player} {seat.user}" for seat in sheet.seats)
         done, standing = len(game.outcomes(hosted.table.state)), game.standing(hosted.table.state)
+        about = f"race {done}: {players} {sheet.trouble}"
         if done and max(standing) > min(standing):
             best = [plain(seat.name) for seat, points in zip(sheet.seats, standing, strict=True) if points == max(standing)]
             lines.append(f"After race {done}: {listed(best)} {'leads' if len(best) == 1 else 'lead'} with {max(standing):g}.")
@@ -102,9 +127,9 @@ def live_card(hosted: HostedTable, message: int | None) -> tuple[str, Layout]:
     if sheet.trouble:
         lines.append(f"-# {sheet.trouble}")
     there = address(sheet.guild, sheet.place)  # Discord shows what is new; the board of now is an old one after the next turn
-    rows = [[link("Watch", there)]] if message is not None or sheet.place != sheet.channel else []
+    rows = [[link("Watch", there)]] if is_shown or sheet.place != sheet.channel else []
     text = "\n".join(lines)
-    return text, Layout.of(text, rows=rows, colour=GOLD if sheet.stage is Stage.PLAYING else GREY)
+    return Card(about or text, text, rows, GOLD if sheet.stage is Stage.PLAYING else GREY)
 
 
 def thread_name(sheet: Sheet, title: str) -> str:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
 
 import render
 from bot.desk.incoming.codes import Code
-from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, button, question_rows, shown, shown_before
+from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, button, question_rows, shown_before
+from bot.desk.messages.layouts import shown as shown_now
 from bot.hall.hosted import HostedTable
 from bot.store import Sight, Stage
 from bot.words.chat import clipped, plain
 from bot.words.story import story
-from engine import Event, Game, Question, Table
+from engine import Event, Game, Question
 from engine.sentences import listed, ordinal
 from render import Picture
 
@@ -26,30 +27,26 @@ MOST_LETTERS = 1700
 """Of a board in letters."""
 
 
-class Board(NamedTuple):
+class TableMessage(NamedTuple):
     """A table message before it is sent."""
 
     text: str
     waiting: str
     rows: list[Sequence[Control]]
-    asked: list[int]
-    mention: list[int]
-    view: dict[str, Any]
+    view: Mapping[str, Any]
     """What everybody may see, with what happened since the last message."""
+    shown: int
+    """The last event that it tells."""
 
 
-def board(hosted: HostedTable, past: Iterable[Event], sight: Sight, notices: Sequence[str] = ()) -> Board:
-    """The message for a table as it stands. `past` are the events that have not been shown."""
-    sheet = hosted.sheet
-    table = Table.load(hosted.table.save(), past) if past else hosted.table
-    view = table.view(None, since=sight.shown)
+def table_message(hosted: HostedTable, past: Sequence[Event], shown: int, notices: Sequence[str] = ()) -> TableMessage:
+    """The message for a table as it stands. `past` are the events after `shown`, the last one that was told."""
+    view = hosted.table.view(None, since=shown, past=past)
     lines = [*notices, *story(view["events"], hosted.game.headings, seats=view["seats"])]
-    if sheet.stage is Stage.OVER:
+    if hosted.sheet.stage is Stage.OVER:
         lines += result_lines(hosted)
-    asked = hosted.asked_people()
-    mention = asked if sheet.manner.pings else []
-    told = max([sight.shown, *(event.number for event in past)])
-    return Board("\n".join(lines), waiting_line(hosted), controls(hosted, told), asked, mention, view)
+    told = max([shown, *(event.number for event in past)])
+    return TableMessage("\n".join(lines), waiting_line(hosted), controls(hosted, told), view, told)
 
 
 def pictures(view: Mapping[str, Any]) -> list[Picture]:
@@ -141,17 +138,26 @@ def result_lines(hosted: HostedTable) -> list[str]:
     ]
 
 
-def layout(made: Board, drawn: Sequence[Picture], letters: str = "") -> Layout:
-    text = "\n".join(part for part in (made.text, letters) if part)
-    return Layout.of(text, [shown(picture) for picture in drawn], made.waiting, made.rows)
+def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "") -> Layout:
+    return Layout.of(joined(message.text, letters), [shown_now(picture) for picture in drawn], message.waiting, message.rows)
 
 
-def layout_again(made: Board, sight: Sight) -> Layout:
+def layout_again(hosted: HostedTable, sight: Sight) -> Layout:
     """The same message with another question: its words and pictures stay."""
-    return Layout.of(sight.text, [shown_before(file) for file in sight.going or sight.files], made.waiting, made.rows)
+    pictures = [shown_before(file) for file in sight.going or sight.files]
+    return Layout.of(joined(sight.text, sight.letters), pictures, waiting_line(hosted), controls(hosted, sight.shown))
+
+
+def layout_painted(hosted: HostedTable, sight: Sight, drawn: Sequence[Picture]) -> Layout:
+    """The same message with the pictures that it was sent without."""
+    return Layout.of(sight.text, [shown_now(picture) for picture in drawn], waiting_line(hosted), controls(hosted, sight.shown))
 
 
 def stripped(sight: Sight) -> Layout:
     """An older message: what happened stays, its controls go."""
-    text = sight.text or ("" if sight.files else "…")
+    text = joined(sight.text, sight.letters) or ("" if sight.files else "…")
     return Layout.of(text, [shown_before(file) for file in sight.files])
+
+
+def joined(*parts: str) -> str:
+    return "\n".join(filter(None, parts))

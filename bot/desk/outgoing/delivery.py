@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
@@ -14,13 +14,18 @@ import discord
 from bot.clock import Clock, Timer
 from bot.desk.incoming.visit import Visit
 from bot.desk.outgoing.errand import Errand
+from bot.desk.outgoing.plan import LatePicture
 from bot.desk.outgoing.posting import LOST, may_pass
 from bot.desk.outgoing.studio import Studio
+from bot.desk.outgoing.traces import can_be_pressed
 from bot.hall import places
 from bot.hall.hall import Hall
+from bot.hall.hosted import HostedTable
 from bot.logs import about
-from bot.store import Stage
+from bot.rounds import Rounds
+from bot.store import Sheet, Stage
 from engine import Refused
+from render import Picture
 
 log = logging.getLogger("grandstand.delivery")
 AT_ONCE = 40
@@ -29,6 +34,8 @@ PATIENCE = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
 """Seconds before the next try."""
 LAST_WORDS = 0.75
 """Seconds in which what is under way comes to its end."""
+A_WHILE = 10.0
+"""Seconds to wait for what is under way to a table before it is looked at whether all is well there."""
 
 
 class Stuck(NamedTuple):
@@ -50,111 +57,119 @@ class Delivery:
         self.clock = clock
         self.away: set[int] = set()
         """Servers of which Discord says that they are away for now."""
+        self.late: dict[str, LatePicture] = {}
+        """Pictures that were not ready when their messages had to go out."""
+        self.rounds = Rounds(self._deliver, self._not_delivered, clock)
         self._slots = asyncio.Semaphore(AT_ONCE)
-        self._running: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
-        self._tries: dict[str, int] = {}
-        self._waiting: dict[str, Timer] = {}
         self._stuck: dict[str, Stuck] = {}
-        self._unsure: set[str] = set()
-        """Tables whose last message may have arrived without our knowing: looked for before it is sent again."""
-        self._held: dict[str, int] = {}
-        self._visits: dict[str, Visit] = {}
-        self._stripped: dict[str, int] = {}
+        self._known: set[str] = set()
+        """Tables whose channel this process has looked at, and nothing went wrong since."""
+        self._unshown: set[str] = set()
+        """Those that an earlier process owed something: it may have arrived."""
+        self._newest: dict[str, HostedTable] = {}
+        self._visits: dict[str, tuple[Visit, bool]] = {}
         self._closed = False
 
     async def remember(self) -> None:
         """What went unshown before this process began may have arrived: known before anybody does anything."""
-        self._unsure.update(await self.store.unshown())
+        self._unshown.update(await self.store.unshown())
 
     async def begin(self) -> None:
         """What went unshown goes out."""
         for table_id in await self.store.unshown():
             self.soon(table_id)
 
-    def soon(self, table_id: str) -> None:
-        if self._closed:
-            return
-        if table_id in self._running or table_id in self._held:
-            self._again.add(table_id)
-            return
-        self._call_off(table_id)
-        task = asyncio.get_running_loop().create_task(self._deliver(table_id, self._visits.pop(table_id, None)))
-        self._running[table_id] = task
-        task.add_done_callback(lambda task: self._done(table_id, task))
+    def soon(self, table_id: str, hosted: HostedTable | None = None) -> None:
+        """`hosted` is the table as it is now, where somebody has it at hand."""
+        self._newest.pop(table_id, None)
+        if hosted is not None and not self._closed:
+            self._newest[table_id] = hosted
+        self.rounds.soon(table_id)
+
+    def newer(self, table_id: str) -> HostedTable | None:
+        """The table as it was left by somebody who has acted since an errand began."""
+        return self._newest.pop(table_id, None)
 
     @asynccontextmanager
-    async def held(self, table_id: str, visit: Visit | None = None) -> AsyncIterator[None]:
+    async def held(self, table_id: str, visit: Visit | None = None) -> AsyncIterator[bool]:
         """While somebody is being answered nothing else goes out to their table. The message may be the answer to `visit`, and
-        if it cannot be shown, they are told so."""
-        self._held[table_id] = self._held.get(table_id, 0) + 1
-        before = self._visits.get(table_id)
+        if it cannot be shown, they are told so. Gives whether a picture for them can be drawn at once."""
+        self.rounds.hold(table_id)
+        before, free = self._visits.get(table_id), self.studio.is_free
         if visit is not None:
-            self._visits[table_id] = visit
+            self._visits[table_id] = visit, free
         try:
-            yield
+            yield free
         except BaseException:
-            if self._visits.get(table_id) is visit:  # refused: whoever came before may still wait for an answer
-                self._visits.pop(table_id, None)
-                if before is not None and before is not visit:
+            if visit is not None and self._visits.get(table_id) == (visit, free):
+                del self._visits[table_id]
+                if before is not None:  # whoever came before may still wait for an answer
                     self._visits[table_id] = before
             raise
         finally:
-            self._held[table_id] -= 1
-            if not self._held[table_id]:
-                del self._held[table_id]
-                if table_id in self._again and table_id not in self._running:
-                    self._again.discard(table_id)
-                    self.soon(table_id)
+            self.rounds.let_go(table_id)
 
     async def settled(self, table_id: str, seconds: float) -> None:
         """Waits until nothing is under way to this table, and nothing will be soon; but not for ever."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while (task := self._running.get(table_id) or self.hall.thinking(table_id)) is not None:
+                while (task := self.rounds.task(table_id) or self.hall.thinking(table_id)) is not None:
                     await asyncio.wait([task])
                     await asyncio.sleep(0)  # what was to be done again begins in a callback
 
     async def close(self) -> None:
-        """Lets what is under way come to its end."""
+        """Lets what is under way come to its end. It is on the disk what is still to be shown."""
         self._closed = True
-        for timer in self._waiting.values():
-            timer.cancel()
         for table_id in list(self._stuck):
             self._unstick(table_id)
-        if self._running:
-            await asyncio.wait(list(self._running.values()), timeout=LAST_WORDS)
-        left = list(self._running.values())
-        for task in left:  # it is on the disk that they are to be shown
-            task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
+        await self.rounds.close(LAST_WORDS)
 
-    # ------------------------------------------------------------------ controls that went with the answer to a press
+    # ------------------------------------------------------------------ what is known of a channel
 
-    def has_stripped(self, table_id: str, message: int) -> None:
-        self._stripped[table_id] = message
+    def knows(self, sheet: Sheet) -> bool:
+        """Whether it shows what we think it does. A process that has just begun does not know: something may have arrived that
+        nobody noted, or a backup may have been restored. Of a new table nothing can be there."""
+        return sheet.id in self._known or (sheet.revision == 1 and sheet.id not in self._unshown)
 
-    def was_stripped(self, table_id: str, message: int | None) -> bool:
-        """Asked once: after that the message may have got new ones."""
-        return self._stripped.pop(table_id, None) == message
+    def learn(self, table_id: str) -> None:
+        self._known.add(table_id)
+
+    async def set_right(self, table_id: str, last: int) -> None:
+        """Somebody has pressed what did not happen: a backup was restored. The table says so, and its channel is looked at."""
+        self._known.discard(table_id)
+        await self.hall.act(table_id, None, None, lambda hosted: places.set_back(hosted, last))
+
+    def picture_came(self, table_id: str, message: int, pictures: Sequence[Picture]) -> None:
+        """Too late for its message, which went out without it."""
+        self.late[table_id] = LatePicture(message, pictures)
+        self.rounds.soon(table_id)
 
     # ------------------------------------------------------------------ again, or not for now
 
     async def check(self, table_id: str) -> None:
-        """Posts the message of a table anew if it was deleted, and tries again what could not be shown."""
+        """Posts the message of a table anew if it was deleted or cannot be pressed any more, and tries again what could not be
+        shown."""
         if table_id in self._stuck:
             self._retry(table_id)
             return
-        sheet, sight = (await self.hall.look(table_id)).sheet, await self.store.sight(table_id)
-        place, message = (sheet.channel, sight.lobby) if sheet.stage is Stage.LOBBY else (sight.place, sight.message)
-        if message is None or sheet.stage is Stage.CLOSED or table_id in self._running:
+        await self.settled(table_id, A_WHILE)
+        sheet = (await self.hall.look(table_id)).sheet
+        sight, _ = await self.store.shown(table_id)
+        is_lobby = sheet.stage is Stage.LOBBY
+        place, message = (sheet.channel, sight.lobby) if is_lobby else (sight.place, sight.message)
+        if message is None or sheet.stage is Stage.CLOSED:
             return
         try:
-            await self.client.get_partial_messageable(place).fetch_message(message)
+            there = await self.client.get_partial_messageable(place).fetch_message(message)
+            is_well = can_be_pressed(there, table_id)
         except discord.NotFound:
-            await self.hall.act(table_id, None, None, places.show_again)
+            is_well = False
         except (discord.HTTPException, *LOST) as error:
             log.info("Whether the message is still there cannot be seen: %s", error)
+            return
+        if not is_well and self.rounds.task(table_id) is None:
+            self._known.discard(table_id)
+            await self.hall.act(table_id, None, None, places.show_again)
 
     def look_again(self, guild: int) -> None:
         """Something has changed in a server: what could not be shown there is tried again."""
@@ -175,6 +190,11 @@ class Delivery:
             self._unstick(table_id)
         return table_id in self._stuck
 
+    def is_tried_again(self, table_id: str) -> bool:
+        """Whether what could not be shown is tried again by itself."""
+        stuck = self._stuck.get(table_id)
+        return self.rounds.is_put_off(table_id) or (stuck is not None and stuck.timer is not None)
+
     def _unstick(self, table_id: str) -> None:
         stuck = self._stuck.pop(table_id, None)
         if stuck is not None and stuck.timer is not None:
@@ -184,47 +204,27 @@ class Delivery:
         self._unstick(table_id)
         self.soon(table_id)
 
-    def _call_off(self, table_id: str) -> None:
-        if (timer := self._waiting.pop(table_id, None)) is not None:
-            timer.cancel()
-
     # ------------------------------------------------------------------ one table
 
-    async def _deliver(self, table_id: str, visit: Visit | None) -> None:
+    async def _deliver(self, table_id: str) -> None:
         with about(table=table_id):
-            async with self._slots:
-                errand = Errand(self, table_id, visit, unsure=table_id in self._unsure)
-                try:
-                    await errand.run()
-                except Refused as refused:
-                    log.info("Nothing is shown of a table: %s", refused)
-                    await errand.take_leave()
-                if not errand.unsure:
-                    self._unsure.discard(table_id)
+            visit, free = self._visits.pop(table_id, (None, self.studio.is_free))
+            errand = Errand(self, table_id, self._newest.pop(table_id, None), visit, free=free)
+            try:
+                await errand.run(self._slots)
+            except Refused as refused:
+                log.info("Nothing is shown of a table: %s", refused)
+                await errand.take_leave()
 
-    def _done(self, table_id: str, task: asyncio.Task[None]) -> None:
+    def _not_delivered(self, table_id: str, error: BaseException, tries: int) -> float | None:
+        """Seconds until the next try."""
         with about(table=table_id):
-            self._go_on(table_id, task)
-
-    def _go_on(self, table_id: str, task: asyncio.Task[None]) -> None:
-        del self._running[table_id]
-        again = table_id in self._again
-        self._again.discard(table_id)
-        error = task.exception() if not task.cancelled() else None
-        if error is None:
-            self._tries.pop(table_id, None)
-            if again:
-                self.soon(table_id)
-            return
-        tries = self._tries.get(table_id, 0)
-        self._tries[table_id] = tries + 1
-        self._unsure.add(table_id)
-        if may_pass(error):
-            log.warning("A board did not go out and is tried again: %s", error)
-        else:
-            log.error("A board cannot be delivered.", exc_info=error)
-            if tries >= len(PATIENCE):
-                return  # until somebody does something at the table
-        if not self._closed:
-            patience = max(PATIENCE[min(tries, len(PATIENCE) - 1)], getattr(error, "retry_after", 0.0))
-            self._waiting[table_id] = self.clock.later(patience, lambda: self.soon(table_id))
+            self._known.discard(table_id)
+            self._unshown.add(table_id)
+            if may_pass(error):
+                log.warning("A board did not go out and is tried again: %s", error)
+            else:
+                log.error("A board cannot be delivered.", exc_info=error)
+                if tries >= len(PATIENCE):
+                    return None  # until somebody does something at the table
+        return max(PATIENCE[min(tries, len(PATIENCE) - 1)], getattr(error, "retry_after", 0.0))

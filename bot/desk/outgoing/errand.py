@@ -1,128 +1,166 @@
-"""One delivery to one table: its messages as they should be now, each posted once, or a sentence that says why not."""
+"""One delivery to one table: the plan decides what should be seen there now, and it is carried out here, each message once."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import discord
+import msgspec
 
+from bot.desk.incoming.staleness import without_controls
 from bot.desk.incoming.visit import NOBODY, Visit, kept
 from bot.desk.messages.layouts import Layout, file_of, files_in, words
-from bot.desk.messages.lobby_message import live_card, lobby_card, thread_name
-from bot.desk.messages.table_message import Board, board, in_letters, layout, layout_again, stripped
-from bot.desk.outgoing import rights
-from bot.desk.outgoing.posting import Post, calling, may_pass, send
-from bot.desk.outgoing.traces import catch_up
+from bot.desk.messages.lobby_message import Card, card, thread_name
+from bot.desk.messages.table_message import in_letters, layout, layout_again, layout_painted, stripped
+from bot.desk.outgoing.channel import Channel, Moved, Unshowable
+from bot.desk.outgoing.painting import SOON, Painting
+from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, Post, Press, Strip, decide
+from bot.desk.outgoing.posting import Parcel, calling, may_pass, send
+from bot.desk.outgoing.traces import adopt, traces
 from bot.hall import places
 from bot.hall.hosted import HostedTable
 from bot.store import Notice, Sheet, Sight, Stage
-from engine.dice import commitment
+from engine import Event
 from render import Picture
 
 if TYPE_CHECKING:
     from bot.desk.outgoing.delivery import Delivery
 
 log = logging.getLogger("grandstand.delivery")
-UNKNOWN_CHANNEL, INVALID_FORM, THREAD_EXISTS = 10003, 50035, 160004
-SLOW_MODE = 60.0
-"""Seconds to wait for slow mode to be over, where nothing is known of it."""
-
-Numbered = Sequence[tuple[int, Notice]]
-
-
-class Unshowable(Exception):
-    """Nothing can be shown, and trying again at once does not help. The text is for the people at the table."""
-
-    def __init__(
-        self, why: str, sheet: Sheet, *, is_everywhere: bool = False, tell_host: bool = False, again_in: float | None = None
-    ) -> None:
-        super().__init__(why)
-        self.sheet = sheet
-        self.is_everywhere = is_everywhere
-        """In the whole server: then Discord need not even be asked."""
-        self.tell_host = tell_host
-        self.again_in = again_in
-
-
-class Moved(Exception):
-    """The table is shown elsewhere from now on: another delivery follows."""
+THREAD_EXISTS = 160004
 
 
 class Errand:
     """`run` shows what is new. `visit` is the interaction that made it new, if there was one: it may carry the message."""
 
-    def __init__(self, delivery: Delivery, table_id: str, visit: Visit | None, *, unsure: bool) -> None:
+    def __init__(self, delivery: Delivery, table_id: str, hosted: HostedTable | None, visit: Visit | None, *, free: bool) -> None:
         self.delivery = delivery
         self.client = delivery.client
         self.hall = delivery.hall
         self.store = delivery.store
+        self.channel = Channel(delivery.client, delivery.hall, delivery.clock)
         self.table_id = table_id
         self.visit = visit
-        self.unsure = unsure
-        """Whether something may have arrived that the database does not know of."""
+        self.given = hosted
+        self.free = free
+        """Whether a picture could be drawn at once when the interaction came, or else now."""
         self.sight = Sight()
+        self.notices: Owed = []
+        self._past: list[Event] | None = None
+        self._noted = b""
 
-    async def run(self) -> None:
-        hosted = await self.hall.look(self.table_id)
-        self.sight = await self.store.sight(self.table_id)
-        if not self.delivery.is_stuck(self.table_id, hosted.sheet.revision):
-            try:
-                self._demand_server(hosted.sheet)
-                await self._show(hosted)
-            except Moved:
-                return
-            except Unshowable as trouble:
-                await self._suspend(trouble)
-        await self._tell_privately()
+    async def run(self, slots: asyncio.Semaphore) -> None:
+        """Whoever has pressed gets an answer at once; for the rest there are so many places."""
+        self.hosted = self.given or await self.hall.look(self.table_id)
+        self.sight, self.notices = await self.store.shown(self.table_id)
+        sheet = self.hosted.sheet
+        shows = not self.delivery.is_stuck(self.table_id, sheet.revision)
+        if shows and self.delivery.knows(sheet):
+            await self._answer_press(await self.decided())
+        async with slots:
+            if shows:
+                try:
+                    self._demand_server(sheet)
+                    await self._show()
+                except Moved:
+                    return
+                except Unshowable as trouble:
+                    await self._suspend(trouble)
+            await self._tell_privately()
 
-    async def _show(self, hosted: HostedTable) -> None:
-        if self.unsure:
-            await catch_up(self.client, self.store, hosted, self.sight)
-            self.unsure = False
+    async def _show(self) -> None:
+        if not self.delivery.knows(self.hosted.sheet):
+            await self._catch_up()
         if self.sight.old is not None:
-            await self._strip(self.sight.old)
-        if hosted.sheet.stage is Stage.LOBBY:
-            await self._show_card(hosted)
-        elif hosted.sheet.stage is Stage.PLAYING and self.sight.shown == 0:
-            hosted = await self._find_a_place(hosted)
-        notices: Numbered = [each for each in await self.store.notices(self.table_id) if each[1].private_to is None]
-        if hosted.sheet.stage in (Stage.PLAYING, Stage.OVER) and self.sight.revision < hosted.sheet.revision:
-            notices = await self._show_board(hosted, notices)
-        elif hosted.sheet.stage is Stage.CLOSED and self.sight.live:
-            self.sight.live = False
-            await self._strip(self.sight)
-        for number, notice in notices:
-            await self._post_notice(hosted.sheet, number, notice)
-        if hosted.sheet.stage is not Stage.LOBBY:
-            await self._show_card(hosted)
-        self.sight.revision = max(self.sight.revision, hosted.sheet.revision)
-        if hosted.sheet.trouble:
+            await self._strip_old()
+        if self.hosted.sheet.stage is Stage.LOBBY:
+            await self._show_card()
+        elif self.hosted.sheet.stage is Stage.PLAYING and self.sight.shown == 0:
+            await self._find_a_place()
+        told = await self._show_table()
+        for number, notice in self._owed():
+            if number not in told:
+                await self._post_notice(number, notice)
+        if self.hosted.sheet.stage is not Stage.LOBBY:
+            await self._show_card()
+        self.sight.revision = max(self.sight.revision, self.hosted.sheet.revision)
+        if self.hosted.sheet.trouble:
             log.info("The table is shown again.")
             after = await self.hall.act(self.table_id, None, None, places.resume)
             if after == self.sight.revision + 1:
                 self.sight.revision = after
-        await self.store.saw(self.table_id, self.sight)
+        if self._noted != msgspec.json.encode(self.sight):
+            await self._note()
+
+    async def _note(self, gone: Sequence[int] = ()) -> None:
+        """What the channel has seen is written down, and which notices went out."""
+        self._noted = msgspec.json.encode(self.sight)
+        await self.store.saw(self.table_id, self.sight, gone)
+
+    def _owed(self) -> Owed:
+        return [each for each in self.notices if each[1].private_to is None]
 
     async def take_leave(self) -> None:
         """A table that was put aside: its channel is told once, and its controls go."""
         where = await self.store.where(self.table_id)
-        if where is None or where[2] != Stage.BROKEN:
+        if where is None or where.stage != Stage.BROKEN:
             return
-        self.sight = await self.store.sight(self.table_id)
-        for number, notice in await self.store.notices(self.table_id):
+        self.sight, self.notices = await self.store.shown(self.table_id)
+        for number, notice in self.notices:
             try:
-                await send(self.client, where[1], Post(words(notice.text), f"{self.table_id}-n{number}"))
+                await send(self.client, where.place, Parcel(words(notice.text), f"{self.table_id}-n{number}"))
             except discord.HTTPException as error:
                 if may_pass(error):
                     raise
                 log.info("Nobody could be told that a table was put aside: %s", error)
-            await self.store.saw(self.table_id, self.sight, [number])
+            await self._note([number])
         if self.sight.live:
             self.sight.live = False
-            await self._strip(self.sight)
-            await self.store.saw(self.table_id, self.sight)
+            await self.channel.strip(self.sight)
+            await self._note()
+
+    # ------------------------------------------------------------------ what is known
+
+    async def decided(self) -> Decision:
+        if self._past is None:
+            self._past = []
+            if self.hosted.has_begun:  # somebody may have acted since: what is shown is of one moment
+                told = await self.store.events(self.table_id, self.sight.shown)
+                self._past = [event for event in told if event.number <= self.hosted.table.last_event]
+        press = Press(self.visit.message, self.visit.place, self.visit.fresh) if self.visit is not None else None
+        late = self.delivery.late.get(self.table_id)
+        return decide(Known(self.hosted, self.sight, self._past, self._owed(), press, self.free, late))
+
+    async def renew(self, hosted: HostedTable) -> None:
+        """Somebody has done something while this errand waited."""
+        self.hosted, self._past = hosted, None
+        _, self.notices = await self.store.shown(self.table_id)
+
+    async def _catch_up(self) -> None:
+        """The first look of this process at the channel of this table, or the first one after something went wrong."""
+        sheet = self.hosted.sheet
+        found = await traces(self.client, self.hosted, self.sight)
+        self.sight.lobby = found.lobby
+        if found.lost or found.lobby_is_lost:
+            log.warning("The channel shows what did not happen: a backup was restored.")
+            revision = sheet.revision
+            await self.hall.act(self.table_id, None, None, lambda hosted: places.set_back(hosted, found.last))
+            for message in found.lost:
+                old, files = without_controls(message)
+                await self.channel.edit(message.channel.id, message.id, old, kept(files))
+            self.delivery.learn(self.table_id)
+            if found.last > revision:
+                raise Moved
+        if found.arrived is not None:
+            log.info("A table message had arrived after all.")
+            adopt(self.hosted, self.sight, found.arrived)
+            self._past = None
+            await self._note([number for number, notice in self.notices if notice.text in self.sight.text])
+            _, self.notices = await self.store.shown(self.table_id)
+        self.delivery.learn(self.table_id)
 
     # ------------------------------------------------------------------ what cannot be shown
 
@@ -137,7 +175,7 @@ class Errand:
         log.warning("Nothing can be shown of a table. %s", why)
         if sheet.stage is Stage.CLOSED:  # nobody waits for it
             self.sight.revision = sheet.revision
-            await self.store.saw(self.table_id, self.sight, [number for number, _ in await self.store.notices(self.table_id)])
+            await self._note([number for number, _ in self.notices])
             return
 
         def act(hosted: HostedTable) -> int | None:
@@ -149,64 +187,31 @@ class Errand:
         self.delivery.stick(self.table_id, sheet.guild, revision, trouble.again_in)
         if self.visit is not None:
             await self.visit.tell(f"That is done, but nobody can see it yet. {why}")
+        self.hosted = await self.hall.look(self.table_id)
+        self.sight, self.notices = await self.store.shown(self.table_id)
         if not trouble.is_everywhere and sheet.stage is not Stage.LOBBY:
-            await self._show_card(await self.hall.look(self.table_id))
-
-    async def _refused(self, sheet: Sheet, error: discord.HTTPException) -> NoReturn:
-        """What to do when Discord does not take a message: the channel instead of the thread, or a word about what is wrong."""
-        room, channel = self._room(sheet), rights.room_of(self.client, sheet.channel)
-        if error.code == UNKNOWN_CHANNEL and (sheet.place == sheet.channel or channel is None):
-            raise Unshowable(places.DELETED, sheet, tell_host=True) from error
-        guild = self.client.get_guild(sheet.guild)
-        me = guild.me if guild is not None else None
-        if error.status == 403 and guild is not None and me is not None and rights.may_post(room):
-            me = await self._myself(guild) or me
-        if error.code == INVALID_FORM:
-            log.error("Discord takes a message for wrong: %s", error)
-        why = rights.why_not(error, sheet.place, room, me)
-        stopped = error.code in {*rights.BLOCKED, *rights.SLOW, INVALID_FORM} or (me is not None and me.is_timed_out())
-        if sheet.place != sheet.channel and not stopped and rights.may_post(channel):
-            log.info("The game goes on in the channel. %s", why)
-            await self.hall.act(self.table_id, None, None, lambda hosted: places.out_of_thread(hosted, sheet.place))
-            raise Moved from error
-        again = None
-        if error.code in rights.SLOW:
-            again = float(getattr(room, "slowmode_delay", 0) or SLOW_MODE)
-        elif me is not None and me.is_timed_out() and me.timed_out_until is not None:
-            again = max(1.0, me.timed_out_until.timestamp() - self.delivery.clock.now() + 1.0)
-        raise Unshowable(why, sheet, again_in=again) from error
-
-    def _room(self, sheet: Sheet) -> rights.Room | None:
-        """Where the table is shown. Of an archived thread Discord tells nothing; it is as its channel is."""
-        return rights.room_of(self.client, sheet.place) or rights.room_of(self.client, sheet.channel)
-
-    async def _myself(self, guild: discord.Guild) -> discord.Member | None:
-        """As Discord knows the bot now: it may be in time-out."""
-        try:
-            return await guild.fetch_member(guild.me.id)
-        except discord.HTTPException as error:
-            if may_pass(error):
-                raise
-            return None
+            await self._show_card()
 
     # ------------------------------------------------------------------ the lobby message
 
-    async def _show_card(self, hosted: HostedTable) -> None:
+    async def _show_card(self) -> None:
         """Before the game the lobby, then a few lines about how it goes."""
-        sheet, waits = hosted.sheet, hosted.sheet.stage is Stage.LOBBY
-        text, view = lobby_card(hosted, commitment(sheet.seed)) if waits else live_card(hosted, self.sight.message)
-        state = _state(hosted, text)
-        if state == self.sight.card or (self.sight.lobby is None and not waits):
+        waits = self.hosted.sheet.stage is Stage.LOBBY
+        if self.sight.lobby is None and not waits:
             return
-        if self.sight.lobby is None or not await self._edit_card(sheet, view):
-            self.sight.lobby = await self._post_card(sheet, view) if waits else None
-        self.sight.card = state
-        await self.store.saw(self.table_id, self.sight)
+        shown = card(self.hosted, self.sight.message is not None)
+        if shown.about == self.sight.card:
+            return
+        if self.sight.lobby is None or not await self._edit_card(shown):
+            self.sight.lobby = await self._post_card(shown) if waits else None
+        self.sight.card = shown.about
+        await self._note()
 
-    async def _edit_card(self, sheet: Sheet, view: Layout) -> bool:
+    async def _edit_card(self, shown: Card) -> bool:
         """False when the message is not there any more."""
         assert self.sight.lobby is not None
-        if self.visit is not None and self.visit.is_on(self.sight.lobby) and await self.visit.replace(view, []):
+        sheet, view = self.hosted.sheet, shown.layout()
+        if self.visit is not None and self.visit.message == self.sight.lobby and await self.visit.replace(view, []):
             return True
         channel = self.client.get_partial_messageable(sheet.channel)
         try:
@@ -215,182 +220,150 @@ class Errand:
             return False
         except discord.Forbidden as error:
             if sheet.stage is Stage.LOBBY:
-                await self._refused(sheet, error)
+                await self.channel.refused(sheet, error)
             log.info("The lines about a game stay as they are: %s", error)
         return True
 
-    async def _post_card(self, sheet: Sheet, view: Layout) -> int:
-        if self.visit is not None and self.visit.place == sheet.channel and not self.visit.is_on_message:
+    async def _post_card(self, shown: Card) -> int:
+        sheet, view = self.hosted.sheet, shown.layout()
+        if self.visit is not None and self.visit.place == sheet.channel and self.visit.message is None:
             carried = await self.visit.say(view, [], NOBODY)
             if carried is not None:
                 return carried.id
-        return (await self._send(sheet, Post(view, f"{self.table_id}-{sheet.revision}"))).id
+        return (await self.channel.send(sheet, Parcel(view, f"{self.table_id}-{sheet.revision}"))).id
 
     # ------------------------------------------------------------------ where it is played
 
-    async def _find_a_place(self, hosted: HostedTable) -> HostedTable:
+    async def _find_a_place(self) -> None:
         """A thread at the lobby message, where that is wanted and allowed."""
-        sheet = hosted.sheet
+        sheet = self.hosted.sheet
         if not sheet.manner.thread or sheet.place != sheet.channel or self.sight.lobby is None:
-            return hosted
+            return
         channel = self.client.get_partial_messageable(sheet.channel, guild_id=sheet.guild)
         message = channel.get_partial_message(self.sight.lobby)
         try:
-            await message.create_thread(name=thread_name(sheet, hosted.game.title), auto_archive_duration=10080)
+            await message.create_thread(name=thread_name(sheet, self.hosted.game.title), auto_archive_duration=10080)
         except discord.HTTPException as error:
             if may_pass(error):
                 raise
             if error.code != THREAD_EXISTS:
                 log.info("The game is played in the channel itself: %s", error)
-                return hosted
+                return
         thread = message.id  # a thread has the number of its message
         await self.hall.act(self.table_id, None, None, lambda hosted: places.into_thread(hosted, thread))
-        return await self.hall.look(self.table_id)
+        self.hosted = await self.hall.look(self.table_id)
 
     # ------------------------------------------------------------------ the table message
 
-    async def _show_board(self, hosted: HostedTable, notices: Numbered) -> Numbered:
-        """Posts or edits; gives the notices that are still to be posted."""
-        past = await self.store.events(self.table_id, self.sight.shown)
-        made = board(hosted, past, self.sight)
-        if set(made.asked) <= set(self.sight.asked) and self.sight.place == hosted.sheet.place:
-            if all(event.only is not None for event in past) and await self._edit(made):
-                return notices
-            if not notices and await self._go_on(hosted, made):
-                return []
-        carries = self.delivery.studio.is_free  # else others wait for pictures, and a command is answered in words
-        async with self.delivery.studio.easel():
-            hosted = await self.hall.look(self.table_id)
-            past = await self.store.events(self.table_id, self.sight.shown)
-            made = board(hosted, past, self.sight, [notice.text for _, notice in notices])
-            drawn = await self._draw(hosted, made)
-        mention = {*made.mention, *(user for _, notice in notices for user in notice.mention)}
-        if self.sight.shown == 0 and hosted.sheet.place != hosted.sheet.channel:  # a mention brings people into the thread
-            greeting = " ".join(f"<@{user}>" for user in hosted.sheet.people)
-            made = made._replace(text="\n".join(filter(None, [greeting, made.text])))
-            mention.update(hosted.sheet.people)
-        message, letters = await self._post_board(hosted, made, drawn, calling(mention), carries=carries)
-        before = self.sight.pressable
-        self.sight.old = None if before and self.delivery.was_stripped(self.table_id, before.message) else before
-        self.sight.place, self.sight.message = message.channel.id, message.id
-        self.sight.text = "\n".join(part for part in (made.text, letters) if part)
-        self.sight.asked, self.sight.files, self.sight.going, self.sight.live = made.asked, files_in(message), [], True
-        self.sight.revision, self.sight.shown = hosted.sheet.revision, max([self.sight.shown, *(event.number for event in past)])
-        await self.store.saw(self.table_id, self.sight, [number for number, _ in notices])
-        if self.sight.old is not None:
-            await self._strip(self.sight.old)
-        return []
+    async def _show_table(self) -> Sequence[int]:
+        """Gives the numbers of the notices that the table message tells."""
+        decision = await self.decided()
+        if isinstance(decision, Edit | GoOn) and not await self._reuse(decision):
+            self.sight.message, self.sight.live = None, False  # it is gone, so there is a new one
+            decision = await self.decided()
+        if isinstance(decision, Post):
+            return await self._post(decision)
+        if isinstance(decision, Strip):
+            self.sight.live = False
+            await self.channel.strip(self.sight)
+        elif isinstance(decision, Paint):
+            await self._paint(decision)
+        return ()
 
-    async def _draw(self, hosted: HostedTable, made: Board) -> list[Picture]:
-        if not rights.in_room(self._room(hosted.sheet)).attach_files:
-            return []
-        try:
-            return await self.delivery.studio.board(made.view)
-        except Exception:
-            log.exception("A picture could not be drawn; the board goes out in letters.")
-            return []
+    async def _answer_press(self, decision: Decision) -> None:
+        """Before anything is drawn: the controls that were pressed go."""
+        if self.visit is None or not isinstance(decision, Post) or not decision.strips:
+            return
+        if await self.visit.replace(stripped(self.sight), kept(self.sight.files)) is not None:
+            self.sight.live = False
 
-    async def _post_board(
-        self, hosted: HostedTable, made: Board, drawn: Sequence[Picture], mentions: discord.AllowedMentions, *, carries: bool
-    ) -> tuple[discord.Message, str]:
-        """The message, and the board in letters if there are no pictures."""
-        sheet = hosted.sheet
-        letters = "" if drawn else in_letters(hosted.game, made.view)
-        post = Post(layout(made, drawn, letters), f"{self.table_id}-{sheet.revision}", drawn, mentions)
-        visit = self.visit
-        if carries and visit is not None and visit.fresh and visit.place == sheet.place and not visit.is_on_message:
-            carried = await visit.say(post.view, [file_of(picture) for picture in drawn], mentions)
-            if carried is not None:
-                return carried, letters
-        try:
-            return await send(self.client, sheet.place, post), letters
-        except discord.HTTPException as error:
-            if may_pass(error):
-                raise
-            if drawn and (error.status == 413 or (error.status == 403 and rights.may_post(self._room(sheet)))):
-                log.info("The board goes out in letters: %s", error)
-                return await self._post_board(hosted, made, [], mentions, carries=False)
-            await self._refused(sheet, error)
-
-    async def _go_on(self, hosted: HostedTable, made: Board) -> bool:
-        """Whoever has pressed is asked again in the same turn: the message that was pressed shows what has come of it, and what is
-        asked now. Its own pictures stay, unseen: when its controls go it is as it was, and the next one tells the whole turn."""
-        visit, message = self.visit, self.sight.message
-        if visit is None or message is None or not visit.goes_on:
-            return False
-        async with self.delivery.studio.easel():
-            drawn = await self._draw(hosted, made)
-        drawn = [picture._replace(name=f"{hosted.sheet.revision}-{picture.name}") for picture in drawn]  # beside its own ones
-        longer = made._replace(text="\n".join(part for part in (self.sight.text, made.text) if part))
-        # Two boards in letters would be too long for one message.
-        view = layout(longer, drawn) if drawn else layout(made, (), in_letters(hosted.game, made.view))
-        files: list[discord.Attachment | discord.File] = [*kept(self.sight.files), *map(file_of, drawn)]
-        edited = await self._rework(view, files)
-        if edited is None:
-            return False
-        self.delivery.was_stripped(self.table_id, message)
-        self.sight.going, self.sight.live = files_in(edited), True
-        return True
-
-    async def _edit(self, made: Board) -> bool:
-        """The same message with another question. False when it is not there any more."""
-        if await self._rework(layout_again(made, self.sight), kept([*self.sight.files, *self.sight.going])) is None:
-            return False
-        self.delivery.was_stripped(self.table_id, self.sight.message)
+    async def _reuse(self, decision: Edit | GoOn) -> bool:
+        """The same message with another question, perhaps with another picture. False when it is not there any more."""
+        if isinstance(decision, Edit):
+            view, files = layout_again(self.hosted, self.sight), kept([*self.sight.files, *self.sight.going])
+            if await self._rework(view, files) is None:
+                return False
+        else:
+            pictures = await Painting(self).within(SOON, decision) or []
+            drawn = [each._replace(name=f"{self.hosted.sheet.revision}-{each.name}") for each in pictures]  # beside its own ones
+            edited = await self._rework(
+                # Two boards in letters would be too long for one message.
+                layout(decision.longer(self.sight), drawn) if drawn else layout(decision.message, (), self._letters(decision)),
+                [*kept(self.sight.files), *map(file_of, drawn)],
+            )
+            if edited is None:
+                return False
+            self.sight.going = files_in(edited)
         self.sight.live = True
         return True
 
     async def _rework(self, view: Layout, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message | None:
         """The table message, edited, as the answer to a press on it where one is due; None when that cannot be done."""
         visit = self.visit
-        if self.sight.message is None:
-            return None
-        if visit is not None and visit.fresh and visit.is_on(self.sight.message):
+        assert self.sight.message is not None
+        if visit is not None and visit.fresh and visit.message == self.sight.message:
             edited = await visit.replace(view, attached)
             if edited is None:
                 visit.excuse()  # a new message tells it
             return edited
-        message = self.client.get_partial_messageable(self.sight.place).get_partial_message(self.sight.message)
-        try:
-            return await message.edit(view=view, attachments=attached)
-        except discord.HTTPException as error:
-            if may_pass(error):
-                raise
-            log.info("The table message cannot be edited, so there is a new one: %s", error)
-            return None
+        return await self.channel.edit(self.sight.place, self.sight.message, view, attached)
 
-    async def _strip(self, old: Sight) -> None:
-        """The controls of an older message go; one that is gone needs nothing."""
-        if old.message is None:
-            return
-        message = self.client.get_partial_messageable(old.place).get_partial_message(old.message)
-        try:
-            await message.edit(view=stripped(old), attachments=kept(old.files))
-        except discord.HTTPException as error:
-            if may_pass(error):
-                raise
-            log.info("The controls of an older message stay: %s", error)
+    async def _post(self, decision: Post) -> Sequence[int]:
+        painting = Painting(self)
+        drawn = await painting.within(SOON, decision)
+        if not isinstance(painting.decision, Post):
+            raise Moved  # somebody has acted meanwhile, and another message serves: the next errand knows which
+        decision = painting.decision
+        message, letters = await self._sent(decision, drawn or [])
+        self.sight = decision.seen(self.hosted, self.sight, message.channel.id, message.id, files_in(message), letters)
+        self._past = []
+        self.delivery.late.pop(self.table_id, None)
+        if drawn is None:
+            painting.follows(message.id)
+        await self._note(decision.notices)
+        if self.sight.old is not None:
+            await self._strip_old()
+        return decision.notices
+
+    async def _sent(self, decision: Post, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
+        """The message, and the board in letters if there are no pictures."""
+        sheet, mentions = self.hosted.sheet, calling(decision.mention)
+        letters = "" if drawn else self._letters(decision)
+        parcel = Parcel(layout(decision.message, drawn, letters), f"{self.table_id}-{sheet.revision}", drawn, mentions)
+        if decision.answers and self.visit is not None:
+            carried = await self.visit.say(parcel.view, [file_of(picture) for picture in drawn], mentions)
+            if carried is not None:
+                return carried, letters
+        sent = await self.channel.send_board(sheet, parcel)
+        return (sent, letters) if sent is not None else await self._sent(decision._replace(answers=False), [])
+
+    def _letters(self, decision: Post | GoOn) -> str:
+        return in_letters(self.hosted.game, decision.message.view)
+
+    async def _paint(self, decision: Paint) -> None:
+        """The picture that a message was sent without."""
+        assert self.sight.message is not None
+        self.delivery.late.pop(self.table_id, None)
+        view = layout_painted(self.hosted, self.sight, decision.pictures)
+        edited = await self.channel.edit(self.sight.place, self.sight.message, view, [*map(file_of, decision.pictures)])
+        if edited is not None:
+            self.sight.letters, self.sight.files = "", files_in(edited)
+
+    async def _strip_old(self) -> None:
+        assert self.sight.old is not None
+        await self.channel.strip(self.sight.old)
         self.sight.old = None
-
-    # ------------------------------------------------------------------ how a message gets there
-
-    async def _send(self, sheet: Sheet, post: Post) -> discord.Message:
-        try:
-            return await send(self.client, sheet.place, post)
-        except discord.HTTPException as error:
-            if may_pass(error):
-                raise
-            await self._refused(sheet, error)
 
     # ------------------------------------------------------------------ words
 
-    async def _post_notice(self, sheet: Sheet, number: int, notice: Notice) -> None:
-        await self._send(sheet, Post(words(notice.text), f"{self.table_id}-n{number}", mentions=calling(notice.mention)))
-        await self.store.saw(self.table_id, self.sight, [number])
+    async def _post_notice(self, number: int, notice: Notice) -> None:
+        parcel = Parcel(words(notice.text), f"{self.table_id}-n{number}", mentions=calling(notice.mention))
+        await self.channel.send(self.hosted.sheet, parcel)
+        await self._note([number])
 
     async def _tell_privately(self) -> None:
         """Whoever wants no direct messages is told when they come to the table."""
-        for number, notice in await self.store.notices(self.table_id):
+        for number, notice in self.notices:
             if notice.private_to is None:
                 continue
             try:
@@ -400,15 +373,4 @@ class Errand:
                 if may_pass(error):
                     raise
                 log.info("Somebody could not be told privately: %s", error)
-            await self.store.saw(self.table_id, self.sight, [number])
-
-
-def _state(hosted: HostedTable, text: str) -> str:
-    """What a card is about: it is edited when that changes. Points come and go with the turns; the card does not follow them."""
-    sheet = hosted.sheet
-    if sheet.stage is Stage.LOBBY:
-        return f"{sheet.revision} {text}"
-    if sheet.stage is Stage.PLAYING:
-        players = ", ".join(f"{seat.player} {seat.user}" for seat in sheet.seats)
-        return f"race {len(hosted.game.outcomes(hosted.table.state))}: {players} {sheet.trouble}"
-    return text
+            await self._note([number])

@@ -21,7 +21,7 @@ NOT_NOW = (401, 408, 429)
 ARCHIVED = 50083
 
 
-class Post(NamedTuple):
+class Parcel(NamedTuple):
     """A message on its way. Discord takes two with one nonce for one, for some minutes."""
 
     view: Layout
@@ -43,20 +43,20 @@ def calling(users: Iterable[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=called)
 
 
-async def send(client: discord.Client, place: int, post: Post) -> discord.Message:
+async def send(client: discord.Client, place: int, parcel: Parcel) -> discord.Message:
     """Posts a message; an archived thread is opened for it."""
     try:
-        return await _send(client, place, post)
+        return await _send(client, place, parcel)
     except discord.HTTPException as error:
         if error.code != ARCHIVED or not await _open_thread(client, place):
             raise
-    return await _send(client, place, post)
+    return await _send(client, place, parcel)
 
 
-async def _send(client: discord.Client, place: int, post: Post) -> discord.Message:
-    files = [file_of(picture) for picture in post.pictures]
+async def _send(client: discord.Client, place: int, parcel: Parcel) -> discord.Message:
+    files = [file_of(picture) for picture in parcel.pictures]
     room = client.get_partial_messageable(place)
-    return await room.send(view=post.view, files=files, allowed_mentions=post.mentions, nonce=post.nonce)
+    return await room.send(view=parcel.view, files=files, allowed_mentions=parcel.mentions, nonce=parcel.nonce)
 
 
 async def _open_thread(client: discord.Client, place: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, ParamSpec, TypeVar
@@ -48,6 +48,12 @@ class Studio:
         """Waits for an easel and draws."""
         async with self._easels:
             return await self.draw(make, *args, **kwargs)
+
+    async def painted(self, newest: Callable[[], Awaitable[Mapping[str, Any] | None]]) -> list[Picture]:
+        """Waits for an easel and then asks for the newest view of a table: nothing is drawn if nobody wants it any more."""
+        async with self._easels:
+            view = await newest()
+            return [] if view is None else await self.board(view)
 
     async def board(self, view: Mapping[str, Any]) -> list[Picture]:
         """At an easel that one has: the pictures of a table."""

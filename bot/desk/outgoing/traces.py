@@ -1,5 +1,5 @@
-"""What a channel shows of a table without our knowing: a message may have arrived although its answer was lost, or although the
-process was killed before it could note that."""
+"""What a channel shows of a table without our knowing. A message may have arrived although its answer was lost, or although the
+process was killed before it could note that; and where a backup was restored, there are messages of what did not happen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.desk.incoming.codes import Code, read_code
 from bot.desk.messages.layouts import files_in, parts_of
 from bot.desk.outgoing.posting import may_pass
 from bot.hall.hosted import HostedTable
-from bot.store import Sight, Store
+from bot.store import Sight
 
 log = logging.getLogger("grandstand.delivery")
 READ = 100
@@ -32,45 +32,83 @@ class Trace(NamedTuple):
     shown: int
 
 
-async def catch_up(client: discord.Client, store: Store, hosted: HostedTable, sight: Sight) -> None:
-    """Notes what has arrived after what we know of."""
-    if sight.lobby is None:
-        sight.lobby = await _lobby(client, hosted)
-    found = await _newest(client, hosted, sight)
-    if found is None:
-        return
-    log.info("A table message had arrived after all.")
-    sight.old = sight.pressable or sight.old
+class Traces(NamedTuple):
+    """What was found of a table."""
+
+    arrived: Trace | None = None
+    """The newest table message, if it is one that we did not know of."""
+    lost: tuple[discord.Message, ...] = ()
+    """Messages of a future that did not happen, with their controls; the newest first."""
+    last: int = 0
+    """The last revision of that future that was seen."""
+    lobby: int | None = None
+    """The lobby message, where there is one."""
+    lobby_is_lost: bool = False
+    """Whether it shows what did not happen, or has lost the controls that it should have."""
+
+
+async def traces(client: discord.Client, hosted: HostedTable, sight: Sight) -> Traces:
+    sheet = hosted.sheet
+    if not hosted.has_begun:
+        return await _of_lobby(client, hosted, sight)
+    found = [trace async for trace in _boards(client, hosted, sheet.place, sight.message)]
+    lost = [trace for trace in found if sheet.is_lost(trace.revision)]
+    ours = [trace for trace in found if not sheet.is_lost(trace.revision) and trace.revision > sight.revision]
+    lobby = sight.lobby if sight.lobby is not None else await _lobby(client, hosted)
+    return Traces(ours[0] if ours else None, tuple(trace.message for trace in lost), max([0, *(t.revision for t in lost)]), lobby)
+
+
+def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
+    """The channel has seen this message; or the one that we know of, edited."""
     message = found.message
-    sight.place, sight.message, sight.live = message.channel.id, message.id, True
-    sight.revision, sight.shown = found.revision, found.shown
-    sight.text, sight.files, sight.going = _above_the_question(message), files_in(message), []
-    sight.asked = hosted.asked_people() if found.revision == hosted.sheet.revision else [user.id for user in message.mentions]
-    notices = await store.notices(hosted.sheet.id)
-    await store.saw(hosted.sheet.id, sight, [number for number, notice in notices if notice.text in sight.text])
+    if message.id != sight.message:
+        sight.old = sight.pressable or sight.old
+        sight.place, sight.message, sight.shown = message.channel.id, message.id, found.shown
+        sight.text, sight.letters, sight.files, sight.going = _above_the_question(message), "", files_in(message), []
+    now = found.revision == hosted.sheet.revision
+    sight.revision, sight.live = found.revision, True
+    sight.asked = hosted.asked_people() if now else [user.id for user in message.mentions]
+    sight.step = hosted.table.step if now else 0
 
 
-async def _newest(client: discord.Client, hosted: HostedTable, sight: Sight) -> Trace | None:
-    """The newest table message that shows more than we know to be shown."""
-    async for message in _ours(client, hosted.sheet.place, sight.message):
+async def _of_lobby(client: discord.Client, hosted: HostedTable, sight: Sight) -> Traces:
+    """A table that waits for players. In the future that did not happen it may have been played, in a thread at the message."""
+    sheet = hosted.sheet
+    if sight.lobby is None:
+        return Traces(lobby=await _lobby(client, hosted))
+    message = await _fetched(client, sheet.channel, sight.lobby)
+    if message is None:
+        return Traces(lobby=sight.lobby)
+    revisions = [code.revision for code in _codes(message, sheet.id) if code.verb == JOIN]
+    if revisions and not sheet.is_lost(max(revisions)):
+        return Traces(lobby=sight.lobby)
+    found = [trace async for trace in _boards(client, hosted, sight.lobby, None)]  # a thread has the number of its message
+    found += [trace async for trace in _boards(client, hosted, sheet.channel, sight.lobby)]
+    last = max([sheet.revision + 1, *revisions, *(trace.revision for trace in found)])
+    return Traces(None, tuple(trace.message for trace in found), last, sight.lobby, lobby_is_lost=True)
+
+
+async def _boards(client: discord.Client, hosted: HostedTable, place: int, since: int | None) -> AsyncIterator[Trace]:
+    """The table messages that can be pressed, from that one on; the newest first."""
+    async for message in _ours(client, place):
+        if since is not None and message.id < since:
+            return
         for code in _codes(message, hosted.sheet.id):
-            if code.verb == TOLD and code.revision > sight.revision and code.rest and code.rest[0].isdigit():
-                return Trace(message, code.revision, int(code.rest[0]))
-    return None
+            if code.verb == TOLD and code.rest and code.rest[0].isdigit():
+                yield Trace(message, code.revision, int(code.rest[0]))
 
 
 async def _lobby(client: discord.Client, hosted: HostedTable) -> int | None:
-    async for message in _ours(client, hosted.sheet.channel, None):
+    async for message in _ours(client, hosted.sheet.channel):
         if any(code.verb == JOIN for code in _codes(message, hosted.sheet.id)):
             return message.id
     return None
 
 
-async def _ours(client: discord.Client, place: int, after: int | None) -> AsyncIterator[discord.Message]:
+async def _ours(client: discord.Client, place: int) -> AsyncIterator[discord.Message]:
     me = client.user
-    since = discord.Object(after) if after is not None else None
     try:
-        async for message in client.get_partial_messageable(place).history(limit=READ, after=since, oldest_first=False):
+        async for message in client.get_partial_messageable(place).history(limit=READ):
             if me is not None and message.author.id == me.id:
                 yield message
     except discord.HTTPException as error:
@@ -79,11 +117,26 @@ async def _ours(client: discord.Client, place: int, after: int | None) -> AsyncI
         log.info("The channel cannot be read: %s", error)
 
 
+async def _fetched(client: discord.Client, place: int, message: int) -> discord.Message | None:
+    try:
+        return await client.get_partial_messageable(place).fetch_message(message)
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        log.info("A message cannot be read: %s", error)
+        return None
+
+
 def _codes(message: discord.Message, table_id: str) -> Iterable[Code]:
     for item in parts_of(message.components):
         code = read_code(getattr(item, "custom_id", None) or "")
         if code is not None and code.table == table_id:
             yield code
+
+
+def can_be_pressed(message: discord.Message, table_id: str) -> bool:
+    """Whether it has controls of this table."""
+    return any(True for _ in _codes(message, table_id))
 
 
 def _above_the_question(message: discord.Message) -> str:

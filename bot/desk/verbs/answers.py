@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.desk.incoming.codes import Code, Forged
@@ -28,8 +29,10 @@ class Answered(NamedTuple):
     chosen: Option
     following: Question | None
     """What the same person is asked next, before anybody else decides."""
-    moves_on: bool
-    """Whether the table gets a new message: there is something new for everybody to see, and this turn or this person is done."""
+    same_turn: bool
+    has_news: bool
+    """Whether there is something new for everybody to see."""
+    revision: int
 
     @property
     def said(self) -> str:
@@ -41,54 +44,54 @@ class Answered(NamedTuple):
         return self.following is not None and self.following.secret
 
 
-async def answer(desk: Desk, visit: Visit, table_id: str, key: str, option: str) -> None:
-    """One answer, written down before anybody sees it."""
+Choice = Callable[[HostedTable], tuple[Question, Option]]
+"""What somebody answers, found at the table as it is when they do."""
+
+
+async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> None:
+    """One answer, written down before anybody sees it. Publicly the table message is the answer to a press or a command."""
 
     def act(hosted: HostedTable) -> Answered:
-        question, step = play.open_question(hosted, visit.guest, key), hosted.table.step
-        chosen = _chosen(question, option)
-        play.answer(hosted, visit.guest, key, chosen.id)
+        (question, chosen), step = choice(hosted), hosted.table.step
+        play.answer(hosted, visit.guest, play.short(question.key), chosen.id)
         following = hosted.question_of(question.seat) if hosted.sheet.stage is Stage.PLAYING else None
-        visit.goes_on = visit.is_on_message and following is not None and hosted.table.step == step and desk.studio.is_free
-        return Answered(question, chosen, following, hosted.has_news and not visit.goes_on)
+        same_turn = following is not None and hosted.table.step == step
+        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision)
 
-    message = visit.interaction.message
-    private = message is not None and message.flags.ephemeral
-    async with desk.delivery.held(table_id, visit):
+    async with desk.delivery.held(table_id, visit) as free:
         done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
-        if private:
-            await visit.replace(_after(table_id, done), [])
-        elif done.asks_on and (done.question.secret or not done.moves_on):
+        goes_on = done.same_turn and visit.is_on_message and free  # in the table message, as the plan has it
+        moves_on = done.has_news and not goes_on
+        if visit.is_private:
+            await visit.replace(_after(table_id, done, moves_on), [])
+            return
+        if done.asks_on and (done.question.secret or not moves_on):
             await _ask_on(visit, table_id, done)
-        elif message is not None and not visit.goes_on:
-            await desk.strip(visit, table_id)
         elif done.question.secret:  # a public answer would show to everybody what was typed
             await visit.conclude(done.said)
-    if visit.goes_on:
-        await desk.delivery.settled(table_id, A_MOMENT)  # the table message is the answer
-    if private:
-        return
-    if done.asks_on and done.moves_on and not done.question.secret:
+    if done.asks_on and moves_on and not done.question.secret:
         await desk.delivery.settled(table_id, A_MOMENT)  # the private question stands below the new table message then
         await _ask_on(visit, table_id, done)
-    elif message is None:
-        if not done.question.secret:
-            await desk.delivery.settled(table_id, A_MOMENT)
-        await visit.conclude(f"{done.said}{await desk.pointer(visit, table_id)}")
+    elif visit.is_on_message:
+        await visit.answered(A_MOMENT)
+    else:
+        await desk.delivery.settled(table_id, A_MOMENT)
+        if not visit.is_answered:
+            await visit.conclude(f"{done.said}{await desk.pointer(visit, table_id)}")
 
 
 async def _ask_on(visit: Visit, table_id: str, done: Answered) -> None:
     assert done.following is not None
-    await visit.tell("", _private(table_id, done.following, done.said if done.question.secret else ""))
+    await visit.tell("", _private(table_id, done.revision, done.following, done.said if done.question.secret else ""))
 
 
-def _after(table_id: str, done: Answered) -> Layout:
+def _after(table_id: str, done: Answered, moves_on: bool) -> Layout:
     """What a private message says after its answer. A question for everybody's eyes follows here as well while the table message
     stands above; a new one comes below with the controls."""
     if done.following is None:
         return Layout.of(done.said)
-    if done.following.secret or not done.moves_on:
-        return _private(table_id, done.following, done.said)
+    if done.following.secret or not moves_on:
+        return _private(table_id, done.revision, done.following, done.said)
     return Layout.of(f"{done.said} You are asked on at the table.")
 
 
@@ -101,31 +104,43 @@ def _chosen(question: Question, option: str) -> Option:
 
 
 async def press(desk: Desk, visit: Visit, code: Code) -> None:
-    await answer(desk, visit, code.table, code.word(0), code.word(1))
+    await _answer(desk, visit, code, code.word(1))
 
 
 async def pick(desk: Desk, visit: Visit, code: Code) -> None:
     values = visit.values
     if len(values) != 1:
         raise Forged("Pick one, please.")
-    await answer(desk, visit, code.table, code.word(0), values[0])
+    await _answer(desk, visit, code, values[0])
+
+
+async def _answer(desk: Desk, visit: Visit, code: Code, option: str) -> None:
+    key = code.word(0)
+
+    def choice(hosted: HostedTable) -> tuple[Question, Option]:
+        question = play.open_question(hosted, visit.guest, key, code.revision)
+        return question, _chosen(question, option)
+
+    await answer(desk, visit, code.table, choice)
 
 
 async def mine(desk: Desk, visit: Visit, code: Code) -> None:
     """The question for whoever presses, privately."""
-    await show_question(desk, visit, code.table)
+    await show_question(desk, visit, code.table, code.revision)
 
 
-async def show_question(desk: Desk, visit: Visit, table_id: str) -> None:
-    question = await desk.hall.act(table_id, visit.guest, None, lambda hosted: play.open_question(hosted, visit.guest))
-    await visit.tell("", _private(table_id, question))
+async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0) -> None:
+    def act(hosted: HostedTable) -> tuple[int, Question]:
+        return hosted.sheet.revision, play.open_question(hosted, visit.guest, revision=revision)
+
+    await visit.tell("", _private(table_id, *await desk.hall.act(table_id, visit.guest, None, act)))
 
 
-def _private(table_id: str, question: Question, before: str = "") -> Layout:
-    """A question for one person's eyes. It belongs to no revision: others may answer theirs meanwhile."""
+def _private(table_id: str, revision: int, question: Question, before: str = "") -> Layout:
+    """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
     details = options_in_words(question) if len(question.options) <= MOST_IN_WORDS else ""
     text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", details]))
-    return Layout.of(text, rows=question_rows(table_id, 0, question))
+    return Layout.of(text, rows=question_rows(table_id, revision, question))
 
 
 # ---------------------------------------------------------------------- by command
@@ -145,28 +160,37 @@ def option_called(question: Question, typed: str) -> Option:
 
 async def choose(desk: Desk, visit: Visit, table_id: str | None, typed: str | None, *kinds: str) -> None:
     """A command that answers. `kinds` are the questions it is for, if it is not for all."""
-    found, question = await _question(desk, visit, table_id)
-    if kinds and question.kind not in kinds:
-        raise Refused(f"That is not what you are asked now. {_asked(question)}")
+    found = await desk.find(visit, table_id, Stage.PLAYING)
+
+    def question(hosted: HostedTable) -> Question:
+        asked = play.open_question(hosted, visit.guest)
+        if kinds and asked.kind not in kinds:
+            raise Refused(f"That is not what you are asked now. {_asked(asked)}")
+        return asked
+
     if typed is None:
-        await show_question(desk, visit, found)
+        revision, asked = await desk.hall.act(found, visit.guest, None, lambda hosted: (hosted.sheet.revision, question(hosted)))
+        await visit.tell("", _private(found, revision, asked))
         return
-    await answer(desk, visit, found, play.short(question.key), option_called(question, typed).id)
+
+    def choice(hosted: HostedTable) -> tuple[Question, Option]:
+        asked = question(hosted)
+        return asked, option_called(asked, typed)
+
+    await answer(desk, visit, found, choice)
 
 
 async def roll(desk: Desk, visit: Visit, table_id: str | None) -> None:
     """Rolls the die: where that is the question, or where it is one of the options."""
-    found, question = await _question(desk, visit, table_id)
-    rolls = [option for option in question.options if option.id == "roll" or option.label.casefold() == "roll"]
-    if not rolls:
-        raise Refused(f"There is no die for you to roll now. {_asked(question)}")
-    await answer(desk, visit, found, play.short(question.key), rolls[0].id)
 
+    def choice(hosted: HostedTable) -> tuple[Question, Option]:
+        question = play.open_question(hosted, visit.guest)
+        rolls = [option for option in question.options if option.id == "roll" or option.label.casefold() == "roll"]
+        if not rolls:
+            raise Refused(f"There is no die for you to roll now. {_asked(question)}")
+        return question, rolls[0]
 
-async def _question(desk: Desk, visit: Visit, table_id: str | None) -> tuple[str, Question]:
-    """The table that is meant, and what it asks whoever typed a command."""
-    found = await desk.find(visit, table_id, Stage.PLAYING)
-    return found, play.open_question(await desk.sit(visit, found), visit.guest)
+    await answer(desk, visit, await desk.find(visit, table_id, Stage.PLAYING), choice)
 
 
 def _asked(question: Question) -> str:

@@ -44,9 +44,9 @@ async def board(desk: Desk, visit: Visit, table_id: str) -> None:
 
 
 async def _lobby_address(desk: Desk, table_id: str) -> str:
-    sight, where = await desk.store.sight(table_id), await desk.store.where(table_id)
+    (sight, _), where = await desk.store.shown(table_id), await desk.store.where(table_id)
     assert where is not None
-    return address(where[0], where[1], sight.lobby)
+    return address(where.guild, where.place, sight.lobby)
 
 
 async def hand(desk: Desk, visit: Visit, table_id: str) -> None:

@@ -28,7 +28,7 @@ async def go_on_here(desk: Desk, visit: Visit, code: Code) -> None:
     interaction = visit.interaction
     room = interaction.channel
     where = await desk.store.where(code.table)
-    if where is None or where[0] != interaction.guild_id:
+    if where is None or where.guild != interaction.guild_id:
         raise Refused("A game goes on in a channel of its own server.")
     if lacking := rights.missing(interaction.app_permissions, rights.needed_in(room)):
         raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")

@@ -15,7 +15,7 @@ from bot.desk.incoming.visit import CUT, PAUSES, Visit
 from bot.desk.messages.layouts import Layout, button
 from bot.desk.messages.panel import leaving_panel, whom_panel
 from bot.desk.outgoing import rights
-from bot.desk.outgoing.posting import Post, calling, may_pass, send
+from bot.desk.outgoing.posting import Parcel, calling, may_pass, send
 from bot.desk.verbs.answers import show_question
 from bot.desk.verbs.settings import change
 from bot.desk.verbs.tables import at_lobby
@@ -148,7 +148,7 @@ async def _ask(desk: Desk, visit: Visit, table_id: str, find: Callable[[HostedTa
         ]
     ]
     view = Layout.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=rows)
-    if why := await _why_not_posted(desk.client, place, Post(view, f"{table_id}-o{number}", mentions=calling(asked))):
+    if why := await _why_not_posted(desk.client, place, Parcel(view, f"{table_id}-o{number}", mentions=calling(asked))):
         await desk.hall.act(table_id, None, None, lambda hosted: offers.take_back(hosted, number))
         raise Refused(f"Nobody could be asked, so the seat stays as it is. {why}")
     said = "They are asked." if visit.place == place else "They are asked, where the game is played."
@@ -156,11 +156,11 @@ async def _ask(desk: Desk, visit: Visit, table_id: str, find: Callable[[HostedTa
         await visit.conclude(said)
 
 
-async def _why_not_posted(client: discord.Client, place: int, post: Post) -> str:
+async def _why_not_posted(client: discord.Client, place: int, parcel: Parcel) -> str:
     """Empty when it has arrived. With its nonce it can be sent again when the line breaks, and nobody is asked twice."""
     for pause in (*PAUSES, None):
         try:
-            await send(client, place, post)
+            await send(client, place, parcel)
         except CUT as error:
             log.warning("The line broke under a question about a seat: %s", error)
             if pause is not None:

@@ -78,23 +78,22 @@ class Sitting:
     @property
     def waits(self) -> bool:
         """Whether something is tried again later."""
-        stuck = self.client.delivery._stuck.get(self.table_id)
-        return self.table_id in self.client.delivery._waiting or (stuck is not None and stuck.timer is not None)
+        return self.client.delivery.is_tried_again(self.table_id)
 
     async def is_left_alone(self) -> None:
         """Waits until nothing is under way any more: time may pass."""
-        await until(lambda: not self.client.delivery._running)
+        await until(lambda: self.client.delivery.rounds.is_idle)
 
     async def comes_right(self, clock: HandClock) -> None:
         """Time passes until nothing is owed to the channel any more."""
         async with asyncio.timeout(WAIT):
-            while self.waits or self.table_id in self.client.delivery._running or await self.client.store.unshown():
+            while self.waits or self.client.delivery.rounds.task(self.table_id) is not None or await self.client.store.unshown():
                 clock.advance(1.0)
                 await asyncio.sleep(0.01)
 
     async def settles(self) -> None:
         """Nothing more goes out, and nothing is owed."""
-        await until(lambda: self.table_id not in self.client.delivery._running)
+        await until(lambda: self.client.delivery.rounds.task(self.table_id) is None)
         assert await self.client.store.unshown() == []
 
     async def answers(self, count: int) -> None:
@@ -123,7 +122,7 @@ class Sitting:
     async def waits_quietly(self, clock: HandClock) -> None:
         """Suspended: hours pass, and neither a time limit nor a request happens."""
         asked: list[Exchange] = []
-        await until(lambda: self.table_id not in self.client.delivery._running)
+        await until(lambda: self.client.delivery.rounds.task(self.table_id) is None)
         assert await self.client.store.deadlines(self.table_id) == []
         answers = (await self.sheet()).answers
         self.arena.backstage.witnesses.append(asked.append)

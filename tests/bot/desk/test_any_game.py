@@ -171,7 +171,7 @@ def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> 
         add_ai(hosted, host, "quick")
     for each in ({}, *(preset.options for preset in rules.presets)):
         sheet.options = rules.read_options(each)
-        for shown in (panel(hosted, host.id), lobby_card(hosted, "0" * 64)[1]):
+        for shown in (panel(hosted, host.id), lobby_card(hosted).layout()):
             assert shown.total_children_count <= MOST_COMPONENTS
             assert shown.content_length() < 3800, "nothing is clipped"
 

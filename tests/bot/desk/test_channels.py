@@ -86,7 +86,7 @@ async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena
     async with sitting(arena, tmp_path) as table:
         arena.backstage.guilds.delete_channel(arena.channel)
         await table.in_trouble(places.DELETED)
-        await until(lambda: table.table_id not in table.client.delivery._running)
+        await until(lambda: table.client.delivery.rounds.task(table.table_id) is None)
         arena.backstage.faults.slow(0.5, method="POST", route=MESSAGES)
         blue = table.blue.goes_to("lounge")
         await blue.slash("/board")
@@ -101,9 +101,9 @@ async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClo
         still.backstage.world.wants_no_dms.add(table.red.person.user.id)
         still.backstage.guilds.delete_channel(still.channel)
         await table.in_trouble(places.DELETED)
-        await until(lambda: not table.waits and table.table_id not in table.client.delivery._running)
+        await until(lambda: not table.waits and table.client.delivery.rounds.task(table.table_id) is None)
         await table.waits_quietly(clock)
-        assert await table.client.store.notices(table.table_id) == []
+        assert (await table.client.store.shown(table.table_id))[1] == []
 
 
 async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path: Path) -> None:

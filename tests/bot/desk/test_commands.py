@@ -49,7 +49,7 @@ async def table_of(bot: Grandstand, player: Player) -> str:
 async def stage_of(bot: Grandstand, table_id: str) -> str:
     where = await bot.store.where(table_id)
     assert where is not None
-    return where[2]
+    return where.stage
 
 
 async def test_every_command_is_there_and_says_what_it_does(arena: Arena, tmp_path: Path) -> None:

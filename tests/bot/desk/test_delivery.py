@@ -151,7 +151,7 @@ async def test_a_lobby_message_whose_line_breaks_is_there_once(
         still.backstage.faults.lose(loss, times=times, method="POST", route=CALLBACK)
         red.person.slash(red.channel, "/play", {})
         await in_time(clock, lambda: "Join" in str(red.sees()) and not still.backstage.faults.waiting)
-        await in_time(clock, lambda: not client.delivery._waiting)
+        await in_time(clock, lambda: not client.delivery.rounds._later)
         await blue.press("Join", until="2. Blue")
         assert len([seen for seen in blue.sees() if "Join" in seen.buttons]) == 1
 
@@ -297,7 +297,7 @@ async def test_an_ordinary_turn_costs_two_requests(arena: Arena, tmp_path: Path,
     arena.backstage.witnesses.append(exchanges.append)
     costs: dict[str, list[int]] = {BUTTONS: [], COMMANDS: []}
     async with sitting(arena, tmp_path, ai=ai) as table:
-        card = (await table.client.store.sight(table.table_id)).lobby
+        card = (await table.client.store.shown(table.table_id))[0].lobby
         while min(map(len, costs.values())) < 10:
             style = min(costs, key=lambda each: len(costs[each]))
             secret, before = "Choose" in table.evening.live.buttons, table.evening.live.message
@@ -327,7 +327,7 @@ async def goes_on(people: Evening, bot: Grandstand) -> Seen:
     while True:
         before = people.live
         await people.turn(BUTTONS)
-        await until(lambda: not bot.delivery._running)
+        await until(lambda: bot.delivery.rounds.is_idle)
         if people.live.message.id == before.message.id:
             return before
 
@@ -346,7 +346,7 @@ async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as
         assert now(people, before).text.startswith(before.text.split("\n")[0])
         await people.turn(BUTTONS)
         await until(lambda: people.live.message.id != before.message.id)
-        await until(lambda: not bot.delivery._running)
+        await until(lambda: bot.delivery.rounds.is_idle)
         after = now(people, before)
         assert after.pictures == before.pictures
         assert not after.buttons
@@ -361,11 +361,11 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
         await people.open(game="thats-life")
         [table_id] = await bot.store.open_in(int(arena.channel.id))
         before = await goes_on(people, bot)
-        sight = await bot.store.sight(table_id)
+        sight, _ = await bot.store.shown(table_id)
         sight.going, sight.revision = [], sight.revision - 1
         await bot.store.saw(table_id, sight)
         bot.delivery.soon(table_id)
         await until(lambda: people.live.message.id != before.message.id)
-        await until(lambda: not bot.delivery._running)
+        await until(lambda: bot.delivery.rounds.is_idle)
         assert not now(people, before).buttons
         assert now(people, before).pictures == before.pictures

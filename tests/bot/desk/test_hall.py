@@ -45,10 +45,9 @@ async def test_after_an_act_no_table_is_in_memory(arena: Arena, tmp_path: Path) 
         table = await sit_down(arena, bot, ["red", "blue"], ai=2)
         await table.evening.play(MIXED, turns=4)
         await table.shows_all()
-        await until(lambda: not bot.delivery._running)
+        await until(lambda: bot.delivery.rounds.is_idle)
         assert not bot.hall._locks
-        assert not bot.hall._playing
-        assert not bot.hall._again
+        assert bot.hall.thinking(table.id) is None
         assert in_memory() == before
     assert asyncio.all_tasks() == tasks, "no task is left"
 
@@ -140,7 +139,7 @@ async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown
         clock = hall.clock
         shown: list[str] = []
         assert isinstance(clock, HandClock)
-        hall.changed = shown.append
+        hall.changed = lambda table_id, hosted: shown.append(table_id)
         with monkeypatch.context() as patched:
             patched.setattr(halls, "_think", think)
             await hall.act("00000001", None, None, give_first_seat_to("careful"))
@@ -154,7 +153,7 @@ async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown
         clock.advance(8 * halls.PATIENCE)
         await played_on(hall, "00000001")
         await until(lambda: hall.thinking("00000001") is None)
-        assert not hall._tries
+        assert not hall._policies._tries
 
 
 async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,7 +102,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
             async with running(client, still.token):
                 await until(lambda: client._later is not None)
             assert client.delivery._closed
-            assert client.hall._closed
+            assert client.hall._policies._closed
 
 
 async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock: HandClock, tmp_path: Path) -> None:

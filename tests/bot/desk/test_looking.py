@@ -33,7 +33,7 @@ async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(are
         await red.slash("/cancel")
         where = await bot.store.where(table_id)
         assert where is not None
-        assert where[2] == Stage.CLOSED
+        assert where.stage == Stage.CLOSED
         await red.slash("/board")
         assert "There is no table here." in private(red)[-1].text
         for command in ("/board", "/hand", "/log"):

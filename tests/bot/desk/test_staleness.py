@@ -38,7 +38,7 @@ async def test_a_message_that_is_newer_than_the_table_message_keeps_its_controls
     """Fault 7: a board may be seen, and pressed, before the bot has noted that it is out."""
     async with playing(arena, tmp_path) as table:
         blue = await table.other()
-        sight = await table.bot.store.sight(table.id)
+        sight, _ = await table.bot.store.shown(table.id)
         live = table.evening.live
         sight.message = int(live.message.id) - 1  # as it was a moment ago
         await table.bot.store.saw(table.id, sight)
