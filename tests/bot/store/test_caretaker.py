@@ -85,13 +85,12 @@ async def test_games_are_packed_a_while_after_the_start_and_then_by_night(tmp_pa
 
 async def test_a_clock_that_is_set_moves_the_night(tmp_path: Path, evening: HandClock) -> None:
     """Fault 26: back by a year, and it is night within the next day all the same."""
-    async with a_hall(tmp_path, evening) as hall:
-        async with cared_for(hall.store, evening, 0.001):
-            await goes_to(evening, evening.now() + SETTLED + 1)
-            evening.set(-365 * DAY)
-            table_id = await a_table(hall)
-            await goes_to(evening, next_night(evening.now()))
-            await packs(tmp_path, evening, [table_id])
+    async with a_hall(tmp_path, evening) as hall, cared_for(hall.store, evening, 0.001):
+        await goes_to(evening, evening.now() + SETTLED + 1)
+        evening.set(-365 * DAY)
+        table_id = await a_table(hall)
+        await goes_to(evening, next_night(evening.now()))
+        await packs(tmp_path, evening, [table_id])
 
 
 async def test_no_game_is_packed_where_that_is_not_wanted(tmp_path: Path, evening: HandClock) -> None:
