@@ -17,7 +17,7 @@ class NotCopied(OSError):
 
 def copy_of(path: Path, form: int) -> Path:
     """Not grandstand.db-something: whoever puts a backup in the database's place removes those first."""
-    return path.with_name(f"{path.stem}-form-{form}{path.suffix}")
+    return path.with_name(f"backup-form-{form}.db")
 
 
 def keep_copy(connection: sqlite3.Connection, newest: int) -> Path | None:

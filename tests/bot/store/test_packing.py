@@ -77,7 +77,7 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
         assert log_pages(after.view(None, since=0)["events"], after.game.headings, seats=after.seats)
         assert after.game.films(after.state) == table.game.films(table.state) > 0
         kept = record(after)
-        assert kept.rules == version
+        assert kept.rules == after.save()["rules"] == version
         with pytest.raises(Refused, match=f"played by version {version} of the rules"):
             verify(kept)
         monkeypatch.undo()

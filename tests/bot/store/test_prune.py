@@ -147,3 +147,16 @@ async def test_whoever_runs_the_tables_is_not_disturbed_by_a_smaller_file(tmp_pa
         assert database_of(tmp_path).stat().st_size >= before
     assert prune(tmp_path) == 0
     assert database_of(tmp_path).stat().st_size < before
+
+
+async def test_the_doctor_says_how_many_games_are_packed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await finished(tmp_path, 3)
+    async with a_hall(tmp_path) as hall:
+        await a_table(hall, answers=3)
+        await hall.store.pack((await hall.store.packable(2.0))[0], 2.0)
+    await asyncio.to_thread(cli.main, ["doctor", "--data", str(tmp_path), "--port", "0"])
+    assert "ok     games: finished and packed 1, finished and not packed yet 2." in capsys.readouterr().out
+    with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as connection:
+        connection.execute("PRAGMA user_version = 1")
+    await asyncio.to_thread(cli.main, ["doctor", "--data", str(tmp_path), "--port", "0"])
+    assert "games:" not in capsys.readouterr().out, "the form before knows nothing of that"

@@ -114,10 +114,10 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         amber = over.evening.players["amber"]
         await amber.slash("/log", table=over.id)
         await told(amber, "The log, page")
-        table = await bot.hall.whole(over.id)
-        assert verify(record(table), table.seed_hash).matches
+        played = await bot.hall.whole(over.id)
+        assert verify(record(played), played.seed_hash).matches
         await bot.store.pack(over.id, EVER)
-        assert record(await bot.hall.whole(over.id)) == record(table)
+        assert record(await bot.hall.whole(over.id)) == record(played)
         teal = closed.evening.lobby["teal"]
         await teal.slash("/log", table=closed.id)
         assert "The log, page" in private(teal)[-1].text
@@ -224,7 +224,7 @@ async def test_without_a_copy_nothing_is_upgraded(tmp_path: Path) -> None:
     await left_in_form_one(tmp_path)
     before = contents(database_of(tmp_path))
     (copy_of(database_of(tmp_path), 1) / "in the way").mkdir(parents=True)
-    with pytest.raises(Unusable, match=rf"it is brought to form {NEWEST} now, and cannot be copied to .*grandstand-form-1\.db"):
+    with pytest.raises(Unusable, match=rf"it is brought to form {NEWEST} now, and cannot be copied to .*backup-form-1\.db"):
         await Database.open(database_of(tmp_path))
     assert contents(database_of(tmp_path)) == before
     assert not list(tmp_path.glob("*.part"))
@@ -241,7 +241,7 @@ async def test_a_damaged_database_is_not_upgraded(tmp_path: Path) -> None:
         file.write(b"\xff" * 200)
     with pytest.raises(Unusable, match="it is damaged"):
         await Database.open(database_of(tmp_path))
-    assert not list(tmp_path.glob("grandstand-form*"))
+    assert not list(tmp_path.glob("backup-form*"))
 
 
 async def test_where_nothing_is_upgraded_no_copy_is_made(tmp_path: Path) -> None:
