@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import sqlite3
 import sys
 import zlib
@@ -105,6 +106,14 @@ async def test_only_games_that_were_over_for_long_enough_are_packed(tmp_path: Pa
         assert [await hall.store.pack(table_id, moment + 1) for table_id in old] == [True, True]
 
 
+async def test_what_is_packed_already_costs_nothing_to_pass_over(tmp_path: Path) -> None:
+    """Fault 63: thousands of games that were packed before are not looked at again."""
+    async with a_hall(tmp_path) as hall:
+        plan = f"EXPLAIN QUERY PLAN SELECT id FROM tables WHERE {packing.TO_PACK} AND touched < 1 ORDER BY touched"
+        ((*_, how),) = await hall.store.database.look(lambda db: db.execute(plan).fetchall())
+        assert how == "SEARCH tables USING INDEX tables_to_pack (touched<?)"
+
+
 @pytest.mark.parametrize("wrong", ["cut off", "another game"])
 async def test_a_game_that_would_not_come_out_as_it_went_in_stays_as_it_is(
     tmp_path: Path, wrong: str, monkeypatch: pytest.MonkeyPatch
@@ -118,6 +127,37 @@ async def test_a_game_that_would_not_come_out_as_it_went_in_stays_as_it_is(
             await hall.store.pack(table_id, EVER)
         assert rows_of(tmp_path, table_id) == rows
         assert packed_of(tmp_path, table_id) is None
+
+
+AT_STATEMENT = """
+import os, signal, sqlite3, sys
+from bot.store.prune import _pack
+path, table_id, last = sys.argv[1:]
+left = int(last)
+def count(statement):
+    global left
+    left -= 1
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+connection = sqlite3.connect(path, isolation_level=None)
+connection.set_trace_callback(count)
+_pack(connection, table_id, 1e12)
+"""
+
+
+async def test_killed_at_any_statement_a_game_is_whole_or_packed(tmp_path: Path) -> None:
+    """Fault 63."""
+    async with a_hall(tmp_path) as hall:
+        table_id = await a_table(hall, "thats-life")
+    rows, killed = rows_of(tmp_path, table_id), 0
+    while packed_of(tmp_path, table_id) is None:
+        command = (sys.executable, "-c", AT_STATEMENT, str(database_of(tmp_path)), table_id, str(killed + 1))
+        packs = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
+        killed += await packs.wait() == -signal.SIGKILL
+        raw = packed_of(tmp_path, table_id)
+        assert rows_of(tmp_path, table_id) == (rows if raw is None else ([], []))
+    assert unpacked(packed_of(tmp_path, table_id) or b"") == Parcel(*rows)
+    assert killed >= 8, "before each statement, also before the last"
 
 
 async def test_killed_while_it_packs_every_game_is_whole_or_packed(tmp_path: Path) -> None:

@@ -65,9 +65,10 @@ class Room(NamedTuple):
 
 async def room(arena: Arena, bot: Grandstand, names: list[str], game: str, answers: int | None) -> Room:
     """A game that was begun in a channel of its own, and had so many answers."""
-    channel = arena.backstage.guilds.add_channel(arena.guild.id, f"room-{names[0]}")
+    name = f"room-{names[0]}"
+    channel = arena.backstage.guilds.add_channel(arena.guild.id, name)
     without_pictures(arena, channel)
-    evening = Evening(arena, names, channel=channel.name)
+    evening = Evening(arena, names, channel=name)
     if answers is None:
         await evening.host.slash("/play", game=game)
     else:
