@@ -11,6 +11,7 @@ import msgspec
 
 from bot.store import packing
 from bot.store.database import Behind, Database
+from bot.store.journal import answers_of, events_of, last_event
 from bot.store.sheets import OPEN, SCHEMA, Deadline, Notice, Person, Sheet, Sight, Stage
 from engine import Event
 
@@ -81,11 +82,7 @@ class Store:
         """A new table."""
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "INSERT INTO tables (id, guild, channel, place, stage, host, revision, owed, touched, sheet, save) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                _row(change, now),
-            )
+            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", _row(change, now))
             db.execute("INSERT INTO shown VALUES (?, ?)", (change.sheet.id, encode(Sight())))
             _write_parts(db, change, now)
 
@@ -203,21 +200,12 @@ class Store:
     # ------------------------------------------------------------------ the game so far
 
     async def events(self, table_id: str, since: int = 0) -> list[Event]:
-        def work(db: sqlite3.Connection) -> list[bytes]:
-            sql = "SELECT event FROM events WHERE table_id = ? AND number > ? ORDER BY number"
-            rows = [row[0] for row in db.execute(sql, (table_id, since))]
-            return rows or [event for number, event in _packed(db, table_id).events if number > since]
-
-        raw = await self.database.look(work)
+        raw = await self.database.look(lambda db: events_of(db, table_id, since))
         found = [_readable(_events, event, f"An event of table {table_id}") for event in raw]
         return [event for event in found if event is not None]
 
     async def answers(self, table_id: str) -> list[tuple[int, str, str]]:
-        def work(db: sqlite3.Connection) -> list[tuple[int, str, str]]:
-            sql = "SELECT seat, question, option FROM answers WHERE table_id = ? ORDER BY number"
-            return db.execute(sql, (table_id,)).fetchall() or [answer[1:4] for answer in _packed(db, table_id).answers]
-
-        return await self.database.look(work)
+        return await self.database.look(lambda db: answers_of(db, table_id))
 
     async def packable(self, before: float) -> list[str]:
         """The finished games at which nothing was done since then."""
@@ -239,7 +227,7 @@ class Store:
             sight = _readable(_sights, row[0], f"What the channel has seen of table {table_id}")
             if sight is not None:
                 return sight
-            return Sight(shown=_last_event(db, table_id))
+            return Sight(shown=last_event(db, table_id))
 
         return await self.database.look(work)
 
@@ -349,22 +337,6 @@ def _readable(decoder: msgspec.json.Decoder[T], raw: bytes, what: str) -> T | No
     except UNREADABLE as error:
         log.error("%s cannot be read: %s", what, error)
         return None
-
-
-def _packed(db: sqlite3.Connection, table_id: str) -> packing.Parcel:
-    """A game whose rows are gone; nothing where there was none. Asked after the rows: whoever packs it meanwhile hides nothing."""
-    raw = packing.parcel_of(db, table_id)
-    if raw is not None:
-        try:
-            return packing.unpacked(raw)
-        except packing.UNREADABLE as error:
-            log.error("The packed game of table %s cannot be read: %s", table_id, error)
-    return packing.Parcel([], [])
-
-
-def _last_event(db: sqlite3.Connection, table_id: str) -> int:
-    (last,) = db.execute("SELECT MAX(number) FROM events WHERE table_id = ?", (table_id,)).fetchone()
-    return last or max((number for number, _ in _packed(db, table_id).events), default=0)
 
 
 def _kept(db: sqlite3.Connection, table_id: str) -> Kept | None:
