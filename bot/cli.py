@@ -71,6 +71,17 @@ def _parser() -> Parser:
     )
     backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; it must not exist yet")
     backup.set_defaults(run=_backup)
+    prune = commands.add_parser(
+        "prune",
+        parents=[folder],
+        help="pack finished games, so that they take less room",
+        description="Packs games that were over for some days; their logs, replays and records work as before. The bot does that "
+        "by itself every night. It may run beside the bot; without one it also makes the file smaller where that pays.",
+    )
+    prune.add_argument(
+        "--days", type=_days, metavar="N", help="that were over for N days, or 0 for all (default: as GRANDSTAND_PACK_DAYS says)"
+    )
+    prune.set_defaults(run=_prune)
     alive = commands.add_parser(
         "alive",
         parents=[folder],
@@ -106,6 +117,30 @@ def _backup(settings: Settings, chosen: argparse.Namespace) -> int:
         return 1
     print(f"{chosen.file} has everything: {size / 1e6:.1f} MB.")
     return 0
+
+
+def _days(text: str) -> float:
+    """Not less than none."""
+    days = float(text)
+    if not 0 <= days < float("inf"):
+        raise ValueError
+    return days
+
+
+def _prune(settings: Settings, chosen: argparse.Namespace) -> int:
+    from bot.store.prune import NotPruned, prune
+
+    days = settings.pack_days if chosen.days is None else chosen.days
+    if chosen.days is None and not days:
+        print("GRANDSTAND_PACK_DAYS is 0: no game is packed. `python -m bot prune --days N` does it all the same.")
+        return 0
+    try:
+        done = prune(settings.data, time.time() - days * 86400)
+    except NotPruned as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    print(done)
+    return 1 if done.left else 0
 
 
 def _alive(settings: Settings, chosen: argparse.Namespace) -> int:

@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True):
     async_hours: float
     drawing_threads: int
     open_tables: int
+    pack_days: int
 
     def __repr__(self) -> str:
         return f"Settings({', '.join(f'{name}={value!r}' for name, value in self.__rich_repr__())})"
@@ -171,6 +172,13 @@ SETTINGS = (
         "5",
         "How many open tables one person may host at most: 1 to 100.",
         _number(int, 1, 100),
+    ),
+    Setting(
+        "GRANDSTAND_PACK_DAYS",
+        "pack_days",
+        "7",
+        "Days after which a finished game is packed: it takes a fifth of the room then, and can still be looked at. 0 is never.",
+        _number(int, 0, 3650),
     ),
 )
 

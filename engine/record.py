@@ -41,7 +41,7 @@ def record(table: Table) -> Record:
     return Record(
         schema=SCHEMA,
         game=table.game.id,
-        rules=table.game.rules_version,
+        rules=table.rules,
         seats=table.seats,
         options=dict(table.options),
         seed=table.seed,

@@ -45,6 +45,8 @@ class Table:
         self.seats = tuple(seats)
         self.options = MappingProxyType(dict(options))
         self.seed = seed
+        self.rules = game.rules_version
+        """The version of the rules by which it is played or, when it is over, was played."""
         self.questions: tuple[Question, ...] = ()
         self.answers: list[Answer] = []
         """All answers so far; after a load those the host has brought, and the ones since."""
@@ -97,6 +99,7 @@ class Table:
         state = table._load_start(before)
         if result := game.result(state):
             table._now = before._replace(state=state, result=result)
+            table.rules = kept.rules
         else:
             table._play_on(before)
         if [question.key for question in table.questions] != kept.open:
@@ -239,7 +242,7 @@ class Table:
             saves.Save(
                 schema=saves.SCHEMA,
                 game=self.game.id,
-                rules=self.game.rules_version,
+                rules=self.rules,
                 seats=self.seats,
                 options=dict(self.options),
                 seed=self.seed,

@@ -13,7 +13,6 @@ from pathlib import Path
 HERE = Path(__file__).parent
 LIST = HERE / "FAULTS.md"
 OPEN = {
-    24: "There has been one form of the database and one version of the rules so far: nothing to upgrade from yet.",
     27: "A backup can be made and gone on with, but messages that are newer than it are not told apart yet.",
     50: "There is no undo yet.",
 }
@@ -24,7 +23,7 @@ ROW = re.compile(r"^\| (\d+) \| [^|]+ \| (.*) \|$", re.MULTILINE)
 
 def named() -> dict[int, list[str]]:
     """The tests of each case, by their docstrings."""
-    found: dict[int, list[str]] = {number: [] for number in range(1, 53)}
+    found: dict[int, list[str]] = {number: [] for number in (*range(1, 53), 63)}
     for path in sorted((HERE / "bot").rglob("test_*.py")):
         for name, words in _tests(path):
             for cases in re.findall(r"\b[Ff]aults? ((?:\d+(?:, | and )?)+)", words):

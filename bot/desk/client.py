@@ -18,6 +18,7 @@ from bot.desk.incoming.visit import CUT, Visit
 from bot.desk.outgoing.delivery import Delivery
 from bot.desk.outgoing.studio import Studio
 from bot.desk.verbs import VERBS
+from bot.hall.caretaker import Caretaker
 from bot.hall.hall import Hall
 from bot.hall.timekeeper import Timekeeper
 from bot.settings import Settings
@@ -55,6 +56,7 @@ class Grandstand(discord.Client):
         self.surroundings = Surroundings(self, self.hall, self.delivery, self.clock)
         self.timekeeper = Timekeeper(self.hall, self.clock)
         self.timekeeper.is_here = self.is_member
+        self.caretaker = Caretaker(store, self.clock, settings.pack_days)
         self.desk = Desk(self, self.hall, self.studio, self.delivery, settings)
         self.desk.verbs.update(VERBS)
         self.tree = app_commands.CommandTree(self)
@@ -111,6 +113,7 @@ class Grandstand(discord.Client):
                     return
                 await self.timekeeper.begin()
                 await self.delivery.begin()
+                self.caretaker.begin()
                 for table_id in await self.store.owed():
                     self.hall.play_on(table_id)
             except Exception:
@@ -196,6 +199,7 @@ class Grandstand(discord.Client):
                 self._later.cancel()
             await self.surroundings.close()
             await self.timekeeper.close()
+            await self.caretaker.close()
             await self.hall.close()
             await self.delivery.close()
             await super().close()

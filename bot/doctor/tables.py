@@ -10,6 +10,7 @@ from pathlib import Path
 from bot.doctor.finding import Finding, note, ok, wrong
 from bot.store.beside import database_of, reading, sign_of_life
 from bot.store.database import migrations
+from bot.store.packing import TO_PACK
 from bot.store.sheets import Stage
 
 MOST_NAMED = 10
@@ -67,6 +68,8 @@ def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
         )
     if form > 0:
         yield from _tables(connection, path)
+    if form == newest:
+        yield _games(connection)
 
 
 def _tables(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
@@ -88,6 +91,13 @@ def _tables(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
             f"with news that their channels have not seen yet {unshown}. It goes out by itself while the bot runs.",
             'If that lasts, look for "did not go out" and "cannot be delivered" in the log.',
         )
+
+
+def _games(connection: sqlite3.Connection) -> Finding:
+    """Of those that were played."""
+    packed = connection.execute("SELECT count(*) FROM tables WHERE packed IS NOT NULL").fetchone()[0]
+    whole = connection.execute(f"SELECT count(*) FROM tables WHERE {TO_PACK}").fetchone()[0]
+    return ok("games", f"finished and packed {packed}, finished and not packed yet {whole}.")
 
 
 def _life(data: Path, now: float) -> Finding:

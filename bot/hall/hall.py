@@ -15,8 +15,8 @@ from bot.hall.hosted import Guest, HostedTable
 from bot.logs import about
 from bot.rounds import Rounds
 from bot.store import Change, Notice, Person, Sheet, Stage, Store, Unwritable
+from bot.store.rows import UNREADABLE, Damaged, Newer
 from bot.store.sheets import OPEN
-from bot.store.store import UNREADABLE, Damaged, Newer
 from engine import Refused, Table, all_games
 from engine.save import SCHEMA
 

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.hall.reminders import coming
 from bot.store import Change, Deadline, Manner, Notice, Person, Seat, Sheet, Stage
-from bot.store.store import AnswerRow
+from bot.store.rows import AnswerRow
 from bot.words.chat import plain
 from engine import Event, Game, Policy, Question, Refused, Table, game_called, policy_called
 from engine.policies import POLICIES

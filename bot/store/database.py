@@ -10,6 +10,8 @@ from typing import Any, TypeVar, cast
 
 import aiosqlite
 
+from bot.store.upgrade import keep_copy
+
 log = logging.getLogger("grandstand.store")
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY = 5.0
@@ -107,6 +109,7 @@ class Database(aiosqlite.Connection):
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA mmap_size = 0")
         connection.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
+        keep_copy(connection, migrations()[-1][0])
         self._transact(migrate)
 
 

@@ -5,82 +5,38 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from bot.store import packing
 from bot.store.database import Behind, Database
-from bot.store.sheets import OPEN, SCHEMA, Deadline, Notice, Person, Sheet, Sight, Stage
+from bot.store.journal import answers_of, events_of, last_event
+from bot.store.rows import (
+    SIGHTS,
+    Change,
+    Damaged,
+    Kept,
+    Newer,
+    Where,
+    encode,
+    is_done,
+    kept_of,
+    post,
+    readable,
+    row_of,
+    run,
+    write_parts,
+)
+from bot.store.sheets import OPEN, Deadline, Notice, Person, Sight, Stage
 from engine import Event
 
 log = logging.getLogger("grandstand.store")
 T = TypeVar("T")
-encode = msgspec.json.encode
-_sheets = msgspec.json.Decoder(Sheet)
-_sights = msgspec.json.Decoder(Sight)
 _notices = msgspec.json.Decoder(Notice)
 _people = msgspec.json.Decoder(Person)
 _events = msgspec.json.Decoder(Event)
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-AnswerRow = tuple[int, int, str, str, str, float]
-"""Number, seat, question, option, by whom, when."""
-
-
-class Kept(NamedTuple):
-    """A table as it was read."""
-
-    sheet: Sheet
-    save: bytes | None
-
-
-class Where(NamedTuple):
-    """A table, as far as it is looked for: from the columns, which are known of a damaged one too."""
-
-    id: str
-    guild: int
-    channel: int
-    place: int
-    stage: str
-
-
 _WHERE = "SELECT id, guild, channel, place, stage FROM tables"
-
-
-class Change(NamedTuple):
-    """All that one act changes at a table: written together or not at all."""
-
-    sheet: Sheet
-    save: bytes | None
-    owed: bool
-    built_on: int = 0
-    """The revision that was read."""
-    answers: Sequence[AnswerRow] = ()
-    events: Sequence[Event] = ()
-    told_anew: int | None = None
-    """The number after which all events are told by this change alone: what was written of them before means nothing now."""
-    deadlines: Sequence[Deadline] | None = None
-    """Of all open questions; those that were open before keep theirs, unless `anew`. None leaves everything as it is."""
-    anew: bool = False
-    notices: Sequence[Notice] = ()
-    deed: int | None = None
-    """The interaction that did it."""
-
-
-class Damaged(Exception):
-    """What is written about a table cannot be read."""
-
-
-class Newer(Exception):
-    """A newer version has written it: whole, but not for us to read or to write."""
-
-
-class _Form(msgspec.Struct):
-    """All that is known of a sheet of any version."""
-
-    schema: int
-
-
-_forms = msgspec.json.Decoder(_Form)
 
 
 class Store:
@@ -95,9 +51,9 @@ class Store:
         """A new table."""
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", _row(change, now))
+            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", row_of(change, now))
             db.execute("INSERT INTO shown VALUES (?, ?)", (change.sheet.id, encode(Sight())))
-            _write_parts(db, change, now)
+            write_parts(db, change, now)
 
         await self.database.transact(work)
 
@@ -105,7 +61,7 @@ class Store:
         """A table's next revision. Raises Behind when somebody else has written it meanwhile."""
 
         def work(db: sqlite3.Connection) -> None:
-            id_, guild, channel, place, stage, host, revision, owed, touched, sheet, save = _row(change, now)
+            id_, guild, channel, place, stage, host, revision, owed, touched, sheet, save = row_of(change, now)
             done = db.execute(
                 "UPDATE tables SET guild = ?, channel = ?, place = ?, stage = ?, host = ?, revision = ?, owed = ?, touched = ?, "
                 "sheet = ?, save = ? WHERE id = ? AND revision = ?",
@@ -113,7 +69,7 @@ class Store:
             )
             if done.rowcount != 1:
                 raise Behind(f"Table {id_} is not at revision {change.built_on}.")
-            _write_parts(db, change, now)
+            write_parts(db, change, now)
 
         await self.database.transact(work)
 
@@ -121,13 +77,13 @@ class Store:
         """A table, and whether this interaction has been acted upon already."""
 
         def work(db: sqlite3.Connection) -> tuple[Kept | None, bool]:
-            return _kept(db, table_id), deed is not None and _is_done(db, deed)
+            return kept_of(db, table_id), deed is not None and is_done(db, deed)
 
         return await self.database.look(work)
 
     async def is_done(self, deed: int) -> bool:
         """Whether this interaction has been acted upon already."""
-        return await self.database.look(lambda db: _is_done(db, deed))
+        return await self.database.look(lambda db: is_done(db, deed))
 
     async def put_aside(self, table_id: str, notice: Notice) -> bool:
         """A table that cannot be read: nobody will try again, and its channel is told once. False when that was done before."""
@@ -138,7 +94,7 @@ class Store:
                 return False
             db.execute("DELETE FROM deadlines WHERE table_id = ?", (table_id,))
             db.execute("DELETE FROM notices WHERE table_id = ?", (table_id,))
-            _post(db, table_id, [notice])
+            post(db, table_id, [notice])
             return True
 
         return await self.database.transact(work)
@@ -157,7 +113,7 @@ class Store:
 
         def work(db: sqlite3.Connection) -> str:
             try:
-                kept = _kept(db, table_id)
+                kept = kept_of(db, table_id)
             except (Damaged, Newer):
                 return ""
             return kept.sheet.trouble if kept is not None else ""
@@ -234,20 +190,20 @@ class Store:
     # ------------------------------------------------------------------ the game so far
 
     async def events(self, table_id: str, since: int = 0) -> list[Event]:
-        rows = await self.database.look(
-            lambda db: db.execute(
-                "SELECT event FROM events WHERE table_id = ? AND number > ? ORDER BY number", (table_id, since)
-            ).fetchall()
-        )
-        found = [_readable(_events, event, f"An event of table {table_id}") for (event,) in rows]
+        raw = await self.database.look(lambda db: events_of(db, table_id, since))
+        found = [readable(_events, event, f"An event of table {table_id}") for event in raw]
         return [event for event in found if event is not None]
 
     async def answers(self, table_id: str) -> list[tuple[int, str, str]]:
-        return await self.database.look(
-            lambda db: db.execute(
-                "SELECT seat, question, option FROM answers WHERE table_id = ? ORDER BY number", (table_id,)
-            ).fetchall()
-        )
+        return await self.database.look(lambda db: answers_of(db, table_id))
+
+    async def packable(self, before: float) -> list[str]:
+        """The finished games at which nothing was done since then."""
+        return await self.database.look(lambda db: packing.packable(db, before))
+
+    async def pack(self, table_id: str, before: float) -> bool:
+        """Keeps such a game in one small piece. Raises Unpackable, and then it is as it was."""
+        return await self.database.transact(lambda db: packing.pack(db, table_id, before))
 
     # ------------------------------------------------------------------ what the channel has seen
 
@@ -260,14 +216,13 @@ class Store:
         def work(db: sqlite3.Connection) -> tuple[Sight, list[tuple[int, bytes]]]:
             row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
             owed = db.execute("SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id", (table_id,)).fetchall()
-            sight = _readable(_sights, row[0], f"What the channel has seen of table {table_id}") if row is not None else Sight()
+            sight = readable(SIGHTS, row[0], f"What the channel has seen of table {table_id}") if row is not None else Sight()
             if sight is None:
-                told = db.execute("SELECT MAX(number) FROM events WHERE table_id = ?", (table_id,)).fetchone()[0]
-                sight = Sight(shown=told or 0)
+                sight = Sight(shown=last_event(db, table_id))
             return sight, owed
 
         sight, rows = await self.database.look(work)
-        found = [(number, _readable(_notices, raw, f"A notice for table {table_id}")) for number, raw in rows]
+        found = [(number, readable(_notices, raw, f"A notice for table {table_id}")) for number, raw in rows]
         if lost := [(number,) for number, notice in found if notice is None]:
             await self.database.transact(lambda db: db.executemany("DELETE FROM notices WHERE id = ?", lost))
         return sight, [(number, notice) for number, notice in found if notice is not None]
@@ -309,7 +264,7 @@ class Store:
                 (deadline.reminded, int(deadline.warned), deadline.next, deadline.table_id, deadline.question, deadline.asked),
             )
             if done.rowcount == 1 and notice is not None:
-                _post(db, deadline.table_id, [notice])
+                post(db, deadline.table_id, [notice])
             return done.rowcount == 1
 
         return await self.database.transact(work)
@@ -320,7 +275,7 @@ class Store:
 
         def work(db: sqlite3.Connection) -> None:
             for table_id in wanted:
-                _post(db, table_id, [notice])
+                post(db, table_id, [notice])
 
         await self.database.transact(work)
 
@@ -329,120 +284,30 @@ class Store:
         after that does not move them by the same time again."""
         move = "UPDATE deadlines SET asked = asked + ?1, due = due + ?1, next = next + ?1"
         alive = "UPDATE facts SET value = CAST(CAST(value AS REAL) + ? AS TEXT) WHERE name = 'alive'"
-        await self.database.transact(lambda db: _run(db, (move, (seconds,)), (alive, (seconds,))))
+        await self.database.transact(lambda db: run(db, (move, (seconds,)), (alive, (seconds,))))
 
     async def fact(self, name: str) -> str | None:
         row = await self.database.look(lambda db: db.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone())
         return str(row[0]) if row else None
 
     async def set_fact(self, name: str, value: str) -> None:
-        await self.database.transact(lambda db: _run(db, ("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))))
+        await self.database.transact(lambda db: run(db, ("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))))
 
     async def forget_deeds(self, before: float) -> None:
         """No interaction is delivered again after so long."""
-        await self.database.transact(lambda db: _run(db, ("DELETE FROM deeds WHERE at < ?", (before,))))
+        await self.database.transact(lambda db: run(db, ("DELETE FROM deeds WHERE at < ?", (before,))))
 
     # ------------------------------------------------------------------ people
 
     async def person(self, user: int) -> Person:
         row = await self.database.look(lambda db: db.execute("SELECT person FROM people WHERE user = ?", (user,)).fetchone())
-        found = _readable(_people, row[0], f"What user {user} wants") if row else None
+        found = readable(_people, row[0], f"What user {user} wants") if row else None
         return found if found is not None else Person()
 
     async def set_person(self, user: int, person: Person) -> None:
-        await self.database.transact(lambda db: _run(db, ("INSERT OR REPLACE INTO people VALUES (?, ?)", (user, encode(person)))))
+        await self.database.transact(lambda db: run(db, ("INSERT OR REPLACE INTO people VALUES (?, ?)", (user, encode(person)))))
 
 
 def _deadline(table: str, question: str, seat: int, asked: float, due: float | None, *more: Any) -> Deadline:
     reminded, warned, coming = more
     return Deadline(table, question, seat, asked, due, reminded, bool(warned), coming)
-
-
-def _is_done(db: sqlite3.Connection, deed: int) -> bool:
-    return db.execute("SELECT 1 FROM deeds WHERE interaction = ?", (deed,)).fetchone() is not None
-
-
-def _readable(decoder: msgspec.json.Decoder[T], raw: bytes, what: str) -> T | None:
-    """A part of a table that it can do without; the log says when it has to."""
-    try:
-        return decoder.decode(raw)
-    except UNREADABLE as error:
-        log.error("%s cannot be read: %s", what, error)
-        return None
-
-
-def _kept(db: sqlite3.Connection, table_id: str) -> Kept | None:
-    row = db.execute("SELECT sheet, save, stage, revision FROM tables WHERE id = ?", (table_id,)).fetchone()
-    if row is None:
-        return None
-    raw, save, stage, revision = row
-    if stage == Stage.BROKEN:
-        raise Damaged("It has been put aside.")
-    try:
-        form = _forms.decode(raw).schema
-        if form > SCHEMA:
-            raise Newer(f"its sheet has the form {form}, and this version knows {SCHEMA}")
-        sheet = _sheets.decode(raw)
-    except UNREADABLE as error:
-        raise Damaged(f"its sheet cannot be read: {error}") from error
-    if (sheet.id, sheet.stage, sheet.revision) != (table_id, stage, revision):
-        raise Damaged("its sheet belongs to another table or another moment")
-    return Kept(sheet, save)
-
-
-def _row(change: Change, now: float) -> tuple[object, ...]:
-    sheet = change.sheet
-    place = (sheet.id, sheet.guild, sheet.channel, sheet.place, sheet.stage, sheet.host)
-    return (*place, sheet.revision, int(change.owed), now, encode(sheet), change.save)
-
-
-def _write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
-    table_id = change.sheet.id
-    here = set(change.sheet.people)
-    before = {row[0] for row in db.execute("SELECT user FROM seats WHERE table_id = ?", (table_id,))}
-    if here != before:
-        db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
-        db.executemany("INSERT INTO seats VALUES (?, ?)", [(user, table_id) for user in sorted(here)])
-    db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", [(table_id, *answer) for answer in change.answers])
-    if change.told_anew is not None:
-        _tell_anew(db, change, change.told_anew)
-    db.executemany("INSERT INTO events VALUES (?, ?, ?)", [(table_id, event.number, encode(event)) for event in change.events])
-    if change.deadlines is not None:
-        asked = {} if change.anew else {deadline.question: deadline for deadline in change.deadlines}
-        for (question,) in db.execute("SELECT question FROM deadlines WHERE table_id = ?", (table_id,)).fetchall():
-            if question not in asked:
-                db.execute("DELETE FROM deadlines WHERE table_id = ? AND question = ?", (table_id, question))
-        db.executemany(
-            "INSERT OR IGNORE INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            [(table_id, d.question, d.seat, d.asked, d.due, d.reminded, int(d.warned), d.next) for d in change.deadlines],
-        )
-    _post(db, table_id, change.notices)
-    if change.deed is not None:
-        db.execute("INSERT INTO deeds VALUES (?, ?, ?)", (change.deed, table_id, now))
-
-
-def _tell_anew(db: sqlite3.Connection, change: Change, after: int) -> None:
-    """Makes room for events that have happened otherwise. The channel is told those that it has not seen so."""
-    table_id = change.sheet.id
-    before = dict(db.execute("SELECT number, event FROM events WHERE table_id = ? AND number > ?", (table_id, after)))
-    same = after
-    for event in change.events:
-        if before.get(event.number) != encode(event):
-            break
-        same = event.number
-    db.execute("DELETE FROM events WHERE table_id = ? AND number > ?", (table_id, after))
-    row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
-    sight = _readable(_sights, row[0], f"What the channel has seen of table {table_id}") if row else None
-    if sight is not None and sight.shown > same:
-        sight.shown = same
-        db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(sight), table_id))
-
-
-def _post(db: sqlite3.Connection, table_id: str, notices: Sequence[Notice]) -> None:
-    db.executemany("INSERT INTO notices (table_id, notice) VALUES (?, ?)", [(table_id, encode(each)) for each in notices])
-    db.execute("INSERT OR IGNORE INTO outbox VALUES (?)", (table_id,))
-
-
-def _run(db: sqlite3.Connection, *statements: tuple[str, tuple[object, ...]]) -> None:
-    for sql, values in statements:
-        db.execute(sql, values)

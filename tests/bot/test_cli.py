@@ -401,7 +401,7 @@ def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     logged(f"Port {port} is in use", capsys, error_log)
 
 
-@pytest.mark.parametrize("arguments", [["--port", "70000"], ["--port", "games"], ["sing"], ["backup"]])
+@pytest.mark.parametrize("arguments", [["--port", "70000"], ["--port", "games"], ["sing"], ["backup"], ["prune", "--days", "-1"]])
 def test_what_nobody_understands_gets_one_sentence(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ending:
         cli.main(arguments)
@@ -450,4 +450,4 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         cli.main(["--help"])
     said = capsys.readouterr().out
-    assert all(word in said for word in ("--data", "--port", "--open", "doctor", "backup", "alive", "DISCORD_TOKEN"))
+    assert all(word in said for word in ("--data", "--port", "--open", "doctor", "backup", "prune", "alive", "DISCORD_TOKEN"))

@@ -149,8 +149,9 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
         assert one is not None
         assert another is not None
         for kept, answer in ((one, "first"), (another, "second")):
-            kept.sheet.revision += 1
-            change = Change(kept.sheet, kept.save, owed=False, answers=[(99, 0, "question", answer, "1", 0.0)])
+            built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
+            answers = [(99, 0, "question", answer, "1", 0.0)]
+            change = Change(kept.sheet, kept.save, owed=False, built_on=built_on, answers=answers)
             with pytest.raises(Behind) if kept is another else contextlib.nullcontext():
                 await store.write(change, 0.0)
         assert (await store.answers("00000001"))[-1] == (0, "question", "first")

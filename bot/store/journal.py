@@ -1,0 +1,39 @@
+"""The game so far: from its rows or, when those are gone, from its parcel. Whoever asks need not know which."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+
+from bot.store.packing import UNREADABLE, Parcel, parcel_of, unpacked
+
+log = logging.getLogger("grandstand.store")
+
+
+def events_of(db: sqlite3.Connection, table_id: str, since: int) -> list[bytes]:
+    """As they were written."""
+    sql = "SELECT event FROM events WHERE table_id = ? AND number > ? ORDER BY number"
+    rows = [row[0] for row in db.execute(sql, (table_id, since))]
+    return rows or [event for number, event in _parcel(db, table_id).events if number > since]
+
+
+def answers_of(db: sqlite3.Connection, table_id: str) -> list[tuple[int, str, str]]:
+    """Seat, question, option."""
+    sql = "SELECT seat, question, option FROM answers WHERE table_id = ? ORDER BY number"
+    return db.execute(sql, (table_id,)).fetchall() or [answer[1:4] for answer in _parcel(db, table_id).answers]
+
+
+def last_event(db: sqlite3.Connection, table_id: str) -> int:
+    (last,) = db.execute("SELECT MAX(number) FROM events WHERE table_id = ?", (table_id,)).fetchone()
+    return last or max((number for number, _ in _parcel(db, table_id).events), default=0)
+
+
+def _parcel(db: sqlite3.Connection, table_id: str) -> Parcel:
+    """Nothing where there is none. Asked for after the rows: whoever packs the game between the two hides nothing."""
+    raw = parcel_of(db, table_id)
+    if raw is not None:
+        try:
+            return unpacked(raw)
+        except UNREADABLE as error:
+            log.error("The packed game of table %s cannot be read: %s", table_id, error)
+    return Parcel([], [])

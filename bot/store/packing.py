@@ -1,0 +1,84 @@
+"""A finished game in one piece: its answers and events, compressed, as exactly as they were in their rows.
+
+The events are kept and not only the answers: rules are corrected now and then, and by other rules another game would come of
+them. Both are kept as they were written, so also what cannot be read is not lost by being packed.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+
+import msgspec
+
+from bot.store.sheets import Stage
+
+FINISHED = (Stage.OVER, Stage.CLOSED)
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, zlib.error)
+SMALLEST = 9
+"""How hard zlib tries: a game takes some milliseconds, once. Others pack better, but not every Python has them."""
+TO_PACK = "packed IS NULL AND save IS NOT NULL AND stage IN ('over', 'closed')"
+"""As the index has it; what was never played has nothing to pack."""
+
+
+class Parcel(msgspec.Struct, frozen=True):
+    """The rows of a game in their order: `answers` all but the table's id, `events` with their numbers."""
+
+    answers: list[tuple[int, int, str, str, str, float]]
+    events: list[tuple[int, bytes]]
+
+
+_parcels = msgspec.msgpack.Decoder(Parcel)
+
+
+class Unpackable(Exception):
+    """A game that did not come out of its parcel as it went in: it stays as it is."""
+
+
+def packed(parcel: Parcel) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(parcel), SMALLEST)
+
+
+def unpacked(raw: bytes) -> Parcel:
+    """Raises one of UNREADABLE."""
+    return _parcels.decode(zlib.decompress(raw))
+
+
+def parcel_of(db: sqlite3.Connection, table_id: str) -> bytes | None:
+    """None for a game whose rows are still there, or that never was."""
+    row = db.execute("SELECT packed FROM tables WHERE id = ?", (table_id,)).fetchone()
+    return row[0] if row else None
+
+
+def packable(db: sqlite3.Connection, before: float) -> list[str]:
+    """The finished games at which nothing was done since then, the oldest first."""
+    sql = f"SELECT id FROM tables WHERE {TO_PACK} AND touched < ? ORDER BY touched"
+    return [row[0] for row in db.execute(sql, (before,))]
+
+
+def pack(db: sqlite3.Connection, table_id: str, before: float) -> bool:
+    """Inside of a transaction. False when there is nothing to pack: the game goes on, or somebody else was faster."""
+    if db.execute(f"SELECT 1 FROM tables WHERE id = ? AND {TO_PACK} AND touched < ?", (table_id, before)).fetchone() is None:
+        return False
+    parcel = _rows(db, table_id)
+    db.execute("UPDATE tables SET packed = ? WHERE id = ?", (packed(parcel), table_id))
+    _check(db, table_id, parcel)
+    db.execute("DELETE FROM answers WHERE table_id = ?", (table_id,))
+    db.execute("DELETE FROM events WHERE table_id = ?", (table_id,))
+    return True
+
+
+def _rows(db: sqlite3.Connection, table_id: str) -> Parcel:
+    answers = "SELECT number, seat, question, option, by, at FROM answers WHERE table_id = ? ORDER BY number"
+    events = "SELECT number, event FROM events WHERE table_id = ? ORDER BY number"
+    return Parcel(db.execute(answers, (table_id,)).fetchall(), db.execute(events, (table_id,)).fetchall())
+
+
+def _check(db: sqlite3.Connection, table_id: str, parcel: Parcel) -> None:
+    """As it stands in the database now, before anything is deleted."""
+    try:
+        right = unpacked(parcel_of(db, table_id) or b"") == parcel
+    except UNREADABLE:
+        right = False
+    if not right:
+        raise Unpackable(f"The game of table {table_id} does not come out as it went in, so it is not packed")

@@ -1,0 +1,166 @@
+"""Rows: how a table and what belongs to it are written into the database and read from it, inside a transaction."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from bot.store.sheets import SCHEMA, Deadline, Notice, Sheet, Sight, Stage
+from engine import Event
+
+log = logging.getLogger("grandstand.store")
+T = TypeVar("T")
+encode = msgspec.json.encode
+_sheets = msgspec.json.Decoder(Sheet)
+SIGHTS = msgspec.json.Decoder(Sight)
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+AnswerRow = tuple[int, int, str, str, str, float]
+"""Number, seat, question, option, by whom, when."""
+
+
+class Kept(NamedTuple):
+    """A table as it was read."""
+
+    sheet: Sheet
+    save: bytes | None
+
+
+class Where(NamedTuple):
+    """A table, as far as it is looked for: from the columns, which are known of a damaged one too."""
+
+    id: str
+    guild: int
+    channel: int
+    place: int
+    stage: str
+
+
+class Change(NamedTuple):
+    """All that one act changes at a table: written together or not at all."""
+
+    sheet: Sheet
+    save: bytes | None
+    owed: bool
+    built_on: int = 0
+    """The revision that was read."""
+    answers: Sequence[AnswerRow] = ()
+    events: Sequence[Event] = ()
+    told_anew: int | None = None
+    """The number after which all events are told by this change alone: what was written of them before means nothing now."""
+    deadlines: Sequence[Deadline] | None = None
+    """Of all open questions; those that were open before keep theirs, unless `anew`. None leaves everything as it is."""
+    anew: bool = False
+    notices: Sequence[Notice] = ()
+    deed: int | None = None
+    """The interaction that did it."""
+
+
+class Damaged(Exception):
+    """What is written about a table cannot be read."""
+
+
+class Newer(Exception):
+    """A newer version has written it: whole, but not for us to read or to write."""
+
+
+class _Form(msgspec.Struct):
+    """All that is known of a sheet of any version."""
+
+    schema: int
+
+
+_forms = msgspec.json.Decoder(_Form)
+
+
+def is_done(db: sqlite3.Connection, deed: int) -> bool:
+    return db.execute("SELECT 1 FROM deeds WHERE interaction = ?", (deed,)).fetchone() is not None
+
+
+def readable(decoder: msgspec.json.Decoder[T], raw: bytes, what: str) -> T | None:
+    """A part of a table that it can do without; the log says when it has to."""
+    try:
+        return decoder.decode(raw)
+    except UNREADABLE as error:
+        log.error("%s cannot be read: %s", what, error)
+        return None
+
+
+def kept_of(db: sqlite3.Connection, table_id: str) -> Kept | None:
+    row = db.execute("SELECT sheet, save, stage, revision FROM tables WHERE id = ?", (table_id,)).fetchone()
+    if row is None:
+        return None
+    raw, save, stage, revision = row
+    if stage == Stage.BROKEN:
+        raise Damaged("It has been put aside.")
+    try:
+        form = _forms.decode(raw).schema
+        if form > SCHEMA:
+            raise Newer(f"its sheet has the form {form}, and this version knows {SCHEMA}")
+        sheet = _sheets.decode(raw)
+    except UNREADABLE as error:
+        raise Damaged(f"its sheet cannot be read: {error}") from error
+    if (sheet.id, sheet.stage, sheet.revision) != (table_id, stage, revision):
+        raise Damaged("its sheet belongs to another table or another moment")
+    return Kept(sheet, save)
+
+
+def row_of(change: Change, now: float) -> tuple[object, ...]:
+    sheet = change.sheet
+    place = (sheet.id, sheet.guild, sheet.channel, sheet.place, sheet.stage, sheet.host)
+    return (*place, sheet.revision, int(change.owed), now, encode(sheet), change.save)
+
+
+def write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
+    table_id = change.sheet.id
+    here = set(change.sheet.people)
+    before = {row[0] for row in db.execute("SELECT user FROM seats WHERE table_id = ?", (table_id,))}
+    if here != before:
+        db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
+        db.executemany("INSERT INTO seats VALUES (?, ?)", [(user, table_id) for user in sorted(here)])
+    db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", [(table_id, *answer) for answer in change.answers])
+    if change.told_anew is not None:
+        _tell_anew(db, change, change.told_anew)
+    db.executemany("INSERT INTO events VALUES (?, ?, ?)", [(table_id, event.number, encode(event)) for event in change.events])
+    if change.deadlines is not None:
+        asked = {} if change.anew else {deadline.question: deadline for deadline in change.deadlines}
+        for (question,) in db.execute("SELECT question FROM deadlines WHERE table_id = ?", (table_id,)).fetchall():
+            if question not in asked:
+                db.execute("DELETE FROM deadlines WHERE table_id = ? AND question = ?", (table_id, question))
+        db.executemany(
+            "INSERT OR IGNORE INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [(table_id, d.question, d.seat, d.asked, d.due, d.reminded, int(d.warned), d.next) for d in change.deadlines],
+        )
+    post(db, table_id, change.notices)
+    if change.deed is not None:
+        db.execute("INSERT INTO deeds VALUES (?, ?, ?)", (change.deed, table_id, now))
+
+
+def _tell_anew(db: sqlite3.Connection, change: Change, after: int) -> None:
+    """Makes room for events that have happened otherwise. The channel is told those that it has not seen so."""
+    table_id = change.sheet.id
+    before = dict(db.execute("SELECT number, event FROM events WHERE table_id = ? AND number > ?", (table_id, after)))
+    same = after
+    for event in change.events:
+        if before.get(event.number) != encode(event):
+            break
+        same = event.number
+    db.execute("DELETE FROM events WHERE table_id = ? AND number > ?", (table_id, after))
+    row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
+    sight = readable(SIGHTS, row[0], f"What the channel has seen of table {table_id}") if row else None
+    if sight is not None and sight.shown > same:
+        sight.shown = same
+        db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(sight), table_id))
+
+
+def post(db: sqlite3.Connection, table_id: str, notices: Sequence[Notice]) -> None:
+    db.executemany("INSERT INTO notices (table_id, notice) VALUES (?, ?)", [(table_id, encode(each)) for each in notices])
+    db.execute("INSERT OR IGNORE INTO outbox VALUES (?)", (table_id,))
+
+
+def run(db: sqlite3.Connection, *statements: tuple[str, tuple[object, ...]]) -> None:
+    for sql, values in statements:
+        db.execute(sql, values)

@@ -1,0 +1,268 @@
+"""Finished games in one piece: everything comes out as it went in, whatever happens meanwhile, and nobody notices."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sqlite3
+import sys
+import zlib
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+import render.replay
+from bot.arena import Arena
+from bot.clock import HandClock
+from bot.store import Notice, Stage, packing
+from bot.store.beside import database_of
+from bot.store.packing import Parcel, Unpackable, unpacked
+from bot.words.story import log_pages
+from engine import Refused, game_called, record, verify
+from engine.record import read_record
+from tests.bot.arena.small_bot import WAIT
+from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.journal import Journal
+from tests.bot.desk.process import ROOT
+from tests.bot.desk.tables import private, sit_down, told
+from tests.bot.error_log import ErrorLog
+from tests.bot.store.games import DAY, GAMES, a_hall, a_table, answer, packed_of, rows_of
+
+EVER = 1e12
+"""A moment before which everything has happened."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("closed", [False, True], ids=["over", "closed"])
+async def test_a_packed_game_is_the_same_to_whoever_asks_for_it(tmp_path: Path, game: str, closed: bool) -> None:
+    """Fault 63."""
+    async with a_hall(tmp_path) as hall:
+        table_id = await a_table(hall, game, 40, closed=True) if closed else await a_table(hall, game)
+        rows, table = rows_of(tmp_path, table_id), await hall.whole(table_id)
+        events, answers, later = [await hall.store.events(table_id), await hall.store.answers(table_id), table.events[-3:]]
+        assert await hall.store.pack(table_id, EVER)
+        assert rows_of(tmp_path, table_id) == ([], [])
+        assert unpacked(packed_of(tmp_path, table_id) or b"") == Parcel(*rows), "also who answered, and when"
+        assert await hall.store.events(table_id) == events
+        assert await hall.store.events(table_id, later[0].number - 1) == later
+        assert await hall.store.events(table_id, later[-1].number) == []
+        assert await hall.store.answers(table_id) == answers
+        after = await hall.whole(table_id)
+        assert after.view(None, since=0) == table.view(None, since=0)
+        if not closed:
+            assert record(after) == record(table)
+            assert verify(record(after), table.seed_hash).matches
+        assert not await hall.store.pack(table_id, EVER), "once is enough"
+        assert await hall.store.packable(EVER) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Faults 24 and 63: its log and its film are of the game that was played, and its record says by which rules that was."""
+    rules = game_called(game)
+    async with a_hall(tmp_path) as hall:
+        table_id = await a_table(hall, game)
+        table = await hall.whole(table_id)
+        await hall.store.pack(table_id, EVER)
+
+        def unknown(state: object, host: object) -> None:
+            raise AssertionError("it must not be played again by other rules")
+
+        version = rules.rules_version
+        monkeypatch.setattr(rules, "rules_version", version + 1)
+        monkeypatch.setattr(rules, "step", unknown)
+        after = await hall.whole(table_id)
+        assert after.events == table.events
+        assert log_pages(after.view(None, since=0)["events"], after.game.headings, seats=after.seats)
+        assert after.game.films(after.state) == table.game.films(table.state) > 0
+        kept = record(after)
+        assert kept.rules == after.save()["rules"] == version
+        with pytest.raises(Refused, match=f"played by version {version} of the rules"):
+            verify(kept)
+        monkeypatch.undo()
+        assert verify(kept, table.seed_hash).matches
+
+
+async def test_only_games_that_were_over_for_long_enough_are_packed(tmp_path: Path) -> None:
+    """Fault 63."""
+    clock = HandClock()
+    async with a_hall(tmp_path, clock) as hall:
+        old = [await a_table(hall), await a_table(hall, "thats-life", 30, closed=True)]
+        kept = [await a_table(hall, answers=None), await a_table(hall, answers=5), await a_table(hall, "thats-life", 9)]
+        kept.append(await a_table(hall, answers=None, closed=True))  # nobody ever played there
+        kept.append(await a_table(hall, answers=20))
+        assert await hall.store.put_aside(kept[-1], Notice("Broken."))
+        moment = clock.now()
+        clock.advance(DAY)
+        kept.append(await a_table(hall))
+        before = [rows_of(tmp_path, table_id) for table_id in kept]
+        assert set(await hall.store.packable(moment + 1)) == set(old)
+        for table_id in kept:
+            assert not await hall.store.pack(table_id, moment + 1)
+        assert [rows_of(tmp_path, table_id) for table_id in kept] == before
+        assert [packed_of(tmp_path, table_id) for table_id in kept] == [None] * len(kept)
+        assert [await hall.store.pack(table_id, moment + 1) for table_id in old] == [True, True]
+
+
+async def test_what_is_packed_already_costs_nothing_to_pass_over(tmp_path: Path) -> None:
+    """Fault 63: thousands of games that were packed before are not looked at again."""
+    async with a_hall(tmp_path) as hall:
+        plan = f"EXPLAIN QUERY PLAN SELECT id FROM tables WHERE {packing.TO_PACK} AND touched < 1 ORDER BY touched"
+        ((*_, how),) = await hall.store.database.look(lambda db: db.execute(plan).fetchall())
+        assert how == "SEARCH tables USING INDEX tables_to_pack (touched<?)"
+
+
+@pytest.mark.parametrize("wrong", ["cut off", "another game"])
+async def test_a_game_that_would_not_come_out_as_it_went_in_stays_as_it_is(
+    tmp_path: Path, wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fault 63."""
+    async with a_hall(tmp_path) as hall:
+        table_id, another = await a_table(hall), packing.packed(Parcel([], []))
+        rows = rows_of(tmp_path, table_id)
+        monkeypatch.setattr(packing, "packed", lambda parcel: another if wrong == "another game" else another[:-5])
+        with pytest.raises(Unpackable, match=table_id):
+            await hall.store.pack(table_id, EVER)
+        assert rows_of(tmp_path, table_id) == rows
+        assert packed_of(tmp_path, table_id) is None
+
+
+AT_STATEMENT = """
+import os, signal, sqlite3, sys
+from bot.store.prune import _pack
+path, table_id, last = sys.argv[1:]
+left = int(last)
+def count(statement):
+    global left
+    left -= 1
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+connection = sqlite3.connect(path, isolation_level=None)
+connection.set_trace_callback(count)
+_pack(connection, table_id, 1e12)
+"""
+
+
+async def test_killed_at_any_statement_a_game_is_whole_or_packed(tmp_path: Path) -> None:
+    """Fault 63."""
+    async with a_hall(tmp_path) as hall:
+        table_id = await a_table(hall, "thats-life")
+    rows, killed = rows_of(tmp_path, table_id), 0
+    while packed_of(tmp_path, table_id) is None:
+        command = (sys.executable, "-c", AT_STATEMENT, str(database_of(tmp_path)), table_id, str(killed + 1))
+        packs = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
+        killed += await packs.wait() == -signal.SIGKILL
+        raw = packed_of(tmp_path, table_id)
+        assert rows_of(tmp_path, table_id) == (rows if raw is None else ([], []))
+    assert unpacked(packed_of(tmp_path, table_id) or b"") == Parcel(*rows)
+    assert killed >= 8, "before each statement, also before the last"
+
+
+async def test_killed_while_it_packs_every_game_is_whole_or_packed(tmp_path: Path) -> None:
+    """Fault 63: a kill at any moment loses nothing and doubles nothing."""
+    async with a_hall(tmp_path) as hall:
+        ids = [await a_table(hall, GAMES[number % 2], 60, closed=True) for number in range(60)]
+    rows = {table_id: rows_of(tmp_path, table_id) for table_id in ids}
+    for killed_after in (1, 7, 23):
+        command = (sys.executable, "-m", "bot", "prune", "--days", "0", "--data", str(tmp_path))
+        # Tables were touched in the time of the test, which is in the future.
+        age(tmp_path)
+        packs = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.DEVNULL)
+        async with asyncio.timeout(WAIT):
+            while len(packed(tmp_path)) < killed_after and packs.returncode is None:
+                await asyncio.sleep(0)
+        with contextlib.suppress(ProcessLookupError):
+            packs.kill()
+        await packs.wait()
+        for table_id in ids:
+            raw = packed_of(tmp_path, table_id)
+            assert rows_of(tmp_path, table_id) == (rows[table_id] if raw is None else ([], []))
+            assert raw is None or unpacked(raw) == Parcel(*rows[table_id])
+    assert packed(tmp_path), "nothing was packed before it was killed"
+
+
+def packed(data: Path) -> list[str]:
+    return [row[0] for row in Journal(data).rows("SELECT id FROM tables WHERE packed IS NOT NULL")]
+
+
+def age(data: Path) -> None:
+    """All tables were left long ago, and their channels have seen everything."""
+    with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as connection:
+        connection.execute("UPDATE tables SET touched = 1")
+        connection.execute("DELETE FROM outbox")
+
+
+async def test_what_could_not_be_read_is_packed_as_it_is(tmp_path: Path, error_log: ErrorLog) -> None:
+    """Fault 23: whoever mends it later finds it."""
+    error_log.expect("cannot be read")
+    async with a_hall(tmp_path) as hall:
+        table_id = await a_table(hall)
+        with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
+            connection.execute("UPDATE events SET event = x'ff00' WHERE number = 2")
+        rows = rows_of(tmp_path, table_id)
+        assert await hall.store.pack(table_id, EVER)
+        assert unpacked(packed_of(tmp_path, table_id) or b"") == Parcel(*rows)
+        assert [event.number for event in await hall.store.events(table_id)][:2] == [1, 3]
+
+
+@pytest.mark.parametrize("damage", [b"", b"\xff\x00", zlib.compress(b"\xff")], ids=["empty", "not packed", "no parcel"])
+async def test_a_damaged_parcel_harms_nothing_else(tmp_path: Path, error_log: ErrorLog, damage: bytes) -> None:
+    """Fault 23."""
+    error_log.expect("The packed game of table")
+    async with a_hall(tmp_path) as hall:
+        table_id = await a_table(hall)
+        await hall.store.pack(table_id, EVER)
+        with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
+            connection.execute("UPDATE tables SET packed = ?", (damage,))
+        assert await hall.store.events(table_id) == []
+        assert await hall.store.answers(table_id) == []
+        assert (await hall.look(table_id)).sheet.stage is Stage.OVER
+        with pytest.raises(Refused, match="does not have its whole log"):
+            record(await hall.whole(table_id))
+
+
+async def test_a_packed_game_is_not_told_again_where_nobody_knows_what_was_seen(tmp_path: Path, error_log: ErrorLog) -> None:
+    error_log.expect("cannot be read")
+    async with a_hall(tmp_path) as hall:
+        table_id = await a_table(hall)
+        last = (await hall.store.events(table_id))[-1].number
+        await hall.store.pack(table_id, EVER)
+        with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
+            connection.execute("UPDATE shown SET sight = x'00'")
+        assert (await hall.store.shown(table_id))[0].shown == last
+
+
+async def test_a_game_that_was_packed_can_be_watched_checked_and_played_again(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fault 63: by the buttons of its last message, and by commands."""
+    monkeypatch.setattr(render.replay, "replay", lambda view, number: b"GIF89a" if view["events"] else b"")
+    without_pictures(arena)
+    async with hosting(arena, tmp_path) as bot:
+        table = await sit_down(arena, bot, ["red", "blue"])
+        await bot.hall.act(table.id, None, None, answer)
+        await table.shows_all()
+        red = table.evening.players["red"]
+        await red.slash("/log")
+        log = private(red)[-1].text
+        assert await bot.store.pack(table.id, EVER)
+        await red.slash("/log")
+        assert private(red)[-1].text == log
+        await red.press("Earlier")
+        await red.slash("/board", table=table.id)
+        await told(red, "The game is over.")
+        live = table.evening.live
+        await red.press("Replay", on=live.message)
+        await told(red, "once more")
+        await red.press("Check the dice", on=live.message)
+        given = await told(red, "The record of this game.")
+        (file,) = given.message.attachments
+        address = urlsplit(file.url)
+        stored = arena.backstage.files.open(unquote(address.path), address.query)
+        assert stored is not None
+        kept = read_record(stored.data)
+        assert verify(kept, (await bot.hall.whole(table.id)).seed_hash).matches
+        await red.press("Rematch", on=live.message)
+        assert len(await bot.store.open_of(int(red.person.user.id))) == 1

@@ -1,0 +1,252 @@
+"""From the first form of the database to the newest, with games in progress; and back again."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from bot import cli
+from bot.arena import Arena
+from bot.desk.client import Grandstand
+from bot.hall import lobby
+from bot.hall.hosted import Guest
+from bot.run import opened_store
+from bot.store import Database, Stage, Unusable, database
+from bot.store.beside import database_of
+from bot.store.upgrade import copy_of
+from engine import record, verify
+from tests.bot.desk.evening import Evening
+from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.journal import Journal
+from tests.bot.desk.tables import Playing, private, told
+from tests.bot.store.form_one import contents, form_of, set_back, version_before
+from tests.bot.store.games import GAMES, a_hall, a_table, answer
+from tests.bot.store.test_packing import EVER
+
+NEWEST = database.migrations()[-1][0]
+
+
+def asked(data: Path) -> dict[str, list[str]]:
+    """The open questions of every game that is played."""
+    journal = Journal(data)
+    ids = [table_id for table_id in journal.tables() if journal.sheet(table_id).stage is Stage.PLAYING]
+    return {table_id: [question.key for question in journal.table(table_id).questions] for table_id in ids}
+
+
+async def left_in_form_one(data: Path) -> None:
+    """A lobby, both games at several questions, both finished, one called off."""
+    async with a_hall(data) as hall:
+        await a_table(hall, answers=None)
+        for game in GAMES:
+            for answers in (0, 1, 17, 60):
+                await a_table(hall, game, answers)
+            await a_table(hall, game)
+        await a_table(hall, answers=25, closed=True)
+    set_back(data)
+
+
+# ---------------------------------------------------------------------- people at their tables
+
+
+class Room(NamedTuple):
+    """A table in a room of its own."""
+
+    evening: Evening
+    id: str
+
+    def at(self, bot: Grandstand) -> Playing:
+        return Playing(bot, self.evening, self.id)
+
+
+async def room(arena: Arena, bot: Grandstand, names: list[str], game: str, answers: int | None) -> Room:
+    """A game that was begun in a channel of its own, and had so many answers."""
+    name = f"room-{names[0]}"
+    channel = arena.backstage.guilds.add_channel(arena.guild.id, name)
+    without_pictures(arena, channel)
+    evening = Evening(arena, names, channel=name)
+    if answers is None:
+        await evening.host.slash("/play", game=game)
+    else:
+        await evening.open(game=game)
+    found = Room(evening, (await bot.store.last_in(int(channel.id)))[0])
+    if answers:
+        await bot.hall.act(found.id, None, None, lambda hosted: answer(hosted, answers))
+    await found.at(bot).shows_all()
+    return found
+
+
+async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, tmp_path: Path) -> None:
+    """Fault 24."""
+    people = [["red", "blue"], ["green", "amber"], ["violet", "teal"]]
+    async with hosting(arena, tmp_path) as bot:
+        running = [
+            await room(arena, bot, people[0], GAMES[0], 0),
+            await room(arena, bot, people[1], GAMES[0], 45),
+            await room(arena, bot, people[2], GAMES[1], 12),
+        ]
+        waiting = await room(arena, bot, ["blue", "red"], GAMES[1], None)
+        over = await room(arena, bot, ["amber", "green"], GAMES[1], 10**6)
+        closed = await room(arena, bot, ["teal", "violet"], GAMES[0], 20)
+        await bot.hall.act(closed.id, None, None, lambda hosted: lobby.cancel(hosted, Guest(hosted.host, "Teal")))
+        await closed.at(bot).shows_all()
+    set_back(tmp_path)
+    before, questions = contents(database_of(tmp_path)), asked(tmp_path)
+    assert set(questions) == {each.id for each in running}
+    messages = [each.evening.live.message.id for each in running]
+    async with hosting(arena, tmp_path) as bot:
+        assert form_of(database_of(tmp_path)) == NEWEST
+        assert contents(copy_of(database_of(tmp_path), 1)) == before
+        assert asked(tmp_path) == questions
+        assert [each.evening.live.message.id for each in running] == messages, "nothing is posted anew"
+        for each in running:
+            table = each.at(bot)
+            count = (await table.state())[1]
+            await each.evening.turn()
+            await table.counts(count + 1)
+        guest = waiting.evening.lobby["red"]
+        await guest.press("Join")
+        await waiting.evening.host.press("Start")
+        await waiting.evening.finds_the_table()
+        amber = over.evening.players["amber"]
+        await amber.slash("/log", table=over.id)
+        await told(amber, "The log, page")
+        played = await bot.hall.whole(over.id)
+        assert verify(record(played), played.seed_hash).matches
+        await bot.store.pack(over.id, EVER)
+        assert record(await bot.hall.whole(over.id)) == record(played)
+        teal = closed.evening.lobby["teal"]
+        await teal.slash("/log", table=closed.id)
+        assert "The log, page" in private(teal)[-1].text
+    for each in running:
+        Journal(tmp_path).played_again(each.id)
+
+
+# ---------------------------------------------------------------------- what goes wrong, and the way back
+
+
+async def test_an_upgrade_that_fails_leaves_the_first_form_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Faults 24 and 25."""
+    data, folder = tmp_path / "data", tmp_path / "migrations"
+    await left_in_form_one(data)
+    before = contents(database_of(data))
+    shutil.copytree(database.MIGRATIONS, folder)
+    bad = folder / f"{NEWEST + 1:04}_bad.sql"
+    bad.write_text("DELETE FROM events;\nUPDATE tables SET packed = x'00';\nINSERT INTO nowhere VALUES (1);\n")
+    monkeypatch.setattr(database, "MIGRATIONS", folder)
+    for _ in range(2):  # and whoever tries again, tries the same
+        with pytest.raises(Unusable, match="no such table: nowhere"):
+            await Database.open(database_of(data))
+        assert contents(database_of(data)) == before
+        assert contents(copy_of(database_of(data), 1)) == before
+    with version_before(tmp_path):
+        async with opened_store(data):
+            assert contents(database_of(data)) == before
+    bad.unlink()
+    async with opened_store(data):
+        assert form_of(database_of(data)) == NEWEST
+
+
+async def test_the_version_before_refuses_a_database_that_was_upgraded(tmp_path: Path) -> None:
+    """Fault 24: it says so, and touches nothing."""
+    await left_in_form_one(tmp_path)
+    async with opened_store(tmp_path):
+        pass
+    after = contents(database_of(tmp_path))
+    with (
+        version_before(tmp_path),
+        pytest.raises(
+            Unusable, match=rf"its form is {NEWEST}, this version knows 1\). Run the newer version, or restore the backup"
+        ),
+    ):
+        await Database.open(database_of(tmp_path))
+    assert contents(database_of(tmp_path)) == after
+
+
+@pytest.mark.parametrize("way", ["the copy that was kept", "a backup"])
+async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_form_before(tmp_path: Path, way: str) -> None:
+    """Fault 24: what was played since the upgrade is gone, and nothing else."""
+    await left_in_form_one(tmp_path)
+    path = database_of(tmp_path)
+    before, questions = contents(path), asked(tmp_path)
+    backup = tmp_path / "before-upgrade.db" if way == "a backup" else copy_of(path, 1)
+    if way == "a backup":
+        assert cli.main(["backup", "--data", str(tmp_path), str(backup)]) == 0
+    async with a_hall(tmp_path) as hall:  # the new version plays, packs, and is found wanting
+        for table_id in questions:
+            await hall.act(table_id, None, None, lambda hosted: answer(hosted, 1))
+        for table_id in await hall.store.packable(EVER):
+            await hall.store.pack(table_id, EVER)
+    assert asked(tmp_path) != questions
+    for each in tmp_path.glob("grandstand.db*"):  # as docs/hosting.md has it
+        each.unlink()
+    backup.rename(path)
+    assert contents(path) == before
+    with version_before(tmp_path):
+        async with a_hall(tmp_path) as hall:
+            assert form_of(path) == 1
+            assert asked(tmp_path) == questions
+            for table_id in questions:
+                await hall.act(table_id, None, None, lambda hosted: answer(hosted, 1))
+    assert form_of(path) == 1
+    played, questions = contents(path), asked(tmp_path)
+    async with opened_store(tmp_path):  # and some day the upgrade is tried again
+        assert form_of(path) == NEWEST
+        assert asked(tmp_path) == questions
+    assert contents(copy_of(path, 1)) == played, "the newest copy is kept"
+
+
+# ---------------------------------------------------------------------- the copy
+
+
+async def test_the_copy_before_an_upgrade_is_whole_and_for_the_operator_alone(tmp_path: Path) -> None:
+    """Fault 24: also when an earlier one was cut off half-way."""
+    await left_in_form_one(tmp_path)
+    path = database_of(tmp_path)
+    copy = copy_of(path, 1)
+    before, half = contents(path), copy.with_name(f"{copy.name}.part")
+    half.write_bytes(path.read_bytes()[:5000])
+    async with opened_store(tmp_path):
+        pass
+    assert contents(copy) == before
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert not half.exists()
+    assert not copy.match("grandstand.db*"), "whoever restores a backup removes those"
+    with contextlib.closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
+async def test_without_a_copy_nothing_is_upgraded(tmp_path: Path) -> None:
+    """Fault 24: the disk may be full; here a folder is in the way."""
+    await left_in_form_one(tmp_path)
+    before = contents(database_of(tmp_path))
+    (copy_of(database_of(tmp_path), 1) / "in the way").mkdir(parents=True)
+    with pytest.raises(Unusable, match=rf"it is brought to form {NEWEST} now, and cannot be copied to .*backup-form-1\.db"):
+        await Database.open(database_of(tmp_path))
+    assert contents(database_of(tmp_path)) == before
+    assert not list(tmp_path.glob("*.part"))
+
+
+async def test_a_damaged_database_is_not_upgraded(tmp_path: Path) -> None:
+    """Fault 24: its copy would be no way back."""
+    await left_in_form_one(tmp_path)
+    with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'events'").fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    with database_of(tmp_path).open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * 200)
+    with pytest.raises(Unusable, match="it is damaged"):
+        await Database.open(database_of(tmp_path))
+    assert not list(tmp_path.glob("backup-form*"))
+
+
+async def test_where_nothing_is_upgraded_no_copy_is_made(tmp_path: Path) -> None:
+    for _ in range(2):  # a new one, and one that is up to date
+        async with opened_store(tmp_path):
+            pass
+        assert not list(tmp_path.glob("*form*"))
