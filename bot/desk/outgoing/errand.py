@@ -15,8 +15,8 @@ from bot.desk.incoming.visit import NOBODY, Visit, kept
 from bot.desk.messages.layouts import Layout, file_of, files_in, words
 from bot.desk.messages.lobby_message import Card, card, thread_name
 from bot.desk.messages.table_message import in_letters, layout, layout_again, layout_painted, stripped
+from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
-from bot.desk.outgoing.painting import SOON, Painting
 from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, Post, Press, Strip, decide
 from bot.desk.outgoing.posting import Parcel, calling, may_pass, send
 from bot.desk.outgoing.traces import adopt, traces
@@ -284,7 +284,7 @@ class Errand:
             if await self._rework(view, files) is None:
                 return False
         else:
-            pictures = await Painting(self).within(SOON, decision) or []
+            pictures = await Canvas(self).within(SOON, decision) or []
             drawn = [each._replace(name=f"{self.hosted.sheet.revision}-{each.name}") for each in pictures]  # beside its own ones
             edited = await self._rework(
                 # Two boards in letters would be too long for one message.
@@ -309,17 +309,17 @@ class Errand:
         return await self.channel.edit(self.sight.place, self.sight.message, view, attached)
 
     async def _post(self, decision: Post) -> Sequence[int]:
-        painting = Painting(self)
-        drawn = await painting.within(SOON, decision)
-        if not isinstance(painting.decision, Post):
+        canvas = Canvas(self)
+        drawn = await canvas.within(SOON, decision)
+        if not isinstance(canvas.decision, Post):
             raise Moved  # somebody has acted meanwhile, and another message serves: the next errand knows which
-        decision = painting.decision
+        decision = canvas.decision
         message, letters = await self._sent(decision, drawn or [])
         self.sight = decision.seen(self.hosted, self.sight, message.channel.id, message.id, files_in(message), letters)
         self._past = []
         self.delivery.late.pop(self.table_id, None)
         if drawn is None:
-            painting.follows(message.id)
+            canvas.follows(message.id)
         await self._note(decision.notices)
         if self.sight.old is not None:
             await self._strip_old()

@@ -18,7 +18,7 @@ SOON = 5.0
 """Seconds that a board waits for its picture; then it goes out in letters, and the picture follows."""
 
 
-class Painting:
+class Canvas:
     """The picture of a board on its way. Until somebody is at the easel, the newest state is what is drawn; if that takes too long,
     the board goes out without it, and the picture is for that message or for nobody."""
 
