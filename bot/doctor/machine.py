@@ -61,23 +61,35 @@ def env_file_is_private(env_file: Path) -> Iterator[Finding]:
 
 
 def drawing() -> Finding:
-    """The letters are read and the first board of the first game is drawn."""
-    began = time.perf_counter()
+    """The letters are read and the first board of the first game is drawn: here, and by a painter as the bot would start it."""
     try:
         import render
+        from bot.desk.outgoing.painter import COMMAND, Gone, Painter
         from engine import Table, all_games
 
         game = next(iter(all_games().values()))
-        table = Table.new(game.id, [f"Seat {number}" for number in range(game.fewest)])
-        picture = render.picture(table.view(None))
+        view = Table.new(game.id, [f"Seat {number}" for number in range(game.fewest)]).view(None)
+        render.picture(view)
     except Exception as problem:  # whatever it is: it would be the same in the middle of a game
         return wrong(
             "pictures",
             f"none can be drawn: {type(problem).__name__}: {problem}.",
             "Install the packages anew: python -m pip install --force-reinstall .",
         )
+    began = time.perf_counter()
+    with contextlib.closing(Painter()) as painter:
+        try:
+            first = painter.painted(view)[0]
+        except (Gone, RuntimeError) as problem:
+            return wrong(
+                "pictures",
+                f"the process that draws them does not work, so there are none, or the bot draws and everybody waits: {problem}",
+                "What starts the bot (a unit, a container) may forbid it something: may it start processes, and has it the memory? "
+                f"All that it says: python -m {COMMAND[-1]} < /dev/null",
+            )
     took = time.perf_counter() - began
-    return ok("pictures", f"{picture.width} x {picture.height} in {took:.1f} s, {len(picture.data) // 1000} kB.")
+    text = f"{first.width} x {first.height} by a painter that was started in {took:.1f} s, {len(first.data) // 1000} kB."
+    return ok("pictures", text)
 
 
 def disk(data: Path, little: float = LITTLE, too_little: float = TOO_LITTLE) -> Iterator[Finding]:
