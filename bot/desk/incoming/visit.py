@@ -66,6 +66,8 @@ class Visit:
         """Discord does not know the interaction any more: nothing can be said through it."""
         self.goes_on = False
         """Whether whoever came is asked again in the same turn: then the table message shows it, and no new one is needed."""
+        self._taken = False
+        """Discord says that it has a first answer already, and discord.py does not know of any."""
         self._answered = False
         self._thinking = False
         self._unsure = False
@@ -130,7 +132,7 @@ class Visit:
     @property
     def fresh(self) -> bool:
         """Whether the first answer is still to be given."""
-        return not self.lost and not self.interaction.response.is_done()
+        return not self.lost and not self._taken and not self.interaction.response.is_done()
 
     # ------------------------------------------------------------------ what is said
 
@@ -269,7 +271,7 @@ class Visit:
         """Whether the words arrived nevertheless."""
         if error.code == ALREADY_ACKNOWLEDGED:
             # By our own first try, whose answer got lost on the way back; or else by somebody who has our token.
-            self.interaction.response._response_type = discord.InteractionResponseType.deferred_message_update
+            self._taken = True
             arrived, self._unsure = self._unsure, False
             return arrived
         self.lost = error.code in GONE

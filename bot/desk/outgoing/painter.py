@@ -1,7 +1,7 @@
 """A process that draws for the bot: started, given views, and done without for a while when none of them lives.
 
-A painter that does not start is no reason to have no pictures: the bot draws them itself, and whoever wants an answer meanwhile waits
-a little longer. But a picture over which painters die or hang might take the bot with it: then there is none.
+A painter that does not start is no reason to have no pictures: the bot draws them itself, and whoever wants an answer meanwhile
+waits a little longer. But a picture over which painters die or hang might take the bot with it: then there is none.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ either, but the machine may be busy with other things."""
 TRIES = 2
 """Painters that may try a picture."""
 BAD_STARTS, BAD_PICTURES = 2, 4
-"""Painters in a row that may come to nothing before the bot does without: at their start; over pictures. One picture may be the fault
-of its table, so there have to be two."""
+"""Painters in a row that may come to nothing before the bot does without: at their start; over pictures. One picture may be the
+fault of its table, so there have to be two."""
 PAUSES = (60.0, 300.0, 900.0)
 """Seconds before another painter is tried then: the first time, the second, and from the third on."""
 KEPT_WORDS = 2000

@@ -1,7 +1,7 @@
 """A process that draws. Drawing keeps Python busy, and while it does, the event loop of the same process has to wait for its turn.
 
-`python -m bot.desk.outgoing.painting` says when it is ready, reads views from standard input and writes pictures to its standard
-output, until nobody gives it any more: it ends with the bot, however that ends. `painter` is the bot's end.
+`python -m bot.desk.outgoing.painting` says when it is ready, reads views from its input and writes pictures to its output, until
+nobody gives it any more: it ends with the bot, however that ends. `painter` is the bot's end.
 """
 
 from __future__ import annotations
