@@ -18,8 +18,10 @@ from bot.doctor.finding import Finding, note, ok, wrong
 from bot.settings import Settings, WrongSettings
 from bot.store.beside import is_run
 
-OLDEST_PYTHON, OLDEST_SQLITE = (3, 11), (3, 37)
-"""From that SQLite on, tables can be STRICT."""
+OLDEST_PYTHON, NEWEST_PYTHON = (3, 11), (3, 13)
+"""The tests run on both: the oldest that is supported, and the container's."""
+OLDEST_SQLITE = (3, 37)
+"""From then on, tables can be STRICT."""
 LITTLE, TOO_LITTLE = 500e6, 50e6
 """Bytes."""
 SHOWN = ("discord.py", "pillow", "aiosqlite")
@@ -35,7 +37,11 @@ def python(here: tuple[int, ...] = tuple(sys.version_info[:3]), sqlite: tuple[in
     for name in SHOWN:
         with contextlib.suppress(PackageNotFoundError):
             packages.append(f"{name} {version(name)}")
-    return ok("Python", ", ".join([f"{_dotted(here)} on {platform.system()}", f"SQLite {_dotted(sqlite)}", *packages]))
+    text = ", ".join([f"{_dotted(here)} on {platform.system()}", f"SQLite {_dotted(sqlite)}", *packages])
+    if here[:2] > NEWEST_PYTHON:
+        tested = f"The tests run on {_dotted(OLDEST_PYTHON)} and {_dotted(NEWEST_PYTHON)}: if anything is odd, try one of these."
+        return note("Python", f"{text}.", tested)
+    return ok("Python", text)
 
 
 def _dotted(numbers: tuple[int, ...]) -> str:

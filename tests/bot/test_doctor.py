@@ -164,9 +164,13 @@ def test_a_painter_that_does_not_start_is_wrong(tmp_path: Path) -> None:
     assert "may it start processes" in line(run.stdout, "pictures")
 
 
-def test_an_old_python_or_sqlite_is_wrong() -> None:
+def test_an_old_python_or_sqlite_is_wrong_and_one_that_no_test_has_seen_is_noted() -> None:
+    """Fault 64."""
     assert python().mark is Mark.OK
     assert "3.10.2 is too old" in python(here=(3, 10, 2)).text
+    assert python(here=(3, 12, 9)).mark is Mark.OK
+    assert python(here=(3, 14, 0)).mark is Mark.NOTE
+    assert "The tests run on 3.11 and 3.13" in str(python(here=(3, 14, 0)))
     assert python(sqlite=(3, 36, 0)).mark is Mark.WRONG
 
 
