@@ -80,7 +80,8 @@ def drawing() -> Finding:
         return wrong(
             "pictures",
             f"none can be drawn: {type(problem).__name__}: {problem}.",
-            "Install the packages anew: python -m pip install --force-reinstall .",
+            "Build the container anew, or install the packages anew: "
+            "python -m pip install --force-reinstall --require-hashes --requirement requirements.lock",
         )
     began = time.perf_counter()
     with contextlib.closing(Painter()) as painter:
