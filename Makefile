@@ -1,9 +1,10 @@
 # `make play` and `make test` need nothing but Python 3.11+ and make: they set up .venv themselves.
 PYTHON ?= python3
-VENV := .venv
+VENV ?= .venv
 RUN := $(VENV)/bin/python
+PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test lint types tests bench soak golden docs clean
+.PHONY: play test lint types tests bench soak golden docs lock clean
 
 # Without a Discord token: the arena, a small Discord in the browser, and the bot in it. With one: the bot at Discord.
 PORT ?= 8100
@@ -45,11 +46,25 @@ docs: $(VENV)/ready
 	  && cp four-dark-race-1-end.png ../../docs/race-end.png && cp four-dark-final.png ../../docs/final.png \
 	  && cp thats-life-everything-dark-turn-2?.png ../../docs/life.png && cp thats-life-eight-dark-final.png ../../docs/life-final.png
 
-$(VENV)/ready: pyproject.toml
+# Exactly what the lock names and nothing else: the project itself is built with the setuptools of the lock, which pip would fetch anew.
+$(VENV)/ready: pyproject.toml requirements-dev.lock
 	$(PYTHON) -c 'import sys; sys.exit("Grandstand needs Python 3.11 or newer." if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
-	$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(PIP) --require-hashes --requirement requirements-dev.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
 	touch $@
 
+# What is installed, with its hashes: anew from pyproject.toml. Versions that still fit stay; UPGRADE=--upgrade takes the newest ones,
+# UPGRADE='--upgrade-package pillow' the newest of one.
+UPGRADE ?=
+COMPILE := build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+  --custom-compile-command 'make lock' $(UPGRADE) pyproject.toml build/build-system.in
+lock:
+	$(PYTHON) -m venv build/uv
+	build/uv/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.13,<0.14'
+	$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > build/build-system.in
+	$(COMPILE) --output-file requirements.lock
+	$(COMPILE) --output-file requirements-dev.lock --constraint requirements.lock --extra dev
+
 clean:
-	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-* build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

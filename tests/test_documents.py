@@ -123,16 +123,47 @@ def test_make_play_hosts_games_at_the_port_that_is_wanted() -> None:
     assert said.splitlines()[-1].endswith("-m bot --open --port 8123")
 
 
+def unit(name: str) -> configparser.RawConfigParser:
+    read = configparser.RawConfigParser(strict=False)
+    read.optionxform = str  # type: ignore[assignment,method-assign]
+    assert read.read(ROOT / "deploy" / name)
+    return read
+
+
 def test_the_unit_starts_the_bot_and_leaves_it_alone_when_a_setting_is_wrong() -> None:
-    unit = configparser.RawConfigParser(strict=False)
-    unit.optionxform = str  # type: ignore[assignment,method-assign]
-    unit.read(ROOT / "deploy" / "grandstand.service")
-    service = unit["Service"]
+    service = unit("grandstand.service")["Service"]
     assert service["ExecStart"].endswith("/.venv/bin/python -m bot")
     assert service["ExecStart"].startswith(service["WorkingDirectory"])
     assert int(service["RestartPreventExitStatus"]) == WRONG
     assert service["Restart"] == "on-failure"
     assert f"GRANDSTAND_DATA=/var/lib/{service['StateDirectory']}" in HOSTING
+
+
+def test_the_timer_asks_for_a_sign_of_life_of_the_same_bot_in_the_same_folder_as_the_same_user(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    bot, check = unit("grandstand.service")["Service"], unit("grandstand-alive.service")["Service"]
+    for name in ("User", "WorkingDirectory", "StateDirectory", "StateDirectoryMode", "UMask"):
+        assert check[name] == bot[name]
+    assert check["ExecStart"].startswith(bot["ExecStart"])
+    with pytest.raises(SystemExit) as ending:
+        cli.main([*check["ExecStart"].removeprefix(bot["ExecStart"]).split(), "--help"])
+    assert ending.value.code == 0
+    timer = unit("grandstand-alive.timer")
+    assert timer["Unit"]["PartOf"] == timer["Install"]["WantedBy"] == "grandstand.service"
+    assert "systemctl enable --now grandstand-alive.timer grandstand\n" in HOSTING
+
+
+@pytest.mark.parametrize(("document", "lock"), [("Makefile", "dev"), ("Containerfile", ""), ("docs/hosting.md", "")])
+def test_nothing_is_installed_that_the_lock_does_not_name(document: str, lock: str) -> None:
+    """Fault 64."""
+    text = (ROOT / document).read_text()
+    lines = re.findall(r"^.*(?:pip install|\$\(PIP\)) .*-.*$", text.partition("lock:\n")[0], re.MULTILINE)
+    lines = [line for line in lines if not line.startswith("PIP :=")]
+    assert len(lines) in (2, 4)
+    name = f"requirements-{lock}.lock" if lock else "requirements.lock"
+    assert all(f"--requirement {name}" in line and "--require-hashes" in line for line in lines[::2])
+    assert all("--no-deps --no-build-isolation" in line for line in lines[1::2])
 
 
 def test_the_container_takes_what_it_needs_and_asks_a_command_that_is_there(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,15 +16,15 @@ OPEN = {
     27: "A backup can be made and gone on with, but messages that are newer than it are not told apart yet.",
     50: "There is no undo yet.",
 }
-"""What no test of the bot holds."""
+"""What no test holds."""
 ELSEWHERE = {48: "The engine's: `tests/engine/race/` and `tests/engine/magical_athlete/` end loops by the rule, with hard caps."}
 ROW = re.compile(r"^\| (\d+) \| [^|]+ \| (.*) \|$", re.MULTILINE)
 
 
 def named() -> dict[int, list[str]]:
     """The tests of each case, by their docstrings."""
-    found: dict[int, list[str]] = {number: [] for number in (*range(1, 53), 63)}
-    for path in sorted((HERE / "bot").rglob("test_*.py")):
+    found: dict[int, list[str]] = {number: [] for number in range(1, 65)}
+    for path in sorted([*HERE.glob("test_*.py"), *(HERE / "bot").rglob("test_*.py")]):
         for name, words in _tests(path):
             for cases in re.findall(r"\b[Ff]aults? ((?:\d+(?:, | and )?)+)", words):
                 for number in map(int, re.findall(r"\d+", cases)):

@@ -18,8 +18,10 @@ from bot.doctor.finding import Finding, note, ok, wrong
 from bot.settings import Settings, WrongSettings
 from bot.store.beside import is_run
 
-OLDEST_PYTHON, OLDEST_SQLITE = (3, 11), (3, 37)
-"""From that SQLite on, tables can be STRICT."""
+OLDEST_PYTHON, NEWEST_PYTHON = (3, 11), (3, 13)
+"""The tests run on both: the oldest that is supported, and the container's."""
+OLDEST_SQLITE = (3, 37)
+"""From then on, tables can be STRICT."""
 LITTLE, TOO_LITTLE = 500e6, 50e6
 """Bytes."""
 SHOWN = ("discord.py", "pillow", "aiosqlite")
@@ -35,7 +37,11 @@ def python(here: tuple[int, ...] = tuple(sys.version_info[:3]), sqlite: tuple[in
     for name in SHOWN:
         with contextlib.suppress(PackageNotFoundError):
             packages.append(f"{name} {version(name)}")
-    return ok("Python", ", ".join([f"{_dotted(here)} on {platform.system()}", f"SQLite {_dotted(sqlite)}", *packages]))
+    text = ", ".join([f"{_dotted(here)} on {platform.system()}", f"SQLite {_dotted(sqlite)}", *packages])
+    if here[:2] > NEWEST_PYTHON:
+        tested = f"The tests run on {_dotted(OLDEST_PYTHON)} and {_dotted(NEWEST_PYTHON)}: if anything is odd, try one of these."
+        return note("Python", f"{text}.", tested)
+    return ok("Python", text)
 
 
 def _dotted(numbers: tuple[int, ...]) -> str:
@@ -61,23 +67,36 @@ def env_file_is_private(env_file: Path) -> Iterator[Finding]:
 
 
 def drawing() -> Finding:
-    """The letters are read and the first board of the first game is drawn."""
-    began = time.perf_counter()
+    """The letters are read and the first board of the first game is drawn: here, and by a painter as the bot would start it."""
     try:
         import render
+        from bot.desk.outgoing.painter import COMMAND, Gone, Painter
         from engine import Table, all_games
 
         game = next(iter(all_games().values()))
-        table = Table.new(game.id, [f"Seat {number}" for number in range(game.fewest)])
-        picture = render.picture(table.view(None))
+        view = Table.new(game.id, [f"Seat {number}" for number in range(game.fewest)]).view(None)
+        render.picture(view)
     except Exception as problem:  # whatever it is: it would be the same in the middle of a game
         return wrong(
             "pictures",
             f"none can be drawn: {type(problem).__name__}: {problem}.",
-            "Install the packages anew: python -m pip install --force-reinstall .",
+            "Build the container anew, or install the packages anew: "
+            "python -m pip install --force-reinstall --require-hashes --requirement requirements.lock",
         )
+    began = time.perf_counter()
+    with contextlib.closing(Painter()) as painter:
+        try:
+            first = painter.painted(view)[0]
+        except (Gone, RuntimeError) as problem:
+            return wrong(
+                "pictures",
+                f"the process that draws them does not work, so there are none, or the bot draws and everybody waits: {problem}",
+                "What starts the bot (a unit, a container) may forbid it something: may it start processes, and has it the memory? "
+                f"All that it says: python -m {COMMAND[-1]} < /dev/null",
+            )
     took = time.perf_counter() - began
-    return ok("pictures", f"{picture.width} x {picture.height} in {took:.1f} s, {len(picture.data) // 1000} kB.")
+    text = f"{first.width} x {first.height} by a painter that was started in {took:.1f} s, {len(first.data) // 1000} kB."
+    return ok("pictures", text)
 
 
 def disk(data: Path, little: float = LITTLE, too_little: float = TOO_LITTLE) -> Iterator[Finding]:

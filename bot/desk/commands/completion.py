@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
@@ -47,7 +48,8 @@ def completion(offer: Callable[[discord.Interaction, str], Awaitable[Pairs]]) ->
             except (discord.HTTPException, *CUT) as error:
                 # Too late, or the same question twice: the next letter asks again.
                 log.info("What was offered came too late: %s", error)
-                interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
+                # The task ends here, quietly: discord.py would send the same once more, and log at length that this failed, too.
+                raise asyncio.CancelledError from error
         return choices
 
     return answer

@@ -64,6 +64,8 @@ class Visit:
         self.guest = guest_of(interaction)
         self.lost = False
         """Discord does not know the interaction any more: nothing can be said through it."""
+        self._taken = False
+        """Discord says that it has a first answer already, and discord.py does not know of any."""
         self._answered = asyncio.Event()
         self._thinking = False
         self._unsure = False
@@ -134,7 +136,7 @@ class Visit:
     @property
     def fresh(self) -> bool:
         """Whether the first answer is still to be given."""
-        return not self.lost and not self.interaction.response.is_done()
+        return not self.lost and not self._taken and not self.interaction.response.is_done()
 
     # ------------------------------------------------------------------ how it was answered
 
@@ -289,7 +291,7 @@ class Visit:
         """Whether the words arrived nevertheless."""
         if error.code == ALREADY_ACKNOWLEDGED:
             # By our own first try, whose answer got lost on the way back; or else by somebody who has our token.
-            self.interaction.response._response_type = discord.InteractionResponseType.deferred_message_update
+            self._taken = True
             arrived, self._unsure = self._unsure, False
             return arrived
         self.lost = error.code in GONE

@@ -27,6 +27,8 @@ class Studio:
         self._idle = list(self._painters)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="studio")
         self._easels = asyncio.Semaphore(threads)
+        self._left: list[asyncio.Future[Any]] = []
+        """Pictures in the making that nobody waits for any more, and whose easels have not been given back yet."""
         self._camera = ThreadPoolExecutor(1, thread_name_prefix="camera")
         self._filming = asyncio.Lock()
         self._films: OrderedDict[tuple[str, int], bytes] = OrderedDict()
@@ -37,16 +39,29 @@ class Studio:
 
     @asynccontextmanager
     async def easel(self) -> AsyncIterator[None]:
-        async with self._easels:
+        """It is free again when the picture on it is done, even if whoever wanted it has stopped waiting."""
+        await self._easels.acquire()
+        try:
             yield
+        finally:
+            if self._left:
+                self._left.pop().add_done_callback(lambda _: self._easels.release())
+            else:
+                self._easels.release()
 
     async def draw(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """At an easel that one has."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: make(*args, **kwargs))
+        """At an easel that one has. Whoever stops waiting does not stop the thread: it goes on until the picture is there."""
+        making = asyncio.get_running_loop().run_in_executor(self._threads, lambda: make(*args, **kwargs))
+        try:
+            return await asyncio.shield(making)
+        except asyncio.CancelledError:
+            if not making.done():
+                self._left.append(making)
+            raise
 
     async def drawn(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Waits for an easel and draws."""
-        async with self._easels:
+        async with self.easel():
             return await self.draw(make, *args, **kwargs)
 
     async def painted(self, newest: Callable[[], Awaitable[Mapping[str, Any] | None]]) -> list[Picture]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -12,11 +13,12 @@ import pytest
 
 import render.replay
 from bot.arena import Arena
+from bot.desk.messages.table_message import pictures
 from bot.desk.outgoing.studio import FILMS, Studio
 from bot.desk.verbs import looks
 from bot.store import Stage
 from bot.words.story import log_pages
-from engine import record
+from engine import Table, record
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.tables import playing, private, told
 
@@ -79,6 +81,52 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
         await told(red, "The record of this game.")
     assert len(threads) == 2
     assert threading.main_thread() not in threads
+
+
+# ---------------------------------------------------------------------- boards
+
+
+async def test_an_easel_is_free_when_its_picture_is_done_even_if_nobody_waits_for_it_any_more() -> None:
+    """Fault 59."""
+    studio, go = Studio(1), threading.Event()
+
+    async def impatient() -> None:
+        async with studio.easel():
+            await asyncio.wait_for(studio.draw(go.wait, 30), 0.05)
+
+    with pytest.raises(TimeoutError):
+        await impatient()
+    assert not studio.is_free
+    nexts = asyncio.create_task(studio.drawn(lambda: "next"))
+    await asyncio.sleep(0.05)
+    assert not nexts.done()
+    go.set()
+    assert await asyncio.wait_for(nexts, 20) == "next"
+    assert studio.is_free
+    with pytest.raises(ZeroDivisionError):
+        await studio.drawn(lambda: 1 // 0)
+    assert studio.is_free
+    studio.close()
+
+
+async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
+    """Fault 59: a painter is given the next view when it is done with the one before."""
+    studio = Studio(1, painters=True)
+    views = [Table.new("magical-athlete", ["Red", name], seed="1").view(None) for name in ("Blue", "Green", "Pink", "Grey")]
+
+    async def board(view: dict[str, Any], patience: float) -> list[render.Picture]:
+        async with studio.easel():
+            return await asyncio.wait_for(studio.board(view), patience)
+
+    waiting = [asyncio.create_task(board(view, patience)) for view in views for patience in (0.01, 60)]
+    for number, task in enumerate(waiting):
+        if number % 2 == 0:
+            with contextlib.suppress(TimeoutError):
+                await task
+        else:
+            assert await task == pictures(views[number // 2])
+    assert studio.is_free
+    studio.close()
 
 
 # ---------------------------------------------------------------------- films

@@ -1,0 +1,84 @@
+"""What is installed is what the lock names, and the lock names what pyproject.toml wants: `make lock` makes it anew."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import canonicalize_name
+
+from bot.doctor.machine import NEWEST_PYTHON, OLDEST_PYTHON
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+RUNNING, DEVELOPING = "requirements.lock", "requirements-dev.lock"
+
+
+def entries(lock: str) -> Iterator[tuple[Requirement, str]]:
+    """Each package with its hashes."""
+    text = (ROOT / lock).read_text(encoding="utf-8").replace("\\\n", " ")
+    for line in text.splitlines():
+        if line and not line.lstrip().startswith("#"):
+            wanted, *hashes = line.split(" --hash=")
+            yield Requirement(wanted.strip()), " ".join(hashes)
+
+
+def locked(lock: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for wanted, _ in entries(lock):
+        (exactly,) = wanted.specifier
+        assert exactly.operator == "==", wanted
+        assert canonicalize_name(wanted.name) not in found, "one version of each, for all machines"
+        found[canonicalize_name(wanted.name)] = exactly.version
+    return found
+
+
+def wanted_by(lock: str) -> list[Requirement]:
+    wanted = [*PROJECT["build-system"]["requires"], *PROJECT["project"]["dependencies"]]
+    if lock == DEVELOPING:
+        wanted += PROJECT["project"]["optional-dependencies"]["dev"]
+    return [Requirement(each) for each in wanted]
+
+
+@pytest.mark.parametrize("lock", [RUNNING, DEVELOPING])
+def test_the_lock_has_what_the_project_wants_within_its_bounds(lock: str) -> None:
+    """Fault 64."""
+    found = locked(lock)
+    for each in wanted_by(lock):
+        name = canonicalize_name(each.name)
+        assert name in found, f"{lock} does not have {each}: make lock"
+        assert found[name] in each.specifier, f"{lock} has {name} {found[name]}, and {each} is wanted: make lock"
+
+
+@pytest.mark.parametrize("lock", [RUNNING, DEVELOPING])
+def test_every_package_of_the_lock_has_its_hashes_and_none_has_an_address(lock: str) -> None:
+    for wanted, hashes in entries(lock):
+        assert re.fullmatch(r"sha256:[0-9a-f]{64}( +sha256:[0-9a-f]{64})*", hashes.strip()), wanted
+        assert wanted.url is None
+    assert not re.search(r"://|^ *--?[a-z-]*(index|find)|^-[if]", (ROOT / lock).read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_what_is_developed_with_is_what_is_run_with() -> None:
+    """Fault 64."""
+    assert locked(RUNNING).items() <= locked(DEVELOPING).items()
+
+
+def test_these_tests_run_with_what_the_lock_names() -> None:
+    """Fault 64."""
+    here = {each.name: each for each, _ in entries(DEVELOPING) if each.marker is None or each.marker.evaluate()}
+    other = [f"{name} {version(name)}" for name, each in here.items() if version(name) not in each.specifier]
+    assert not other, "make installs what the lock names; by hand: pip install --require-hashes -r requirements-dev.lock"
+
+
+def test_the_supported_pythons_are_those_of_the_project_and_of_the_container() -> None:
+    """Fault 64: the first and the last of them are those that the tests run on."""
+    oldest, newest = (".".join(map(str, each)) for each in (OLDEST_PYTHON, NEWEST_PYTHON))
+    assert SpecifierSet(PROJECT["project"]["requires-python"]) == SpecifierSet(f">={oldest}")
+    (base,) = re.findall(r"^FROM (.+)$", (ROOT / "Containerfile").read_text(), re.MULTILINE)
+    assert re.fullmatch(rf"python:{re.escape(newest)}\.\d+-slim-[a-z]+(@sha256:[0-9a-f]{{64}})?", base), "one exact image"
