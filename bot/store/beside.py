@@ -15,6 +15,10 @@ LATELY = 60.0
 """Seconds within which a bot that is well has shown a sign of life; it does so every ten."""
 
 
+COPIED = "copied"
+"""The fact that a database is a copy: whoever begins with it has restored a backup, and channels may show more than it knows."""
+
+
 class NoCopy(Exception):
     """The database was not copied; the text says why."""
 
@@ -77,9 +81,13 @@ def sign_of_life(data: Path, now: float) -> Sign:
     if not database_of(data).exists():
         return Sign(is_run(data), None)
     with reading(database_of(data)) as database:
-        made = database.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone() is not None
-        row = database.execute("SELECT value FROM facts WHERE name = 'alive'").fetchone() if made else None
+        row = database.execute("SELECT value FROM facts WHERE name = 'alive'").fetchone() if is_made(database) else None
     return Sign(is_run(data), now - float(row[0]) if row else None)
+
+
+def is_made(database: sqlite3.Connection) -> bool:
+    """Whether there is anything in it yet."""
+    return database.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone() is not None
 
 
 def copy(data: Path, target: Path) -> int:
@@ -110,6 +118,8 @@ def _copy(source: Path, part: Path) -> None:
     with reading(source) as origin, contextlib.closing(sqlite3.connect(part, isolation_level=None)) as copied:
         origin.backup(copied)  # in one step: one moment of the database, and nobody who writes waits for it
         found = copied.execute("PRAGMA quick_check").fetchone()[0]
+        if found == "ok" and is_made(copied):
+            copied.execute("INSERT OR REPLACE INTO facts VALUES (?, '')", (COPIED,))
         copied.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
     if found != "ok":
         raise NoCopy(f"The copy was taken back, because the database is damaged: {found}. `python -m bot doctor` says more.")

@@ -180,6 +180,10 @@ class Store:
         """Tables at which a player without a person has to answer."""
         return await self._ids("SELECT id FROM tables WHERE owed = 1 AND stage = 'playing'", ())
 
+    async def open_tables(self) -> list[str]:
+        """All of them, those with the newest act first."""
+        return await self._ids("SELECT id FROM tables WHERE stage IN (?, ?) ORDER BY touched DESC", OPEN)
+
     async def unshown(self) -> list[str]:
         """Tables whose channel has not seen all of it yet."""
         return await self._ids("SELECT table_id FROM outbox", ())
@@ -292,6 +296,9 @@ class Store:
 
     async def set_fact(self, name: str, value: str) -> None:
         await self.database.transact(lambda db: run(db, ("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))))
+
+    async def forget_fact(self, name: str) -> None:
+        await self.database.transact(lambda db: run(db, ("DELETE FROM facts WHERE name = ?", (name,))))
 
     async def forget_deeds(self, before: float) -> None:
         """No interaction is delivered again after so long."""

@@ -24,6 +24,7 @@ from bot.hall.hosted import HostedTable
 from bot.logs import about
 from bot.rounds import Rounds
 from bot.store import Sheet, Stage
+from bot.store.beside import COPIED
 from engine import Refused
 from render import Picture
 
@@ -34,6 +35,8 @@ PATIENCE = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
 """Seconds before the next try."""
 LAST_WORDS = 0.75
 """Seconds in which what is under way comes to its end."""
+A_LOOK = 0.1
+"""Seconds from one channel to the next that is looked at after a restore: each costs a request, and people play meanwhile."""
 A_WHILE = 10.0
 """Seconds to wait for what is under way to a table before it is looked at whether all is well there."""
 
@@ -68,6 +71,7 @@ class Delivery:
         """Those that an earlier process owed something: it may have arrived."""
         self._newest: dict[str, HostedTable] = {}
         self._visits: dict[str, tuple[Visit, bool]] = {}
+        self._looking: asyncio.Task[None] | None = None
         self._closed = False
 
     async def remember(self) -> None:
@@ -75,9 +79,18 @@ class Delivery:
         self._unshown.update(await self.store.unshown())
 
     async def begin(self) -> None:
-        """What went unshown goes out."""
+        """What went unshown goes out. After a restore all channels are looked at: they may show more than the backup knows."""
         for table_id in await self.store.unshown():
             self.soon(table_id)
+        if await self.store.fact(COPIED) is not None:
+            log.warning("A backup was restored. The channels of all open tables are looked at, one after the other.")
+            self._looking = asyncio.get_running_loop().create_task(self._look_around())
+
+    async def _look_around(self) -> None:
+        for table_id in await self.store.open_tables():
+            self.soon(table_id)
+            await asyncio.sleep(A_LOOK)
+        await self.store.forget_fact(COPIED)
 
     def soon(self, table_id: str, hosted: HostedTable | None = None) -> None:
         """`hosted` is the table as it is now, where somebody has it at hand."""
@@ -122,6 +135,9 @@ class Delivery:
         self._closed = True
         for table_id in list(self._stuck):
             self._unstick(table_id)
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
         await self.rounds.close(LAST_WORDS)
 
     # ------------------------------------------------------------------ what is known of a channel
