@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.desk.incoming.codes import Code
-from bot.desk.messages.layouts import GOLD, Layout, button, link
+from bot.desk.messages.layouts import GOLD, Layout, Public, button, link
 from bot.hall.hosted import LEVELS, HostedTable
 from bot.hall.lobby import cannot_begin, in_words, what_clashes, who_is_missing
 from bot.store import Seat, Sheet, Stage
@@ -78,7 +78,7 @@ def lobby_card(hosted: HostedTable, seal: str) -> tuple[str, Layout]:
         button("Add AI", code("addai"), disabled=not free),
         button("Options", code("options")),
     ]
-    return text, Layout.of(text, rows=[first, [start, button("Cancel", code("cancel"), discord.ButtonStyle.danger)]])
+    return text, Public.of(text, rows=[first, [start, button("Cancel", code("cancel"), discord.ButtonStyle.danger)]])
 
 
 def live_card(hosted: HostedTable, message: int | None) -> tuple[str, Layout]:
@@ -104,7 +104,7 @@ def live_card(hosted: HostedTable, message: int | None) -> tuple[str, Layout]:
     there = address(sheet.guild, sheet.place)  # Discord shows what is new; the board of now is an old one after the next turn
     rows = [[link("Watch", there)]] if message is not None or sheet.place != sheet.channel else []
     text = "\n".join(lines)
-    return text, Layout.of(text, rows=rows, colour=GOLD if sheet.stage is Stage.PLAYING else GREY)
+    return text, Public.of(text, rows=rows, colour=GOLD if sheet.stage is Stage.PLAYING else GREY)
 
 
 def thread_name(sheet: Sheet, title: str) -> str:

@@ -9,7 +9,7 @@ import discord
 
 import render
 from bot.desk.incoming.codes import Code
-from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, button, question_rows, shown, shown_before
+from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, Public, button, question_rows, shown, shown_before
 from bot.hall.hosted import HostedTable
 from bot.store import Sight, Stage
 from bot.words.chat import clipped, plain
@@ -143,15 +143,15 @@ def result_lines(hosted: HostedTable) -> list[str]:
 
 def layout(made: Board, drawn: Sequence[Picture], letters: str = "") -> Layout:
     text = "\n".join(part for part in (made.text, letters) if part)
-    return Layout.of(text, [shown(picture) for picture in drawn], made.waiting, made.rows)
+    return Public.of(text, [shown(picture) for picture in drawn], made.waiting, made.rows)
 
 
 def layout_again(made: Board, sight: Sight) -> Layout:
     """The same message with another question: its words and pictures stay."""
-    return Layout.of(sight.text, [shown_before(file) for file in sight.going or sight.files], made.waiting, made.rows)
+    return Public.of(sight.text, [shown_before(file) for file in sight.going or sight.files], made.waiting, made.rows)
 
 
 def stripped(sight: Sight) -> Layout:
     """An older message: what happened stays, its controls go."""
     text = sight.text or ("" if sight.files else "…")
-    return Layout.of(text, [shown_before(file) for file in sight.files])
+    return Public.of(text, [shown_before(file) for file in sight.files])
