@@ -47,6 +47,7 @@ PEOPLE = 100
 SEARCHED = 40
 """Tables at which somebody looks for something to press."""
 PATIENCE = 3.2
+FLOOD = 1000
 BEYOND = (300, 400)
 """Interactions a second that are too many."""
 GENTLY = 80
@@ -91,8 +92,8 @@ class Tally:
 
     def line(self, kind: str) -> str:
         return (
-            f"{self.offered:,} {kind} offered, {len(self.waits):,} served (p50 {self.within(50):.0f} ms, p99 {self.within(99):.0f}), "
-            f"{self.shed:,} shed, {self.failed:,} failed"
+            f"{self.offered:,} {kind} offered, {len(self.waits):,} served, {self.shed:,} shed, {self.failed:,} failed, "
+            f"p50 {self.within(50):.0f} ms, p99 {self.within(99):.0f}"
         )
 
 
@@ -143,13 +144,16 @@ class Players:
         return True
 
     def looks(self, luck: random.Random, table: str, watch: Watch | None) -> bool:
-        """Somebody at the table looks at something, by a control that is on the message; it has none while the next one is drawn."""
+        """Somebody at the table looks at something: by a control that is on the message or, while the next board is drawn and there
+        is none, by a command."""
         message = self.newest[table]
-        there = [each for each in answers.controls(message.components) if each["custom_id"].split(":")[1] in LOOKS]
-        if not there:
-            return False
+        channel = self.channels[message.channel_id]
         person = self.seated[(int(table, 16) + luck.randrange(2)) % len(self.seated)]
-        person.use(self.channels[message.channel_id], message.id, luck.choice(there), watch=watch)
+        there = [each for each in answers.controls(message.components) if each["custom_id"].split(":")[1] in LOOKS]
+        if there:
+            person.use(channel, message.id, luck.choice(there), watch=watch)
+        else:
+            person.slash(channel, "/hand", {"table": table}, watch=watch)
         return True
 
 
@@ -196,7 +200,8 @@ async def _load(seconds: float) -> None:
                     f"{'bot: boards drawn and posted, all at once':<44}{TABLES / taken:>9.1f} pictures/s; {TABLES} in {taken:.1f} s"
                 )
                 await _turns(there, 20)
-                ran = [await _usual(there, seconds), *[await _beyond(there, rate, seconds / 2) for rate in BEYOND]]
+                ran = [await _usual(there, seconds), await _flood(there, seconds / 3)]
+                ran += [await _beyond(there, rate, seconds / 2) for rate in BEYOND]
                 process.send_signal(signal.SIGTERM)
                 await process.wait()
             told = json.loads(figures.read_text())
@@ -239,7 +244,7 @@ async def _run(there: Players, rate: int, seconds: float, answering: float = ANS
                 loop.call_later(LATER, _judge, there, tally, interaction)
 
         do = there.answers if tally is acts else there.looks
-        # Some tables have nothing to press while their next board is drawn.
+        # At some tables nobody is asked while the next board is drawn.
         tally.offered += any(do(luck, table, over) for table in luck.sample(tables, min(SEARCHED, len(tables))))
     return acts, looks
 
@@ -275,6 +280,18 @@ async def _usual(there: Players, seconds: float) -> str:
         f"p50 {both.within(50):.1f} ms, p99 {both.within(99):.1f}{verdict}; {lost} failed; "
         f"{acts.offered / taken:.0f} answers/s, {drawn / taken:.1f} pictures/s, {(there.calls - calls) / taken:.0f} REST calls/s"
     )
+
+
+async def _flood(there: Players, seconds: float) -> str:
+    """One person sends a thousand commands at once, while others go on."""
+    loop = asyncio.get_running_loop()
+    nuisance = Person(there.arena.backstage, there.arena.add_person("nuisance"))
+    channel = next(iter(there.channels.values()))
+    loop.call_later(seconds / 3, lambda: [nuisance.slash(channel, "/play", {}) for _ in range(FLOOD)])
+    acts, looks = await _run(there, RATE // 2, seconds)
+    await _settle(acts, looks)
+    name = f"bot: {FLOOD:,} commands of one person at once"
+    return f"{name:<44}others meanwhile, {RATE // 2}/s: {looks.line('looks')}; {acts.line('acts')}"
 
 
 async def _beyond(there: Players, rate: int, seconds: float) -> str:

@@ -42,9 +42,9 @@ class Verdict(Enum):
 class Ages:
     """How old interactions are when they come.
 
-    Their numbers say when they were made, by Discord's clock. Ours may be wrong by minutes, so what counts is how much later one comes
-    than the quickest one did. Of two clocks, the one that anybody can set and the one that nobody can, the kinder one is believed:
-    after somebody has set the clock, nothing must seem old.
+    Their numbers say when they were made, by Discord's clock. Ours may be wrong by minutes, so what counts is how much later one
+    comes than the quickest one did. Of two clocks, the one that anybody can set and the one that nobody can, the kinder one is
+    believed: after somebody has set the clock, nothing must seem old.
     """
 
     def __init__(self, clock: Clock) -> None:

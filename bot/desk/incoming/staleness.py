@@ -21,8 +21,7 @@ OFFERS = ("agree", "decline")
 
 
 def is_shown(interaction: discord.Interaction, code: Code) -> bool:
-    """Whether a control is on the message that it came from. A form is on none: it counts where the control is that opens it, and only
-    there."""
+    """Whether a control is on the message that it came from. A form is on none: it counts where the control is that opens it."""
     message = interaction.message
     if message is None:
         return False
@@ -33,8 +32,8 @@ def is_shown(interaction: discord.Interaction, code: Code) -> bool:
 
 
 def _meant(code: Code) -> Code:
-    """Without what a control only notes: the revision and, beside the log, how far the story was told. Somebody else may have changed
-    the message in the very moment in which it was pressed, and the same control is still there."""
+    """Without what a control only notes: the revision and, beside the log, how far the story was told. Somebody else may have
+    changed the message in the very moment in which it was pressed, and the same control is still there."""
     return code._replace(revision=0, rest=() if code.verb == "log" else code.rest)
 
 

@@ -10,5 +10,5 @@ LOOKS = frozenset(
         *("/hand", "/board", "/log", "/card", "/rules", "/games", "/help", "/about"),
     }
 )
-"""Controls and commands that show something and change nothing: the first that are left alone when too much comes. All else acts, also
-commands such as `/choose` that only show a question when nothing is typed."""
+"""Controls and commands that show something and change nothing: the first that are left alone when too much comes. All else acts,
+also a command such as `/choose`, which only shows a question when nothing is typed."""

@@ -19,6 +19,7 @@ from engine import Table, policy_called
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import Company, answers, asks, company, private, watcher
 from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.tables import planted
 
 SLOW = "Slow: a few turns a day"
 MEMBERS = "/guilds/{guild_id}/members/{user_id}"
@@ -158,7 +159,7 @@ async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp
         await red.press("Table")
         panel = private(red)
         stolen = next(each["custom_id"] for each in walk(panel.components) if each.get("placeholder") == "Remove a player")
-        await blue.answered(blue.forges(stolen, on=people.live))
+        await blue.answered(blue.forges(stolen, on=planted(stolen, people.live)))
         await blue.reads("They do not sit at this table.")
         assert [seat.user is not None for seat in (await people.sits()).sheet.seats] == [True, True, False]
 
