@@ -16,6 +16,7 @@ OPEN = {
     24: "There has been one form of the database and one version of the rules so far: nothing to upgrade from yet.",
     27: "A backup can be made and gone on with, but messages that are newer than it are not told apart yet.",
     50: "There is no undo yet.",
+    **dict.fromkeys((53, *range(58, 65)), "Its tests come with the rest of this list."),
 }
 """What no test of the bot holds."""
 ELSEWHERE = {48: "The engine's: `tests/engine/race/` and `tests/engine/magical_athlete/` end loops by the rule, with hard caps."}
@@ -24,7 +25,7 @@ ROW = re.compile(r"^\| (\d+) \| [^|]+ \| (.*) \|$", re.MULTILINE)
 
 def named() -> dict[int, list[str]]:
     """The tests of each case, by their docstrings."""
-    found: dict[int, list[str]] = {number: [] for number in range(1, 53)}
+    found: dict[int, list[str]] = {number: [] for number in range(1, 65)}
     for path in sorted((HERE / "bot").rglob("test_*.py")):
         for name, words in _tests(path):
             for cases in re.findall(r"\b[Ff]aults? ((?:\d+(?:, | and )?)+)", words):

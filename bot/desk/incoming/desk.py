@@ -27,6 +27,7 @@ from bot.hall.hosted import HostedTable
 from bot.logs import about
 from bot.settings import Settings
 from bot.store import Stage, Unwritable
+from bot.store.sheets import OPEN
 from engine import Game, Refused, all_games
 
 log = logging.getLogger("grandstand.desk")
@@ -179,11 +180,14 @@ class Desk:
 
     async def _why_not_there(self, code: Code) -> str:
         """For whoever presses what was there a moment ago, as much as for whoever made it up."""
-        if code.verb in ANSWERS:
-            try:
-                (await self.hall.look(code.table)).demand(Stage.PLAYING)
-            except Refused as refused:
-                return str(refused)
+        if not code.table:
+            return NOT_THERE
+        try:
+            hosted = await self.hall.look(code.table)
+            if hosted.sheet.stage not in OPEN:
+                hosted.demand(Stage.PLAYING)
+        except Refused as refused:
+            return str(refused)
         return NOT_THERE
 
     async def refuse(self, visit: Visit, code: Code, sentence: str) -> None:

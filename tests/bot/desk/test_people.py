@@ -13,6 +13,7 @@ from bot.arena.driver import Player
 from bot.arena.permissions import Permission
 from bot.arena.rules.tree import walk
 from bot.clock import HandClock
+from bot.desk.incoming.desk import NOT_THERE
 from bot.hall.hosted import HostedTable
 from bot.store import Stage
 from engine import Table, policy_called
@@ -103,6 +104,9 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(arena: Arena, tmp_
         await blue.press("Leave the game")
         await blue.press("Yes, leave the game")
         await blue.press("Leave the game", on=panel)
+        await blue.reads(NOT_THERE)
+        leave = next(each["custom_id"] for each in walk(panel.components) if each.get("label") == "Leave the game")
+        await blue.answered(blue.forges(leave, on=planted(leave, panel)))
         await blue.reads("You do not sit at this table, so you can only watch.")
         await people.host.slash("/leave")
         assert private(people.host).text.startswith("This game has begun already. `/resign` leaves it for good")
