@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 
@@ -16,8 +16,6 @@ MOST_UNDER_WAY = 60
 of a second to arrive, so this is room for 300 in a second; on a machine that is too slow for them it is under a second of work."""
 MOST_AT_ONCE = 20
 """Things that one person can ask for at the same time. Nobody plays that fast; whoever does keeps others waiting."""
-HURRIED = 1.2
-"""Seconds after which something under way has been acknowledged: it waits for a film or a slow disk, and crowds out nobody."""
 DRIFT = 1 / 2000
 """Seconds that two clocks may drift apart in a second. A machine that corrects its clock slowly does not do more."""
 DISCORD_EPOCH = 1420070400.0
@@ -75,39 +73,33 @@ class Crowd:
         """How many got no answer."""
         self._of: Counter[int] = Counter()
         self._asked_to_wait: set[int] = set()
-        self._hurried: dict[int, float] = {}
-        """What was taken up a moment ago, and when; the oldest first."""
+        self._under_way: dict[int, Callable[[], bool]] = {}
 
-    def verdict(self, kind: Kind, user: int, age: float, now: float) -> Verdict:
+    def verdict(self, kind: Kind, user: int, age: float) -> Verdict:
         if self._of[user] >= MOST_AT_ONCE:
             if kind is not Kind.COMPLETION and user not in self._asked_to_wait:
                 self._asked_to_wait.add(user)
                 return Verdict.ASK_TO_WAIT
             self.left += 1
             return Verdict.LEAVE
-        if kind is Kind.ACT or self._under_way(now) < MOST_UNDER_WAY * (1 - age / TOO_OLD):
+        if kind is Kind.ACT or self._unanswered() < MOST_UNDER_WAY * (1 - age / TOO_OLD):
             return Verdict.SERVE
         self.left += 1
         return Verdict.LEAVE
 
-    def _under_way(self, now: float) -> int:
-        """How many wait for their first answer."""
-        while self._hurried:
-            oldest, since = next(iter(self._hurried.items()))
-            if now - since < HURRIED:
-                break
-            del self._hurried[oldest]
-        return len(self._hurried)
+    def _unanswered(self) -> int:
+        """What has been acknowledged and still goes on, such as a film, crowds out nobody."""
+        return sum(not is_answered() for is_answered in self._under_way.values())
 
     @contextmanager
-    def taken_up(self, interaction: int, user: int, now: float) -> Iterator[None]:
+    def taken_up(self, interaction: int, user: int, is_answered: Callable[[], bool]) -> Iterator[None]:
         """Inside, something is done for somebody."""
         self._of[user] += 1
-        self._hurried[interaction] = now
+        self._under_way[interaction] = is_answered
         try:
             yield
         finally:
-            self._hurried.pop(interaction, None)
+            del self._under_way[interaction]
             self._of[user] -= 1
             if not self._of[user]:
                 del self._of[user]

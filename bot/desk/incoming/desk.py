@@ -73,7 +73,7 @@ class Desk:
     async def lets_in(self, interaction: discord.Interaction) -> bool:
         """Whether something is done for it at all. Asked first of all, since in a crowd it is asked most often."""
         age = self._ages.of(interaction.id)
-        verdict = self.crowd.verdict(self._kind(interaction), interaction.user.id, age, self.hall.clock.steady())
+        verdict = self.crowd.verdict(self._kind(interaction), interaction.user.id, age)
         if verdict is Verdict.ASK_TO_WAIT:
             await Visit(interaction).tell(BUSY)
         elif verdict is Verdict.LEAVE:
@@ -97,10 +97,8 @@ class Desk:
     @contextmanager
     def serving(self, interaction: discord.Interaction) -> Iterator[None]:
         """Inside, something is done for somebody."""
-        with (
-            about(interaction=interaction.id),
-            self.crowd.taken_up(interaction.id, interaction.user.id, self.hall.clock.steady()),
-        ):
+        taken_up = self.crowd.taken_up(interaction.id, interaction.user.id, interaction.response.is_done)
+        with about(interaction=interaction.id), taken_up:
             yield
 
     async def attend(self, interaction: discord.Interaction, work: Work) -> None:

@@ -13,7 +13,8 @@ from bot.arena.driver import Player
 from bot.arena.interactions import Interaction
 from bot.arena.rules import answers
 from bot.clock import HandClock
-from bot.desk.incoming.crowding import HURRIED, MOST_AT_ONCE, MOST_UNDER_WAY, TOO_OLD, Ages, Crowd, Kind, Verdict
+from bot.desk.incoming import visit
+from bot.desk.incoming.crowding import MOST_AT_ONCE, MOST_UNDER_WAY, TOO_OLD, Ages, Crowd, Kind, Verdict
 from bot.desk.verbs import LOOKS, VERBS
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.hosting import hosting
@@ -27,14 +28,14 @@ ME = 1
 
 
 @contextlib.contextmanager
-def crowd_of(others: int, mine: int = 0, since: float = 0.0) -> Iterator[Crowd]:
+def crowd_of(others: int, mine: int = 0, *, answered: bool = False) -> Iterator[Crowd]:
     """So many things under way, each for another person, and some for one."""
     crowd = Crowd()
     with contextlib.ExitStack() as stack:
         for number in range(others):
-            stack.enter_context(crowd.taken_up(number, 1000 + number, since))
+            stack.enter_context(crowd.taken_up(number, 1000 + number, lambda: answered))
         for number in range(mine):
-            stack.enter_context(crowd.taken_up(others + number, ME, since))
+            stack.enter_context(crowd.taken_up(others + number, ME, lambda: answered))
         yield crowd
 
 
@@ -65,7 +66,7 @@ def test_looks_are_left_before_acts_and_the_later_they_come_the_sooner(
 ) -> None:
     """Faults 55, 56 and 57."""
     with crowd_of(others, mine) as crowd:
-        assert crowd.verdict(kind, ME, age, now=0.0) is verdict
+        assert crowd.verdict(kind, ME, age) is verdict
         assert crowd.left == (verdict is LEAVE)
 
 
@@ -75,18 +76,18 @@ def test_who_is_beyond_the_limit_is_asked_to_wait_once_and_again_only_after_a_re
     for _ in range(2):
         with contextlib.ExitStack() as stack:
             for number in range(MOST_AT_ONCE):
-                stack.enter_context(crowd.taken_up(number, ME, 0.0))
+                stack.enter_context(crowd.taken_up(number, ME, lambda: False))
             kinds = [COMPLETION, ACT, LOOK, ACT]
-            assert [crowd.verdict(kind, ME, 0.0, 0.0) for kind in kinds] == [LEAVE, ASK_TO_WAIT, LEAVE, LEAVE]
-            assert crowd.verdict(LOOK, ME + 1, 0.0, 0.0) is SERVE
-        assert crowd.verdict(LOOK, ME, 0.0, 0.0) is SERVE
+            assert [crowd.verdict(kind, ME, 0.0) for kind in kinds] == [LEAVE, ASK_TO_WAIT, LEAVE, LEAVE]
+            assert crowd.verdict(LOOK, ME + 1, 0.0) is SERVE
+        assert crowd.verdict(LOOK, ME, 0.0) is SERVE
 
 
 def test_what_has_been_acknowledged_and_goes_on_crowds_out_nobody() -> None:
     """Fault 57: sixty films that are made one after the other."""
-    with crowd_of(MOST_UNDER_WAY) as crowd:
-        assert crowd.verdict(LOOK, ME, 0.0, HURRIED - 0.1) is LEAVE
-        assert crowd.verdict(LOOK, ME, 0.0, HURRIED) is SERVE
+    with crowd_of(MOST_UNDER_WAY, answered=True) as crowd:
+        assert crowd.verdict(LOOK, ME, 0.0) is SERVE
+        assert crowd.verdict(LOOK, ME, TOO_OLD) is LEAVE
 
 
 # ---------------------------------------------------------------------- how old something is
@@ -226,9 +227,10 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
 
 
 async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_taken_up_is_lost(
-    still: Arena, tmp_path: Path
+    still: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fault 57: the disk has stopped, and everybody looks at something."""
+    monkeypatch.setattr(visit, "PATIENCE", 60.0)  # nothing is acknowledged before all of them have come, however slow this machine
     names = ("red", "blue", "green", "amber", "violet", "teal")
     async with playing(still, tmp_path) as table:
         asked, before, live, label = await table.asked(), await table.state(), table.evening.live, await table.first_option()
