@@ -73,7 +73,7 @@ class Crowd:
         """How many got no answer."""
         self._of: Counter[int] = Counter()
         self._asked_to_wait: set[int] = set()
-        self._under_way: dict[int, Callable[[], bool]] = {}
+        self._under_way: set[Callable[[], bool]] = set()
 
     def verdict(self, kind: Kind, user: int, age: float) -> Verdict:
         if self._of[user] >= MOST_AT_ONCE:
@@ -89,17 +89,17 @@ class Crowd:
 
     def _unanswered(self) -> int:
         """What has been acknowledged and still goes on, such as a film, crowds out nobody."""
-        return sum(not is_answered() for is_answered in self._under_way.values())
+        return sum(not is_answered() for is_answered in self._under_way)
 
     @contextmanager
-    def taken_up(self, interaction: int, user: int, is_answered: Callable[[], bool]) -> Iterator[None]:
+    def taken_up(self, user: int, is_answered: Callable[[], bool]) -> Iterator[None]:
         """Inside, something is done for somebody."""
         self._of[user] += 1
-        self._under_way[interaction] = is_answered
+        self._under_way.add(is_answered)
         try:
             yield
         finally:
-            del self._under_way[interaction]
+            self._under_way.discard(is_answered)
             self._of[user] -= 1
             if not self._of[user]:
                 del self._of[user]

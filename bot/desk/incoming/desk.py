@@ -97,7 +97,7 @@ class Desk:
     @contextmanager
     def serving(self, interaction: discord.Interaction) -> Iterator[None]:
         """Inside, something is done for somebody."""
-        taken_up = self.crowd.taken_up(interaction.id, interaction.user.id, interaction.response.is_done)
+        taken_up = self.crowd.taken_up(interaction.user.id, interaction.response.is_done)
         with about(interaction=interaction.id), taken_up:
             yield
 

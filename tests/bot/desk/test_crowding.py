@@ -33,9 +33,9 @@ def crowd_of(others: int, mine: int = 0, *, answered: bool = False) -> Iterator[
     crowd = Crowd()
     with contextlib.ExitStack() as stack:
         for number in range(others):
-            stack.enter_context(crowd.taken_up(number, 1000 + number, lambda: answered))
-        for number in range(mine):
-            stack.enter_context(crowd.taken_up(others + number, ME, lambda: answered))
+            stack.enter_context(crowd.taken_up(1000 + number, lambda: answered))
+        for _ in range(mine):
+            stack.enter_context(crowd.taken_up(ME, lambda: answered))
         yield crowd
 
 
@@ -75,8 +75,8 @@ def test_who_is_beyond_the_limit_is_asked_to_wait_once_and_again_only_after_a_re
     crowd = Crowd()
     for _ in range(2):
         with contextlib.ExitStack() as stack:
-            for number in range(MOST_AT_ONCE):
-                stack.enter_context(crowd.taken_up(number, ME, lambda: False))
+            for _ in range(MOST_AT_ONCE):
+                stack.enter_context(crowd.taken_up(ME, lambda: False))
             kinds = [COMPLETION, ACT, LOOK, ACT]
             assert [crowd.verdict(kind, ME, 0.0) for kind in kinds] == [LEAVE, ASK_TO_WAIT, LEAVE, LEAVE]
             assert crowd.verdict(LOOK, ME + 1, 0.0) is SERVE
