@@ -13,7 +13,7 @@ TOO_OLD = 2.5
 """Seconds after which nobody has to begin: Discord waits three for the first answer, and that one has to travel."""
 MOST_UNDER_WAY = 60
 """Interactions that wait for their first answer when nobody may look at anything any more. At Discord an answer takes about a fifth
-of a second to arrive, so this is room for 300 in a second; on a machine that is too slow for them it is under a second of work."""
+of a second to arrive, so this is room for 300 in a second; for a machine that is too slow for them it is under a second of work."""
 MOST_AT_ONCE = 20
 """Things that one person can ask for at the same time. Nobody plays that fast; whoever does keeps others waiting."""
 DRIFT = 1 / 2000

@@ -91,7 +91,7 @@ class Desk:
         """One line now and then: thousands of them would be one more load."""
         now, (last, before) = self.hall.clock.steady(), self._told_of_crowd
         if now - last >= QUIET:
-            log.warning("Too old, or too many at once: %d interactions were left unanswered.", self.crowd.left - before)
+            log.warning("Left unanswered, being too old or too many at once: %d.", self.crowd.left - before)
             self._told_of_crowd = now, self.crowd.left
 
     @contextmanager
