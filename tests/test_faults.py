@@ -13,7 +13,6 @@ from pathlib import Path
 HERE = Path(__file__).parent
 LIST = HERE / "FAULTS.md"
 OPEN = {
-    27: "A backup can be made and gone on with, but messages that are newer than it are not told apart yet.",
     50: "There is no undo yet.",
 }
 """What no test holds."""

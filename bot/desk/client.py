@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -17,7 +18,7 @@ from bot.desk.incoming.surroundings import Surroundings
 from bot.desk.incoming.visit import CUT, Visit
 from bot.desk.outgoing.delivery import Delivery
 from bot.desk.outgoing.studio import Studio
-from bot.desk.verbs import VERBS
+from bot.desk.verbs import LOOKS, VERBS
 from bot.hall.caretaker import Caretaker
 from bot.hall.hall import Hall
 from bot.hall.timekeeper import Timekeeper
@@ -31,6 +32,15 @@ LONGEST_WAIT = 600.0
 discord.py refuses every request to a route whose window is longer than this, even while there is room in it (threads: 300)."""
 PATIENCE = 5.0
 """Seconds to wait for an answer that can wait for another time."""
+
+
+class Commands(app_commands.CommandTree[discord.Client]):
+    """The tree of commands. What it lets in, completions too, is the desk's to say, before anything of a command is read."""
+
+    is_welcome: Callable[[discord.Interaction], Awaitable[bool]]
+
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+        return await self.is_welcome(interaction)
 
 
 class Grandstand(discord.Client):
@@ -59,7 +69,9 @@ class Grandstand(discord.Client):
         self.caretaker = Caretaker(store, self.clock, settings.pack_days)
         self.desk = Desk(self, self.hall, self.studio, self.delivery, settings)
         self.desk.verbs.update(VERBS)
-        self.tree = app_commands.CommandTree(self)
+        self.desk.looks = LOOKS
+        self.tree = Commands(self)
+        self.tree.is_welcome = self.desk.lets_in
         self.tree.error(self._on_command_error)
         add_all(self.tree, self.desk)
         self.hall.changed = self.delivery.soon

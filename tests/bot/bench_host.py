@@ -22,15 +22,13 @@ import msgspec
 from bot.arena import Arena
 from bot.arena.backstage import Exchange
 from bot.arena.interactions import Interaction
-from bot.arena.people import Person
+from bot.arena.people import Person, Watch
 from bot.arena.rules import answers
-from bot.arena.rules.tree import Kind
 from bot.arena.things import Channel, Message
 from bot.arena.world import News
 from bot.run import opened_store
 from bot.store import Change, Manner, Seat, Sheet, Stage, Store
 from engine import Table
-from tests.bot.bench_arena import Figures
 from tests.bot.desk import crowd
 
 TABLES = 500
@@ -41,10 +39,25 @@ SOON = 0.100
 """Seconds within which 99 of 100 are acknowledged."""
 LATE = 0.025
 """Seconds by which 99 of 100 beats of the event loop may be late."""
-ANSWERS = 20
-"""Of them a second; each calls for a picture."""
-LOOKS = ("log", "hand", "cards", "mine")
+ANSWERS = 0.1
+"""The share of them that answers a question; each calls for a picture."""
+LOOKS = ("log", "hand", "cards", "options", "mine")
+PEOPLE = 100
+"""Nobody is so quick that they run into the limit of one person."""
+SEARCHED = 40
+"""Tables at which somebody looks for something to press."""
 PATIENCE = 3.2
+FLOOD = 1000
+BEYOND = (300, 400)
+"""Interactions a second that are too many."""
+GENTLY = 80
+"""Interactions a second afterwards, to see how soon the bot is quick again."""
+WINDOW = 0.25
+"""Seconds; when all of one window are answered soon, the bot has recovered."""
+LATER = 4.0
+"""Seconds after which even the latest answer has come."""
+LONGEST = 15.0
+"""Seconds after which nobody waits for that any more."""
 
 
 def load(seconds: float = 10.0) -> None:
@@ -56,17 +69,48 @@ def load(seconds: float = 10.0) -> None:
     gc.unfreeze()
 
 
+class Tally:
+    """What came of one kind of interactions."""
+
+    def __init__(self) -> None:
+        self.offered = 0
+        self.waits: list[float] = []
+        """Seconds from the planned moment to the acknowledgement: a late beginning counts, too."""
+        self.shed = 0
+        """Left alone by the bot: no word about them, no work for them."""
+        self.failed = 0
+        """Answered too late."""
+
+    @property
+    def settled(self) -> int:
+        return len(self.waits) + self.shed + self.failed
+
+    def within(self, share: int) -> float:
+        """Milliseconds in which so many of a hundred were acknowledged."""
+        ordered = sorted(self.waits)
+        return ordered[min(len(ordered) - 1, len(ordered) * share // 100)] * 1000 if ordered else float("inf")
+
+    def line(self, kind: str) -> str:
+        return (
+            f"{self.offered:,} {kind} offered, {len(self.waits):,} served, {self.shed:,} shed, {self.failed:,} failed, "
+            f"p50 {self.within(50):.0f} ms, p99 {self.within(99):.0f}"
+        )
+
+
 class Players:
-    """The people, and what they see: for each table its newest message, and the control on it that answers."""
+    """The people, and what they see: for each table its newest message, and the controls on it."""
 
     def __init__(self, arena: Arena, channels: list[Channel], people: list[Person]) -> None:
         self.arena = arena
+        self.seated = people
         self.people = {person.user.id: person for person in people}
         self.channels = {channel.id: channel for channel in channels}
         self.newest: dict[str, Message] = {}
         self.pressed: set[str] = set()
         self.boards = 0
         self.calls = 0
+        self.refused: set[str] = set()
+        """Interactions that the bot answered too late."""
         arena.backstage.world.listeners.append(self._hear)
         arena.backstage.witnesses.append(self._count)
 
@@ -81,23 +125,36 @@ class Players:
 
     def _count(self, exchange: Exchange) -> None:
         self.calls += 1
+        if exchange.status == 404 and exchange.path.startswith("/interactions/"):
+            self.refused.add(exchange.path.split("/")[2])
 
-    def act(self, luck: random.Random, table: str, watch: object, *, may_answer: bool) -> bool:
-        """Somebody does something at a table: answers if they can, or looks at something. True for an answer."""
+    def answers(self, luck: random.Random, table: str, watch: Watch | None) -> bool:
+        """Whoever is asked answers, if the message asks somebody and has not been pressed."""
+        message = self.newest[table]
+        asked = re.findall(r"^### <@(\d+)>", "\n".join(answers.words(message.components)), re.MULTILINE)
+        control = next(answers.controls(message.components), None)
+        if not asked or control is None or control["custom_id"] in self.pressed:
+            return False
+        verb = control["custom_id"].split(":")[1]
+        if verb not in ("answer", "pick"):
+            return False
+        self.pressed.add(control["custom_id"])
+        more = {"values": [luck.choice(control["options"])["value"]]} if verb == "pick" else None
+        self.people[asked[0]].use(self.channels[message.channel_id], message.id, control, more, watch=watch)
+        return True
+
+    def looks(self, luck: random.Random, table: str, watch: Watch | None) -> bool:
+        """Somebody at the table looks at something: by a control that is on the message or, while the next board is drawn and there
+        is none, by a command."""
         message = self.newest[table]
         channel = self.channels[message.channel_id]
-        asked = re.findall(r"^### <@(\d+)>", "\n".join(answers.words(message.components)), re.MULTILINE)
-        person = self.people[asked[0]] if asked else next(iter(self.people.values()))
-        control = next(answers.controls(message.components), {"custom_id": "gs:none"})  # none while the next board is drawn
-        verb = control["custom_id"].split(":")[1]
-        if may_answer and asked and verb in ("answer", "pick") and control["custom_id"] not in self.pressed:
-            self.pressed.add(control["custom_id"])
-            more = {"values": [luck.choice(control["options"])["value"]]} if verb == "pick" else None
-            person.use(channel, message.id, control, more, watch=watch)  # type: ignore[arg-type]
-            return True
-        look = f"gs:{luck.choice(LOOKS)}:{table}:1"
-        person.use(channel, message.id, {"type": Kind.BUTTON, "id": 1, "custom_id": look}, watch=watch)  # type: ignore[arg-type]
-        return False
+        person = self.seated[(int(table, 16) + luck.randrange(2)) % len(self.seated)]
+        there = [each for each in answers.controls(message.components) if each["custom_id"].split(":")[1] in LOOKS]
+        if there:
+            person.use(channel, message.id, luck.choice(there), watch=watch)
+        else:
+            person.slash(channel, "/hand", {"table": table}, watch=watch)
+        return True
 
 
 def _code_of(message: Message) -> str | None:
@@ -127,7 +184,7 @@ async def _load(seconds: float) -> None:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         async with Arena(generous=True) as arena:
-            people = [arena.person(name) for name in ("red", "blue", "green", "amber", "violet", "teal")]
+            people = [Person(arena.backstage, arena.add_person(f"player-{number}")) for number in range(PEOPLE)]
             channels = [arena.backstage.guilds.add_channel(arena.guild.id, f"room-{number}") for number in range(CHANNELS)]
             async with opened_store(data) as store:
                 await fill(store, arena, channels, people, TABLES)
@@ -143,12 +200,13 @@ async def _load(seconds: float) -> None:
                     f"{'bot: boards drawn and posted, all at once':<44}{TABLES / taken:>9.1f} pictures/s; {TABLES} in {taken:.1f} s"
                 )
                 await _turns(there, 20)
-                ran = await _run(there, seconds)
+                ran = [await _usual(there, seconds), await _flood(there, seconds / 3)]
+                ran += [await _beyond(there, rate, seconds / 2) for rate in BEYOND]
                 process.send_signal(signal.SIGTERM)
                 await process.wait()
             told = json.loads(figures.read_text())
             late = told["lags"][int(len(told["lags"]) * 0.99)]
-            print(ran)
+            print(*ran, sep="\n")
             verdict = "" if late < LATE else f" (the goal is {LATE * 1000:.0f})"
             print(f"{'bot: event loop late by, p99':<44}{late * 1000:>9.1f} ms{verdict}; most memory {told['memory']:.0f} MB")
 
@@ -158,47 +216,102 @@ async def _turns(there: Players, count: int) -> None:
     luck, calls = random.Random(2), there.calls
     for table in list(there.newest)[:count]:
         boards = there.boards
-        assert there.act(luck, table, None, may_answer=True)
+        assert there.answers(luck, table, None)
         async with asyncio.timeout(20):
             while there.boards == boards:
                 await asyncio.sleep(0.01)
     print(f"{'bot: REST calls for a turn':<44}{(there.calls - calls) / count:>9.2f}")
 
 
-async def _run(there: Players, seconds: float) -> str:
-    figures = Figures(RATE)
+async def _run(there: Players, rate: int, seconds: float, answering: float = ANSWERS) -> tuple[Tally, Tally]:
+    """An open loop: people act at their beat, whether the bot keeps up or not. What came of the acts, and of the looks."""
     loop = asyncio.get_running_loop()
     luck = random.Random(1)
     tables = list(there.newest)
-    moves, boards, calls, started = 0, there.boards, there.calls, loop.time()
-    for number in range(int(RATE * seconds)):
-        planned = started + number / RATE
+    acts, looks, started = Tally(), Tally(), loop.time()
+    for number in range(int(rate * seconds)):
+        planned = started + number / rate
         if (early := planned - loop.time()) > 0:
             await asyncio.sleep(early)
         elif not number % 16:
             await asyncio.sleep(0)
+        tally = acts if acts.offered < answering * number else looks
 
-        def over(interaction: Interaction, planned: float = planned) -> None:
+        def over(interaction: Interaction, tally: Tally = tally, planned: float = planned) -> None:
             if interaction.failure is None:
-                figures.waits.append(loop.time() - planned)
+                tally.waits.append(loop.time() - planned)
             else:
-                figures.failed += 1
+                loop.call_later(LATER, _judge, there, tally, interaction)
 
-        figures.begun += 1
-        moves += there.act(luck, luck.choice(tables), over, may_answer=moves < ANSWERS * (planned - started))
-    taken = loop.time() - started
-    drawn = there.boards - boards
+        do = there.answers if tally is acts else there.looks
+        # At some tables nobody is asked while the next board is drawn.
+        tally.offered += any(do(luck, table, over) for table in luck.sample(tables, min(SEARCHED, len(tables))))
+    return acts, looks
+
+
+def _judge(there: Players, tally: Tally, interaction: Interaction) -> None:
+    """Discord has given up on it: was it left alone, or was it answered too late?"""
+    if interaction.id in there.refused:
+        tally.failed += 1
+    else:
+        tally.shed += 1
+
+
+async def _settle(*tallies: Tally) -> None:
     with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE):
-            while len(figures.waits) + figures.failed < figures.begun:
+        async with asyncio.timeout(PATIENCE + LATER + 1.0):
+            while any(tally.settled < tally.offered for tally in tallies):
                 await asyncio.sleep(0.01)
-    p50, p99 = figures.within(50) * 1000, figures.within(99) * 1000
-    verdict = "" if figures.within(99) < SOON and not figures.failed else f" (the goal is {SOON * 1000:.0f} and no failure)"
+
+
+async def _usual(there: Players, seconds: float) -> str:
+    """What the bot has to carry."""
+    boards, calls, started = there.boards, there.calls, time.perf_counter()
+    acts, looks = await _run(there, RATE, seconds)
+    taken, drawn = time.perf_counter() - started, there.boards - boards
+    await _settle(acts, looks)
+    both = Tally()
+    both.waits = acts.waits + looks.waits
+    offered, lost = acts.offered + looks.offered, acts.offered + looks.offered - len(both.waits)
+    held = both.within(99) < SOON * 1000 and not lost
+    verdict = "" if held else f" (the goal is {SOON * 1000:.0f} and no failure)"
     return (
-        f"{f'bot: {RATE} interactions/s at {TABLES} tables':<44}{len(figures.waits):>9,} of {figures.begun:,} acknowledged; "
-        f"p50 {p50:.1f} ms, p99 {p99:.1f}{verdict}; {figures.failed} failed; "
-        f"{moves / taken:.0f} answers/s, {drawn / taken:.1f} pictures/s, {(there.calls - calls) / taken:.0f} REST calls/s"
+        f"{f'bot: {RATE} interactions/s at {TABLES} tables':<44}{len(both.waits):>9,} of {offered:,} acknowledged; "
+        f"p50 {both.within(50):.1f} ms, p99 {both.within(99):.1f}{verdict}; {lost} failed; "
+        f"{acts.offered / taken:.0f} answers/s, {drawn / taken:.1f} pictures/s, {(there.calls - calls) / taken:.0f} REST calls/s"
     )
+
+
+async def _flood(there: Players, seconds: float) -> str:
+    """One person sends a thousand commands at once, while others go on."""
+    loop = asyncio.get_running_loop()
+    nuisance = Person(there.arena.backstage, there.arena.add_person("nuisance"))
+    channel = next(iter(there.channels.values()))
+    loop.call_later(seconds / 3, lambda: [nuisance.slash(channel, "/play", {}) for _ in range(FLOOD)])
+    acts, looks = await _run(there, RATE // 2, seconds)
+    await _settle(acts, looks)
+    name = f"bot: {FLOOD:,} commands of one person at once"
+    return f"{name:<44}others meanwhile, {RATE // 2}/s: {looks.line('looks')}; {acts.line('acts')}"
+
+
+async def _beyond(there: Players, rate: int, seconds: float) -> str:
+    """What the bot does with more than it can carry, and how soon it is quick again."""
+    acts, looks = await _run(there, rate, seconds)
+    quick = await _quick_again(there)
+    await _settle(acts, looks)
+    name = f"bot: {rate} interactions/s offered"
+    return f"{name:<44}{looks.line('looks')}; {acts.line('acts')}; quick again after {quick}"
+
+
+async def _quick_again(there: Players) -> str:
+    """The time until everything that somebody looks at comes soon again."""
+    started = time.perf_counter()
+    while (begun := time.perf_counter() - started) < LONGEST:
+        _, looks = await _run(there, GENTLY, WINDOW, answering=0)
+        await asyncio.sleep(SOON)
+        if len(looks.waits) == looks.offered and looks.within(99) < SOON * 1000:
+            return f"{begun:.1f} s"
+    return f"more than {LONGEST:.0f} s"
 
 
 def start(tables: int = 10_000) -> None:

@@ -18,11 +18,11 @@ Short = app_commands.Range[str, 1, 100]
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     tables = completion.my_tables(desk)
 
-    @completion.completion
+    @completion.completion(desk)
     async def picks(interaction: discord.Interaction, typed: str) -> completion.Pairs:
         return await completion.my_options(desk, interaction, typed, "draft")
 
-    @completion.completion
+    @completion.completion(desk)
     async def options(interaction: discord.Interaction, typed: str) -> completion.Pairs:
         return await completion.my_options(desk, interaction, typed)
 

@@ -15,7 +15,6 @@ from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import CUT, guest_of
 from bot.desk.incoming.which_table import Place
 from bot.hall.hosted import HostedTable
-from bot.logs import about
 from bot.store import Stage
 from bot.words.chat import clipped
 from engine import Question, Refused, all_games
@@ -30,29 +29,32 @@ Choices = list[app_commands.Choice[str]]
 Offer = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
 
 
-def completion(offer: Callable[[discord.Interaction, str], Awaitable[Pairs]]) -> Offer:
+def completion(desk: Desk) -> Callable[[Callable[[discord.Interaction, str], Awaitable[Pairs]]], Offer]:
     """Offers what fits, or nothing: nobody who types is told of an error. discord.py is left nothing to send."""
 
-    async def answer(interaction: discord.Interaction, typed: str) -> Choices:
-        with about(interaction=interaction.id):
-            try:
-                pairs = await offer(interaction, typed)
-            except Refused:
-                pairs = []
-            except Exception:
-                log.exception("Nothing could be offered to somebody who types.")
-                pairs = []
-            choices = [app_commands.Choice(name=clipped(name, LONGEST), value=value[:LONGEST]) for name, value in pairs[:MOST]]
-            try:
-                await interaction.response.autocomplete(choices)
-            except (discord.HTTPException, *CUT) as error:
-                # Too late, or the same question twice: the next letter asks again.
-                log.info("What was offered came too late: %s", error)
-                # The task ends here, quietly: discord.py would send the same once more, and log at length that this failed, too.
-                raise asyncio.CancelledError from error
-        return choices
+    def offering(offer: Callable[[discord.Interaction, str], Awaitable[Pairs]]) -> Offer:
+        async def answer(interaction: discord.Interaction, typed: str) -> Choices:
+            with desk.serving(interaction):
+                try:
+                    pairs = await offer(interaction, typed)
+                except Refused:
+                    pairs = []
+                except Exception:
+                    log.exception("Nothing could be offered to somebody who types.")
+                    pairs = []
+                choices = [app_commands.Choice(name=clipped(name, LONGEST), value=value[:LONGEST]) for name, value in pairs[:MOST]]
+                try:
+                    await interaction.response.autocomplete(choices)
+                except (discord.HTTPException, *CUT) as error:
+                    # Too late, or the same question twice: the next letter asks again.
+                    log.info("What was offered came too late: %s", error)
+                    # The task ends here, quietly: discord.py would send the same once more, and log at length that it failed.
+                    raise asyncio.CancelledError from error
+            return choices
 
-    return answer
+        return answer
+
+    return offering
 
 
 def fitting(pairs: Pairs, typed: str) -> Pairs:
@@ -62,15 +64,16 @@ def fitting(pairs: Pairs, typed: str) -> Pairs:
     return begin + [pair for pair in pairs if wanted in pair[0].casefold() and pair not in begin]
 
 
-async def _games(interaction: discord.Interaction, typed: str) -> Pairs:
-    return fitting([(game.title, game.id) for game in all_games().values()], typed)
+def games(desk: Desk) -> Offer:
+    @completion(desk)
+    async def titles(interaction: discord.Interaction, typed: str) -> Pairs:
+        return fitting([(game.title, game.id) for game in all_games().values()], typed)
 
-
-games = completion(_games)
+    return titles
 
 
 def my_tables(desk: Desk) -> Offer:
-    return completion(lambda interaction, typed: _my_tables(desk, interaction, typed))
+    return completion(desk)(lambda interaction, typed: _my_tables(desk, interaction, typed))
 
 
 async def _my_tables(desk: Desk, interaction: discord.Interaction, typed: str) -> Pairs:

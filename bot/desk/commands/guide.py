@@ -18,7 +18,7 @@ from bot.desk.verbs import guide
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.command(description="Read how a game is played, in short.")
     @app_commands.describe(game="Which one?")
-    @app_commands.autocomplete(game=completion.games)
+    @app_commands.autocomplete(game=completion.games(desk))
     async def rules(interaction: discord.Interaction, game: Short | None = None) -> None:
         async def work(visit: Visit) -> None:
             await guide.rules(visit, game_named(game) if game else await desk.game_here(visit))

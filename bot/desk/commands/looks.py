@@ -20,7 +20,7 @@ from engine import all_games
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     mine = completion.my_tables(desk)
 
-    @completion.completion
+    @completion.completion(desk)
     async def names(interaction: discord.Interaction, typed: str) -> completion.Pairs:
         wanted = getattr(interaction.namespace, "game", None)
         games = [game_named(wanted)] if wanted else list(all_games().values())
@@ -56,7 +56,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
 
     @app_commands.command(description="Look up a card: what it does, and what was ruled about it.")
     @app_commands.describe(name="Which one?", game="Of which game?")
-    @app_commands.autocomplete(name=names, game=completion.games)
+    @app_commands.autocomplete(name=names, game=completion.games(desk))
     async def card(interaction: discord.Interaction, name: Short, game: Short | None = None) -> None:
         async def work(visit: Visit) -> None:
             await looks.card(desk, visit, game_named(game) if game else await desk.game_here(visit), name)

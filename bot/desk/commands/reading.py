@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.desk.commands import completion
+from bot.desk.incoming.desk import Desk
 from bot.words.chat import clipped, plain
 from bot.words.likeness import meant, not_found
 from engine import NONE, Game, Refused, Setting, all_games
@@ -68,20 +69,28 @@ def options_of(game: Game[Any], typed: str) -> completion.Pairs:
     return completion.fitting([(each, each) for each in possible], typed)
 
 
-@completion.completion
-async def options(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+def options(desk: Desk) -> completion.Offer:
     """Of the game that is named beside them."""
-    return options_of(_game_beside(interaction), typed)
+
+    @completion.completion(desk)
+    async def offered(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+        return options_of(_game_beside(interaction), typed)
+
+    return offered
 
 
 def presets_of(game: Game[Any], typed: str) -> completion.Pairs:
     return completion.fitting([(f"{preset.title}: {preset.about}", preset.id) for preset in game.presets], typed)
 
 
-@completion.completion
-async def presets(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+def presets(desk: Desk) -> completion.Offer:
     """Of the game that is named beside them."""
-    return presets_of(_game_beside(interaction), typed)
+
+    @completion.completion(desk)
+    async def offered(interaction: discord.Interaction, typed: str) -> completion.Pairs:
+        return presets_of(_game_beside(interaction), typed)
+
+    return offered
 
 
 def _game_beside(interaction: discord.Interaction) -> Game[Any]:

@@ -23,7 +23,7 @@ SEAT = "Or the name of the seat, which AI players have, too"
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     mine = completion.my_tables(desk)
 
-    @completion.completion
+    @completion.completion(desk)
     async def seats_here(interaction: discord.Interaction, typed: str) -> completion.Pairs:
         hosted = await completion.my_table(desk, interaction)
         return completion.fitting([(seat.player, seat.name) for seat in hosted.sheet.seats], typed)

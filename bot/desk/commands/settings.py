@@ -21,11 +21,11 @@ TOO_LATE = [app_commands.Choice(name=title, value=value) for value, title in LAT
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     mine = completion.my_tables(desk)
 
-    @completion.completion
+    @completion.completion(desk)
     async def options_here(interaction: discord.Interaction, typed: str) -> completion.Pairs:
         return reading.options_of((await completion.my_table(desk, interaction)).game, typed)
 
-    @completion.completion
+    @completion.completion(desk)
     async def presets_here(interaction: discord.Interaction, typed: str) -> completion.Pairs:
         return reading.presets_of((await completion.my_table(desk, interaction)).game, typed)
 

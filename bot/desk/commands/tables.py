@@ -31,7 +31,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         options="Options of the game, as name=value",
     )
     @app_commands.choices(pace=PACE)
-    @app_commands.autocomplete(game=completion.games, preset=reading.presets, options=reading.options)
+    @app_commands.autocomplete(game=completion.games(desk), preset=reading.presets(desk), options=reading.options(desk))
     async def play_(
         interaction: discord.Interaction,
         game: Short | None = None,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterator, Set
+from contextlib import contextmanager
 from typing import Any
 
 import discord
 
 from bot.desk.incoming import which_table
 from bot.desk.incoming.codes import Code, Forged, read_code
-from bot.desk.incoming.staleness import ANSWERS, is_over, without_controls
+from bot.desk.incoming.crowding import Ages, Crowd, Kind, Verdict
+from bot.desk.incoming.staleness import ANSWERS, is_over, is_shown, without_controls
 from bot.desk.incoming.visit import LEAVING, Visit, kept
 from bot.desk.incoming.which_table import Place
 from bot.desk.messages.layouts import Layout
@@ -25,18 +27,20 @@ from bot.hall.play import OfALostTime
 from bot.logs import about
 from bot.settings import Settings
 from bot.store import Stage, Unwritable
+from bot.store.sheets import OPEN
 from engine import Game, Refused, all_games
 
 log = logging.getLogger("grandstand.desk")
 SORRY = "Something went wrong on my side, and it is written down. Nothing is lost; please try once more."
 FULL = "I cannot write anything down at the moment, so nothing has changed. Please try again in a minute."
 UNKNOWN = "I do not know this control any more. `/board` shows the table as it is now."
+NOT_THERE = "That control is not on this message any more. `/board` shows the table as it is now."
 DONE_BEFORE = "That has been done already."
 BUSY = "One moment: I am still busy with what you asked before."
 REMEMBERED = 5000
 """Interactions whose numbers are kept in mind, so that none is attended to twice."""
-MOST_AT_ONCE = 20
-"""Things that one person can ask for at the same time. Nobody plays that fast; whoever does keeps others waiting."""
+QUIET = 10.0
+"""Seconds between two lines in the log about a crowd."""
 LAST_WORDS = 0.75
 """Seconds in which what is under way comes to its end."""
 
@@ -55,12 +59,47 @@ class Desk:
         self.delivery = delivery
         self.settings = settings
         self.verbs: dict[str, Verb] = {}
+        self.looks: Set[str] = frozenset()
+        """Verbs of controls, and commands such as `/log`, that change nothing."""
+        self.crowd = Crowd()
+        self._ages = Ages(hall.clock)
+        self._told_of_crowd = (-QUIET, 0)
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._under_way: set[asyncio.Task[Any]] = set()
-        self._busy_with: Counter[int] = Counter()
         self._leaving = False
 
     # ------------------------------------------------------------------ everything that people do
+
+    async def lets_in(self, interaction: discord.Interaction) -> bool:
+        """Whether something is done for it at all. Asked first of all, since in a crowd it is asked most often."""
+        age = self._ages.of(interaction.id)
+        verdict = self.crowd.verdict(self._kind(interaction), interaction.user.id, age)
+        if verdict is Verdict.ASK_TO_WAIT:
+            await Visit(interaction).tell(BUSY)
+        elif verdict is Verdict.LEAVE:
+            self._note_crowd()
+        return verdict is Verdict.SERVE
+
+    def _kind(self, interaction: discord.Interaction) -> Kind:
+        data: Any = interaction.data or {}
+        if interaction.type is discord.InteractionType.autocomplete:
+            return Kind.COMPLETION
+        name = f"/{data['name']}" if interaction.type is discord.InteractionType.application_command else _verb_in(data)
+        return Kind.LOOK if name in self.looks else Kind.ACT
+
+    def _note_crowd(self) -> None:
+        """One line now and then: thousands of them would be one more load."""
+        now, (last, before) = self.hall.clock.steady(), self._told_of_crowd
+        if now - last >= QUIET:
+            log.warning("Left unanswered, being too old or too many at once: %d.", self.crowd.left - before)
+            self._told_of_crowd = now, self.crowd.left
+
+    @contextmanager
+    def serving(self, interaction: discord.Interaction) -> Iterator[None]:
+        """Inside, something is done for somebody."""
+        taken_up = self.crowd.taken_up(interaction.user.id, interaction.response.is_done)
+        with about(interaction=interaction.id), taken_up:
+            yield
 
     async def attend(self, interaction: discord.Interaction, work: Work) -> None:
         """The one path for everything that people do."""
@@ -70,26 +109,20 @@ class Desk:
         self._seen[interaction.id] = None
         if len(self._seen) > REMEMBERED:
             self._seen.popitem(last=False)
-        task, user = asyncio.current_task(), interaction.user.id
+        task = asyncio.current_task()
         assert task is not None
         self._under_way.add(task)
-        self._busy_with[user] += 1
         try:
-            with about(interaction=interaction.id):
+            with self.serving(interaction):
                 async with Visit(interaction) as visit:
                     await self._serve(visit, work)
         finally:
             self._under_way.discard(task)
-            self._busy_with[user] -= 1
-            if not self._busy_with[user]:
-                del self._busy_with[user]
 
     async def _serve(self, visit: Visit, work: Work) -> None:
         try:
             if self._leaving:
                 raise Refused(LEAVING)
-            if self._busy_with[visit.guest.id] > MOST_AT_ONCE:
-                raise Refused(BUSY)
             await work(visit)
         except Again:
             log.info("This interaction was acted upon before a restart.")
@@ -117,6 +150,8 @@ class Desk:
 
     async def hear(self, interaction: discord.Interaction) -> None:
         """A control or a form."""
+        if not await self.lets_in(interaction):
+            return
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
 
@@ -126,8 +161,11 @@ class Desk:
                 log.warning("A control that nobody knows was used: %r", custom_id[:100])
                 raise Refused(UNKNOWN)
             try:
-                if code.verb not in ANSWERS:  # whoever answers sits there, or is refused
+                shown = is_shown(interaction, code)
+                if not shown or code.verb not in ANSWERS:  # whoever answers sits there, or is refused
                     await which_table.demand_here(self.hall, visit.guest, _place(visit), code.table)
+                if not shown:
+                    raise Forged(await self._why_not_there(code))
                 await self.verbs[code.verb](self, visit, code)
             except Again:
                 raise
@@ -139,6 +177,18 @@ class Desk:
                 await self.refuse(visit, code, str(refused))
 
         await self.attend(interaction, work)
+
+    async def _why_not_there(self, code: Code) -> str:
+        """For whoever presses what was there a moment ago, as much as for whoever made it up."""
+        if not code.table:
+            return NOT_THERE
+        try:
+            hosted = await self.hall.look(code.table)
+            if hosted.sheet.stage not in OPEN:
+                hosted.demand(Stage.PLAYING)
+        except Refused as refused:
+            return str(refused)
+        return NOT_THERE
 
     async def refuse(self, visit: Visit, code: Code, sentence: str) -> None:
         """Says why not, and where the table is now; controls that mean nothing any more are taken away."""
@@ -188,6 +238,11 @@ class Desk:
     async def sit(self, visit: Visit, table_id: str) -> HostedTable:
         """The table, for somebody who turns to it: whoever was away is back."""
         return await self.hall.act(table_id, visit.guest, None, lambda hosted: hosted)
+
+
+def _verb_in(data: Any) -> str:
+    """Read in a hurry: what is wrong with it is seen when it is taken up."""
+    return "".join(str(data.get("custom_id", "")).split(":", 2)[1:2])
 
 
 def _place(visit: Visit) -> Place:

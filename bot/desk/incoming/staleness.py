@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.desk.incoming.codes import Code
-from bot.desk.messages.layouts import Layout, codes_in, files_in, shown_before, texts_in
+from bot.desk.incoming.codes import Code, read_code
+from bot.desk.messages.layouts import Layout, Public, codes_in, files_in, shown_before, texts_in
 from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
 from bot.hall.play import short
@@ -14,8 +14,27 @@ from engine import Refused
 
 ANSWERS = ("answer", "pick")
 """Verbs that answer a question."""
+FORMS = {"filled": "form"}
+"""Verbs that a form comes back with, and those of the controls that open it."""
 OFFERS = ("agree", "decline")
 """Verbs about a seat that is to change hands."""
+
+
+def is_shown(interaction: discord.Interaction, code: Code) -> bool:
+    """Whether a control is on the message that it came from. A form is on none: it counts where the control is that opens it."""
+    message = interaction.message
+    if message is None:
+        return False
+    there = {_meant(found) for found in map(read_code, codes_in(message)) if found is not None}
+    if interaction.type is discord.InteractionType.modal_submit:
+        return code.verb in FORMS and _meant(code._replace(verb=FORMS[code.verb])) in there
+    return code.verb not in FORMS and _meant(code) in there
+
+
+def _meant(code: Code) -> Code:
+    """Without what a control only notes: the revision and, beside the log, how far the story was told. Somebody else may have
+    changed the message in the very moment in which it was pressed, and the same control is still there."""
+    return code._replace(revision=0, rest=() if code.verb == "log" else code.rest)
 
 
 async def is_over(hall: Hall, code: Code, message: discord.Message) -> bool:
@@ -49,4 +68,4 @@ def without_controls(message: discord.Message) -> tuple[Layout, list[File]]:
     """What happened stays; what was asked goes with the controls that answered it."""
     pictures, texts = files_in(message), texts_in(message)
     told = "\n".join(texts[:-1] if len(texts) > 1 else texts)
-    return Layout.of(told or ("" if pictures else "…"), [shown_before(file) for file in pictures]), pictures
+    return Public.of(told or ("" if pictures else "…"), [shown_before(file) for file in pictures]), pictures

@@ -13,6 +13,8 @@ from typing import Any, cast
 import aiohttp
 import discord
 
+from bot.desk.incoming.codes import Forged
+from bot.desk.messages.layouts import Public
 from bot.hall.hosted import Guest
 from bot.store import File
 from bot.words.chat import clipped
@@ -196,7 +198,13 @@ class Visit:
     async def replace(
         self, view: discord.ui.LayoutView, attached: Sequence[discord.Attachment | discord.File]
     ) -> discord.InteractionMessage | None:
-        """Edits the message that the control is on, as the answer: the message as it is then, or None when that did not work."""
+        """Edits the message that the control is on, as the answer: the message as it is then, or None when that did not work.
+
+        What is not for everybody's eyes never takes the place of what everybody sees, whoever asks for it.
+        """
+        message = self.interaction.message
+        if message is not None and not message.flags.ephemeral and not isinstance(view, Public):
+            raise Forged("That belongs into a message that only you see. Nobody else's has changed.")
         async with self._lock:
             if self.lost:
                 return None

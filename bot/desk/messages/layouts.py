@@ -65,6 +65,10 @@ class Layout(ui.LayoutView):
         return layout
 
 
+class Public(Layout):
+    """A message for everybody's eyes. Nothing else may take the place of one."""
+
+
 def words(text: str, rows: Iterable[Sequence[Control]] = ()) -> Layout:
     return Layout.of(text, rows=rows)
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.desk.incoming.codes import Code
-from bot.desk.messages.layouts import GOLD, Control, Layout, button, link
+from bot.desk.messages.layouts import GOLD, Control, Layout, Public, button, link
 from bot.hall.hosted import LEVELS, HostedTable
 from bot.hall.lobby import cannot_begin, in_words, what_clashes, who_is_missing
 from bot.store import Seat, Sheet, Stage
@@ -53,7 +53,7 @@ class Card(NamedTuple):
     colour: discord.Colour = GOLD
 
     def layout(self) -> Layout:
-        return Layout.of(self.text, rows=self.rows, colour=self.colour)
+        return Public.of(self.text, rows=self.rows, colour=self.colour)
 
 
 def card(hosted: HostedTable, is_shown: bool) -> Card:

@@ -9,7 +9,7 @@ import discord
 
 import render
 from bot.desk.incoming.codes import Code
-from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, button, question_rows, shown_before
+from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, Public, button, question_rows, shown_before
 from bot.desk.messages.layouts import shown as shown_now
 from bot.hall.hosted import HostedTable
 from bot.store import Sight, Stage
@@ -139,24 +139,24 @@ def result_lines(hosted: HostedTable) -> list[str]:
 
 
 def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "") -> Layout:
-    return Layout.of(joined(message.text, letters), [shown_now(picture) for picture in drawn], message.waiting, message.rows)
+    return Public.of(joined(message.text, letters), [shown_now(picture) for picture in drawn], message.waiting, message.rows)
 
 
 def layout_again(hosted: HostedTable, sight: Sight) -> Layout:
     """The same message with another question: its words and pictures stay."""
     pictures = [shown_before(file) for file in sight.going or sight.files]
-    return Layout.of(joined(sight.text, sight.letters), pictures, waiting_line(hosted), controls(hosted, sight.shown))
+    return Public.of(joined(sight.text, sight.letters), pictures, waiting_line(hosted), controls(hosted, sight.shown))
 
 
 def layout_painted(hosted: HostedTable, sight: Sight, drawn: Sequence[Picture]) -> Layout:
     """The same message with the pictures that it was sent without."""
-    return Layout.of(sight.text, [shown_now(picture) for picture in drawn], waiting_line(hosted), controls(hosted, sight.shown))
+    return Public.of(sight.text, [shown_now(picture) for picture in drawn], waiting_line(hosted), controls(hosted, sight.shown))
 
 
 def stripped(sight: Sight) -> Layout:
     """An older message: what happened stays, its controls go."""
     text = joined(sight.text, sight.letters) or ("" if sight.files else "…")
-    return Layout.of(text, [shown_before(file) for file in sight.files])
+    return Public.of(text, [shown_before(file) for file in sight.files])
 
 
 def joined(*parts: str) -> str:

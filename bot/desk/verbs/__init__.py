@@ -4,3 +4,11 @@ from bot.desk.verbs import answers, looks, moving, seats, settings, tables
 
 VERBS = {**tables.VERBS, **seats.VERBS, **answers.VERBS, **looks.VERBS, **settings.VERBS, **moving.VERBS}
 """What a control can say."""
+LOOKS = frozenset(
+    {
+        *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "options", "reminders", "form", "going", "offer"),
+        *("/hand", "/board", "/log", "/card", "/rules", "/games", "/help", "/about"),
+    }
+)
+"""Controls and commands that show something and change nothing: the first that are left alone when too much comes. All else acts,
+also a command such as `/choose`, which only shows a question when nothing is typed."""

@@ -12,7 +12,7 @@ import discord
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import CUT, PAUSES, Visit
-from bot.desk.messages.layouts import Layout, button
+from bot.desk.messages.layouts import Layout, Public, button
 from bot.desk.messages.panel import leaving_panel, whom_panel
 from bot.desk.outgoing import rights
 from bot.desk.outgoing.posting import Parcel, calling, may_pass, send
@@ -147,7 +147,7 @@ async def _ask(desk: Desk, visit: Visit, table_id: str, find: Callable[[HostedTa
             button("No", Code("decline", table_id, 0, (str(number),))),
         ]
     ]
-    view = Layout.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=rows)
+    view = Public.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=rows)
     if why := await _why_not_posted(desk.client, place, Parcel(view, f"{table_id}-o{number}", mentions=calling(asked))):
         await desk.hall.act(table_id, None, None, lambda hosted: offers.take_back(hosted, number))
         raise Refused(f"Nobody could be asked, so the seat stays as it is. {why}")
@@ -191,7 +191,7 @@ async def _answer(desk: Desk, visit: Visit, code: Code, *, yes: bool) -> None:
 
     sentence, done = await desk.hall.act(code.table, visit.guest, visit.interaction.id, act)
     if done:
-        await visit.replace(Layout.of(sentence if yes else "The seat stays as it is."), [])
+        await visit.replace(Public.of(sentence if yes else "The seat stays as it is."), [])
     else:
         await visit.tell(sentence)
 

@@ -14,6 +14,7 @@ from bot.arena.backstage import Exchange
 from bot.arena.driver import Player
 from bot.arena.interactions import Interaction
 from bot.arena.making import display_name
+from bot.arena.rules.tree import Kind
 from bot.arena.screen import Seen
 from bot.desk.client import Grandstand
 from bot.hall.hosted import HostedTable
@@ -181,6 +182,13 @@ def traffic(arena: Arena) -> list[Exchange]:
 def callbacks(found: Sequence[Exchange], interaction: Interaction) -> list[Exchange]:
     """First answers to an interaction, taken or not."""
     return [each for each in found if each.path.startswith(f"/interactions/{interaction.id}/")]
+
+
+def planted(custom_id: str, on: Seen) -> Seen:
+    """Puts a button on a message that was never there, for those who want to know what happens behind the first door."""
+    button = {"type": Kind.BUTTON, "id": 901, "style": 2, "label": "Planted", "custom_id": custom_id}
+    on.message.components.append({"type": Kind.ROW, "id": 900, "components": [button]})
+    return on
 
 
 def private(player: Player) -> list[Seen]:

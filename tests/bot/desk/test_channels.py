@@ -18,6 +18,7 @@ from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, Evening
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.sitting import IN_CHANNEL, IN_LETTERS, MESSAGES, Sitting, deny, sitting
+from tests.bot.desk.tables import planted
 from tests.bot.error_log import ErrorLog
 
 
@@ -114,14 +115,14 @@ async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path
         await green.slash("/play")
         lobby = green.sees()[-1]
         custom_id = f"gs:here:{table.table_id}:1"
-        await blue.answered(blue.forges(custom_id, on=lobby))
+        await blue.answered(blue.forges(custom_id, on=planted(custom_id, lobby)))
         assert "another table in this channel" in blue.sees()[-1].text
         await green.press("Cancel")
-        await blue.answered(blue.forges(custom_id, on=lobby))
+        await blue.answered(blue.forges(custom_id, on=planted(custom_id, lobby)))
         assert f"goes on in <#{arena.channel.id}>" in blue.sees()[-1].text
         arena.backstage.guilds.delete_channel(arena.channel)
         await table.in_trouble(places.DELETED)
-        await green.answered(green.forges(custom_id, on=lobby))
+        await green.answered(green.forges(custom_id, on=planted(custom_id, lobby)))
         assert "You do not sit at this table" in green.sees()[-1].text
         assert (await table.sheet()).place == int(arena.channel.id)
 

@@ -10,6 +10,7 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.faults import Loss
 from bot.clock import HandClock
+from bot.desk.incoming.desk import NOT_THERE
 from bot.desk.verbs.seats import seat_named
 from bot.hall.hosted import HostedTable
 from bot.store import Seat, Sheet
@@ -89,7 +90,7 @@ async def test_an_offer_can_be_declined(arena: Arena, tmp_path: Path, by_command
         await (teal.slash("/sub", answer="No") if by_command else teal.press("No"))
         await red.reads("Teal said no: Blue’s seat stays as it is.")
         await teal.press("Yes", on=before)
-        await teal.reads("That offer is no longer open.")
+        await teal.reads("That offer is no longer open." if by_command else NOT_THERE)
         await until(lambda: not [seen for seen in teal.sees() if "Yes" in seen.buttons])
         assert (await people.sits()).sheet.seats[1].user == int(mine(blue))
 

@@ -12,7 +12,7 @@ from bot.arena import Arena
 from bot.arena.faults import Loss
 from bot.arena.interactions import Reply
 from bot.arena.world import guild_id_of
-from bot.desk.incoming.desk import MOST_AT_ONCE
+from bot.desk.incoming.crowding import MOST_AT_ONCE
 from bot.desk.incoming.visit import LEAVING, Visit
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.hosting import hosting
@@ -21,6 +21,7 @@ from tests.bot.desk.tables import (
     Playing,
     callbacks,
     name_of,
+    planted,
     playing,
     private,
     sit_down,
@@ -117,7 +118,7 @@ async def test_an_acknowledgement_that_is_under_way_is_never_cut_off(arena: Aren
 
         table.bot.desk.verbs["wait"] = work
         arena.faults.slow(0.3, route=CALLBACK, times=2)
-        interaction = red.forges("gs:wait:-:0", on=table.evening.live)
+        interaction = red.forges("gs:wait:-:0", on=planted("gs:wait:-:0", table.evening.live))
         await red.answered(interaction)
         await until(lambda: not table.bot.desk._under_way)
         assert [each.status for each in callbacks(found, interaction)] == [200]
@@ -321,18 +322,18 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
 
 
 async def test_whoever_asks_for_too_much_at_once_is_asked_to_wait_and_nobody_else_is(arena: Arena, tmp_path: Path) -> None:
-    """Fault 51: every one of them is answered."""
+    """Faults 51 and 56: once, and then there is silence."""
     red, blue = arena.user("red"), arena.user("blue")
     async with hosting(arena, tmp_path) as bot:
         async with slow_disk(bot):
             spam = [red.person.slash(red.channel, "/games", {}) for _ in range(MOST_AT_ONCE + 10)]
             other = blue.person.slash(blue.channel, "/games", {})
-            await until(lambda: sum(each.over for each in spam) >= 10)
-        for interaction in spam:
+            await until(lambda: bot.desk.crowd.left == 9)
+        for interaction in spam[: MOST_AT_ONCE + 1]:
             await red.answered(interaction)
         await blue.answered(other)
         answers = [seen.text for seen in private(red)]
-        assert sum("still busy" in text for text in answers) == 10
+        assert sum("still busy" in text for text in answers) == 1
         assert sum("You sit at no table" in text for text in answers) == MOST_AT_ONCE
         assert "You sit at no table" in private(blue)[-1].text
 

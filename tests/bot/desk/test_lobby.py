@@ -14,6 +14,7 @@ from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.client import Grandstand
+from bot.desk.incoming.desk import NOT_THERE
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import Company, private
 from tests.bot.desk.hosting import hosting
@@ -143,7 +144,7 @@ async def test_who_comes_after_the_start_is_told_how_to_get_a_seat(arena: Arena,
     await red.press("Start")
     await begun(arena)
     await green.press("Join", on=before)
-    assert told(green).startswith("This game has begun already. Watch it, or take over a seat")
+    assert told(green).startswith(NOT_THERE)
     await green.slash("/join")
     assert told(green).startswith("This game has begun already. Watch it, or take over a seat")
 

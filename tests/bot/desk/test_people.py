@@ -13,12 +13,14 @@ from bot.arena.driver import Player
 from bot.arena.permissions import Permission
 from bot.arena.rules.tree import walk
 from bot.clock import HandClock
+from bot.desk.incoming.desk import NOT_THERE
 from bot.hall.hosted import HostedTable
 from bot.store import Stage
 from engine import Table, policy_called
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import Company, answers, asks, company, private, watcher
 from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.tables import planted
 
 SLOW = "Slow: a few turns a day"
 MEMBERS = "/guilds/{guild_id}/members/{user_id}"
@@ -102,6 +104,9 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(arena: Arena, tmp_
         await blue.press("Leave the game")
         await blue.press("Yes, leave the game")
         await blue.press("Leave the game", on=panel)
+        await blue.reads(NOT_THERE)
+        leave = next(each["custom_id"] for each in walk(panel.components) if each.get("label") == "Leave the game")
+        await blue.answered(blue.forges(leave, on=planted(leave, panel)))
         await blue.reads("You do not sit at this table, so you can only watch.")
         await people.host.slash("/leave")
         assert private(people.host).text.startswith("This game has begun already. `/resign` leaves it for good")
@@ -158,7 +163,7 @@ async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp
         await red.press("Table")
         panel = private(red)
         stolen = next(each["custom_id"] for each in walk(panel.components) if each.get("placeholder") == "Remove a player")
-        await blue.answered(blue.forges(stolen, on=people.live))
+        await blue.answered(blue.forges(stolen, on=planted(stolen, people.live)))
         await blue.reads("They do not sit at this table.")
         assert [seat.user is not None for seat in (await people.sits()).sheet.seats] == [True, True, False]
 

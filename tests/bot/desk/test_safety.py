@@ -19,7 +19,7 @@ from bot.arena.screen import Seen
 from bot.desk.incoming.codes import Code, answer_code, pick_code, read_code
 from tests.bot.arena.garbage import examples
 from tests.bot.desk.hosting import hosting
-from tests.bot.desk.tables import playing, private, traffic
+from tests.bot.desk.tables import planted, playing, private, traffic
 
 VERBS = [
     *("answer", "pick", "mine", "join", "leave", "start", "addai", "cancel", "close", "rematch", "remove", "going", "go", "back"),
@@ -84,7 +84,7 @@ async def test_what_is_not_on_offer_is_refused_and_logged(arena: Arena, tmp_path
         ]
         for custom_id, values, refusal in forged:
             caplog.clear()
-            await sends(red, live, custom_id, values)
+            await sends(red, planted(custom_id, live), custom_id, values)
             assert refusal in private(red)[-1].text
             assert [record.levelname for record in caplog.records if record.name == "grandstand.desk"] == ["WARNING"]
         assert await table.state() == before
@@ -97,7 +97,8 @@ async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_pat
         before, hosted = await table.state(), await table.hosted()
         question = next(each for each in hosted.table.questions if each.seat == 0)
         blue = table.evening.players["blue"]
-        await sends(blue, table.evening.live, str(answer_code(table.id, before[0], question, question.options[0])))
+        code = str(answer_code(table.id, before[0], question, question.options[0]))
+        await sends(blue, planted(code, table.evening.live), code)
         assert "That is for Red to decide." in private(blue)[-1].text
         assert await table.state() == before
 
@@ -148,7 +149,8 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, tmp
                 await player.press(button)
                 assert "Only the host of the table can do that: Red." in private(player)[-1].text, button
         for forged in ("setopt", "manner", "remove", "level", "form", "close", "filled"):
-            await sends(green, red.sees()[0], f"gs:{forged}:{table_id}:1:pings:on", ["1"])
+            code = f"gs:{forged}:{table_id}:1:pings:on"
+            await sends(green, planted(code, red.sees()[0]), code, ["1"])
         assert (await bot.hall.look(table_id)).sheet == before
 
 
@@ -165,7 +167,8 @@ async def test_only_the_host_ends_a_running_game_or_removes_somebody(arena: Aren
             await blue.slash(command, **given_)
             assert "Only the host of the table can do that: Red." in private(blue)[-1].text
         for verb in ("close", "remove", "manner"):
-            await sends(blue, table.evening.live, f"gs:{verb}:{table.id}:1:pings:off", ["Red"])
+            code = f"gs:{verb}:{table.id}:1:pings:off"
+            await sends(blue, planted(code, table.evening.live), code, ["Red"])
         assert await table.state() == before
 
 
@@ -253,7 +256,8 @@ async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path:
                 await player.slash(command)
         live = table.evening.live
         for verb in ("record", "replay", "rematch", "log"):
-            await sends(table.evening.players["blue"], live, f"gs:{verb}:{table.id}:1:1")
+            code = f"gs:{verb}:{table.id}:1:1"
+            await sends(table.evening.players["blue"], planted(code, live), code)
         await table.skips_to_the_last_answer()
         assert seed not in str(found)
         assert seed not in caplog.text

@@ -18,6 +18,7 @@ from bot.store import Manner
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import company, private
 from tests.bot.desk.hosting import hosting
+from tests.bot.desk.tables import planted
 
 LIVE, SLOW = "Live: everybody is here", "Slow: a few turns a day"
 DEFAULT = "Too late: the default answer is given"
@@ -177,7 +178,7 @@ async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red:
         assert private(player).selects == {}
         await player.slash("/settings", minutes=10)
         for control in ("Mentions: on", "Thread: on", "Tracks of the four races"):
-            await player.answered(player.forges(code_of(panel, control), on=lobby(player)))
+            await player.answered(player.forges(code_of(panel, control), on=planted(code_of(panel, control), lobby(player))))
         assert [seen.text for seen in player.sees(4)] == ["Only the host of the table can do that: Red."] * 4
     assert "3 minutes for each decision" in lobby(red).text
 
@@ -190,7 +191,8 @@ async def test_settings_that_do_not_exist_are_refused(red: Player, arena: Arena,
     await red.press("Options")
     before = lobby(red).text
     table = code_of(private(red), "Mentions: on").split(":")[2]
-    await red.answered(red.forges(":".join(filter(None, ["gs", "manner", table, "1", rest])), on=lobby(red)))
+    forged = ":".join(filter(None, ["gs", "manner", table, "1", rest]))
+    await red.answered(red.forges(forged, on=planted(forged, lobby(red))))
     refusals = ("There is no such setting.", "A decision may take from 10 seconds to 14 days.", "That control is not whole.")
     assert private(red).text.startswith(refusals)
     assert lobby(red).text == before
