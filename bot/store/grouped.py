@@ -69,7 +69,7 @@ class Line:
             first = self._waiting.popleft()
             if first.is_done:
                 return []
-            behind = [each for each in self._waiting if each.writes and not each.is_done] if first.writes else []
+            behind = [each for each in self._waiting if each.writes] if first.writes else []
         return [first, *behind[: MOST - 1]]
 
 
