@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sqlite3
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from bot.doctor.finding import Finding, note, ok, wrong
+from bot.private import is_open, is_ours_alone, ours_in
 from bot.store.beside import database_of, reading, sign_of_life
 from bot.store.database import migrations
 from bot.store.sheets import Stage
@@ -23,15 +26,16 @@ def database(data: Path, now: float) -> Iterator[Finding]:
     if (problem := _unwritable(path)) is not None:
         yield problem
         return
-    if not path.exists():
+    if path.exists():
+        try:
+            with reading(path) as connection:
+                yield from _look(connection, path)
+                yield _life(data, now)
+        except sqlite3.Error as problem:
+            yield wrong("database", f"{path} cannot be read: {problem}.", RESTORE)
+    else:
         yield ok("database", f"{path} is made at the first start.")
-        return
-    try:
-        with reading(path) as connection:
-            yield from _look(connection, path)
-            yield _life(data, now)
-    except sqlite3.Error as problem:
-        yield wrong("database", f"{path} cannot be read: {problem}.", RESTORE)
+    yield from _privacy(data)
 
 
 def _unwritable(path: Path) -> Finding | None:
@@ -45,6 +49,18 @@ def _unwritable(path: Path) -> Finding | None:
             if each != path:
                 break
     return None
+
+
+def _privacy(data: Path) -> Iterator[Finding]:
+    """The bot closes its folder and files at the start, unless they are somebody else's, or other things are there too."""
+    if sys.platform == "win32" or not data.is_dir():
+        return
+    if read := [each for each in ours_in(data) if is_open(each)]:
+        named = " ".join(shlex.quote(str(each)) for each in read)
+        yield wrong("files", "others on this machine may read them, and the seeds of running games in them.", f"chmod 600 {named}")
+    if is_open(data):
+        say, advice = wrong if is_ours_alone(data) else note, f"chmod 700 {shlex.quote(str(data))}"
+        yield say("folder", f"others on this machine may look into {data}.", advice)
 
 
 def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:

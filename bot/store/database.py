@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
+from bot.private import make_private, private_folder
 from bot.store.grouped import GroupedConnection, Line, Unwritable, Wanted
 
 log = logging.getLogger("grandstand.store")
@@ -81,7 +82,8 @@ class Database:
 
 
 def _made(path: Path, line: Line, *given: Any, **named: Any) -> GroupedConnection:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
+    make_private(path)
     return GroupedConnection(line, *given, **named)
 
 
@@ -138,7 +140,8 @@ class Lease:
     def take(self) -> None:
         """Raises Taken when another process has it. Looks at the disk: not for the event loop's thread."""
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(self._path.parent)
+            make_private(self._path)
             connection = sqlite3.connect(self._path, timeout=0, isolation_level=None, check_same_thread=False)
             try:
                 connection.execute("BEGIN EXCLUSIVE")

@@ -196,7 +196,7 @@ async def test_who_does_not_wait_any_more_spoils_nothing(database: Database, pat
         look = asyncio.create_task(database.look(lambda db: db.execute("SELECT COUNT(*) FROM steps").fetchone()[0]))
         await asyncio.sleep(0)
     assert await look == 4
-    assert await asyncio.gather(acts[1], acts[3]) == [1, 3]
+    assert (await acts[1], await acts[3]) == (1, 3)
     assert acts[0].cancelled()
     assert acts[2].cancelled()
     assert steps(path) == [0, 1, 2, 3]
@@ -292,7 +292,7 @@ async def test_a_process_that_is_killed_has_kept_all_that_it_acknowledged(path: 
     command = (sys.executable, "-c", ACTING, str(path))
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
-    acknowledged = []
+    acknowledged: list[int] = []
     async with asyncio.timeout(WAIT):
         while len(acknowledged) < 200:
             acknowledged.append(int(await process.stdout.readline()))
