@@ -13,6 +13,7 @@ from bot.doctor.finding import Finding, note, ok, wrong
 from bot.private import is_open, is_ours_alone, ours_in
 from bot.store.beside import database_of, reading, sign_of_life
 from bot.store.database import migrations
+from bot.store.last_known import called, last_known_beside, read_last_known
 from bot.store.sheets import Stage
 
 MOST_NAMED = 10
@@ -33,6 +34,8 @@ def database(data: Path, now: float) -> Iterator[Finding]:
                 yield _life(data, now)
         except sqlite3.Error as problem:
             yield wrong("database", f"{path} cannot be read: {problem}.", RESTORE)
+    elif (before := read_last_known(path)) is not None:
+        yield wrong("database", f"{path} is gone: {before}.", f"{RESTORE} {_is_meant(path)}")
     else:
         yield ok("database", f"{path} is made at the first start.")
     yield from _privacy(data)
@@ -49,6 +52,10 @@ def _unwritable(path: Path) -> Finding | None:
             if each != path:
                 break
     return None
+
+
+def _is_meant(path: Path) -> str:
+    return f"If you do not miss it: rm {shlex.quote(str(last_known_beside(path)))}"
 
 
 def _privacy(data: Path) -> Iterator[Finding]:
@@ -83,6 +90,9 @@ def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
         )
     if form > 0:
         yield from _tables(connection, path)
+    before = read_last_known(path)
+    if before is not None and before.is_lost(*(called(connection) if form > 0 else (None, 0))):
+        yield wrong("lost tables", f"the database is new, but {before}.", f"{RESTORE} {_is_meant(path)}")
 
 
 def _tables(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 import sqlite3
 from collections.abc import Callable
@@ -13,6 +15,7 @@ import aiosqlite
 
 from bot.private import make_private, private_folder
 from bot.store.grouped import GroupedConnection, Line, Unwritable, Wanted
+from bot.store.last_known import LastKnown, call, last_known_beside, note_last_known
 
 log = logging.getLogger("grandstand.store")
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -20,6 +23,8 @@ BUSY = 5.0
 """Seconds to wait for a backup that reads the file."""
 LARGEST_LOG = 8 * 2**20
 """Bytes that the write-ahead log keeps on the disk after a busy hour."""
+IDLE = 1.0
+"""Seconds without an act, after which everything is put into the file itself."""
 T = TypeVar("T")
 
 
@@ -40,6 +45,9 @@ class Database:
     or in one transaction with others that came at the same time."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
+        self._acts = 0
+        self._tidying: asyncio.Task[None] | None = None
         self._line = Line()
         self._connection = aiosqlite.connect(
             path, timeout=BUSY, isolation_level=None, check_same_thread=False, factory=partial(_made, path, self._line)
@@ -52,22 +60,39 @@ class Database:
         try:
             await database._connection
             await database.look(_prepare)
-            await database.transact(migrate)
+            await database.transact(_bring_up_to_date)
+            await database.look(checkpoint)
+            if (lost := await database.look(database._note)) is not None:
+                log.error(
+                    "The database %s is new, but %s. If you miss it, stop the bot and put a backup in its place "
+                    "(docs/hosting.md, Backup). If you do not, remove %s.",
+                    path,
+                    lost,
+                    last_known_beside(path),
+                )
         except (sqlite3.Error, OSError, Unwritable) as error:
             await database.close()
             raise Unusable(f"The database {path} cannot be used: {error}.") from error
         except BaseException:
             await database.close()
             raise
+        database._tidying = asyncio.create_task(database._tidy_when_idle())
         return database
 
     async def close(self) -> None:
         """When all that was begun is done."""
-        await self._connection.close()
+        try:
+            if self._tidying is not None:
+                self._tidying.cancel()
+                with contextlib.suppress(sqlite3.Error, Unwritable):
+                    await self.look(self._note)
+        finally:
+            await self._connection.close()
 
     async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """All of it or nothing; on the disk when it returns. Raises Unwritable when the disk does not take it. Once it was begun,
         it is done, also when nobody waits for it any more."""
+        self._acts += 1
         return await self._have_done(Wanted(work, writes=True))
 
     async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -79,6 +104,21 @@ class Database:
         self._line.join(wanted)
         await self._connection.commit()
         return wanted.outcome()
+
+    async def _tidy_when_idle(self) -> None:
+        """A moment after the last act, when nobody waits for the disk: everything goes from the log into the file itself."""
+        tidy = 0
+        while True:
+            acts = self._acts
+            await asyncio.sleep(IDLE)
+            if tidy != acts == self._acts:
+                with contextlib.suppress(sqlite3.Error, Unwritable):  # and tried again
+                    await self.look(self._note)
+                    if await self.look(checkpoint):
+                        tidy = acts
+
+    def _note(self, connection: sqlite3.Connection) -> LastKnown | None:
+        return note_last_known(connection, self._path)
 
 
 def _made(path: Path, line: Line, *given: Any, **named: Any) -> GroupedConnection:
@@ -93,6 +133,20 @@ def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA mmap_size = 0")
     connection.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
+
+
+def _bring_up_to_date(connection: sqlite3.Connection) -> None:
+    migrate(connection)
+    call(connection)
+
+
+def checkpoint(connection: sqlite3.Connection) -> bool:
+    """Puts all that is in the log into the file, without waiting for anybody who reads; whether all of it is there now."""
+    try:
+        hindered, written, copied = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    except sqlite3.OperationalError:  # no room: the log has it all, and nothing is lost
+        return False
+    return not hindered and bool(written == copied)
 
 
 def migrations() -> list[tuple[int, str]]:

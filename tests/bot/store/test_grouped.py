@@ -126,13 +126,17 @@ async def test_a_group_in_which_every_act_fails_leaves_nothing(database: Databas
 
 @contextlib.contextmanager
 def no_room(path: Path) -> Iterator[None]:
-    """No file grows by a byte, so that the commit fails: until then everything is in memory."""
+    """No file grows by a byte, so that the commit fails: until then everything is in memory. The log of changes does not
+    begin anew, because somebody reads."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (path.with_name(f"{path.name}-wal").stat().st_size, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    with reading(path) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT 1 FROM steps").fetchone()
+        resource.setrlimit(resource.RLIMIT_FSIZE, (path.with_name(f"{path.name}-wal").stat().st_size, before[1]))
+        try:
+            yield
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 @contextlib.contextmanager
@@ -149,6 +153,7 @@ async def test_when_the_disk_takes_nothing_nothing_has_happened_to_any_of_them(
 ) -> None:
     """Faults 21 and 22: all are told so, and all of it works later."""
     await database.look(lambda db: db.execute("PRAGMA busy_timeout = 20").fetchone())
+    await database.look(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
     await database.transact(step(0))
     with trouble(path):
         results = await at_once(database, *map(step, range(1, 6)))
