@@ -108,13 +108,11 @@ async def test_a_kept_arena_is_closed_and_what_is_no_arena_is_left_alone(tmp_pat
 
 
 async def test_rights_are_taken_and_never_given(data: Path) -> None:
-    data.mkdir(0o500)
-    (data / "lease.db").touch()
-    (data / "lease.db").chmod(0o440)
-    data.chmod(0o550)
+    data.mkdir()
+    (data / "backup.db").touch()
+    (data / "backup.db").chmod(0o440)
     async with opened_store(data):
-        assert mode(data / "lease.db") == 0o400
-        assert mode(data) == 0o500
+        assert mode(data / "backup.db") == 0o400
 
 
 def shares(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
