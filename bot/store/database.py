@@ -23,7 +23,7 @@ BUSY = 5.0
 """Seconds to wait for a backup that reads the file."""
 LARGEST_LOG = 8 * 2**20
 """Bytes that the write-ahead log keeps on the disk after a busy hour."""
-IDLE = 1.0
+IDLE = 0.5
 """Seconds without an act, after which everything is put into the file itself."""
 T = TypeVar("T")
 

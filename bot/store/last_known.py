@@ -60,7 +60,8 @@ def note_last_known(connection: sqlite3.Connection, database: Path) -> LastKnown
     """Notes that this one is here now, unless it was made anew in the place of another: gives the lost one then, until somebody
     restores it or removes what is known of it."""
     before, (name, tables) = read_last_known(database), called(connection)
-    assert name is not None
+    if name is None:  # somebody has taken it away; the next start gives it another
+        return None
     lost = before is not None and before.is_lost(name, tables)
     now = msgspec.structs.replace(before, instead=name) if before is not None and lost else LastKnown(name, tables)
     if now != before:
