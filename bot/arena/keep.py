@@ -18,6 +18,7 @@ from bot.arena.files import Stored
 from bot.arena.refusal import Json
 from bot.arena.things import Application, Channel, Emoji, Guild, Member, Message, ThreadMember, User
 from bot.arena.world import News
+from bot.private import close_to_others, make_private
 
 SCHEMA = 1
 TABLES = """
@@ -40,11 +41,14 @@ class Keep:
         self._written: dict[tuple[str, str], bytes] = {}
         self._lock = _locked(path)
         try:
+            make_private(path)
             self._file = sqlite3.connect(path, isolation_level=None)
             self._file.execute("PRAGMA journal_mode = WAL")
             self._file.execute("PRAGMA synchronous = FULL")
             self._prepare(path)
-        except sqlite3.DatabaseError as problem:
+            for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", ".lock"))):
+                close_to_others(each)
+        except (sqlite3.DatabaseError, OSError) as problem:
             raise NotAnArena(f"{path} cannot be used to keep an arena: {problem}.") from None
 
     def _prepare(self, path: Path) -> None:
@@ -208,7 +212,9 @@ def _locked(path: Path) -> IO[str]:
     except ImportError:
         return StringIO()
     try:
-        lock = path.with_name(path.name + ".lock").open("w")
+        held = path.with_name(path.name + ".lock")
+        make_private(held)
+        lock = held.open("w")
         fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise NotAnArena(f"{path} is in use by another arena.") from None

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sqlite3
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from bot.doctor.finding import Finding, note, ok, wrong
+from bot.private import is_open, is_ours_alone, ours_in
 from bot.store.beside import database_of, reading, sign_of_life
 from bot.store.database import migrations
+from bot.store.last_known import called, last_known_beside, read_last_known
 from bot.store.packing import TO_PACK
 from bot.store.sheets import Stage
 
@@ -24,15 +28,18 @@ def database(data: Path, now: float) -> Iterator[Finding]:
     if (problem := _unwritable(path)) is not None:
         yield problem
         return
-    if not path.exists():
+    if path.exists():
+        try:
+            with reading(path) as connection:
+                yield from _look(connection, path)
+                yield _life(data, now)
+        except sqlite3.Error as problem:
+            yield wrong("database", f"{path} cannot be read: {problem}.", RESTORE)
+    elif (before := read_last_known(path)) is not None:
+        yield wrong("database", f"{path} is gone: {before}.", f"{RESTORE} {_is_meant(path)}")
+    else:
         yield ok("database", f"{path} is made at the first start.")
-        return
-    try:
-        with reading(path) as connection:
-            yield from _look(connection, path)
-            yield _life(data, now)
-    except sqlite3.Error as problem:
-        yield wrong("database", f"{path} cannot be read: {problem}.", RESTORE)
+    yield from _privacy(data)
 
 
 def _unwritable(path: Path) -> Finding | None:
@@ -46,6 +53,22 @@ def _unwritable(path: Path) -> Finding | None:
             if each != path:
                 break
     return None
+
+
+def _is_meant(path: Path) -> str:
+    return f"If you do not miss it: rm {shlex.quote(str(last_known_beside(path)))}"
+
+
+def _privacy(data: Path) -> Iterator[Finding]:
+    """The bot closes its folder and files at the start, unless they are somebody else's, or other things are there too."""
+    if sys.platform == "win32" or not data.is_dir():
+        return
+    if read := [each for each in ours_in(data) if is_open(each)]:
+        named = " ".join(shlex.quote(str(each)) for each in read)
+        yield wrong("files", "others on this machine may read them, and the seeds of running games in them.", f"chmod 600 {named}")
+    if is_open(data):
+        say, advice = wrong if is_ours_alone(data) else note, f"chmod 700 {shlex.quote(str(data))}"
+        yield say("folder", f"others on this machine may look into {data}.", advice)
 
 
 def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
@@ -70,6 +93,9 @@ def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
         yield from _tables(connection, path)
     if form == newest:
         yield _games(connection)
+    before = read_last_known(path)
+    if before is not None and before.is_lost(*(called(connection) if form > 0 else (None, 0))):
+        yield wrong("lost tables", f"the database is new, but {before}.", f"{RESTORE} {_is_meant(path)}")
 
 
 def _tables(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:

@@ -1,6 +1,7 @@
 """Everything that must not be lost, in one SQLite file. The hall uses `Store` and knows no SQL."""
 
-from bot.store.database import Behind, Database, Taken, Unusable, Unwritable
+from bot.store.database import Behind, Database, Taken, Unusable
+from bot.store.grouped import Unwritable
 from bot.store.rows import Change, Kept, Where
 from bot.store.sheets import Deadline, File, Manner, Notice, Offer, Person, Seat, Sheet, Sight, Stage
 from bot.store.store import Store

@@ -1,15 +1,21 @@
-"""The connection: one thread, one hop for each transaction, migrations by number, and the lease that only one process holds."""
+"""The database file: one thread for it, migrations by number, and the lease that only one process holds."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 import sqlite3
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import aiosqlite
 
+from bot.private import make_private, private_folder
+from bot.store.grouped import GroupedConnection, Line, Unwritable, Wanted
+from bot.store.last_known import LastKnown, call, last_known_beside, note_last_known
 from bot.store.upgrade import keep_copy
 
 log = logging.getLogger("grandstand.store")
@@ -18,24 +24,13 @@ BUSY = 5.0
 """Seconds to wait for a backup that reads the file."""
 LARGEST_LOG = 8 * 2**20
 """Bytes that the write-ahead log keeps on the disk after a busy hour."""
+IDLE = 0.5
+"""Seconds without an act, after which everything is put into the file itself."""
 T = TypeVar("T")
-_NOT_NOW = {
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_CANTOPEN,
-}
-"""What SQLite says when it is the machine's fault and not ours."""
 
 
 class Unusable(Exception):
     """The database cannot be used; the text says why and what to do."""
-
-
-class Unwritable(Exception):
-    """The disk is full or fails, or the file is locked or may not be written: nothing has changed, and it may work later."""
 
 
 class Taken(Exception):
@@ -46,71 +41,114 @@ class Behind(Exception):
     """Something was to be written on what is no longer the newest state."""
 
 
-class Database(aiosqlite.Connection):
-    """A SQLite file in WAL mode. `await database.transact(work)` runs `work(connection)` as one transaction, in one hop."""
+class Database:
+    """A SQLite file in WAL mode, and one thread that has it. `await database.transact(work)` runs `work(connection)` there, alone
+    or in one transaction with others that came at the same time."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._acts = 0
+        self._tidying: asyncio.Task[None] | None = None
+        self._line = Line()
+        self._connection = aiosqlite.connect(
+            path, timeout=BUSY, isolation_level=None, check_same_thread=False, factory=partial(_made, path, self._line)
+        )
 
     @classmethod
     async def open(cls, path: Path) -> Database:
         """Opens the file, makes it if need be, and brings it up to date."""
-
-        def connect() -> sqlite3.Connection:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            return sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
-
-        database = cls(connect, 64)
+        database = cls(path)
         try:
-            await database
-            await database._hop(database._prepare)
-        except (sqlite3.Error, OSError) as error:
+            await database._connection
+            await database.look(_prepare)
+            await database.transact(_bring_up_to_date)
+            await database.look(checkpoint)
+            if (lost := await database.look(database._note)) is not None:
+                log.error(
+                    "The database %s is new, but %s. If you miss it, stop the bot and put a backup in its place "
+                    "(docs/hosting.md, Backup). If you do not, remove %s.",
+                    path,
+                    lost,
+                    last_known_beside(path),
+                )
+        except (sqlite3.Error, OSError, Unwritable) as error:
             await database.close()
             raise Unusable(f"The database {path} cannot be used: {error}.") from error
         except BaseException:
             await database.close()
             raise
+        database._tidying = asyncio.create_task(database._tidy_when_idle())
         return database
 
+    async def close(self) -> None:
+        """When all that was begun is done."""
+        try:
+            if self._tidying is not None:
+                self._tidying.cancel()
+                with contextlib.suppress(sqlite3.Error, Unwritable):
+                    await self.look(self._note)
+        finally:
+            await self._connection.close()
+
     async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """All of it or nothing; on the disk when it returns. Raises Unwritable when the disk does not take it."""
-        return cast("T", await self._try(self._transact, work))
-
-    async def _try(self, work: Callable[..., Any], *given: Any) -> Any:
-        """What is the machine's fault is told apart from what is ours."""
-        try:
-            return await self._hop(work, *given)
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF in _NOT_NOW:
-                raise Unwritable(str(error)) from error
-            raise
-
-    async def _hop(self, work: Callable[..., Any], *given: Any) -> Any:
-        """To the connection's thread and back. aiosqlite has this for itself only, a hop for each statement."""
-        return await self._execute(work, *given)  # type: ignore[no-untyped-call]
-
-    def _transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        connection = self._conn
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            result = work(connection)
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
-        return result
+        """All of it or nothing; on the disk when it returns. Raises Unwritable when the disk does not take it. Once it was begun,
+        it is done, also when nobody waits for it any more."""
+        self._acts += 1
+        return await self._have_done(Wanted(work, writes=True))
 
     async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Reads only; outside of any transaction of ours. Raises Unwritable when the disk does not give it."""
-        return cast("T", await self._try(work, self._conn))
+        """Reads only, outside of any transaction of ours, and sees all that was begun before. Raises Unwritable when the disk does
+        not give it."""
+        return await self._have_done(Wanted(work, writes=False))
 
-    def _prepare(self) -> None:
-        connection = self._conn
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA mmap_size = 0")
-        connection.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
-        keep_copy(connection, migrations()[-1][0])
-        self._transact(migrate)
+    async def _have_done(self, wanted: Wanted[T]) -> T:
+        self._line.join(wanted)
+        await self._connection.commit()
+        return wanted.outcome()
+
+    async def _tidy_when_idle(self) -> None:
+        """A moment after the last act, when nobody waits for the disk: everything goes from the log into the file itself."""
+        tidy = 0
+        while True:
+            acts = self._acts
+            await asyncio.sleep(IDLE)
+            if tidy != acts == self._acts:
+                with contextlib.suppress(sqlite3.Error, Unwritable):  # and tried again
+                    await self.look(self._note)
+                    if await self.look(checkpoint):
+                        tidy = acts
+
+    def _note(self, connection: sqlite3.Connection) -> LastKnown | None:
+        return note_last_known(connection, self._path)
+
+
+def _made(path: Path, line: Line, *given: Any, **named: Any) -> GroupedConnection:
+    private_folder(path.parent)
+    make_private(path)
+    return GroupedConnection(line, *given, **named)
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA mmap_size = 0")
+    connection.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
+    keep_copy(connection, migrations()[-1][0])
+
+
+def _bring_up_to_date(connection: sqlite3.Connection) -> None:
+    migrate(connection)
+    call(connection)
+
+
+def checkpoint(connection: sqlite3.Connection) -> bool:
+    """Puts all that is in the log into the file, without waiting for anybody who reads; whether all of it is there now."""
+    try:
+        hindered, written, copied = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    except sqlite3.OperationalError:  # no room: the log has it all, and nothing is lost
+        return False
+    return not hindered and bool(written == copied)
 
 
 def migrations() -> list[tuple[int, str]]:
@@ -158,7 +196,8 @@ class Lease:
     def take(self) -> None:
         """Raises Taken when another process has it. Looks at the disk: not for the event loop's thread."""
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(self._path.parent)
+            make_private(self._path)
             connection = sqlite3.connect(self._path, timeout=0, isolation_level=None, check_same_thread=False)
             try:
                 connection.execute("BEGIN EXCLUSIVE")

@@ -23,6 +23,7 @@ from bot.arena.permissions import Permission
 from bot.desk.outgoing.rights import INVITE
 from bot.doctor.finding import Mark, note
 from bot.doctor.machine import disk, python
+from bot.private import make_private, private_folder
 from bot.run import leased, opened_store
 from bot.store.beside import is_run
 from tests.bot.desk.evening import Evening
@@ -209,9 +210,9 @@ async def test_a_database_of_a_newer_version_is_wrong(doctor: Doctor, data: Path
 
 
 async def test_a_database_of_an_older_version_is_brought_up_to_date_later(doctor: Doctor, data: Path) -> None:
-    data.mkdir()
-    with contextlib.closing(sqlite3.connect(data / "grandstand.db")) as database:
-        database.execute("VACUUM")
+    private_folder(data)
+    make_private(data / "grandstand.db")
+    change(data, "VACUUM")
     code, said = await doctor()
     assert code == 0
     assert "it is brought from form 0 to" in said

@@ -10,7 +10,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.arena.interactions import Deed
+from bot.arena.interactions import Deed, Interaction
 from bot.arena.rules import answers
 from bot.arena.rules.tree import Kind
 from bot.arena.screen import Seen
@@ -121,14 +121,16 @@ async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_me
 # ---------------------------------------------------------------------- forms
 
 
-async def sends_a_form(player: Player, on: Message, custom_id: str) -> None:
-    """A filled form, whether or not one was opened there."""
+async def sends_a_form(player: Player, on: Message, custom_id: str, parent: Interaction) -> None:
+    """A filled form, whether or not one was opened there; `parent` is what it is said to have come from."""
     field = {"type": Kind.STRING_SELECT, "id": 2, "custom_id": "field-0", "values": ["wild"]}
     data = {"custom_id": custom_id, "components": [{"type": Kind.LABEL, "id": 1, "component": field}]}
     application = player.backstage.world.application_of(on.author.id)
     assert application is not None
     await player.answered(
-        player.backstage.interactions.begin(Deed.MODAL, application, player.person.user, player.channel, data, source=on)
+        player.backstage.interactions.begin(
+            Deed.MODAL, application, player.person.user, player.channel, data, source=on, parent=parent
+        )
     )
 
 
@@ -137,7 +139,7 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
     red = arena.user("red")
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/play")
-        await red.press("Options")
+        pressed = await red.press("Options")
         panel, lobby = private(red)[-1].message, next(seen for seen in red.sees() if not seen.private).message
         assert panel.flags & MessageFlag.EPHEMERAL
         table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
@@ -149,7 +151,7 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
             (panel, "filled", ":nothing"),
             (panel, "level", ""),
         ]:
-            await sends_a_form(red, on, f"gs:{verb}:{table_id}:{sheet.revision}{rest}")
+            await sends_a_form(red, on, f"gs:{verb}:{table_id}:{sheet.revision}{rest}", pressed)
             assert NOT_THERE in private(red)[-1].text
         await red.answered(red.forges(f"gs:filled:{table_id}:1:tracks", on=panel))
         assert NOT_THERE in private(red)[-1].text

@@ -22,7 +22,7 @@ from bot.hall.hall import ASIDE, PATIENCE
 from bot.hall.hosted import HostedTable
 from bot.run import opened_store
 from bot.store import Behind, Change, Database, Person, Seat, Stage, Unusable, Unwritable, database
-from bot.store.beside import database_of
+from bot.store.beside import database_of, reading
 from engine import record, verify
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.crowd import fill
@@ -162,14 +162,20 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
 
 @asynccontextmanager
 async def no_room(data: Path, db: Database) -> AsyncIterator[None]:
-    """No file grows by a byte: what a full disk is to SQLite."""
+    """No file grows by a byte: what a full disk is to SQLite. Its log of changes has no room left in it, and does not begin anew,
+    because somebody reads."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     log = database_of(data).with_name("grandstand.db-wal")
-    resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    await db.look(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
+    await db.transact(lambda connection: connection.execute("INSERT OR REPLACE INTO facts VALUES ('full', 'soon')"))
+    with reading(database_of(data)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT 1 FROM facts").fetchone()
+        resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, before[1]))
+        try:
+            yield
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 @asynccontextmanager
