@@ -1,6 +1,7 @@
 """Everything that must not be lost, in one SQLite file. The hall uses `Store` and knows no SQL."""
 
 from bot.store.database import Behind, Database, Taken, Unusable, Unwritable
+from bot.store.shards import Shard, shard_of
 from bot.store.sheets import Deadline, File, Manner, Notice, Offer, Person, Seat, Sheet, Sight, Stage
 from bot.store.store import Change, Kept, Store
 
@@ -16,6 +17,7 @@ __all__ = [
     "Offer",
     "Person",
     "Seat",
+    "Shard",
     "Sheet",
     "Sight",
     "Stage",
@@ -23,4 +25,5 @@ __all__ = [
     "Taken",
     "Unusable",
     "Unwritable",
+    "shard_of",
 ]

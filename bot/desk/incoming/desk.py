@@ -24,7 +24,7 @@ from bot.hall.hall import Again, Hall
 from bot.hall.hosted import HostedTable
 from bot.logs import about
 from bot.settings import Settings
-from bot.store import Stage, Unwritable
+from bot.store import Stage, Unwritable, shard_of
 from engine import Game, Refused, all_games
 
 log = logging.getLogger("grandstand.desk")
@@ -75,7 +75,7 @@ class Desk:
         self._under_way.add(task)
         self._busy_with[user] += 1
         try:
-            with about(interaction=interaction.id):
+            with about(interaction=interaction.id, shard=shard_of(interaction.guild_id, self.client.shard_count or 1)):
                 async with Visit(interaction) as visit:
                     await self._serve(visit, work)
         finally:

@@ -19,7 +19,7 @@ from bot.desk.outgoing.studio import Studio
 from bot.hall import places
 from bot.hall.hall import Hall
 from bot.logs import about
-from bot.store import Stage
+from bot.store import Shard, Stage
 from engine import Refused
 
 log = logging.getLogger("grandstand.delivery")
@@ -67,9 +67,9 @@ class Delivery:
         """What went unshown before this process began may have arrived: known before anybody does anything."""
         self._unsure.update(await self.store.unshown())
 
-    async def begin(self) -> None:
-        """What went unshown goes out."""
-        for table_id in await self.store.unshown():
+    async def begin(self, shard: Shard) -> None:
+        """What went unshown in the servers of a shard goes out."""
+        for table_id in await self.store.unshown(shard):
             self.soon(table_id)
 
     def soon(self, table_id: str) -> None:
