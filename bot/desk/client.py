@@ -125,17 +125,20 @@ class Grandstand(discord.AutoShardedClient):
                 number = min(self._ready_now)
                 try:
                     with about(shard=number):
-                        await self._begin(self._shard(number))
+                        last = await self._begin(self._shard(number))
                 except Exception:
                     log.exception("The tables cannot begin yet; I try again in %.0f seconds.", PATIENCE)
                     self._later = self.clock.later(PATIENCE, self._try_again)
                     return
                 self._ready_now.discard(number)
+                if last:
+                    log.info("Ready in %d servers.", len(self.guilds))
 
-    async def _begin(self, shard: Shard) -> None:
+    async def _begin(self, shard: Shard) -> bool:
+        """Looks at the servers of a shard, and begins their tables if it has not before. Whether all shards have begun with that."""
         await self.surroundings.look_around(shard)
         if shard.number in self._begun:
-            return
+            return False
         await self.timekeeper.begin()
         await self.delivery.begin(shard)
         for table_id in await self.store.owed(shard):
@@ -143,8 +146,7 @@ class Grandstand(discord.AutoShardedClient):
         self._begun.add(shard.number)
         if shard.of > 1:
             log.info("The shard has logged in; it is one of %d.", shard.of)
-        if len(self._begun) == shard.of:
-            log.info("Ready in %d servers.", len(self.guilds))
+        return len(self._begun) == shard.of
 
     def _try_again(self) -> None:
         self._trying = asyncio.get_running_loop().create_task(self._take_up())

@@ -160,9 +160,7 @@ class Gateway:
             if session.connection is not None:
                 session.connection.say(Op.RECONNECT)
 
-    async def invalidate(
-        self, application_id: str | None = None, *, shard: int | None = None, resumable: bool = False
-    ) -> None:
+    async def invalidate(self, application_id: str | None = None, *, shard: int | None = None, resumable: bool = False) -> None:
         """Says that the sessions are invalid; only if `resumable` they are kept."""
         for session in self._some(application_id, shard):
             connection = session.connection
