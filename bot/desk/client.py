@@ -135,7 +135,7 @@ class Grandstand(discord.AutoShardedClient):
                     log.info("Ready in %d servers.", len(self.guilds))
 
     async def _begin(self, shard: Shard) -> bool:
-        """Looks at the servers of a shard, and begins their tables if it has not before. Whether all shards have begun with that."""
+        """Looks at the servers of a shard, and begins their tables unless they have begun. Gives whether it was the last shard."""
         await self.surroundings.look_around(shard)
         if shard.number in self._begun:
             return False

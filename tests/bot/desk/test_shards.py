@@ -146,10 +146,11 @@ async def test_all_shards_lose_their_lines_and_resume(still: Arena, tmp_path: Pa
     """Fault 30."""
     async with stands(still, tmp_path, 4) as (bot, games):
         sessions = {session.id for session in still.gateway.sessions(still.application.id)}
-        back: list[int] = []
-        bot.timekeeper.in_touch = back.append  # type: ignore[method-assign]
+        back = [bot.wait_for("shard_resumed", check=number.__eq__, timeout=WAIT) for number in range(4)]
+        resumed = asyncio.gather(*back)
+        await asyncio.sleep(0)
         await still.gateway.drop(abort=True)
-        await until(lambda: sorted(back) == [0, 1, 2, 3])
+        await resumed
         assert {session.id for session in still.gateway.sessions(still.application.id)} == sessions
         for stand in games:
             await stand.turn(BUTTONS)
