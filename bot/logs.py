@@ -17,7 +17,7 @@ LEVELS = ("debug", "info", "warning", "error")
 HIDDEN = "[secret]"
 SHAPES = (
     r"(?<![\w-])[\w-]{20,}\.[\w-]{6}\.[\w-]{27,}",  # a bot's token: whose, when, and what nobody can guess
-    r"aW50ZXJhY3Rpb246[\w+/=-]+",  # an interaction's: "interaction:" and its number, in Base64
+    r"aW50ZXJhY3Rpb246[\w=-]+",  # an interaction's: "interaction:" and its number, in Base64
     r"(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*[0-9])[\w-]{60,}",  # a webhook's, or any other: long and mixed
     r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])",  # the seed of a table's dice, or the session of a shard
 )
