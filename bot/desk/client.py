@@ -108,7 +108,6 @@ class Grandstand(discord.AutoShardedClient):
 
     async def on_shard_resumed(self, shard: int) -> None:
         self.timekeeper.in_touch(shard)
-        self.surroundings.catch_up(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Comes again with every try that fails."""

@@ -34,7 +34,7 @@ class Surroundings:
         self.left: set[int] = set()
         """Servers that have sent the bot away while it could not hear it: discord.py goes on listing them."""
         self._before: dict[int, dict[int, discord.Guild]] = {}
-        """The servers of each shard whose line is lost, as they were then. A new session names all that are there, and discord.py
+        """The servers of each shard when its line was last lost. A new session names all that are there, and discord.py
         makes new objects of them; of the others it keeps the old ones."""
         self._grace: dict[int, Timer] = {}
         self._looking: set[asyncio.Task[None]] = set()
@@ -43,10 +43,6 @@ class Surroundings:
         """Its line is lost. Comes again with every try that fails."""
         self._call_off(shard)
         self._before[shard] = {guild.id: guild for guild in self.client.guilds if guild.shard_id == shard}
-
-    def catch_up(self, shard: int) -> None:
-        """The same session goes on, and has told what happened meanwhile."""
-        self._before.pop(shard, None)
 
     async def look_around(self, shard: Shard) -> None:
         """After every login of a shard: its servers that have sent the bot away meanwhile, and those that are slow to come. Of the

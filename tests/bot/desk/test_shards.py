@@ -142,6 +142,31 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         await off.turn(COMMANDS)
 
 
+async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_late(
+    still: Arena, clock: HandClock, tmp_path: Path
+) -> None:
+    """Fault 30: the bot is asking whether they are still in the server."""
+    async with stands(still, tmp_path, 2) as (bot, [_, off]):
+        before, answers = await off.deadline(bot), off.sheet.answers
+        assert before.due is not None
+        still.faults.slow(0.5, method="GET", route="/guilds/{guild_id}/members/{user_id}", times=2)
+        clock.advance(before.due - clock.now() + 1)
+        await until(lambda: not still.faults.waiting)
+        await unheard(still, bot, 1)
+        await in_the_end(clock, lambda: clock.now() > before.due + 3)
+        assert off.sheet.answers == answers
+        assert await off.deadline(bot) == before
+
+
+async def test_much_that_waits_at_a_lost_shard_hides_nothing_that_is_due_elsewhere(still: Arena, tmp_path: Path) -> None:
+    """Fault 30."""
+    async with stands(still, tmp_path, 2) as (bot, [on, off]):
+        rows = [(off.table_id, f"q{number}", 0, 0.0, 1.0, 0, 0, 1.0) for number in range(150)]
+        await bot.store.database.transact(lambda db: db.executemany("INSERT INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows))
+        due = await bot.store.due(1e12, [Shard(1, 2)])
+        assert [each.table_id for each in due] == [on.table_id]
+
+
 async def test_all_shards_lose_their_lines_and_resume(still: Arena, tmp_path: Path) -> None:
     """Fault 30."""
     async with stands(still, tmp_path, 4) as (bot, games):
