@@ -148,12 +148,12 @@ async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_la
     """Fault 30: the bot is asking whether they are still in the server."""
     async with stands(still, tmp_path, 2) as (bot, [_, off]):
         before, answers = await off.deadline(bot), off.sheet.answers
-        assert before.due is not None
+        assert (due := before.due) is not None
         still.faults.slow(0.5, method="GET", route="/guilds/{guild_id}/members/{user_id}", times=2)
-        clock.advance(before.due - clock.now() + 1)
+        clock.advance(due - clock.now() + 1)
         await until(lambda: not still.faults.waiting)
         await unheard(still, bot, 1)
-        await in_the_end(clock, lambda: clock.now() > before.due + 3)
+        await in_the_end(clock, lambda: clock.now() > due + 3)
         assert off.sheet.answers == answers
         assert await off.deadline(bot) == before
 
@@ -315,6 +315,16 @@ async def test_a_process_with_two_shards_is_killed_and_the_games_on_both_go_on(a
             await stand.turn(COMMANDS)
             assert stand.sheet.trouble == ""
         assert "shard=1" in bot.log
+
+
+async def test_a_bot_that_has_outgrown_its_shards_ends_with_one_sentence_to_be_started_again(arena: Arena, tmp_path: Path) -> None:
+    async with process(arena, tmp_path) as bot:
+        await bot.ready()
+        await arena.gateway.drop(code=Close.SHARDING_REQUIRED)
+        await until(lambda: not bot.is_running)
+        assert await bot.stop() == 1
+        [line] = [line for line in bot.log.splitlines() if " error " in line]
+        assert "start again" in line
 
 
 # ---------------------------------------------------------------------- the log
