@@ -106,6 +106,10 @@ class Grandstand(discord.AutoShardedClient):
             self._ready_now.add(shard)
             await self._take_up()
 
+    async def on_shard_connect(self, shard: int) -> None:
+        """A new session. What it tells of its servers comes after that, and then `shard_ready`."""
+        self.surroundings.begin_anew(shard)
+
     async def on_shard_resumed(self, shard: int) -> None:
         self.timekeeper.in_touch(shard)
 

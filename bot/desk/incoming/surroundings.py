@@ -34,29 +34,30 @@ class Surroundings:
         self.left: set[int] = set()
         """Servers that have sent the bot away while it could not hear it: discord.py goes on listing them."""
         self._before: dict[int, dict[int, discord.Guild]] = {}
-        """The servers of each shard when its line was last lost. A new session names all that are there, and discord.py
-        makes new objects of them; of the others it keeps the old ones."""
+        """The servers of each shard when its line was last lost."""
         self._grace: dict[int, Timer] = {}
         self._looking: set[asyncio.Task[None]] = set()
 
     def lose(self, shard: int) -> None:
         """Its line is lost. Comes again with every try that fails."""
-        self._call_off(shard)
         self._before[shard] = {guild.id: guild for guild in self.client.guilds if guild.shard_id == shard}
+
+    def begin_anew(self, shard: int) -> None:
+        """It has a new session, which has named all servers that are there and will tell of each. discord.py has made new objects
+        of them; of the others it keeps the old ones. That is looked at now, since the line may be lost again at any moment."""
+        self._call_off(shard)
+        before = self._before.pop(shard, {})
+        for guild in [guild for guild in self.client.guilds if guild.shard_id == shard]:
+            (self.left.add if before.get(guild.id) is guild else self.left.discard)(guild.id)
 
     async def look_around(self, shard: Shard) -> None:
         """After every login of a shard: its servers that have sent the bot away meanwhile, and those that are slow to come. Of the
         servers of other shards nothing is known yet."""
-        before = self._before.get(shard.number, {})
-        mine = [guild for guild in self.client.guilds if shard.has(guild.id)]
-        here = {guild.id for guild in mine if before.get(guild.id) is not guild}
-        self.left = (self.left | {guild.id for guild in mine}) - here
         for guild_id in await self.store.open_guilds():
-            if shard.has(guild_id) and guild_id not in here:
+            if shard.has(guild_id) and self.client.get_guild(guild_id) is None:
                 await self.server_left(guild_id)
-        self._before.pop(shard.number, None)
         self._call_off(shard.number)
-        if any(guild.unavailable for guild in mine):
+        if any(guild.unavailable for guild in self.client.guilds if shard.has(guild.id)):
             self._grace[shard.number] = self.clock.later(GRACE, lambda: self._look_for_missing(shard))
 
     def _look_for_missing(self, shard: Shard) -> None:

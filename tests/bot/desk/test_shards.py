@@ -218,6 +218,22 @@ async def test_a_server_that_sends_the_bot_away_while_its_shard_has_no_session_i
         await stand.turn(BUTTONS)
 
 
+async def test_a_line_that_is_lost_again_before_anybody_has_looked_around_suspends_no_table(still: Arena, tmp_path: Path) -> None:
+    """Faults 30 and 36."""
+    async with stands(still, tmp_path, 2) as (bot, games):
+        async with bot._gate:
+            again = asyncio.create_task(bot.wait_for("shard_ready", timeout=WAIT))
+            await asyncio.sleep(0)
+            await still.gateway.invalidate(still.application.id, shard=1)
+            await again
+            await unheard(still, bot, 1)
+        await until(lambda: not bot._ready_now)
+        await heard(still, bot, 1)
+        for stand in games:
+            assert stand.sheet.trouble == ""
+            await stand.turn(BUTTONS)
+
+
 # ---------------------------------------------------------------------- beginning and ending
 
 
