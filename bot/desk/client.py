@@ -100,11 +100,10 @@ class Grandstand(discord.AutoShardedClient):
     async def on_shard_ready(self, shard: int) -> None:
         """Comes again after every lost session; the tables of its servers begin once. `on_ready` would come when all shards have
         logged in, minutes later where there are many, and not again when one of them has lost its session."""
-        with about(shard=shard):
-            self.timekeeper.expect(self._shard(shard).of)
-            self.timekeeper.in_touch(shard)
-            self._ready_now.add(shard)
-            await self._take_up()
+        self.timekeeper.expect(self._shard(shard).of)
+        self.timekeeper.in_touch(shard)
+        self._ready_now.add(shard)
+        await self._take_up()
 
     async def on_shard_connect(self, shard: int) -> None:
         """A new session. What it tells of its servers comes after that, and then `shard_ready`."""
@@ -127,8 +126,7 @@ class Grandstand(discord.AutoShardedClient):
             while self._ready_now and not self.is_closed():
                 number = min(self._ready_now)
                 try:
-                    with about(shard=number):
-                        last = await self._begin(self._shard(number))
+                    last = await self._begin(self._shard(number))
                 except Exception:
                     log.exception("The tables cannot begin yet; I try again in %.0f seconds.", PATIENCE)
                     self._later = self.clock.later(PATIENCE, self._try_again)
@@ -142,13 +140,14 @@ class Grandstand(discord.AutoShardedClient):
         await self.surroundings.look_around(shard)
         if shard.number in self._begun:
             return False
-        await self.timekeeper.begin()
-        await self.delivery.begin(shard)
-        for table_id in await self.store.owed(shard):
-            self.hall.play_on(table_id)
+        await self.timekeeper.begin()  # for all shards, so the log does not say that it is about this one
+        with about(shard=shard.number):
+            await self.delivery.begin(shard)
+            for table_id in await self.store.owed(shard):
+                self.hall.play_on(table_id)
+            if shard.of > 1:
+                log.info("The shard has logged in; it is one of %d.", shard.of)
         self._begun.add(shard.number)
-        if shard.of > 1:
-            log.info("The shard has logged in; it is one of %d.", shard.of)
         return len(self._begun) == shard.of
 
     def _try_again(self) -> None:

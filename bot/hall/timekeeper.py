@@ -124,8 +124,8 @@ class Timekeeper:
     async def _note_alive(self, made_up: Mapping[Shard, float] | None = None) -> None:
         now, steady = self.clock.now(), self.clock.steady()
         unheard = {self._shard(number): now - (steady - since) for number, since in self._lost.items()}
-        await self.store.note_alive(now, unheard, made_up or {})
         await self.store.forget_deeds(now - DEEDS)
+        await self.store.note_alive(now, unheard, made_up or {})  # the last thing that may fail: nothing is made up for twice
         self._noted = steady
 
     def _shard(self, number: int) -> Shard:

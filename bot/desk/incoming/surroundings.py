@@ -14,7 +14,7 @@ from bot.hall import places
 from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
 from bot.logs import about
-from bot.store import Shard
+from bot.store import Shard, shard_of
 from engine import Refused
 
 log = logging.getLogger("grandstand.desk")
@@ -61,8 +61,7 @@ class Surroundings:
             self._grace[shard.number] = self.clock.later(GRACE, lambda: self._look_for_missing(shard))
 
     def _look_for_missing(self, shard: Shard) -> None:
-        with about(shard=shard.number):
-            task = asyncio.get_running_loop().create_task(self._find_missing(shard))
+        task = asyncio.get_running_loop().create_task(self._find_missing(shard))
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
@@ -101,10 +100,11 @@ class Surroundings:
 
     async def _suspend(self, guild: int, why: str) -> None:
         tables = await self.store.open_of_guild(guild)
-        if tables:
-            log.warning("%d tables of server %d wait. %s", len(tables), guild, why)
-        for table_id in tables:
-            await self._at(table_id, lambda hosted: places.suspend(hosted, why))
+        with about(shard=shard_of(guild, self.client.shard_count or 1)):
+            if tables:
+                log.warning("%d tables of server %d wait. %s", len(tables), guild, why)
+            for table_id in tables:
+                await self._at(table_id, lambda hosted: places.suspend(hosted, why))
 
     # ------------------------------------------------------------------ channels
 

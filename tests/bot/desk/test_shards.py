@@ -30,7 +30,7 @@ from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
 from tests.bot.desk.evening import BUTTONS, COMMANDS
 from tests.bot.desk.hosting import Prompt, hosting, settings_for
 from tests.bot.desk.process import process
-from tests.bot.desk.sitting import MESSAGES
+from tests.bot.desk.sitting import HOUR, MESSAGES
 from tests.bot.desk.stands import Stand, open_server, stands
 
 AN_OUTAGE = 1000.0
@@ -346,21 +346,36 @@ async def test_a_bot_that_has_outgrown_its_shards_ends_with_one_sentence_to_be_s
 # ---------------------------------------------------------------------- the log
 
 
-async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_a_line(still: Arena, tmp_path: Path) -> None:
+async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_a_line(
+    still: Arena, clock: HandClock, tmp_path: Path
+) -> None:
     lines = StringIO()
     still.gateway.shards = 2
-    async with hosting(still, tmp_path) as bot:
-        with logs.configure("info", "json", [], lines):
-            for shard in range(2):
-                await Stand(still, tmp_path, open_server(still, shard, 2)).open()
+    with logs.configure("info", "json", [], lines):
+        async with hosting(still, tmp_path) as bot:
+            games = [Stand(still, tmp_path, open_server(still, shard, 2)) for shard in range(2)]
+            for stand in games:
+                await stand.open()
+            clock.set(HOUR)
+            await in_the_end(clock, lambda: "The clock was set" in lines.getvalue())
             await unheard(still, bot, 1)
             await heard(still, bot, 1)
+            still.backstage.guilds.fall_away(games[1].guild.id)
+            await until(lambda: games[1].sheet.trouble)
     told = [json.loads(line) for line in lines.getvalue().splitlines()]
+    assert [line.get("shard") for line in told if "servers." in line["message"]] == [None], "ready: all of them"
+    assert [line.get("shard") for line in told if "The clock was set" in line["message"]] == [None]
+    assert [line["shard"] for line in told if "tables of server" in line["message"]] == ["1"]
     began = [line for line in told if line["message"] == "A table went from lobby to playing."]
     assert ["interaction" in line for line in began] == [True, True]
     assert [line["shard"] for line in began] == ["0", "1"]
-    lost = [(line["message"], line["shard"]) for line in told if line["logger"] == "grandstand.time"]
-    assert lost == [("Discord is not heard any more.", "1"), ("Discord is heard.", "1")]
+    lost = [(line["message"], line["shard"]) for line in told if line["message"].startswith("Discord is ")]
+    assert lost == [
+        ("Discord is heard.", "0"),
+        ("Discord is heard.", "1"),
+        ("Discord is not heard any more.", "1"),
+        ("Discord is heard.", "1"),
+    ]
 
 
 async def test_a_direct_message_is_of_the_first_shard(still: Arena, tmp_path: Path) -> None:
