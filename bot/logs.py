@@ -14,11 +14,23 @@ from datetime import UTC, datetime
 from typing import NamedTuple, TextIO
 
 LEVELS = ("debug", "info", "warning", "error")
-TOKEN = r"(?<![\w-])[\w-]{20,}\.[\w-]{6}\.[\w-]{27,}"
-"""A bot's token: whose, when, and what nobody can guess. It is looked for at the beginning of a word only, since from every
-letter of it a long word would take minutes."""
-SEED = r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"
-"""The seed of a table's dice. Whether its game is over cannot be seen from here, so the log never shows one."""
+HIDDEN = "[secret]"
+SHAPES = (
+    r"(?<![\w-])[\w-]{20,}\.[\w-]{6}\.[\w-]{27,}",  # a bot's token: whose, when, and what nobody can guess
+    r"aW50ZXJhY3Rpb246[\w=-]+",  # an interaction's: "interaction:" and its number, in Base64
+    r"(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*[0-9])[\w-]{60,}",  # a webhook's, or any other: long and mixed
+    r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])",  # the seed of a table's dice, or the session of a shard
+)
+"""What a secret looks like, wherever it stands. Whether the game of a seed is over cannot be seen from here, so the log never shows
+one. Words are looked at from their beginning only, since from every letter of it a long word would take minutes."""
+PLACES = (
+    r"(?P<address>/(?:webhooks|interactions)/[0-9]+/)[^\s\\\"'/?#]+",  # who knows such an address can write there
+    r"(?P<signature>[?&]hm=)[0-9a-fA-F]+",  # who has it can look at an attachment
+    r"(?P<name>(?i:token|authorization|session[ _]id)[\\\"']*\s*[:=]\s*[\\\"']*(?:(?:Bot|Bearer)\s+)?)"
+    r"(?=[^\s\\\"'&,;(){}]{16})[^\s\\\"'&,;(){}]+(?<!\.)",
+)
+"""Behind what a secret stands, whatever it looks like. Behind a name it has 16 signs at least: people write of tokens, too."""
+SECRET = re.compile("|".join(PLACES + SHAPES), re.ASCII)
 
 
 class Subject(NamedTuple):
@@ -26,6 +38,7 @@ class Subject(NamedTuple):
 
     table: str | None = None
     interaction: int | None = None
+    shard: int | None = None
 
 
 _subject: ContextVar[Subject | None] = ContextVar("subject", default=None)
@@ -55,10 +68,12 @@ def configure(level: str, format: str, secrets: Iterable[str], stream: TextIO) -
 
 
 @contextmanager
-def about(*, table: str | None = None, interaction: int | None = None) -> Iterator[None]:
+def about(*, table: str | None = None, interaction: int | None = None, shard: int | None = None) -> Iterator[None]:
     """What is logged inside says what it is about, also in what is awaited and in tasks that begin there."""
     outer = _subject.get() or Subject()
-    before = _subject.set(Subject(table or outer.table, interaction or outer.interaction))
+    # The first shard has the number 0.
+    found = Subject(table or outer.table, interaction or outer.interaction, outer.shard if shard is None else shard)
+    before = _subject.set(found)
     try:
         yield
     finally:
@@ -79,10 +94,12 @@ def reveal(text: str) -> None:
 
 
 def without_secrets(text: str) -> str:
-    """The text as it may be shown: what is kept secret, and whatever looks like a bot's token or a seed, is replaced."""
+    """The text as it may be shown: what is kept secret, and whatever looks like a token or a seed, is replaced."""
     # A copy, because other threads log while tables open and close. The longest first, because it may contain another.
     found = sorted((secret for secret in tuple(_kept) if secret in text), key=len, reverse=True)
-    return re.sub("|".join([*map(re.escape, found), TOKEN, SEED]), "[secret]", text, flags=re.ASCII)
+    if found:
+        text = re.sub("|".join(map(re.escape, found)), HIDDEN, text)
+    return SECRET.sub(lambda match: (match[match.lastgroup] if match.lastgroup else "") + HIDDEN, text)
 
 
 class _Line(logging.Formatter):

@@ -24,6 +24,8 @@ CANNOT, WRONG = 1, 2
 """Exit codes: it may go better another time; somebody has to change a setting first."""
 KNOWN_NO_MORE = 4004
 """The gateway's word for a token that was valid and is not any more."""
+TOO_FEW_SHARDS = 4011
+"""And for a shard with more than 2,500 servers. How many shards are needed is asked at every start."""
 
 
 def start(settings: Settings, *, open_page: bool) -> int:
@@ -99,7 +101,9 @@ def _say(problem: Exception) -> int:
             "put it into DISCORD_TOKEN and start again."
         )
         return WRONG
-    if isinstance(problem, Unusable):
+    if isinstance(problem, discord.ConnectionClosed) and problem.code == TOO_FEW_SHARDS:
+        log.error("The bot is in more servers than its lines to Discord may have. Nothing is lost; start again, and it opens more.")
+    elif isinstance(problem, Unusable):
         log.error("%s", problem)
     elif isinstance(problem, sqlite3.Error | Unwritable):
         log.error("The database cannot be used any more: %s. `python -m bot doctor` says more.", problem)

@@ -22,8 +22,9 @@ from bot.desk.verbs import LOOKS, VERBS
 from bot.hall.caretaker import Caretaker
 from bot.hall.hall import Hall
 from bot.hall.timekeeper import Timekeeper
+from bot.logs import about
 from bot.settings import Settings
-from bot.store import Store
+from bot.store import Shard, Store
 
 log = logging.getLogger("grandstand.desk")
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
@@ -43,8 +44,9 @@ class Commands(app_commands.CommandTree[discord.Client]):
         return await self.is_welcome(interaction)
 
 
-class Grandstand(discord.Client):
-    """The bot. It needs the `guilds` intent and no other."""
+class Grandstand(discord.AutoShardedClient):
+    """The bot. It needs the `guilds` intent and no other. Each shard is a line to Discord with a part of the servers; there are as
+    many as Discord recommends when the bot starts, and one is enough for most."""
 
     def __init__(
         self, store: Store, settings: Settings, clock: Clock | None = None, *, painters: bool = False, **options: Any
@@ -75,7 +77,10 @@ class Grandstand(discord.Client):
         self.tree.error(self._on_command_error)
         add_all(self.tree, self.desk)
         self.hall.changed = self.delivery.soon
-        self._begun = False
+        self._ready_now: set[int] = set()
+        """Shards that have logged in, and whose servers are still to be looked at."""
+        self._begun: set[int] = set()
+        """Shards whose tables are being played."""
         self._later: Timer | None = None
         self._trying: asyncio.Task[None] | None = None
         self._gate = asyncio.Lock()
@@ -102,38 +107,66 @@ class Grandstand(discord.Client):
             return
         log.info("%d commands were told to Discord (%s).", len(wanted), found)
 
-    async def on_ready(self) -> None:
-        """Comes again after every lost connection; the tables begin once."""
-        self.timekeeper.in_touch()
+    def get_guild(self, id: int, /) -> discord.Guild | None:  # noqa: A002  discord.py's name for it
+        """A server that the bot is in, as far as is known."""
+        return None if id in self.surroundings.left else super().get_guild(id)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """Comes again after every lost session; the tables of its servers begin once. `on_ready` would come when all shards have
+        logged in, minutes later where there are many, and not again when one of them has lost its session."""
+        self.timekeeper.expect(self._shard(shard).of)
+        self.timekeeper.in_touch(shard)
+        self._ready_now.add(shard)
         await self._take_up()
 
-    async def on_resumed(self) -> None:
-        self.timekeeper.in_touch()
+    async def on_shard_connect(self, shard: int) -> None:
+        """A new session. What it tells of its servers comes after that, and then `shard_ready`."""
+        self.surroundings.begin_anew(shard)
 
-    async def on_disconnect(self) -> None:
+    async def on_shard_resumed(self, shard: int) -> None:
+        self.timekeeper.in_touch(shard)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
         """Comes again with every try that fails."""
-        self.timekeeper.lose_touch()
+        self.timekeeper.lose_touch(shard)
+        self.surroundings.lose(shard)
+
+    def _shard(self, number: int) -> Shard:
+        return Shard(number, self.shard_count or 1)
 
     async def _take_up(self) -> None:
         """What cannot begin now, because nothing can be written, begins later: without that no time limit would ever end."""
         async with self._gate:
-            if self.is_closed():
-                return
-            try:
-                await self.surroundings.look_around()
-                if self._begun:
+            while self._ready_now and not self.is_closed():
+                number = min(self._ready_now)
+                try:
+                    last = await self._begin(self._shard(number))
+                except Exception:
+                    log.exception("The tables cannot begin yet; I try again in %.0f seconds.", PATIENCE)
+                    self._later = self.clock.later(PATIENCE, self._try_again)
                     return
-                await self.timekeeper.begin()
-                await self.delivery.begin()
-                self.caretaker.begin()
-                for table_id in await self.store.owed():
-                    self.hall.play_on(table_id)
-            except Exception:
-                log.exception("The tables cannot begin yet; I try again in %.0f seconds.", PATIENCE)
-                self._later = self.clock.later(PATIENCE, self._try_again)
-                return
-            self._begun = True
-        log.info("Ready in %d servers.", len(self.guilds))
+                self._ready_now.discard(number)
+                if last:
+                    log.info("Ready in %d servers.", len(self.guilds))
+
+    async def _begin(self, shard: Shard) -> bool:
+        """Looks at the servers of a shard, and begins their tables unless they have begun. Gives whether it was the last shard."""
+        await self.surroundings.look_around(shard)
+        if shard.number in self._begun:
+            return False
+        await self.timekeeper.begin()  # for all shards, so the log does not say that it is about this one
+        with about(shard=shard.number):
+            await self.delivery.begin(shard)
+            for table_id in await self.store.owed(shard):
+                self.hall.play_on(table_id)
+            if shard.of > 1:
+                log.info("The shard has logged in; it is one of %d.", shard.of)
+        is_last = len(self._begun) + 1 == shard.of
+        if is_last:
+            await self.delivery.look_around()
+            self.caretaker.begin()
+        self._begun.add(shard.number)
+        return is_last
 
     def _try_again(self) -> None:
         self._trying = asyncio.get_running_loop().create_task(self._take_up())

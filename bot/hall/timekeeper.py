@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 import msgspec
 
@@ -13,7 +13,8 @@ from bot.hall import play
 from bot.hall.hall import Hall, LeftAlone
 from bot.hall.hosted import HostedTable
 from bot.hall.reminders import coming, passed, reminder, warning
-from bot.store import Deadline, Notice, Stage, Unwritable
+from bot.logs import about
+from bot.store import Deadline, Notice, Shard, Stage, Unwritable
 from bot.words.chat import plain
 from bot.words.times import duration
 from engine import Question, Refused
@@ -57,22 +58,24 @@ class Timekeeper:
         self._noted = 0.0
         self._fails = False
         """Whether the last look has come to nothing: the log has heard of it."""
-        self._lost: float | None = None
-        """Since when Discord cannot be heard."""
-        self._missed = 0.0
-        """Seconds for which it could not be heard, and by which time limits are still to be extended."""
+        self._shards = 0
+        """How many there are; 0 before that is known."""
+        self._lost: dict[int, float] = {}
+        """The shards that cannot be heard, and since when, by the steady clock."""
+        self._missed: dict[int, float] = {}
+        """Seconds for which a shard could not be heard, and by which its time limits are still to be extended."""
 
     async def begin(self) -> None:
         """Extends all time limits by the time the bot was away, and tells the tables that may have noticed."""
         if self._task is not None:
             return
-        now = self.clock.now()
-        self._seen, self._missed = (now, self.clock.steady()), 0.0
-        alive = float(await self.store.fact("alive") or now)
+        now, steady = self.clock.now(), self.clock.steady()
+        self._seen, self._missed, self._lost = (now, steady), {}, dict.fromkeys(self._lost, steady)
+        alive, unheard = float(await self.store.fact("alive") or now), await self.store.unheard()
         away = now - alive  # less than nothing when somebody has set the clock back meanwhile
         if away:
             await self.store.move_deadlines(away)
-        await self._note_alive()
+        await self._note_alive({shard: alive - since for shard, since in unheard.items()})
         if away > AWAY:
             noticed = await self.store.playing_between(alive - RECENTLY, now)
             await self.store.notify(
@@ -80,39 +83,59 @@ class Timekeeper:
             )
         self._task = asyncio.get_running_loop().create_task(self._run())
 
-    def lose_touch(self) -> None:
-        """Discord cannot be heard: nobody can answer, so nobody is late."""
-        if self._lost is None:
-            self._lost = self.clock.steady()
+    def expect(self, shards: int) -> None:
+        """So many shards log in, one after the other: nobody is late in the servers of those that have not."""
+        if self._shards != shards:
+            self._shards, self._lost = shards, dict.fromkeys(range(shards), self.clock.steady())
 
-    def in_touch(self) -> None:
+    def lose_touch(self, shard: int) -> None:
+        """A shard cannot be heard: nobody in its servers can answer, so nobody there is late."""
+        if shard not in self._lost:
+            self._lost[shard] = self.clock.steady()
+            with about(shard=shard):
+                log.info("Discord is not heard any more.")
+
+    def in_touch(self, shard: int) -> None:
         """It can be heard again."""
-        if self._lost is not None:
-            self._missed += self.clock.steady() - self._lost
-            self._lost = None
+        if shard in self._lost:
+            self._missed[shard] = self._missed.get(shard, 0.0) + self.clock.steady() - self._lost.pop(shard)
+            with about(shard=shard):
+                log.info("Discord is heard.")
+
+    @property
+    def is_deaf(self) -> bool:
+        """Whether no shard can be heard: then nothing is noted, and the next process extends all time limits by all of the time
+        in which nobody could answer."""
+        return len(self._lost) >= max(self._shards, 1)
 
     async def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
-            if self._lost is not None:
-                return  # the next process extends time limits by all the time in which nobody could answer
+            if self.is_deaf:
+                return
             try:
+                await self._make_up()
                 await self._note_alive()
             except Unwritable as error:
                 log.warning("Until when the bot was alive cannot be written down: %s", error)
 
-    async def _note_alive(self) -> None:
-        await self.store.set_fact("alive", str(self.clock.now()))
-        await self.store.forget_deeds(self.clock.now() - DEEDS)
-        self._noted = self.clock.steady()
+    async def _note_alive(self, made_up: Mapping[Shard, float] | None = None) -> None:
+        now, steady = self.clock.now(), self.clock.steady()
+        unheard = {self._shard(number): now - (steady - since) for number, since in self._lost.items()}
+        await self.store.forget_deeds(now - DEEDS)
+        await self.store.note_alive(now, unheard, made_up or {})  # the last thing that may fail: nothing is made up for twice
+        self._noted = steady
+
+    def _shard(self, number: int) -> Shard:
+        return Shard(number, max(self._shards, 1))
 
     async def _run(self) -> None:
         while True:
             try:
                 await self._set_right()
-                if self._lost is None:
+                if not self.is_deaf:
                     await self._make_up()
                     await self._do_what_is_due()
                     if self.clock.steady() - self._noted >= BEAT:
@@ -146,12 +169,16 @@ class Timekeeper:
         self._seen = now, steady
 
     async def _make_up(self) -> None:
-        """Extends time limits by the time in which nobody could answer."""
-        missed = self._missed
-        if missed > SET:
-            await self.store.move_deadlines(missed)
-            log.warning("Discord could not be heard for %.0f seconds; time limits are extended.", missed)
-        self._missed -= missed
+        """Extends the time limits of each shard by the time in which nobody there could answer."""
+        missed = dict(self._missed)
+        long = {number: seconds for number, seconds in missed.items() if seconds > SET}
+        if long:
+            await self._note_alive({self._shard(number): seconds for number, seconds in long.items()})
+        for number, seconds in missed.items():
+            self._missed[number] -= seconds
+        for number, seconds in long.items():
+            with about(shard=number):
+                log.warning("Discord could not be heard for %.0f seconds; time limits are extended.", seconds)
 
     async def _do_what_is_due(self) -> None:
         slots = asyncio.Semaphore(AT_ONCE)
@@ -167,7 +194,7 @@ class Timekeeper:
                     log.info("A time limit of table %s means nothing any more: %s", deadline.table_id, refused)
                     await self.store.remind(msgspec.structs.replace(deadline, next=None), None)
 
-        found = await self.store.due(self.clock.now())
+        found = await self.store.due(self.clock.now(), [self._shard(number) for number in self._lost])
         done = await asyncio.gather(*map(do, found), return_exceptions=True)
         for error in done:
             if isinstance(error, BaseException):
@@ -186,6 +213,8 @@ class Timekeeper:
             await self.hall.act(noted.table_id, None, None, lambda hosted: play.left_server(hosted, user))
             return
         hosted = await self.hall.look(noted.table_id)
+        if any(self._shard(number).has(hosted.sheet.guild) for number in self._lost):
+            return  # its line was lost in that moment
         deadline = next((each for each in await self.store.deadlines(noted.table_id) if each.question == noted.question), None)
         if deadline is None:
             return

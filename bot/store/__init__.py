@@ -3,6 +3,7 @@
 from bot.store.database import Behind, Database, Taken, Unusable
 from bot.store.grouped import Unwritable
 from bot.store.rows import Change, Kept, Where
+from bot.store.shards import Shard, shard_of
 from bot.store.sheets import Deadline, File, Manner, Notice, Offer, Person, Seat, Sheet, Sight, Stage
 from bot.store.store import Store
 
@@ -18,6 +19,7 @@ __all__ = [
     "Offer",
     "Person",
     "Seat",
+    "Shard",
     "Sheet",
     "Sight",
     "Stage",
@@ -26,4 +28,5 @@ __all__ = [
     "Unusable",
     "Unwritable",
     "Where",
+    "shard_of",
 ]

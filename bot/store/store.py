@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -28,6 +28,8 @@ from bot.store.rows import (
     run,
     write_parts,
 )
+from bot.store.shards import WHERE as OF_SHARD
+from bot.store.shards import Shard
 from bot.store.sheets import OPEN, Deadline, Notice, Person, Sight, Stage
 from engine import Event
 
@@ -37,6 +39,11 @@ _notices = msgspec.json.Decoder(Notice)
 _people = msgspec.json.Decoder(Person)
 _events = msgspec.json.Decoder(Event)
 _WHERE = "SELECT id, guild, channel, place, stage FROM tables"
+EVERY = Shard(0, 1)
+"""The only one has all tables."""
+ALIVE, UNHEARD = "alive", "unheard "
+"""Facts: until when the bot was alive; since when it did not hear a shard then ("unheard 1/2")."""
+MOVED = "asked = asked + ?1, due = due + ?1, next = next + ?1"
 
 
 class Store:
@@ -176,17 +183,21 @@ class Store:
         """Running tables at which something happened in that time."""
         return await self._ids("SELECT id FROM tables WHERE stage = ? AND touched BETWEEN ? AND ?", (Stage.PLAYING, since, until))
 
-    async def owed(self) -> list[str]:
-        """Tables at which a player without a person has to answer."""
-        return await self._ids("SELECT id FROM tables WHERE owed = 1 AND stage = 'playing'", ())
+    async def owed(self, shard: Shard) -> list[str]:
+        """Tables of a shard at which a player without a person has to answer."""
+        return await self._ids(
+            f"SELECT id FROM tables WHERE owed = 1 AND stage = 'playing' AND {OF_SHARD}", (shard.of, shard.number)
+        )
 
     async def open_tables(self) -> list[str]:
         """All of them, those with the newest act first."""
         return await self._ids("SELECT id FROM tables WHERE stage IN (?, ?) ORDER BY touched DESC", OPEN)
 
-    async def unshown(self) -> list[str]:
-        """Tables whose channel has not seen all of it yet."""
-        return await self._ids("SELECT table_id FROM outbox", ())
+    async def unshown(self, shard: Shard = EVERY) -> list[str]:
+        """Tables, of a shard or of all, whose channel has not seen all of it yet."""
+        return await self._ids(
+            f"SELECT table_id FROM outbox JOIN tables ON id = table_id WHERE {OF_SHARD}", (shard.of, shard.number)
+        )
 
     async def _ids(self, sql: str, values: Sequence[object]) -> list[str]:
         return await self.database.look(lambda db: [row[0] for row in db.execute(sql, values)])
@@ -251,8 +262,11 @@ class Store:
     async def deadlines(self, table_id: str) -> list[Deadline]:
         return await self._deadlines("table_id = ?", (table_id,))
 
-    async def due(self, now: float) -> list[Deadline]:
-        return await self._deadlines("next <= ? ORDER BY next LIMIT 100", (now,))
+    async def due(self, now: float, without: Collection[Shard] = ()) -> list[Deadline]:
+        """What is due first, but for the tables of some shards."""
+        sql = f" AND NOT EXISTS (SELECT 1 FROM tables WHERE id = table_id AND {OF_SHARD})" * len(without)
+        values = [value for shard in without for value in (shard.of, shard.number)]
+        return await self._deadlines(f"next <= ?{sql} ORDER BY next LIMIT 100", (now, *values))
 
     async def _deadlines(self, condition: str, values: Sequence[object]) -> list[Deadline]:
         sql = f"SELECT table_id, question, seat, asked, due, reminded, warned, next FROM deadlines WHERE {condition}"
@@ -284,11 +298,33 @@ class Store:
         await self.database.transact(work)
 
     async def move_deadlines(self, seconds: float) -> None:
-        """All of them: the bot was away, or somebody set the clock. When it was last alive moves with them: whoever begins again
-        after that does not move them by the same time again."""
-        move = "UPDATE deadlines SET asked = asked + ?1, due = due + ?1, next = next + ?1"
-        alive = "UPDATE facts SET value = CAST(CAST(value AS REAL) + ? AS TEXT) WHERE name = 'alive'"
-        await self.database.transact(lambda db: run(db, (move, (seconds,)), (alive, (seconds,))))
+        """All of them: the bot was away, or somebody set the clock. When it was last alive, and since when it has not heard a
+        shard, moves with them: whoever begins again after that does not move them by the same time again."""
+        facts = "UPDATE facts SET value = CAST(CAST(value AS REAL) + ?1 AS TEXT) WHERE name = ?2 OR name GLOB ?3"
+        await self.database.transact(
+            lambda db: run(db, (f"UPDATE deadlines SET {MOVED}", (seconds,)), (facts, (seconds, ALIVE, f"{UNHEARD}*")))
+        )
+
+    async def note_alive(self, now: float, unheard: Mapping[Shard, float], made_up: Mapping[Shard, float]) -> None:
+        """The bot is alive; `unheard` says since when it does not hear some of its shards, and `made_up` by how many seconds the
+        time limits of others are extended, because they were not heard. At once: what is made up for is not owed any more."""
+        move = f"UPDATE deadlines SET {MOVED} WHERE EXISTS (SELECT 1 FROM tables WHERE id = table_id AND {OF_SHARD})"
+
+        def work(db: sqlite3.Connection) -> None:
+            for shard, seconds in made_up.items():
+                db.execute(move, (seconds, shard.of, shard.number))
+            db.execute("DELETE FROM facts WHERE name = ? OR name GLOB ?", (ALIVE, f"{UNHEARD}*"))
+            rows = [(ALIVE, str(now)), *((f"{UNHEARD}{shard.number}/{shard.of}", str(at)) for shard, at in unheard.items())]
+            db.executemany("INSERT INTO facts VALUES (?, ?)", rows)
+
+        await self.database.transact(work)
+
+    async def unheard(self) -> dict[Shard, float]:
+        """The shards that could not be heard when the bot was last alive, and since when."""
+        rows = await self.database.look(
+            lambda db: db.execute("SELECT name, value FROM facts WHERE name GLOB ?", (f"{UNHEARD}*",)).fetchall()
+        )
+        return {Shard(*map(int, name.removeprefix(UNHEARD).split("/"))): float(since) for name, since in rows}
 
     async def fact(self, name: str) -> str | None:
         row = await self.database.look(lambda db: db.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone())

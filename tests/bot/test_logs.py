@@ -20,6 +20,10 @@ from engine.dice import commitment
 from tests.bot.error_log import ErrorLog
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789-_"
+OF_INTERACTION = "aW50ZXJhY3Rpb246MTQzOTg3NjU0MzIxMDk4NzY1NDpBYkNkRWZHaElqS2xNbk9wUXJTdFV2V3hZejAxMjM0NTY3ODk"
+OF_WEBHOOK = "3d89bb7572e0fb30d8128367b3b1b44fecd1726de135cbe28a41f8b2f777-_AbCdEf"
+OF_ARENA = "w0Sx9-6b1mXcTgVqzNq3uG7zq8x_yZ0aJk2LrPfE5dYhWiOtBnMvCsQlUjHgKeRA"
+SHORT = "A_UNIQUE_TOKEN_1"
 SEED = "5eed0123456789abcdef0123456789ab"
 WORD = "sesame"
 log = logging.getLogger("grandstand.hall")
@@ -60,22 +64,22 @@ def objects(stream: io.StringIO) -> list[dict[str, str]]:
 
 
 def test_a_line_of_text(text: io.StringIO) -> None:
-    with about(table="ab12", interaction=123):
+    with about(table="ab12", interaction=123, shard=0):
         log.handle(at_noon("%s sits down", args=("Ann",)))
     log.handle(at_noon("The hall is open"))
     assert text.getvalue() == (
-        "2026-11-16T12:00:00Z info grandstand.hall table=ab12 interaction=123 Ann sits down\n"
+        "2026-11-16T12:00:00Z info grandstand.hall table=ab12 interaction=123 shard=0 Ann sits down\n"
         "2026-11-16T12:00:00Z info grandstand.hall The hall is open\n"
     )
 
 
 def test_a_line_of_json(as_json: io.StringIO) -> None:
-    with about(table="ab12", interaction=1439876543210987654):
+    with about(table="ab12", interaction=1439876543210987654, shard=3):
         log.handle(at_noon("%s sits\ndown\u2028", args=("Änn",)))
     log.handle(at_noon("The hall is open"))
     always = {"time": "2026-11-16T12:00:00Z", "level": "info", "logger": "grandstand.hall"}
     assert objects(as_json) == [
-        {**always, "table": "ab12", "interaction": "1439876543210987654", "message": "Änn sits\ndown\u2028"},
+        {**always, "table": "ab12", "interaction": "1439876543210987654", "shard": "3", "message": "Änn sits\ndown\u2028"},
         {**always, "message": "The hall is open"},
     ]
 
@@ -126,6 +130,14 @@ async def test_what_a_record_is_about_follows_awaits_and_tasks_and_nothing_else(
         ]
     assert lines(text).count("info grandstand.hall table=other interaction=7 draws") == 2
     assert lines(text)[-1] == "info grandstand.hall over"
+
+
+def test_a_shard_within_another_subject_and_the_first_one_too(text: io.StringIO) -> None:
+    with about(shard=3), about(table="ab12"):
+        log.info("plays")
+        with about(shard=0):
+            log.info("hears")
+    assert lines(text) == ["info grandstand.hall table=ab12 shard=3 plays", "info grandstand.hall table=ab12 shard=0 hears"]
 
 
 def test_an_exception_ends_what_it_was_about(text: io.StringIO) -> None:
@@ -209,6 +221,57 @@ def test_what_looks_like_a_token_is_hidden_though_nobody_said_so(around: str) ->
     assert shown == around.format("[secret]")
 
 
+@pytest.mark.parametrize("token", [OF_INTERACTION, OF_WEBHOOK, OF_ARENA, SHORT], ids=["interaction", "webhook", "arena", "short"])
+@pytest.mark.parametrize(
+    "around",
+    [
+        "POST https://discord.com/api/v10/interactions/1439876543210987654/{}/callback with None has returned 204",
+        "https://discord.com/api/v10/webhooks/1439876543210987654/{}?wait=true",
+        "/webhooks/1439876543210987654/{}/messages/@original",
+        "{{'t': 'INTERACTION_CREATE', 'd': {{'type': 3, 'token': '{}', 'version': 1}}}}",
+        '{{"token":"{}","session_id":"short"}}',
+        '"{{\\"token\\": \\"{}\\"}}"',
+        "<CIMultiDict('User-Agent': 'DiscordBot', 'Authorization': 'Bot {}')>",
+        "authorization: Bearer {}\r\nHost: discord.com",
+        "Invite(token={}, code=1)",
+        "webhook_token = '{}'",
+        "(Session ID: {}).",
+    ],
+)
+def test_a_token_is_hidden_wherever_it_stands(token: str, around: str) -> None:
+    """Fault 62."""
+    assert without_secrets(around.format(token)) == around.format("[secret]")
+
+
+@pytest.mark.parametrize("around", ["{}", "bucket:1439876543210987654+{}", "<{}>", "'{}',", "x/{}/y", "x={}.", "{}\n{}"])
+@pytest.mark.parametrize("token", [OF_INTERACTION, OF_WEBHOOK, OF_ARENA], ids=["interaction", "webhook", "arena"])
+def test_a_long_token_is_hidden_though_nothing_says_what_it_is(token: str, around: str) -> None:
+    """Fault 62."""
+    assert without_secrets(around.format(token, token)) == around.format("[secret]", "[secret]")
+
+
+def test_the_signature_of_an_attachment_is_hidden() -> None:
+    """Fault 62."""
+    url = "https://cdn.discordapp.com/attachments/1/2/race.png?ex=6a1&is=6a0&hm={}&"
+    assert without_secrets(url.format("0f" * 32)) == url.format("[secret]")
+
+
+@pytest.mark.parametrize(
+    "innocent",
+    [
+        "Discord does not know this token. Make a new one",
+        "token: Discord knows it",
+        "The session id: none",
+        "/webhooks/1439876543210987654",
+        "gs:answer:1a2b3c4d:0.0.1.draft:the-legendary-hare-of-the-northern-mountains-and-its-friends",
+        "a_very_long_name_of_something_that_only_has_small_letters_and_lines_1",
+        "The authorization was refused",
+    ],
+)
+def test_what_only_speaks_of_tokens_is_shown(innocent: str) -> None:
+    assert without_secrets(innocent) == innocent
+
+
 @pytest.mark.parametrize("around", ["{}", "seed={}", '{{"seed":"{}"}}', "{}.png"])
 def test_what_looks_like_a_seed_is_hidden_but_not_the_hash_that_everybody_may_see(around: str) -> None:
     """Fault 52."""
@@ -235,6 +298,13 @@ def test_a_long_word_is_no_hard_work() -> None:
     """From every letter anew it would take minutes."""
     word = "a" * 300_000
     assert without_secrets(f"{word}.{word}") == f"{word}.{word}"
+
+
+@pytest.mark.parametrize("part", ["aA-", "token", "token'", "token: ", 'token:""""', "/webhooks/1 ", "0123456789abcdef", "aA1."])
+def test_what_almost_looks_like_many_secrets_is_no_hard_work(part: str) -> None:
+    """Each of them anew to the end of the line would take minutes."""
+    text = part * (300_000 // len(part))
+    assert without_secrets(text) == text
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r", "\r\n", "\v", "\f", "\x1c", "\x85", "\u2028", "\u2029"])

@@ -24,6 +24,8 @@ log = logging.getLogger("grandstand.arena")
 
 FOR_GOOD = (Close.NORMAL, Close.GOING_AWAY)
 """A client that closes with these has no wish to come back."""
+GUILDS_THAT_FILL_A_SHARD = 1000
+"""Discord recommends one more shard for about every thousand guilds, long before it insists on one."""
 LAST_GOODBYE = 0.25
 """How long the closing arena waits for its clients."""
 
@@ -42,6 +44,8 @@ class Gateway:
         resume_window: float = 120,
         strict_identify: bool = False,
     ) -> None:
+        self.shards: int | None = None
+        """How many shards every bot is told to open; None asks for as many as its guilds need."""
         self.watchers: list[Callable[[], None]] = []
         """Called whenever a bot may have come or gone."""
         self._backstage = backstage
@@ -55,7 +59,7 @@ class Gateway:
         self._sessions: dict[str, Session] = {}
         self._of_application: dict[str, list[Session]] = {}
         self._starts: dict[str, Starts] = {}
-        self._held: set[str] = set()
+        self._held: set[tuple[str, int | None]] = set()
         self._closed = False
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
@@ -121,15 +125,28 @@ class Gateway:
         """The bot's sessions, on the line or able to resume. To look at, not to change."""
         return list(self._of_application.get(application_id, ()))
 
+    def recommended(self, application_id: str) -> int:
+        """The `shards` of GET /gateway/bot."""
+        return self.shards or 1 + len(self._backstage.guild_ids(application_id)) // GUILDS_THAT_FILL_A_SHARD
+
     def remaining(self, application_id: str) -> Json:
         """The `session_start_limit` of GET /gateway/bot."""
         return self._starts_of(application_id).remaining()
 
-    # Faults, for one bot or for all.
+    # Faults, for one bot or for all, and for one of its shards or for all.
 
-    async def drop(self, application_id: str | None = None, *, code: int = Close.UNKNOWN_ERROR, abort: bool = False) -> None:
+    async def drop(
+        self,
+        application_id: str | None = None,
+        *,
+        shard: int | None = None,
+        code: int = Close.UNKNOWN_ERROR,
+        abort: bool = False,
+    ) -> None:
         """Closes the sockets; with `abort` the connection dies without a close frame. The sessions can be resumed."""
-        lines = [line for line in self._connections if application_id in (None, line.session and line.session.application_id)]
+        lines = list(self._connections)
+        if application_id is not None or shard is not None:
+            lines = [session.connection for session in self._some(application_id, shard) if session.connection is not None]
         for connection in lines:
             if abort:
                 connection.abort()
@@ -143,9 +160,9 @@ class Gateway:
             if session.connection is not None:
                 session.connection.say(Op.RECONNECT)
 
-    async def invalidate(self, application_id: str | None = None, *, resumable: bool = False) -> None:
+    async def invalidate(self, application_id: str | None = None, *, shard: int | None = None, resumable: bool = False) -> None:
         """Says that the sessions are invalid; only if `resumable` they are kept."""
-        for session in self._some(application_id):
+        for session in self._some(application_id, shard):
             connection = session.connection
             if connection is not None:
                 self._part(connection, for_good=not resumable)
@@ -153,16 +170,16 @@ class Gateway:
             elif not resumable:
                 self._end(session)
 
-    def hold(self, application_id: str) -> None:
-        """Events, READY too, wait in the sessions of this bot until `release`."""
-        self._held.add(application_id)
-        for session in self.sessions(application_id):
+    def hold(self, application_id: str, *, shard: int | None = None) -> None:
+        """Events, READY and RESUMED too, wait in the sessions of this bot until `release`."""
+        self._held.add((application_id, shard))
+        for session in self._some(application_id, shard):
             session.held = True
 
-    def release(self, application_id: str) -> None:
+    def release(self, application_id: str, *, shard: int | None = None) -> None:
         """Sends what waited."""
-        self._held.discard(application_id)
-        for session in self.sessions(application_id):
+        self._held.discard((application_id, shard))
+        for session in self._some(application_id, shard):
             session.held = False
             if session.connection is not None:
                 session.connection.wake()
@@ -186,8 +203,9 @@ class Gateway:
             connection.abort()
         await _ends(lines)
 
-    def _some(self, application_id: str | None) -> list[Session]:
-        return list(self._sessions.values()) if application_id is None else self.sessions(application_id)
+    def _some(self, application_id: str | None, shard: int | None = None) -> list[Session]:
+        found = list(self._sessions.values()) if application_id is None else self.sessions(application_id)
+        return [session for session in found if shard in (None, session.shard[0])]
 
     # What clients say.
 
@@ -236,7 +254,7 @@ class Gateway:
         session = Session(application_id, wish.shard, wish.intents, max(self._buffer, len(wish.guild_ids) + 1))
         opening = first_events(self._backstage, application_id, wish, session.id, self._address())
         starts.count(wish.shard[0])
-        session.held = application_id in self._held
+        session.held = not self._held.isdisjoint({(application_id, None), (application_id, wish.shard[0])})
         self._sessions[session.id] = session
         self._of_application.setdefault(application_id, []).append(session)
         self._join(connection, session)

@@ -43,8 +43,12 @@ def gateway(call: Call) -> Json:
 def gateway_for_bots(call: Call) -> Json:
     """Where the gateway is, how many shards would do, and how many starts are left."""
     assert call.application is not None
-    limits = call.backstage.gateway.remaining(call.application.id)
-    return {"url": call.backstage.addresses.gateway, "shards": 1, "session_start_limit": limits}
+    gateway, bot = call.backstage.gateway, call.application.id
+    return {
+        "url": call.backstage.addresses.gateway,
+        "shards": gateway.recommended(bot),
+        "session_start_limit": gateway.remaining(bot),
+    }
 
 
 @routes("POST", "/users/@me/channels")

@@ -26,7 +26,7 @@ from bot.hall.hosted import HostedTable
 from bot.hall.play import OfALostTime
 from bot.logs import about
 from bot.settings import Settings
-from bot.store import Stage, Unwritable
+from bot.store import Stage, Unwritable, shard_of
 from bot.store.sheets import OPEN
 from engine import Game, Refused, all_games
 
@@ -98,7 +98,7 @@ class Desk:
     def serving(self, interaction: discord.Interaction) -> Iterator[None]:
         """Inside, something is done for somebody."""
         taken_up = self.crowd.taken_up(interaction.user.id, interaction.response.is_done)
-        with about(interaction=interaction.id), taken_up:
+        with about(interaction=interaction.id, shard=shard_of(interaction.guild_id, self.client.shard_count or 1)), taken_up:
             yield
 
     async def attend(self, interaction: discord.Interaction, work: Work) -> None:

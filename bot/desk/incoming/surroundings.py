@@ -13,6 +13,8 @@ from bot.desk.outgoing.delivery import Delivery
 from bot.hall import places
 from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
+from bot.logs import about
+from bot.store import Shard, shard_of
 from engine import Refused
 
 log = logging.getLogger("grandstand.desk")
@@ -29,35 +31,55 @@ class Surroundings:
         self.store = hall.store
         self.delivery = delivery
         self.clock = clock
-        self._grace: Timer | None = None
-        self._looking: asyncio.Task[None] | None = None
+        self.left: set[int] = set()
+        """Servers that have sent the bot away while it could not hear it: discord.py goes on listing them."""
+        self._before: dict[int, dict[int, discord.Guild]] = {}
+        """The servers of each shard when its line was last lost."""
+        self._grace: dict[int, Timer] = {}
+        self._looking: set[asyncio.Task[None]] = set()
 
-    async def look_around(self) -> None:
-        """After every login: servers that have sent the bot away meanwhile, and those that are slow to come."""
-        for guild in await self.store.open_guilds():
-            if self.client.get_guild(guild) is None:
-                await self.server_left(guild)
-        self._call_off()
-        if any(guild.unavailable for guild in self.client.guilds):
-            self._grace = self.clock.later(GRACE, self._look_for_missing)
+    def lose(self, shard: int) -> None:
+        """Its line is lost. Comes again with every try that fails."""
+        self._before[shard] = {guild.id: guild for guild in self.client.guilds if guild.shard_id == shard}
 
-    def _look_for_missing(self) -> None:
-        self._looking = asyncio.get_running_loop().create_task(self._find_missing())
+    def begin_anew(self, shard: int) -> None:
+        """It has a new session, which has named all servers that are there and will tell of each. discord.py has made new objects
+        of them; of the others it keeps the old ones. That is looked at now, since the line may be lost again at any moment."""
+        self._call_off(shard)
+        before = self._before.pop(shard, {})
+        for guild in [guild for guild in self.client.guilds if guild.shard_id == shard]:
+            (self.left.add if before.get(guild.id) is guild else self.left.discard)(guild.id)
 
-    async def _find_missing(self) -> None:
-        for guild in [guild.id for guild in self.client.guilds if guild.unavailable]:
+    async def look_around(self, shard: Shard) -> None:
+        """After every login of a shard: its servers that have sent the bot away meanwhile, and those that are slow to come. Of the
+        servers of other shards nothing is known yet."""
+        for guild_id in await self.store.open_guilds():
+            if shard.has(guild_id) and self.client.get_guild(guild_id) is None:
+                await self.server_left(guild_id)
+        self._call_off(shard.number)
+        if any(guild.unavailable for guild in self.client.guilds if shard.has(guild.id)):
+            self._grace[shard.number] = self.clock.later(GRACE, lambda: self._look_for_missing(shard))
+
+    def _look_for_missing(self, shard: Shard) -> None:
+        task = asyncio.get_running_loop().create_task(self._find_missing(shard))
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def _find_missing(self, shard: Shard) -> None:
+        for guild in [guild.id for guild in self.client.guilds if guild.unavailable and shard.has(guild.id)]:
             await self.server_away(guild)
 
-    def _call_off(self) -> None:
-        if self._grace is not None:
-            self._grace.cancel()
-            self._grace = None
+    def _call_off(self, shard: int) -> None:
+        if (timer := self._grace.pop(shard, None)) is not None:
+            timer.cancel()
 
     async def close(self) -> None:
-        self._call_off()
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        for shard in list(self._grace):
+            self._call_off(shard)
+        left = list(self._looking)
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
 
     # ------------------------------------------------------------------ servers
 
@@ -72,15 +94,17 @@ class Surroundings:
 
     def server_back(self, guild: int) -> None:
         """After an outage, or because somebody has invited the bot again."""
+        self.left.discard(guild)
         self.delivery.away.discard(guild)
         self.delivery.look_again(guild)
 
     async def _suspend(self, guild: int, why: str) -> None:
         tables = await self.store.open_of_guild(guild)
-        if tables:
-            log.warning("%d tables of server %d wait. %s", len(tables), guild, why)
-        for table_id in tables:
-            await self._at(table_id, lambda hosted: places.suspend(hosted, why))
+        with about(shard=shard_of(guild, self.client.shard_count or 1)):
+            if tables:
+                log.warning("%d tables of server %d wait. %s", len(tables), guild, why)
+            for table_id in tables:
+                await self._at(table_id, lambda hosted: places.suspend(hosted, why))
 
     # ------------------------------------------------------------------ channels
 

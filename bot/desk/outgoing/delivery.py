@@ -23,7 +23,7 @@ from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
 from bot.logs import about
 from bot.rounds import Rounds
-from bot.store import Sheet, Stage
+from bot.store import Shard, Sheet, Stage
 from bot.store.beside import COPIED
 from engine import Refused
 from render import Picture
@@ -78,10 +78,13 @@ class Delivery:
         """What went unshown before this process began may have arrived: known before anybody does anything."""
         self._unshown.update(await self.store.unshown())
 
-    async def begin(self) -> None:
-        """What went unshown goes out. After a restore all channels are looked at: they may show more than the backup knows."""
-        for table_id in await self.store.unshown():
+    async def begin(self, shard: Shard) -> None:
+        """What went unshown in the servers of a shard goes out."""
+        for table_id in await self.store.unshown(shard):
             self.soon(table_id)
+
+    async def look_around(self) -> None:
+        """After a restore all channels are looked at: they may show more than the backup knows."""
         if await self.store.fact(COPIED) is not None:
             log.warning("A backup was restored. The channels of all open tables are looked at, one after the other.")
             self._looking = asyncio.get_running_loop().create_task(self._look_around())

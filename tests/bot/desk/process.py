@@ -25,10 +25,11 @@ class Ended(AssertionError):
 class Process:
     """One run of `python -m bot`. What it logs is in `log`, of all runs at this arena and folder one after the other."""
 
-    def __init__(self, arena: Arena, data: Path, log: Path) -> None:
+    def __init__(self, arena: Arena, data: Path, log: Path, **settings: str) -> None:
         self.arena = arena
         self.data = data
         self.path = log
+        self.settings = settings
         self._begin = log.stat().st_size if log.exists() else 0
         self._running: asyncio.subprocess.Process | None = None
 
@@ -38,6 +39,7 @@ class Process:
             "DISCORD_TOKEN": self.arena.token,
             "GRANDSTAND_ARENA": self.arena.addresses.page,
             "GRANDSTAND_DATA": str(self.data),
+            **self.settings,
             "PYTHONPATH": str(ROOT),
         }
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(("GRANDSTAND_", "DISCORD_"))}
@@ -89,10 +91,10 @@ class Process:
 
 
 @contextlib.asynccontextmanager
-async def process(arena: Arena, data: Path) -> AsyncIterator[Process]:
+async def process(arena: Arena, data: Path, **settings: str) -> AsyncIterator[Process]:
     """A process that has begun; it is gone at the end, whatever happened."""
     data.mkdir(parents=True, exist_ok=True)
-    run = Process(arena, data, data / "log.txt")
+    run = Process(arena, data, data / "log.txt", **settings)
     await run.start()
     try:
         yield run

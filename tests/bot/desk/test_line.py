@@ -35,12 +35,12 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
         [before] = await store.deadlines(table.table_id)
         assert before.due is not None
         await still.stop()
-        await until(lambda: table.client.timekeeper._lost is not None and not error_log.missing())
+        await until(lambda: table.client.timekeeper._lost and not error_log.missing())
         for _ in range(int(AN_OUTAGE)):
             clock.advance(1.0)
             await store.due(clock.now())  # the bot looks, and its look is over when this one is
         await still.start()
-        await until(lambda: table.client.timekeeper._lost is None)
+        await until(lambda: not table.client.timekeeper._lost)
         async with asyncio.timeout(WAIT):
             while (await store.deadlines(table.table_id))[0].due != before.due + AN_OUTAGE:
                 clock.advance(0.01)
@@ -55,7 +55,7 @@ async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: A
         table_id, [before] = table.table_id, await table.client.store.deadlines(table.table_id)
         assert before.due is not None
         alive = float(await table.client.store.fact("alive") or 0)
-        table.client.timekeeper.lose_touch()
+        table.client.timekeeper.lose_touch(0)
         clock.advance(AN_OUTAGE)
     async with opened_store(tmp_path) as store:
         assert float(await store.fact("alive") or 0) == alive
@@ -86,7 +86,7 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
                 await until(lambda: client._begun)
                 assert client.timekeeper._task is not None
                 task = client.timekeeper._task
-                await client.on_ready()
+                await client.on_shard_ready(0)
                 await client.timekeeper.begin()
                 assert client.timekeeper._task is task, "once"
                 assert (await store.deadlines(table_id))[0].due == before.due + PATIENCE
@@ -111,7 +111,7 @@ async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock:
         await until(lambda: bot._begun)
         async with slow_disk(bot):
             clock.advance(GRACE)
-            looking = bot.surroundings._looking
+            [looking] = bot.surroundings._looking
             assert looking is not None
             await bot.surroundings.close()
             assert looking.cancelled()

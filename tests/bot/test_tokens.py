@@ -1,0 +1,63 @@
+"""Whoever reads the log, at whatever level, can do nothing in the bot's name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.arena import Arena
+from bot.arena.backstage import Exchange
+from bot.arena.faults import Loss
+from tests.bot.arena.small_bot import until
+from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
+from tests.bot.desk.process import process
+
+CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
+MESSAGES = "/channels/{channel_id}/messages"
+
+
+def given_out(arena: Arena, exchanges: list[Exchange]) -> dict[str, set[str]]:
+    """Every key that the arena has given to the bot."""
+    answers = msgspec.json.encode([each.answer for each in exchanges]).decode()
+    return {
+        "bot": {arena.token},
+        "interaction": {each.token for each in arena.backstage.interactions.by_id.values()},
+        "session": {each.id for each in arena.gateway.sessions(arena.application.id)},
+        "attachment": set(re.findall(r"hm=([0-9a-f]+)", answers)),
+    }
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+async def test_no_key_of_any_kind_is_in_the_log(arena: Arena, tmp_path: Path, log_format: str) -> None:
+    """Fault 62: at the level that shows every event and every request, also of those that fail."""
+    exchanges: list[Exchange] = []
+    arena.backstage.witnesses.append(exchanges.append)
+    async with process(arena, tmp_path, GRANDSTAND_LOG_LEVEL="debug", GRANDSTAND_LOG_FORMAT=log_format) as bot:
+        await bot.ready()
+        evening = Evening(arena, ["red", "blue"])
+        await evening.open()
+        for style in (BUTTONS, COMMANDS):
+            await evening.turn(style)
+        arena.faults.fail(500, method="POST", route=MESSAGES)
+        await evening.turn(BUTTONS)
+        arena.faults.lose(Loss.AFTER, method="POST", route=CALLBACK)
+        await evening.turn(BUTTONS)
+        arena.backstage.limits.refuse_next(1, retry_after=0.1, method="POST", route=CALLBACK)
+        await evening.turn(COMMANDS)
+        arena.faults.refuse(404, 10062, "Unknown interaction", method="POST", route=CALLBACK)
+        evening.host.person.slash(evening.host.channel, "/help", {})
+        await until(lambda: not arena.faults.waiting)
+        await arena.gateway.drop()
+        await bot.says("RESUMED")
+        keys = given_out(arena, exchanges)
+        assert await bot.stop() == 0
+        said = bot.log
+    assert {kind: bool(found) for kind, found in keys.items()} == dict.fromkeys(keys, True)
+    assert len(keys["interaction"]) > 8
+    assert "INTERACTION_CREATE" in said
+    assert "/callback" in said
+    for kind, found in keys.items():
+        assert not [key for key in found if key in said], f"keys of a kind: {kind}"
