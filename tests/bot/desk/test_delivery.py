@@ -13,6 +13,7 @@ from bot.arena.faults import Loss
 from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.client import LONGEST_WAIT, Grandstand
+from bot.store import Notice
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting
@@ -283,6 +284,22 @@ async def test_a_deleted_lobby_message_comes_back(arena: Arena, tmp_path: Path, 
         await blue.waits(lambda sight: any("Join" in seen.buttons for seen in sight))
         await blue.press("Join" if how == "/board" else "Leave")
         assert len([seen for seen in blue.sees() if "Join" in seen.buttons]) == 1
+
+
+async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it(arena: Arena, tmp_path: Path) -> None:
+    """Fault 31: what is under way to the table is waited for, and then it is looked at whether all is well."""
+    async with sitting(arena, tmp_path) as table:
+        arena.faults.slow(1.0, method="POST", route=MESSAGES)
+        await table.client.store.notify([table.table_id], Notice("Words that take a while."))
+        table.client.delivery.soon(table.table_id)
+        await until(lambda: not arena.faults.waiting)
+        before = table.evening.live
+        arena.backstage.messages.delete(before.message)
+        await table.red.slash("/board")
+        await until(lambda: (live := table.evening._live()) is not None and live.message is not before.message)
+        await table.settles()
+        assert len(table.pressable()) == 1
+        await table.evening.turn()
 
 
 # ---------------------------------------------------------------------- what a turn costs
