@@ -117,9 +117,8 @@ class Hall:
     def _after(self, hosted: HostedTable) -> None:
         if hosted.changed:
             if hosted.owed() is not None:
-                self.play_on(hosted.sheet.id)  # the channel sees it when a person is asked
-            else:
-                self.changed(hosted.sheet.id, hosted)
+                self.play_on(hosted.sheet.id)  # the channel sees what comes of it when a person is asked
+            self.changed(hosted.sheet.id, hosted)
 
     def play_on(self, table_id: str) -> None:
         """Lets policies answer until a person is asked; what is left of that at the end is written down for the next process."""

@@ -75,15 +75,16 @@ def go_on(hosted: HostedTable, guest: Guest, channel: int, place: int) -> None:
     hosted.tell(HERE)
 
 
-def set_back(hosted: HostedTable, last: int) -> None:
+def set_back(hosted: HostedTable, last: int) -> bool:
     """A backup was restored, and the channel has seen revisions up to `last` of which nothing is known here. They count as lost,
     and the table goes on behind them: no control and no message of that future can be taken for one of now."""
     sheet = hosted.sheet
     if last <= sheet.revision or sheet.stage is Stage.CLOSED:
-        return
+        return False
     sheet.lost.append((sheet.revision + 1, last + LEAP))
     sheet.revision = last + LEAP
     hosted.tell(SET_BACK)
+    return True
 
 
 def show_again(hosted: HostedTable) -> None:

@@ -17,7 +17,7 @@ from bot.desk.messages.lobby_message import Card, card, thread_name
 from bot.desk.messages.table_message import in_letters, layout, layout_again, layout_painted, stripped
 from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
-from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, Post, Press, Strip, decide
+from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, Post, Press, Strip, Wait, decide
 from bot.desk.outgoing.posting import Parcel, calling, may_pass, send
 from bot.desk.outgoing.traces import adopt, traces
 from bot.hall import places
@@ -57,18 +57,22 @@ class Errand:
         self.hosted = self.given or await self.hall.look(self.table_id)
         self.sight, self.notices = await self.store.shown(self.table_id)
         sheet = self.hosted.sheet
-        shows = not self.delivery.is_stuck(self.table_id, sheet.revision)
-        if shows and self.delivery.knows(sheet):
-            await self._answer_press(await self.decided())
+        decision = await self.decided()
+        if self.delivery.is_stuck(self.table_id, sheet.revision):
+            await self._tell_privately()
+            return
+        if self.delivery.knows(sheet):
+            await self._answer_press(decision)
+        if isinstance(decision, Wait):
+            return
         async with slots:
-            if shows:
-                try:
-                    self._demand_server(sheet)
-                    await self._show()
-                except Moved:
-                    return
-                except Unshowable as trouble:
-                    await self._suspend(trouble)
+            try:
+                self._demand_server(sheet)
+                await self._show()
+            except Moved:
+                return
+            except Unshowable as trouble:
+                await self._suspend(trouble)
             await self._tell_privately()
 
     async def _show(self) -> None:
@@ -86,6 +90,10 @@ class Errand:
                 await self._post_notice(number, notice)
         if self.hosted.sheet.stage is not Stage.LOBBY:
             await self._show_card()
+        await self._conclude()
+
+    async def _conclude(self) -> None:
+        """The channel has seen all of it."""
         self.sight.revision = max(self.sight.revision, self.hosted.sheet.revision)
         if self.hosted.sheet.trouble:
             log.info("The table is shown again.")
@@ -132,7 +140,8 @@ class Errand:
                 self._past = [event for event in told if event.number <= self.hosted.table.last_event]
         press = Press(self.visit.message, self.visit.place, self.visit.fresh) if self.visit is not None else None
         late = self.delivery.late.get(self.table_id)
-        return decide(Known(self.hosted, self.sight, self._past, self._owed(), press, self.free, late))
+        thinking = self.hall.thinking(self.table_id) is not None
+        return decide(Known(self.hosted, self.sight, self._past, self._owed(), press, self.free, late, thinking))
 
     async def renew(self, hosted: HostedTable) -> None:
         """Somebody has done something while this errand waited."""
@@ -141,18 +150,16 @@ class Errand:
 
     async def _catch_up(self) -> None:
         """The first look of this process at the channel of this table, or the first one after something went wrong."""
-        sheet = self.hosted.sheet
         found = await traces(self.client, self.hosted, self.sight)
         self.sight.lobby = found.lobby
         if found.lost or found.lobby_is_lost:
             log.warning("The channel shows what did not happen: a backup was restored.")
-            revision = sheet.revision
-            await self.hall.act(self.table_id, None, None, lambda hosted: places.set_back(hosted, found.last))
+            is_set_back = await self.hall.act(self.table_id, None, None, lambda hosted: places.set_back(hosted, found.last))
             for message in found.lost:
                 old, files = without_controls(message)
                 await self.channel.edit(message.channel.id, message.id, old, kept(files))
             self.delivery.learn(self.table_id)
-            if found.last > revision:
+            if is_set_back:
                 raise Moved
         if found.arrived is not None:
             log.info("A table message had arrived after all.")
@@ -258,6 +265,7 @@ class Errand:
     async def _show_table(self) -> Sequence[int]:
         """Gives the numbers of the notices that the table message tells."""
         decision = await self.decided()
+        await self._answer_press(decision)
         if isinstance(decision, Edit | GoOn) and not await self._reuse(decision):
             self.sight.message, self.sight.live = None, False  # it is gone, so there is a new one
             decision = await self.decided()
@@ -272,10 +280,12 @@ class Errand:
 
     async def _answer_press(self, decision: Decision) -> None:
         """Before anything is drawn: the controls that were pressed go."""
-        if self.visit is None or not isinstance(decision, Post) or not decision.strips:
+        if self.visit is None or not isinstance(decision, Post | Wait) or not decision.strips:
             return
         if await self.visit.replace(stripped(self.sight), kept(self.sight.files)) is not None:
             self.sight.live = False
+            if isinstance(decision, Wait):
+                await self._note()
 
     async def _reuse(self, decision: Edit | GoOn) -> bool:
         """The same message with another question, perhaps with another picture. False when it is not there any more."""

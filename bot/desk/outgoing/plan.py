@@ -38,6 +38,8 @@ class Known(NamedTuple):
     """Whether a picture can be drawn at once: nobody else waits for one."""
     late: LatePicture | None = None
     """A picture that was not ready when its message had to go out."""
+    thinking: bool = False
+    """Whether policies are at the table: what they answer is shown with what led to it."""
 
 
 class LatePicture(NamedTuple):
@@ -47,6 +49,12 @@ class LatePicture(NamedTuple):
 
 class Keep(NamedTuple):
     """The table message is as it should be."""
+
+
+class Wait(NamedTuple):
+    """Policies have to answer first. Whoever has pressed need not wait for them: the controls that they pressed go."""
+
+    strips: bool
 
 
 class Strip(NamedTuple):
@@ -105,12 +113,14 @@ class Post(NamedTuple):
         )
 
 
-Decision = Keep | Strip | Paint | Edit | GoOn | Post
+Decision = Keep | Wait | Strip | Paint | Edit | GoOn | Post
 
 
 def decide(known: Known) -> Decision:
     hosted, sight = known.hosted, known.sight
     sheet = hosted.sheet
+    if known.thinking and hosted.owed() is not None:
+        return Wait(_strips(known))
     if sheet.stage is Stage.CLOSED:
         return Strip() if sight.live else Keep()
     if sheet.stage is Stage.LOBBY:
@@ -150,11 +160,17 @@ def _post(known: Known) -> Post:
         greeting = " ".join(f"<@{user}>" for user in sheet.people)
         message = message._replace(text=joined(greeting, message.text))
         mention.update(sheet.people)
-    waits = press is not None and press.fresh
+    by_command = press is not None and press.fresh and press.message is None
     return Post(
         message,
         mention=tuple(sorted(mention)),
         notices=tuple(number for number, _ in known.owed),
-        strips=waits and sight.live and press is not None and press.message is not None and press.message == sight.message,
-        answers=waits and known.free and press is not None and press.message is None and press.place == sheet.place,
+        strips=_strips(known),
+        answers=by_command and known.free and press is not None and press.place == sheet.place,
     )
+
+
+def _strips(known: Known) -> bool:
+    """Whether the press is on the message that the channel shows, and waits for its first answer."""
+    press, sight = known.press, known.sight
+    return press is not None and press.fresh and sight.live and press.message is not None and press.message == sight.message

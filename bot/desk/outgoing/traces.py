@@ -13,7 +13,7 @@ from bot.desk.incoming.codes import Code, read_code
 from bot.desk.messages.layouts import files_in, parts_of
 from bot.desk.outgoing.posting import may_pass
 from bot.hall.hosted import HostedTable
-from bot.store import Sight
+from bot.store import Sight, Stage
 
 log = logging.getLogger("grandstand.delivery")
 READ = 100
@@ -49,12 +49,13 @@ class Traces(NamedTuple):
 
 async def traces(client: discord.Client, hosted: HostedTable, sight: Sight) -> Traces:
     sheet = hosted.sheet
-    if not hosted.has_begun:
+    if sheet.stage is Stage.LOBBY:
         return await _of_lobby(client, hosted, sight)
     found = [trace async for trace in _boards(client, hosted, sheet.place, sight.message)]
     lost = [trace for trace in found if sheet.is_lost(trace.revision)]
     ours = [trace for trace in found if not sheet.is_lost(trace.revision) and trace.revision > sight.revision]
-    lobby = sight.lobby if sight.lobby is not None else await _lobby(client, hosted)
+    unseen = sight.lobby is None and sight.shown == 0  # it was begun before anybody had noted where its lobby is
+    lobby = await _lobby(client, hosted) if unseen else sight.lobby
     return Traces(ours[0] if ours else None, tuple(trace.message for trace in lost), max([0, *(t.revision for t in lost)]), lobby)
 
 

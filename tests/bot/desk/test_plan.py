@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 import pytest
 
-from bot.desk.outgoing.plan import Decision, Edit, GoOn, Keep, Known, LatePicture, Owed, Paint, Post, Press, Strip, decide
+from bot.desk.outgoing.plan import Decision, Edit, GoOn, Keep, Known, LatePicture, Owed, Paint, Post, Press, Strip, Wait, decide
 from bot.hall.hosted import HostedTable
 from bot.store import File, Notice, Seat, Sheet, Sight, Stage
 from engine import Event, Table
@@ -44,6 +44,8 @@ class Case:
     free: bool = True
     late: LatePicture | None = None
     letters: str = ""
+    thinking: bool = False
+    """Policies have to answer, and are at it: the other seats are an AI's."""
     lost: list[tuple[int, int]] = field(default_factory=list)
     pings: bool = True
     first: bool = False
@@ -52,7 +54,7 @@ class Case:
 
     def known(self) -> Known:
         played = table()
-        seats = [Seat("Red", RED), Seat("Blue", BLUE)]
+        seats = [Seat(name, None if self.thinking and user in ASKED else user) for name, user in (("Red", RED), ("Blue", BLUE))]
         sheet = Sheet("0123abcd", 1, CHANNEL, THREAD if self.thread else CHANNEL, played.game.id, RED, played.seed, 0.0)
         sheet.stage, sheet.revision, sheet.seats, sheet.lost = self.stage, self.revision, seats, self.lost
         sheet.manner.pings = self.pings
@@ -71,7 +73,7 @@ class Case:
             shown=0 if self.first else 1,
             step=played.step if self.same_step else played.step - 1,
         )
-        return Known(hosted, sight, past, self.owed, self.press, self.free, self.late)
+        return Known(hosted, sight, past, self.owed, self.press, self.free, self.late, self.thinking)
 
 
 ASKED = [seat + 1 for seat in {question.seat for question in table().questions}]
@@ -87,6 +89,9 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "closed, with controls": (Case(stage=Stage.CLOSED), Strip),
     "closed, without": (Case(stage=Stage.CLOSED, live=False), Keep),
     "the end": (Case(stage=Stage.OVER), Post),
+    "policies think": (Case(thinking=True), Wait),
+    "policies think, and nobody has pressed": (Case(thinking=True, press=None), Wait),
+    "policies think of a game that is over": (Case(thinking=True, stage=Stage.OVER), Post),
     "asked again in the same turn": (AGAIN, GoOn),
     "asked again, by a private press": (replace(AGAIN, press=Press(PRIVATE, CHANNEL, fresh=False)), GoOn),
     "asked again, by a command": (replace(AGAIN, press=Press(None, CHANNEL, fresh=True)), Post),
@@ -150,6 +155,11 @@ def test_a_press_is_answered_by_its_controls_a_command_by_the_message_itself(
 ) -> None:
     decision = posted(Case(asked=[3], press=press))
     assert (decision.strips, decision.answers) == (strips, answers)
+
+
+def test_whoever_has_pressed_need_not_wait_for_policies() -> None:
+    assert decide(Case(thinking=True).known()) == Wait(strips=True)
+    assert decide(Case(thinking=True, press=Press(None, CHANNEL, fresh=True)).known()) == Wait(strips=False)
 
 
 def test_while_others_wait_for_pictures_a_command_is_answered_in_words() -> None:
