@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import os
 import random
 import shutil
@@ -249,17 +250,22 @@ async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, t
 
 async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Path) -> None:
     """Faults 27 and 53: people play at two tables while copies are made; each copy is restored, and both tables go on."""
-    without_pictures(arena)
-    data, luck = tmp_path / "data", random.Random(MOMENTS)
-    without_pictures(arena, arena.backstage.guilds.add_channel(arena.guild.id, "room"))
-    evenings = [Evening(arena, ["red", "blue"], seed=1), Evening(arena, ["green", "amber"], channel="room", seed=2)]
-    async with hosting(arena, data) as bot:
-        for evening in evenings:
-            await evening.open(ai=1)
-        await quiet(bot)
+    data, luck, rooms = tmp_path / "data", random.Random(MOMENTS), itertools.count()
+
+    async def opened(*names: str) -> Evening:
+        room = f"room-{next(rooms)}"
+        without_pictures(arena, arena.backstage.guilds.add_channel(arena.guild.id, room))
+        evening = Evening(arena, names, channel=room, seed=luck.randrange(1000))
+        await evening.open(ai=1)
+        return evening
+
+    evenings: list[Evening] = []
     for number in range(MOMENTS):
         backup = tmp_path / f"backup-{number}.db"
         async with hosting(arena, data) as bot:
+            evenings = [evening for evening in evenings if not evening.over]
+            while len(evenings) < 2:
+                evenings.append(await opened(*(["red", "blue"] if len(evenings) == 0 else ["green", "amber"])))
             await quiet(bot)
             playing = [asyncio.create_task(evening.play(MIXED, turns=3)) for evening in evenings]
             await asyncio.sleep(luck.random() * 0.4)
@@ -274,8 +280,6 @@ async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Pa
                 (live,) = boards(evening)
                 sheet = await sheet_of(evening, bot)
                 assert not any(sheet.is_lost(code.revision) for code in codes(live.components))
-        if any(evening.over for evening in evenings):
-            break
 
 
 async def all_looked_at(bot: Grandstand) -> None:
