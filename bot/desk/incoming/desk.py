@@ -14,7 +14,7 @@ import discord
 from bot.desk.incoming import which_table
 from bot.desk.incoming.codes import Code, Forged, read_code
 from bot.desk.incoming.crowding import Ages, Crowd, Kind, Verdict
-from bot.desk.incoming.staleness import ANSWERS, is_over, is_shown, without_controls
+from bot.desk.incoming.staleness import ANSWERS, is_over, is_shown, is_there, without_controls
 from bot.desk.incoming.visit import LEAVING, Visit, kept
 from bot.desk.incoming.which_table import Place
 from bot.desk.messages.layouts import Layout
@@ -170,7 +170,7 @@ class Desk:
             except Again:
                 raise
             except Refused as refused:
-                if isinstance(refused, OfALostTime):
+                if isinstance(refused, OfALostTime) and is_there(interaction, code):
                     await self.delivery.set_right(code.table, code.revision)
                 if isinstance(refused, Forged):
                     log.warning("A control says what none of ours does: %r with %r", custom_id[:100], visit.values[:3])

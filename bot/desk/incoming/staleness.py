@@ -31,6 +31,11 @@ def is_shown(interaction: discord.Interaction, code: Code) -> bool:
     return code.verb not in FORMS and _meant(code) in there
 
 
+def is_there(interaction: discord.Interaction, code: Code) -> bool:
+    """Whether the message has this very control, with its revision: nobody has made that up."""
+    return interaction.message is not None and str(code) in codes_in(interaction.message)
+
+
 def _meant(code: Code) -> Code:
     """Without what a control only notes: the revision and, beside the log, how far the story was told. Somebody else may have
     changed the message in the very moment in which it was pressed, and the same control is still there."""

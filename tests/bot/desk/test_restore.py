@@ -15,6 +15,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.driver import Player
+from bot.arena.rules import answers
 from bot.arena.screen import Seen
 from bot.desk.client import Grandstand
 from bot.hall.places import SET_BACK
@@ -246,6 +247,29 @@ async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, t
         await evening.answer_on(player, lost)
         await player.reads("what was asked here did not happen")
         assert await answered(evening, bot) == before
+
+
+async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_path: Path) -> None:
+    """Faults 53 and 54: only a control that is on its message tells of a future."""
+    without_pictures(arena)
+    evening = Evening(arena, ["red", "blue"])
+    async with hosting(arena, tmp_path) as bot:
+        await evening.open()
+        await quiet(bot)
+        player, before = evening.asked()[0], await sheet_of(evening, bot)
+        code = next(code for code in codes(evening.live.components) if code.verb in ("answer", "pick"))
+        forged = code._replace(revision=999_999_999)
+        control = next(each for each in answers.controls(evening.live.components) if each["custom_id"] == str(code))
+        values = [option["value"] for option in control.get("options", ())][:1]
+        message = evening.live.message.id
+        await player.answered(
+            player.person.use(
+                player.channel, message, {**control, "custom_id": str(forged)}, {"values": values} if values else None
+            )
+        )
+        await player.reads("what was asked here did not happen")
+        assert await sheet_of(evening, bot) == before
+        await goes_on(evening, bot)
 
 
 async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Path) -> None:
