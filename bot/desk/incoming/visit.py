@@ -68,6 +68,8 @@ class Visit:
         """Discord does not know the interaction any more: nothing can be said through it."""
         self._taken = False
         """Discord says that it has a first answer already, and discord.py does not know of any."""
+        self._by_others = False
+        """That answer is not ours, so nobody knows what it is: it cannot be edited."""
         self._answered = asyncio.Event()
         self._thinking = False
         self._unsure = False
@@ -223,7 +225,7 @@ class Visit:
                 edited.append(await self.interaction.edit_original_response(**shown()))
 
             done = self.fresh and await self._try(respond)
-            if not done and not self.lost and not self.fresh:
+            if not done and not self.lost and not self.fresh and not self._by_others:
                 done = await self._try(edit)
             if not done:
                 return None
@@ -298,9 +300,10 @@ class Visit:
     def _was_refused(self, error: discord.HTTPException) -> bool:
         """Whether the words arrived nevertheless."""
         if error.code == ALREADY_ACKNOWLEDGED:
-            # By our own first try, whose answer got lost on the way back; or else by somebody who has our token.
+            # By our own first try, whose answer got lost on the way back; or else by a process before us, or whoever has our token.
             self._taken = True
             arrived, self._unsure = self._unsure, False
+            self._by_others = not arrived
             return arrived
         self.lost = error.code in GONE
         self._unsure = error.status >= 500

@@ -177,6 +177,20 @@ async def test_what_somebody_else_has_acknowledged_is_followed_up(arena: Arena, 
         await told(blue, f"That is for {name_of(red)} to decide.")
 
 
+async def test_what_somebody_else_has_answered_in_words_is_not_taken_for_the_table_message(arena: Arena, tmp_path: Path) -> None:
+    """Fault 3: a process before us may have said something else. Its words stay, and the controls that were pressed go all the
+    same."""
+    async with playing(arena, tmp_path) as table:
+        red, before, live = await table.asked(), await table.state(), table.evening.live
+        interaction = red.taps(await table.first_option())
+        words = {"type": Reply.MESSAGE, "data": {"content": "One moment.", "flags": 64}}
+        arena.backstage.interactions.respond(interaction.id, interaction.token, words, {})
+        await table.evening.moves_on(live)
+        await table.counts(before[1] + 1)
+        await until(lambda: not table.again(live).buttons)
+        assert "One moment." in [seen.text for seen in private(red)]
+
+
 @pytest.mark.parametrize("loss", Loss)
 async def test_an_answer_on_a_line_that_breaks_is_said_once(arena: Arena, tmp_path: Path, loss: Loss) -> None:
     """Fault 3: after a loss Discord may have acknowledged us already; our own words are not said again."""
