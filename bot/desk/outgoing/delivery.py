@@ -70,7 +70,8 @@ class Delivery:
         self._unshown: set[str] = set()
         """Those that an earlier process owed something: it may have arrived."""
         self._newest: dict[str, HostedTable] = {}
-        self._visits: dict[str, tuple[Visit, bool]] = {}
+        self._visits: dict[str, list[tuple[Visit, bool]]] = {}
+        """Who waits for an answer, and whether a picture could be drawn at once when they came; the newest last."""
         self._looking: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -111,19 +112,22 @@ class Delivery:
         """While somebody is being answered nothing else goes out to their table. The message may be the answer to `visit`, and
         if it cannot be shown, they are told so. Gives whether a picture for them can be drawn at once."""
         self.rounds.hold(table_id)
-        before, free = self._visits.get(table_id), self.studio.is_free
+        free = self.studio.is_free
         if visit is not None:
-            self._visits[table_id] = visit, free
+            self._visits.setdefault(table_id, []).append((visit, free))
         try:
             yield free
         except BaseException:
-            if visit is not None and self._visits.get(table_id) == (visit, free):
-                del self._visits[table_id]
-                if before is not None:  # whoever came before may still wait for an answer
-                    self._visits[table_id] = before
+            if visit is not None:  # refused: whoever came before may still wait for an answer
+                self._take_back(table_id, visit)
             raise
         finally:
             self.rounds.let_go(table_id)
+
+    def _take_back(self, table_id: str, visit: Visit) -> None:
+        left = [each for each in self._visits.pop(table_id, []) if each[0] is not visit]
+        if left:
+            self._visits[table_id] = left
 
     async def settled(self, table_id: str, seconds: float) -> None:
         """Waits until nothing is under way to this table, and nothing will be soon; but not for ever."""
@@ -227,7 +231,8 @@ class Delivery:
 
     async def _deliver(self, table_id: str) -> None:
         with about(table=table_id):
-            visit, free = self._visits.pop(table_id, (None, self.studio.is_free))
+            waiting: list[tuple[Visit | None, bool]] = [(None, self.studio.is_free), *self._visits.pop(table_id, [])]
+            visit, free = waiting[-1]
             errand = Errand(self, table_id, self._newest.pop(table_id, None), visit, free=free)
             try:
                 await errand.run(self._slots)

@@ -267,7 +267,8 @@ class Errand:
         decision = await self.decided()
         await self._answer_press(decision)
         if isinstance(decision, Edit | GoOn) and not await self._reuse(decision):
-            self.sight.message, self.sight.live = None, False  # it is gone, so there is a new one
+            self.sight.old = self.sight.pressable  # it may be gone, or not: a new one is there for it
+            self.sight.message, self.sight.live = None, False
             decision = await self.decided()
         if isinstance(decision, Post):
             return await self._post(decision)

@@ -109,7 +109,7 @@ class Post(NamedTuple):
             step=hosted.table.step,
             lobby=before.lobby,
             card=before.card,
-            old=before.pressable,
+            old=before.pressable or before.old,
         )
 
 

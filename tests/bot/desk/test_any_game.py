@@ -235,6 +235,20 @@ async def test_while_a_turn_goes_on_its_message_does_too_and_the_next_one_tells_
         assert not old.buttons
 
 
+async def test_where_the_message_does_not_go_on_a_new_one_does_and_the_older_one_loses_its_controls(
+    arena: Arena, tmp_path: Path
+) -> None:
+    async with company(arena, tmp_path, "red", "blue", game=GAME) as people:
+        player, before = await whose_turn(people), people.live
+        await player.press("Look into a pocket")
+        await player.press("Coin")
+        await until(lambda: people.bot.delivery.rounds.is_idle)
+        arena.faults.refuse(400, 50035, "Invalid Form Body", method="PATCH", route=MESSAGE)
+        await player.press("Left")
+        await until(lambda: people.live.message is not before.message and "empties the left pocket." in people.live.text)
+        await until(lambda: not next(seen for seen in player.sees() if seen.message is before.message).buttons)
+
+
 async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(arena: Arena, tmp_path: Path) -> None:
     async with company(arena, tmp_path, "red", "blue", game=GAME) as people:
         player = await whose_turn(people)

@@ -11,6 +11,8 @@ import pytest
 from bot.arena import Arena
 from bot.arena.faults import Loss
 from bot.arena.interactions import Reply
+from bot.arena.rules.tree import Kind
+from bot.arena.things import MessageFlag
 from bot.arena.world import guild_id_of
 from bot.desk.incoming.crowding import MOST_AT_ONCE
 from bot.desk.incoming.visit import LEAVING, Visit
@@ -183,8 +185,9 @@ async def test_what_somebody_else_has_answered_in_words_is_not_taken_for_the_tab
     async with playing(arena, tmp_path) as table:
         red, before, live = await table.asked(), await table.state(), table.evening.live
         interaction = red.taps(await table.first_option())
-        words = {"type": Reply.MESSAGE, "data": {"content": "One moment.", "flags": 64}}
-        arena.backstage.interactions.respond(interaction.id, interaction.token, words, {})
+        flags = MessageFlag.EPHEMERAL | MessageFlag.COMPONENTS_V2
+        words = {"flags": int(flags), "components": [{"type": Kind.TEXT, "content": "One moment."}]}
+        arena.backstage.interactions.respond(interaction.id, interaction.token, {"type": Reply.MESSAGE, "data": words}, {})
         await table.evening.moves_on(live)
         await table.counts(before[1] + 1)
         await until(lambda: not table.again(live).buttons)
