@@ -243,7 +243,7 @@ async def test_where_the_message_does_not_go_on_a_new_one_does_and_the_older_one
         await player.press("Look into a pocket")
         await player.press("Coin")
         await until(lambda: people.bot.delivery.rounds.is_idle)
-        arena.faults.refuse(400, 50035, "Invalid Form Body", method="PATCH", route=MESSAGE)
+        arena.faults.refuse(400, 50035, "Invalid Form Body", method="PATCH", route="/channels/{channel_id}/messages/{message_id}")
         await player.press("Left")
         await until(lambda: people.live.message is not before.message and "empties the left pocket." in people.live.text)
         await until(lambda: not next(seen for seen in player.sees() if seen.message is before.message).buttons)
