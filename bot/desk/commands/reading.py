@@ -9,8 +9,9 @@ import discord
 
 from bot.desk.commands import completion
 from bot.words.chat import clipped, plain
-from bot.words.likeness import meant, not_found
+from bot.words.likeness import not_found
 from engine import NONE, Game, Refused, Setting, all_games
+from engine.names import called
 
 
 def game_named(text: str | None) -> Game[Any]:
@@ -18,7 +19,7 @@ def game_named(text: str | None) -> Game[Any]:
     games = list(all_games().values())
     if text is None:
         return games[0]
-    found = meant(text, [*((game.id, game) for game in games), *((game.title, game) for game in games)])
+    found = called(text, [*((game.id, game) for game in games), *((game.title, game) for game in games)])
     if not found:
         raise not_found(text, "is no game that I know", [game.title for game in games])
     return found[0]
