@@ -9,17 +9,11 @@ from bot.hall.hosted import LEVELS, Guest, HostedTable
 from bot.store import Manner, Seat, Sheet, Stage
 from bot.store.sheets import OPEN
 from bot.words.chat import plain
+from bot.words.manner import LATE, PACES, in_words
 from bot.words.names import ai_names, seat_name
 from bot.words.options import changed
-from bot.words.times import duration
 from engine import Refused, Table, game_called
 
-PACES = {"live": "live", "async": "a few turns a day"}
-LATE = {
-    "default": "the default answer is given",
-    "ai": "an AI plays until they are back",
-    "wait": "the table waits",
-}
 SHORTEST, LONGEST = 10.0, 14 * 86400.0
 """Seconds for a decision."""
 
@@ -121,14 +115,6 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
     hosted.changed = True
     told = [f"Preset: {chosen.title}."] if chosen is not None else []
     return "\n".join([*told, *changed(game.settings, after, options), *cannot_begin(hosted)])
-
-
-def in_words(manner: Manner) -> str:
-    """How fast a table plays, and what happens to who is slower."""
-    pace = PACES[manner.pace]
-    if manner.late == "wait":
-        return f"{pace}, without a time limit: the table waits for everybody"
-    return f"{pace}, {duration(manner.limit)} for each decision; then {LATE[manner.late]}"
 
 
 def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> Manner:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.words.chat import clipped, plain
+from bot.words.chat import plain
 from engine import Refused
+from engine.clipping import clipped
 from engine.names import nearest
 
 MOST_NAMED = 12

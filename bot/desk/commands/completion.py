@@ -16,8 +16,8 @@ from bot.desk.incoming.which_table import Place
 from bot.hall.hosted import HostedTable
 from bot.logs import about
 from bot.store import Stage
-from bot.words.chat import clipped
 from engine import Question, Refused, all_games, names
+from engine.clipping import clipped
 from engine.sentences import listed
 
 log = logging.getLogger("grandstand.desk")

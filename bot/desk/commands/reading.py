@@ -8,9 +8,10 @@ from typing import Any
 import discord
 
 from bot.desk.commands import completion
-from bot.words.chat import clipped, plain
+from bot.words.chat import plain
 from bot.words.likeness import not_found
 from engine import NONE, Game, Refused, Setting, all_games
+from engine.clipping import clipped
 from engine.names import called
 
 

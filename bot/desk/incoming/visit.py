@@ -15,7 +15,7 @@ import discord
 
 from bot.hall.hosted import Guest
 from bot.store import File
-from bot.words.chat import clipped
+from engine.clipping import clipped
 
 log = logging.getLogger("grandstand.desk")
 PATIENCE = 1.2

@@ -17,10 +17,11 @@ from bot.desk.messages.layouts import MOST_CHOICES, Layout, button, file_of, que
 from bot.desk.messages.lobby_message import address
 from bot.desk.verbs import moving
 from bot.store import Stage
-from bot.words.chat import clipped, plain
+from bot.words.chat import plain
 from bot.words.likeness import not_found
 from bot.words.story import log_pages
 from engine import Card, Game, Refused, Table, record
+from engine.clipping import clipped
 from engine.names import fitting
 from render import Picture, card_picture
 
