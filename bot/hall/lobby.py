@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from bot.hall.hosted import LEVELS, Guest, HostedTable
 from bot.store import Manner, Seat, Sheet, Stage
@@ -18,17 +18,30 @@ SHORTEST, LONGEST = 10.0, 14 * 86400.0
 """Seconds for a decision."""
 
 
-def new_sheet(guild: int, channel: int, game: str, host: Guest, manner: Manner, options: dict[str, object], now: float) -> Sheet:
+Draw = Callable[[int], str]
+"""So many bytes, as letters, that nobody can guess."""
+
+
+def new_sheet(
+    guild: int,
+    channel: int,
+    game: str,
+    host: Guest,
+    manner: Manner,
+    options: dict[str, object],
+    now: float,
+    draw: Draw = secrets.token_hex,
+) -> Sheet:
     """A table with its host at it. The dice are sealed from now on."""
     rules = game_called(game)
     return Sheet(
-        id=secrets.token_hex(4),
+        id=draw(4),
         guild=guild,
         channel=channel,
         place=channel,
         game=rules.id,
         host=host.id,
-        seed=secrets.token_hex(16),
+        seed=draw(16),
         opened=now,
         options=rules.read_options(options),
         manner=manner,

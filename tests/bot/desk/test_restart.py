@@ -231,7 +231,8 @@ def again(arena: Arena, interaction: Interaction) -> None:
 @pytest.mark.parametrize("busy", ["with nothing", "sending a board", "answering a press", "thinking"])
 async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena, tmp_path: Path, busy: str) -> None:
     """And what it could not finish goes out with the next process."""
-    people, ai = (["red"], 2) if busy == "thinking" else (["red", "blue"], 0)
+    # Five thoughts in a row, a good part of a second each, so that it is asked in the midst of them.
+    people, ai = (["red"], 5) if busy == "thinking" else (["red", "blue"], 0)
     async with night_with_a_table(arena, tmp_path / "data", *people, ai=ai) as (night, table_id):
         if busy == "sending a board":
             arena.faults.slow(30, method="POST", route=POST)
@@ -269,13 +270,11 @@ async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena
         "between two races",
     ],
 )
-async def test_the_same_people_are_asked_the_same_after_a_restart(
-    arena: Arena, tmp_path: Path, moment: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_same_people_are_asked_the_same_after_a_restart(arena: Arena, tmp_path: Path, moment: str) -> None:
     """Fault 19."""
-    monkeypatch.setattr("secrets.token_hex", lambda length: "0" * 2 * length)  # dice with which somebody may reroll
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
+        bot.hall.draw = lambda length: "0" * 2 * length  # dice with which somebody may reroll
         table = await sit_down(arena, bot, ["red", "blue", "green"])
         await skip_to(table, moment)
         before, shown = (await table.hosted()).table.questions, table.evening.live
