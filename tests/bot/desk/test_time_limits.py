@@ -118,6 +118,28 @@ async def test_who_wants_no_reminders_is_only_warned(still: Arena, clock: HandCl
         assert "seconds left, then" in notices(player)[0]
 
 
+async def test_who_wants_more_reminders_is_not_reminded_of_the_hours_before(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Fault 42: ten at once would be what everybody mutes a bot for."""
+    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+        player = await people.next_to_decide()
+        await people.passes(clock, 6 * HOUR)
+        await player.slash("/settings", remind_hours=2, reminders=10)
+        await people.passes(clock, 60)
+        assert notices(player) == []
+        await people.passes(clock, 2 * HOUR)
+        assert len([text for text in notices(player) if calls(player) in text]) == 1
+
+
+async def test_nobody_is_reminded_every_second(still: Arena, tmp_path: Path) -> None:
+    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+        red = people.players["red"]
+        before = (await people.sits()).manner
+        await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
+        assert private(red).text == "You can be reminded every 10 minutes at most. Nothing has changed."
+        assert (await people.bot.hall.person(int(red.person.user.id))).remind_every is None
+        assert (await people.sits()).manner == before
+
+
 async def test_without_mentions_people_are_named(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with company(still, tmp_path, "red", "blue") as people:
         player = await people.next_to_decide()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
 import msgspec
+import pytest
 
 from bot.hall import lobby
 from bot.hall.hosted import Guest, HostedTable
-from bot.store import Change, Manner, Person, Sheet
-from engine import Question
+from bot.store import Change, Deadline, Manner, Person, Sheet
+from engine import Question, Refused
 
 RED, BLUE, GREEN, VIOLET = (Guest(number, name) for number, name in enumerate(("Red", "Blue", "Green", "Violet"), 1))
 NOW = 1_800_000_000.0
@@ -19,7 +24,7 @@ def known(length: int) -> str:
     return "0" * 2 * length
 
 
-def waiting(*others: Guest, ai: int = 0, level: str = "quick", **manner: object) -> HostedTable:
+def waiting(*others: Guest, ai: int = 0, level: str = "quick", **manner: Any) -> HostedTable:
     """A table of Red's that waits for players."""
     agreed = msgspec.convert(manner, Manner)
     hosted = HostedTable(lobby.new_sheet(10, CHANNEL, GAME, RED, agreed, {}, NOW, known), None, NOW)
@@ -30,14 +35,14 @@ def waiting(*others: Guest, ai: int = 0, level: str = "quick", **manner: object)
     return written(hosted)
 
 
-def begun(*others: Guest, ai: int = 0, level: str = "quick", **manner: object) -> HostedTable:
+def begun(*others: Guest, ai: int = 0, level: str = "quick", **manner: Any) -> HostedTable:
     """A game that has begun and asks somebody."""
     hosted = waiting(*others, ai=ai, level=level, **manner)
     lobby.start(hosted, RED)
     return written(hosted)
 
 
-def at_secret_picks(*others: Guest, **manner: object) -> HostedTable:
+def at_secret_picks(*others: Guest, **manner: Any) -> HostedTable:
     """Everybody is asked at once, and in secret."""
     hosted = begun(*others, **manner)
     while not hosted.table.questions[0].secret:
@@ -58,6 +63,28 @@ def written(hosted: HostedTable, now: float = NOW) -> HostedTable:
 
 def change_of(hosted: HostedTable) -> Change:
     return hosted.change(None, {user: Person() for user in hosted.asked_people()})
+
+
+def deadlines_of(hosted: HostedTable, person: Person | None = None) -> Sequence[Deadline]:
+    """Of all who are asked, and want it as this person does."""
+    found = hosted.change(None, {user: person or Person() for user in hosted.asked_people()}).deadlines
+    assert found is not None
+    return found
+
+
+def save_of(hosted: HostedTable) -> bytes:
+    """Of a game that has begun."""
+    save = change_of(hosted).save
+    assert save is not None
+    return save
+
+
+@contextmanager
+def refused(words: str) -> Iterator[None]:
+    """With a sentence that has these words."""
+    with pytest.raises(Refused) as raised:
+        yield
+    assert words in str(raised.value)
 
 
 def copied(sheet: Sheet) -> Sheet:

@@ -7,8 +7,7 @@ import pytest
 from bot.hall import offers
 from bot.hall.hosted import Guest
 from bot.store import Stage
-from engine import Refused
-from tests.bot.hall.seated import BLUE, GREEN, RED, VIOLET, begun, change_of, copied, told, waiting, written
+from tests.bot.hall.seated import BLUE, GREEN, RED, VIOLET, begun, change_of, copied, refused, told, waiting, written
 
 
 def test_who_offers_the_own_seat_has_agreed_and_only_the_new_player_is_asked() -> None:
@@ -88,7 +87,7 @@ def test_a_newer_offer_takes_the_place_of_an_older_one() -> None:
     hosted = written(hosted)
     new = offers.offer_seat(hosted, BLUE, 1, VIOLET).number
     assert new != old
-    with pytest.raises(Refused, match="That offer is no longer open."):
+    with refused("That offer is no longer open."):
         offers.answer_offer(hosted, GREEN, yes=True, number=old)
     offers.take_back(hosted, old)
     assert hosted.sheet.offer is not None, "only the one that nobody could be asked about"
@@ -101,20 +100,20 @@ def test_the_host_cannot_say_yes_for_others() -> None:
     offers.offer_seat(hosted, RED, 1, GREEN)
     before = copied(hosted.sheet)
     for guest in (RED, VIOLET):
-        with pytest.raises(Refused, match="Only the player of that seat and the person it is offered to"):
+        with refused("Only the player of that seat and the person it is offered to"):
             offers.answer_offer(hosted, guest, yes=True)
     assert hosted.sheet == before
 
 
 def test_what_cannot_be_offered_is_refused_and_changes_nothing() -> None:
     hosted, lobbied = begun(BLUE, GREEN), waiting(BLUE)
-    with pytest.raises(Refused, match="A seat can be offered by the host and by whoever sits there."):
+    with refused("A seat can be offered by the host and by whoever sits there."):
         offers.offer_seat(hosted, BLUE, 2, VIOLET)
-    with pytest.raises(Refused, match="Green sits at this table already."):
+    with refused("Green sits at this table already."):
         offers.offer_seat(hosted, BLUE, 1, GREEN)
-    with pytest.raises(Refused, match="That offer is no longer open."):
+    with refused("That offer is no longer open."):
         offers.answer_offer(hosted, GREEN, yes=True)
-    with pytest.raises(Refused, match="This game has not begun yet."):
+    with refused("This game has not begun yet."):
         offers.offer_seat(lobbied, BLUE, 1, GREEN)
     assert not hosted.changed
     assert not lobbied.changed
@@ -124,5 +123,5 @@ def test_an_offer_ends_with_the_game() -> None:
     hosted = begun(BLUE)
     offers.offer_seat(hosted, BLUE, 1, GREEN)
     hosted.sheet.stage = Stage.OVER
-    with pytest.raises(Refused, match="This game is over."):
+    with refused("This game is over."):
         offers.answer_offer(hosted, GREEN, yes=True)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.hall import places
 from bot.hall.hosted import HostedTable
 from bot.hall.places import DELETED, HERE, LEAP, SET_BACK, TO_CHANNEL
 from bot.store import Stage
-from engine import Refused
-from tests.bot.hall.seated import BLUE, CHANNEL, RED, VIOLET, begun, change_of, told, waiting, written
+from tests.bot.hall.seated import BLUE, CHANNEL, RED, VIOLET, begun, change_of, refused, told, waiting, written
 
 WHY = "I may not speak in its channel."
 THREAD = 33
@@ -114,11 +111,11 @@ def test_a_player_takes_a_suspended_game_elsewhere() -> None:
 
 
 def test_only_a_suspended_game_moves_and_only_with_one_of_its_players() -> None:
-    with pytest.raises(Refused, match="You do not sit at this table"):
+    with refused("You do not sit at this table"):
         places.go_on(suspended(), VIOLET, 40, 41)
-    with pytest.raises(Refused, match=f"This table goes on in <#{CHANNEL}>."):
+    with refused(f"This table goes on in <#{CHANNEL}>."):
         places.go_on(begun(BLUE), BLUE, 40, 41)
-    with pytest.raises(Refused, match="This game has not begun yet."):
+    with refused("This game has not begun yet."):
         places.go_on(waiting(BLUE), BLUE, 40, 41)
 
 

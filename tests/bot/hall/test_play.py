@@ -23,7 +23,9 @@ from tests.bot.hall.seated import (
     begun,
     change_of,
     copied,
+    deadlines_of,
     not_asked,
+    refused,
     told,
     waiting,
     written,
@@ -36,7 +38,7 @@ def seat_of(hosted: HostedTable, guest: Guest) -> Seat:
 
 def deadline_of(hosted: HostedTable) -> Deadline:
     """Of the first question that waits for a person."""
-    return change_of(hosted).deadlines[0]
+    return deadlines_of(hosted)[0]
 
 
 # ---------------------------------------------------------------------- who may answer what
@@ -64,14 +66,14 @@ def test_an_answer_is_written_in_the_name_of_who_gave_it_and_forgives_what_was_m
 def test_who_presses_what_another_is_asked_is_told_whose_it_is() -> None:
     hosted = begun(BLUE)
     question, guest = asked(hosted)
-    with pytest.raises(Refused, match=f"That is for {guest.name} to decide."):
+    with refused(f"That is for {guest.name} to decide."):
         play.open_question(hosted, not_asked(hosted), short(question.key))
 
 
 def test_who_is_not_asked_is_told_for_whom_the_table_waits() -> None:
     hosted = begun(BLUE)
     _, guest = asked(hosted)
-    with pytest.raises(Refused, match=f"nothing for you to decide now. The table waits for {guest.name}."):
+    with refused(f"nothing for you to decide now. The table waits for {guest.name}."):
         play.open_question(hosted, not_asked(hosted))
 
 
@@ -84,12 +86,12 @@ def test_who_presses_what_is_decided_is_told_what_is_asked_now() -> None:
 
 
 def test_who_does_not_sit_at_a_table_answers_nothing() -> None:
-    with pytest.raises(Refused, match="You do not sit at this table, so you can only watch."):
+    with refused("You do not sit at this table, so you can only watch."):
         play.open_question(begun(BLUE), VIOLET)
 
 
 def test_nothing_is_asked_before_a_game_begins() -> None:
-    with pytest.raises(Refused, match="This game has not begun yet."):
+    with refused("This game has not begun yet."):
         play.open_question(waiting(BLUE), RED)
 
 
@@ -271,7 +273,7 @@ def test_what_is_refused_gets_a_sentence_and_leaves_everything_as_it_was(what: s
     make, act, sentence = REFUSED[what]
     hosted = make()
     before = copied(hosted.sheet)
-    with pytest.raises(Refused, match=sentence):
+    with refused(sentence):
         act(hosted)
     assert hosted.sheet == before
     assert not hosted.changed
@@ -282,9 +284,9 @@ def test_a_game_that_is_over_asks_nobody() -> None:
     while hosted.sheet.stage is Stage.PLAYING:
         question, guest = asked(hosted)
         play.answer(hosted, guest, None, question.default)
-    with pytest.raises(Refused, match="This game is over."):
+    with refused("This game is over."):
         play.open_question(hosted, RED)
-    with pytest.raises(Refused, match="This game is over."):
+    with refused("This game is over."):
         lobby.cancel(hosted, RED)
     change = change_of(hosted)
     assert change.deadlines == []
