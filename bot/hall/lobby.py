@@ -9,9 +9,10 @@ from bot.hall.hosted import LEVELS, Guest, HostedTable
 from bot.store import Manner, Seat, Sheet, Stage
 from bot.store.sheets import OPEN
 from bot.words.chat import plain
-from bot.words.manner import LATE, PACES, in_words
+from bot.words.manner import LATE, PACES
 from bot.words.names import ai_names, seat_name
 from bot.words.options import changed
+from bot.words.times import duration
 from engine import Refused, Table, game_called
 
 SHORTEST, LONGEST = 10.0, 14 * 86400.0
@@ -128,6 +129,14 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
     hosted.changed = True
     told = [f"Preset: {chosen.title}."] if chosen is not None else []
     return "\n".join([*told, *changed(game.settings, after, options), *cannot_begin(hosted)])
+
+
+def in_words(manner: Manner) -> str:
+    """How fast a table plays, and what happens to who is slower."""
+    pace, late = PACES[manner.pace].in_a_sentence, LATE[manner.late].in_a_sentence
+    if manner.late == "wait":
+        return f"{pace}, without a time limit: {late} for everybody"
+    return f"{pace}, {duration(manner.limit)} for each decision; then {late}"
 
 
 def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> Manner:

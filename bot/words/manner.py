@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.store import Manner
-from bot.words.times import duration
-
 
 class Called(NamedTuple):
     in_a_sentence: str
@@ -26,11 +23,3 @@ LATE = {
 
 def on_controls(names: dict[str, Called]) -> dict[str, str]:
     return {value: called.on_a_control for value, called in names.items()}
-
-
-def in_words(manner: Manner) -> str:
-    """How fast a table plays, and what happens to who is slower."""
-    pace = PACES[manner.pace].in_a_sentence
-    if manner.late == "wait":
-        return f"{pace}, without a time limit: {LATE[manner.late].in_a_sentence} for everybody"
-    return f"{pace}, {duration(manner.limit)} for each decision; then {LATE[manner.late].in_a_sentence}"

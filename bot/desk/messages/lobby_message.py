@@ -10,10 +10,9 @@ import discord
 from bot.desk.incoming.codes import Code
 from bot.desk.messages.layouts import GOLD, Control, Layout, button, link
 from bot.hall.hosted import LEVELS, HostedTable
-from bot.hall.lobby import cannot_begin, what_clashes, who_is_missing
+from bot.hall.lobby import cannot_begin, in_words, what_clashes, who_is_missing
 from bot.store import Seat, Sheet, Stage
 from bot.words.chat import plain
-from bot.words.manner import in_words
 from bot.words.options import in_few_words
 from engine import Game
 from engine.dice import commitment

@@ -12,10 +12,10 @@ from bot.desk.incoming.codes import Code
 from bot.desk.messages.layouts import CHOICE, MOST_CHOICES, Control, Layout, Row, button, select
 from bot.desk.messages.lobby_message import seat_line
 from bot.hall.hosted import LEVELS, HostedTable
-from bot.hall.lobby import cannot_begin
+from bot.hall.lobby import cannot_begin, in_words
 from bot.store import Person, Seat, Stage
 from bot.words.chat import plain
-from bot.words.manner import LATE, PACES, in_words, on_controls
+from bot.words.manner import LATE, PACES, on_controls
 from bot.words.options import in_full
 from bot.words.times import duration
 from engine import Setting

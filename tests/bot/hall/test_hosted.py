@@ -157,7 +157,7 @@ def test_with_the_last_answer_the_game_is_over() -> None:
     assert [row[0] for row in change.answers] == list(range(1, hosted.sheet.answers + 1))
 
 
-def test_only_what_everybody_may_see_is_news() -> None:
+def test_a_secret_pick_is_no_news_and_what_comes_of_all_of_them_is() -> None:
     hosted = at_secret_picks(BLUE, GREEN)
     assert not hosted.has_news
     by_default(hosted)

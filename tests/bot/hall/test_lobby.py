@@ -11,7 +11,6 @@ from bot.hall import lobby
 from bot.hall.hall import Hall
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Manner, Stage
-from bot.words.manner import in_words
 from engine import Refused, game_called
 from tests.bot.hall.seated import BLUE, CHANNEL, GAME, GREEN, NOW, RED, VIOLET, begun, change_of, copied, refused, told, waiting
 
@@ -109,7 +108,7 @@ def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
     ],
 )
 def test_the_pace_is_said_in_a_sentence(manner: Manner, words: str) -> None:
-    assert in_words(manner) == words
+    assert lobby.in_words(manner) == words
 
 
 def test_in_a_lobby_settings_are_changed_without_telling_the_channel() -> None:
@@ -165,12 +164,6 @@ def test_options_that_do_not_go_with_so_many_players_are_said_at_once_and_stop_t
     with refused(f"The game cannot begin like this. {clash}"):
         lobby.start(hosted, RED)
     lobby.remove(hosted, RED, 3)
-    assert lobby.what_clashes(hosted) is None
-
-
-def test_while_players_are_missing_options_clash_only_if_nobody_could_play_them() -> None:
-    hosted = waiting()
-    hosted.sheet.options = hosted.game.read_options({"racers": "double"})
     assert lobby.what_clashes(hosted) is None
 
 

@@ -123,7 +123,6 @@ def test_only_a_suspended_game_moves_and_only_with_one_of_its_players() -> None:
 
 
 def test_a_table_that_was_set_back_goes_on_behind_all_that_was_seen() -> None:
-    """Fault 27."""
     hosted = begun(BLUE)
     now, seen = hosted.sheet.revision, hosted.sheet.revision + 7
     places.set_back(hosted, seen)

@@ -96,7 +96,7 @@ def test_nothing_is_asked_before_a_game_begins() -> None:
 
 
 def test_a_control_of_a_future_that_did_not_happen_answers_nothing() -> None:
-    """Fault 27: keys come again, and so would its question."""
+    """Keys come again, and so would its question."""
     hosted = begun(BLUE)
     question, guest = asked(hosted)
     for revision in (hosted.sheet.revision + 1, hosted.sheet.revision + 5):
