@@ -58,7 +58,7 @@ def _values(setting: Setting, begun: str) -> list[str]:
         return [",".join([choice] * setting.times) for choice in setting.choices]
     chosen = [word for word in begun.casefold().split(",") if word in setting.choices]
     more = [",".join([*chosen, choice]) for choice in setting.choices if choice not in chosen]
-    return [",".join(chosen) or NONE, *more]
+    return more if begun.endswith(",") else [",".join(chosen) or NONE, *more]
 
 
 def options_of(game: Game[Any], typed: str) -> completion.Pairs:
