@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any
 
 import pytest
 
@@ -88,6 +89,24 @@ async def test_what_is_wanted_meanwhile_is_done_once_more_however_often_it_was_w
     assert desk.begun == [TABLE] * 2
     assert desk.rounds.is_idle
     assert desk.rounds.task(TABLE) is None
+
+
+async def test_work_is_called_when_it_begins_and_not_when_it_gets_its_turn() -> None:
+    """So it can take along what is there at that moment."""
+    called: list[str] = []
+
+    async def nothing() -> None:
+        pass
+
+    def work(table_id: str) -> Coroutine[Any, Any, None]:
+        called.append(table_id)
+        return nothing()
+
+    rounds = Rounds(work, lambda *_: None, HandClock())
+    rounds.soon(TABLE)
+    assert called == [TABLE]
+    await settle()
+    assert rounds.is_idle
 
 
 # ---------------------------------------------------------------------- held
