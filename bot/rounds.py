@@ -14,7 +14,7 @@ Failed = Callable[[str, BaseException, int], float | None]
 
 
 class Rounds:
-    """`soon(table)` begins `work(table)`, now or as soon as it may."""
+    """`soon(table)` begins `work(table)`, now or as soon as it may: it is called when it begins, and gets its turn later."""
 
     def __init__(self, work: Work, failed: Failed, clock: Clock) -> None:
         self.work = work

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
@@ -12,14 +11,10 @@ from msgspec import Struct
 from engine.dice import Dice
 from engine.event import Event
 from engine.host import Ask, Host
+from engine.names import called, same
 from engine.question import Option, Question, Refused
 
 State = TypeVar("State")
-
-
-def plain_name(text: str) -> str:
-    """Names of cards match without case, spaces and dots."""
-    return re.sub(r"[^a-z0-9]", "", text.casefold())
 
 
 def _strings(part: object) -> Iterator[str]:
@@ -202,15 +197,11 @@ class Game(ABC, Generic[State]):
         """Replaces what this seat cannot know by something as likely; what is drawn later needs nothing."""
 
     def cards_called(self, name: str) -> list[Card]:
-        """The card of that name, or all whose names begin like it, or have it somewhere; case, spaces and dots do not count."""
-        cards, wanted, typed = list(self.cards.values()), plain_name(name), name.strip().casefold()
-        if typed and (known := [card for card in cards if typed in card.also]):
-            return known
-        if typed and not wanted:
-            return []
-        exact = [card for card in cards if plain_name(card.name) == wanted]
-        begin = [card for card in cards if plain_name(card.name).startswith(wanted)]
-        return exact or begin or [card for card in cards if wanted in plain_name(card.name)]
+        """The card of that name, or all whose names begin like it, or have it somewhere; all of them if there is none."""
+        cards, typed = list(self.cards.values()), name.strip().casefold()
+        if not typed:
+            return cards
+        return [card for card in cards if typed in card.also] or called(name, [(card.name, card) for card in cards])
 
     def read_options(self, given: Mapping[str, object] | None) -> dict[str, str]:
         """All options of a table: the given ones checked, the others at their default."""
@@ -222,9 +213,8 @@ class Game(ABC, Generic[State]):
         return {name: setting.read((given or {}).get(name, setting.default)) for name, setting in known.items()}
 
     def preset_called(self, name: str) -> Preset:
-        for preset in self.presets:
-            if plain_name(name) in (plain_name(preset.id), plain_name(preset.title)):
-                return preset
+        if found := same(name, [(known, preset) for preset in self.presets for known in (preset.id, preset.title)]):
+            return found[0]
         possible = ", ".join(preset.id for preset in self.presets) or NONE
         raise Refused(f"{self.title} has no preset {name[:40]!r}. Possible: {possible}.")
 

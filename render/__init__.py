@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine import Refused, game_called
+from engine.clipping import clipped
 from render.encode import png
 from render.games import artist_of
 from render.games.artist import LONGEST_ALT, Page
 from render.paint import painted
-from render.text import clipped
 from render.theme import theme_called
 
 __all__ = ["Picture", "card_picture", "picture", "pictures"]

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from engine import Card
+from engine.clipping import clipped
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene
-from render.text import clipped, label, wrapped
+from render.text import label, wrapped
 
 MARGIN = 28
 DRAWING = Box(MARGIN, MARGIN, 320, 320)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from engine.clipping import clipped
 from render import fonts
-from render.text import clipped
 
 LONGEST = 24
 """Of a name that is spoken."""

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.clipping import MORE
 from render import fonts
 from render.scene import Box, Ink, Label
 
-MORE = "…"
 LEADING = 1.2
 """From line to line, as a part of the font size."""
-
-
-def clipped(text: str, longest: int) -> str:
-    """At most so many characters, with a sign that there were more."""
-    if len(text) <= longest:
-        return text
-    words, _, cut = text[:longest].rpartition(" ")
-    whole = words if words and len(cut) < 20 else text[: longest - 1]
-    return whole.rstrip() + MORE
 
 
 def shortened(text: str, width: int, size: int, bold: bool = False) -> str:

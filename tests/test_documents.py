@@ -18,9 +18,8 @@ from bot.desk.outgoing.rights import INVITE, NEEDED, WANTED
 from bot.settings import SETTINGS
 from bot.start import WRONG
 from engine.cli.whatif import as_text
-from engine.game import plain_name
 from engine.games.magical_athlete import racers
-from engine.games.magical_athlete.notation import NAMES, whatif
+from engine.games.magical_athlete.notation import whatif
 from engine.race.power import on
 from render.figures.stage import sprite
 
@@ -74,9 +73,8 @@ def test_the_figure_of_the_guide_can_be_drawn() -> None:
 @pytest.fixture
 def _yodeler() -> Iterator[None]:
     exec(blocks(CONTRIBUTING)[0], {"racer": racers.racer, "on": on})
-    NAMES[plain_name("Yodeler")] = "Yodeler"
     yield
-    del racers.CARDS["Yodeler"], NAMES["yodeler"]
+    del racers.CARDS["Yodeler"]
 
 
 @pytest.mark.usefixtures("_yodeler")

@@ -20,7 +20,7 @@ from bot.arena.world import News
 if TYPE_CHECKING:
     from bot.arena.backstage import Backstage
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds of real time after which a test has waited long enough, whatever the arena's clock says."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from enum import Enum
 
@@ -23,6 +24,7 @@ class Fault:
     method: str | None = None
     route: str | None = None
     seconds: float = 0.0
+    go: asyncio.Event | None = None
     status: int | None = None
     body: Json | None = None
     loss: Loss | None = None
@@ -41,6 +43,12 @@ class Faults:
     def slow(self, seconds: float, *, times: int = 1, method: str | None = None, route: str | None = None) -> None:
         """The next requests take this long before anything happens."""
         self.waiting.append(Fault(times, method, route, seconds=seconds))
+
+    def hold(self, *, times: int = 1, method: str | None = None, route: str | None = None) -> asyncio.Event:
+        """The next requests wait before anything happens, until what this gives is set."""
+        go = asyncio.Event()
+        self.waiting.append(Fault(times, method, route, go=go))
+        return go
 
     def fail(self, status: int = 500, *, times: int = 1, method: str | None = None, route: str | None = None) -> None:
         """The next requests are answered with a server error, and nothing happens."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -59,6 +60,9 @@ class LeftAlone(Aside):
 class Hall:
     """`changed` is called with every table that has changed, after it is on the disk: its id, and the table itself where it is at
     hand, so that nobody has to read it again."""
+
+    draw: lobby.Draw = staticmethod(secrets.token_hex)
+    """Where the numbers and the dice of new tables come from. Tests have a source of their own: none of them depends on luck."""
 
     def __init__(self, store: Store, clock: Clock, *, open_tables: int = 5) -> None:
         self.store = store

@@ -3,38 +3,46 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from bot.hall.hosted import LEVELS, Guest, HostedTable
 from bot.store import Manner, Seat, Sheet, Stage
 from bot.store.sheets import OPEN
 from bot.words.chat import plain
+from bot.words.manner import LATE, PACES
 from bot.words.names import ai_names, seat_name
 from bot.words.options import changed
 from bot.words.times import duration
 from engine import Refused, Table, game_called
 
-PACES = {"live": "live", "async": "a few turns a day"}
-LATE = {
-    "default": "the default answer is given",
-    "ai": "an AI plays until they are back",
-    "wait": "the table waits",
-}
 SHORTEST, LONGEST = 10.0, 14 * 86400.0
 """Seconds for a decision."""
 
 
-def new_sheet(guild: int, channel: int, game: str, host: Guest, manner: Manner, options: dict[str, object], now: float) -> Sheet:
+Draw = Callable[[int], str]
+"""So many bytes, as letters, that nobody can guess."""
+
+
+def new_sheet(
+    guild: int,
+    channel: int,
+    game: str,
+    host: Guest,
+    manner: Manner,
+    options: dict[str, object],
+    now: float,
+    draw: Draw = secrets.token_hex,
+) -> Sheet:
     """A table with its host at it. The dice are sealed from now on."""
     rules = game_called(game)
     return Sheet(
-        id=secrets.token_hex(4),
+        id=draw(4),
         guild=guild,
         channel=channel,
         place=channel,
         game=rules.id,
         host=host.id,
-        seed=secrets.token_hex(16),
+        seed=draw(16),
         opened=now,
         options=rules.read_options(options),
         manner=manner,
@@ -125,10 +133,10 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
 
 def in_words(manner: Manner) -> str:
     """How fast a table plays, and what happens to who is slower."""
-    pace = PACES[manner.pace]
+    pace, late = PACES[manner.pace].in_a_sentence, LATE[manner.late].in_a_sentence
     if manner.late == "wait":
-        return f"{pace}, without a time limit: the table waits for everybody"
-    return f"{pace}, {duration(manner.limit)} for each decision; then {LATE[manner.late]}"
+        return f"{pace}, without a time limit: {late} for everybody"
+    return f"{pace}, {duration(manner.limit)} for each decision; then {late}"
 
 
 def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> Manner:

@@ -1,7 +1,8 @@
 """What happened, and who is who, as text for a channel. Nothing here knows a game."""
 
-from bot.words.chat import clipped, plain
+from bot.words.chat import plain
 from bot.words.names import ai_names, seat_name
 from bot.words.story import log_pages, story
+from engine.clipping import clipped
 
 __all__ = ["ai_names", "clipped", "log_pages", "plain", "seat_name", "story"]

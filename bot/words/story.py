@@ -13,7 +13,8 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from bot.words.chat import clipped, plain
+from bot.words.chat import plain
+from engine.clipping import clipped
 
 EventView = Mapping[str, Any]
 """An event as `table.view(None)["events"]` has it."""

@@ -15,6 +15,7 @@ from engine.cli.log_lines import LogLines
 from engine.cli.options import Commands, add_game, read_options
 from engine.event import Event
 from engine.games import game_called
+from engine.names import called
 from engine.policies import POLICIES, Careful, Policy, policy_called
 from engine.question import Option, Question, Refused
 from engine.record import record
@@ -141,8 +142,7 @@ class Terminal:
         if not typed:
             return list(options) if len(options) == 1 else []
         by_number = [option for number, option in enumerate(options, 1) if typed == str(number)]
-        by_label = [option for option in options if option.label.casefold() == typed]
-        return by_number or by_label or [option for option in options if typed in option.label.casefold()]
+        return by_number or called(typed, [(option.label, option) for option in options])
 
     def _help(self, typed: str, found: int) -> str:
         if typed == "board":

@@ -30,6 +30,7 @@ PURE = {
     "textwrap",
     "types",
     "typing",
+    "unicodedata",
     "engine",
     "msgspec",
 }

@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.clipping import MORE
 from engine.games.magical_athlete.notation import whatif
 from render.games.magical_athlete.captions import greatest, headline, story, told_whole
 from render.games.magical_athlete.moves import Move, dice, moves, reasons, recent
 from render.scene import SMALLEST, Box
-from render.text import MORE, wrapped
+from render.text import wrapped
 
 
 def told(position: str, rolled: list[int], answers: list[str] | None = None, track: str = "mild") -> list[dict[str, Any]]:

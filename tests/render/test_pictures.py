@@ -15,13 +15,13 @@ from PIL import Image, ImageChops, ImageStat
 
 import render
 from engine import Refused, Table
+from engine.clipping import clipped
 from engine.games.magical_athlete.cards import LIBRARY
 from render.encode import LIMIT
 from render.games import artist_of
 from render.games.artist import LONGEST_ALT
 from render.paint import forget
 from render.scene import WIDTH
-from render.text import clipped
 from render.theme import THEMES
 from tests.render.random_games import GAME, a_race, placed, views
 

@@ -10,10 +10,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
+from engine.clipping import MORE
 from render import fonts
 from render.paint import put
 from render.scene import Box, Label
-from render.text import LEADING, MORE, clipped, flowing, label, paragraph, shortened, wrapped
+from render.text import LEADING, flowing, label, paragraph, shortened, wrapped
 from render.theme import DARK
 
 often = settings(max_examples=80, deadline=None, derandomize=True)
@@ -61,15 +62,6 @@ def test_only_as_much_is_cut_off_as_has_to_be(text: str, width: int, size: int, 
 
 def test_where_not_even_the_sign_fits_there_is_nothing() -> None:
     assert shortened("Banana", 1, 33) == shortened("Banana", 0, 33) == shortened("Banana", -20, 33) == ""
-
-
-@given(st.text(max_size=60), st.integers(1, 60))
-@often
-def test_a_clipped_text_has_no_more_characters_than_allowed(text: str, longest: int) -> None:
-    short = clipped(text, longest)
-    assert len(short) <= longest
-    assert short == text if len(text) <= longest else short.endswith(MORE)
-    assert text.startswith(short if short == text else short.removesuffix(MORE))
 
 
 # ---------------------------------------------------------------------- several lines

@@ -95,6 +95,8 @@ class Door:
         """What a fault makes of a request; None when it goes on as if nothing were."""
         if fault.seconds:
             await asyncio.sleep(fault.seconds)
+        if fault.go is not None:
+            await fault.go.wait()
         if fault.loss is Loss.BEFORE:
             return Outcome(500, {"message": "500: Internal Server Error", "code": 0})
         return Outcome(fault.status, fault.body or {}) if fault.status is not None else None

@@ -8,11 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.desk.commands import completion
+from bot.desk.commands.at_table import TABLE, Short
 from bot.desk.incoming.desk import Desk
 from bot.desk.verbs import answers
-
-TABLE = "Which table? Only if you sit at several and none of them is here"
-Short = app_commands.Range[str, 1, 100]
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:

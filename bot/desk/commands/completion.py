@@ -16,8 +16,8 @@ from bot.desk.incoming.visit import CUT, guest_of
 from bot.desk.incoming.which_table import Place
 from bot.hall.hosted import HostedTable
 from bot.store import Stage
-from bot.words.chat import clipped
-from engine import Question, Refused, all_games
+from engine import Question, Refused, all_games, names
+from engine.clipping import clipped
 from engine.sentences import listed
 
 log = logging.getLogger("grandstand.desk")
@@ -58,10 +58,8 @@ def completion(desk: Desk) -> Callable[[Callable[[discord.Interaction, str], Awa
 
 
 def fitting(pairs: Pairs, typed: str) -> Pairs:
-    """Those that begin so, then those that have it somewhere."""
-    wanted = typed.casefold().strip()
-    begin = [pair for pair in pairs if pair[0].casefold().startswith(wanted)]
-    return begin + [pair for pair in pairs if wanted in pair[0].casefold() and pair not in begin]
+    """Those of which what is shown fits."""
+    return names.fitting(typed, [(pair[0], pair) for pair in pairs])
 
 
 def games(desk: Desk) -> Offer:
@@ -84,8 +82,8 @@ async def _my_tables(desk: Desk, interaction: discord.Interaction, typed: str) -
             hosted = await desk.hall.look(table_id)
         except Refused:
             continue
-        names = ["you" if seat.user == interaction.user.id else seat.player for seat in hosted.waiting_for()]
-        state = f"waits for {listed(names)}" if names else "not begun"
+        who = ["you" if seat.user == interaction.user.id else seat.player for seat in hosted.waiting_for()]
+        state = f"waits for {listed(who)}" if who else "not begun"
         found.append((f"{clipped(f'{hosted.game.title}: {state}', LONGEST - 11)} ({table_id})", table_id))
     return fitting(found, typed)
 

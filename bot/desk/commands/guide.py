@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.desk.commands import completion
-from bot.desk.commands.answers import Short
+from bot.desk.commands.at_table import Short
 from bot.desk.commands.reading import game_named
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit

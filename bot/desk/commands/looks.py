@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.desk.commands import completion
-from bot.desk.commands.answers import TABLE, Short
+from bot.desk.commands.at_table import TABLE, Short, at_seen_table, at_table
 from bot.desk.commands.reading import game_named
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
@@ -31,28 +31,19 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def hand(interaction: discord.Interaction, table: Short | None = None) -> None:
-        async def work(visit: Visit) -> None:
-            await looks.hand(desk, visit, await desk.find(visit, table, Stage.PLAYING))
-
-        await desk.attend(interaction, work)
+        await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, looks.hand))
 
     @app_commands.command(description="Look at the table as it stands. Only you see it.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def board(interaction: discord.Interaction, table: Short | None = None) -> None:
-        async def work(visit: Visit) -> None:
-            await looks.board(desk, visit, await desk.find_to_look_at(visit, table))
-
-        await desk.attend(interaction, work)
+        await desk.attend(interaction, at_seen_table(desk, table, looks.board))
 
     @app_commands.command(description="Read what happened, and why. Only you see it.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def log(interaction: discord.Interaction, table: Short | None = None) -> None:
-        async def work(visit: Visit) -> None:
-            await looks.show_log(desk, visit, await desk.find_to_look_at(visit, table))
-
-        await desk.attend(interaction, work)
+        await desk.attend(interaction, at_seen_table(desk, table, looks.show_log))
 
     @app_commands.command(description="Look up a card: what it does, and what was ruled about it.")
     @app_commands.describe(name="Which one?", game="Of which game?")

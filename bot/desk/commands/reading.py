@@ -9,9 +9,11 @@ import discord
 
 from bot.desk.commands import completion
 from bot.desk.incoming.desk import Desk
-from bot.words.chat import clipped, plain
-from bot.words.likeness import meant, not_found
+from bot.words.chat import plain
+from bot.words.likeness import not_found
 from engine import NONE, Game, Refused, Setting, all_games
+from engine.clipping import clipped
+from engine.names import called
 
 
 def game_named(text: str | None) -> Game[Any]:
@@ -19,7 +21,7 @@ def game_named(text: str | None) -> Game[Any]:
     games = list(all_games().values())
     if text is None:
         return games[0]
-    found = meant(text, [*((game.id, game) for game in games), *((game.title, game) for game in games)])
+    found = called(text, [*((game.id, game) for game in games), *((game.title, game) for game in games)])
     if not found:
         raise not_found(text, "is no game that I know", [game.title for game in games])
     return found[0]
@@ -57,7 +59,7 @@ def _values(setting: Setting, begun: str) -> list[str]:
         return [",".join([choice] * setting.times) for choice in setting.choices]
     chosen = [word for word in begun.casefold().split(",") if word in setting.choices]
     more = [",".join([*chosen, choice]) for choice in setting.choices if choice not in chosen]
-    return [",".join(chosen) or NONE, *more]
+    return more if begun.endswith(",") else [",".join(chosen) or NONE, *more]
 
 
 def options_of(game: Game[Any], typed: str) -> completion.Pairs:

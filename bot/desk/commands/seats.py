@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.desk.commands import completion
-from bot.desk.commands.answers import TABLE, Short
+from bot.desk.commands.at_table import TABLE, Short, at_table
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
 from bot.desk.verbs import seats
@@ -45,10 +45,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def resign(interaction: discord.Interaction, table: Short | None = None) -> None:
-        async def work(visit: Visit) -> None:
-            await seats.resign(desk, visit, await desk.find(visit, table, Stage.PLAYING))
-
-        await desk.attend(interaction, work)
+        await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, seats.resign))
 
     @app_commands.command(description="Give a seat to somebody else, or answer when you are asked about one.")
     @app_commands.describe(

@@ -8,14 +8,14 @@ import discord
 from discord import app_commands
 
 from bot.desk.commands import completion, reading
-from bot.desk.commands.answers import TABLE, Short
+from bot.desk.commands.at_table import TABLE, Short
 from bot.desk.commands.tables import PACE
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.panel import LATE
 from bot.desk.verbs import settings
+from bot.words.manner import LATE, on_controls
 
-TOO_LATE = [app_commands.Choice(name=title, value=value) for value, title in LATE.items()]
+TOO_LATE = [app_commands.Choice(name=title, value=value) for value, title in on_controls(LATE).items()]
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.desk.commands import completion, reading
-from bot.desk.commands.answers import TABLE, Short
+from bot.desk.commands.at_table import TABLE, Short, at_table
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.panel import PACES
 from bot.desk.verbs import tables
 from bot.hall.hosted import LEVELS
 from bot.store import Stage
+from bot.words.manner import PACES, on_controls
 
-PACE = [app_commands.Choice(name=title, value=value) for value, title in PACES.items()]
+PACE = [app_commands.Choice(name=title, value=value) for value, title in on_controls(PACES).items()]
 LEVEL = [app_commands.Choice(name=title, value=value) for value, title in LEVELS.items()]
 
 
@@ -56,37 +57,25 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def leave(interaction: discord.Interaction, table: Short | None = None) -> None:
-        async def work(visit: Visit) -> None:
-            await tables.leave(desk, visit, await desk.find(visit, table, Stage.LOBBY))
-
-        await desk.attend(interaction, work)
+        await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, tables.leave))
 
     @app_commands.command(name="ai", description="Let an AI player sit down, before the game begins.")
     @app_commands.describe(level="How well does it play?", table=TABLE)
     @app_commands.choices(level=LEVEL)
     @app_commands.autocomplete(table=mine)
     async def add_ai(interaction: discord.Interaction, level: str = "quick", table: Short | None = None) -> None:
-        async def work(visit: Visit) -> None:
-            await tables.add_ai(desk, visit, await desk.find(visit, table, Stage.LOBBY), level)
-
-        await desk.attend(interaction, work)
+        await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, partial(tables.add_ai, level=level)))
 
     @app_commands.command(description="Begin the game (host).")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def start(interaction: discord.Interaction, table: Short | None = None) -> None:
-        async def work(visit: Visit) -> None:
-            await tables.start(desk, visit, await desk.find(visit, table, Stage.LOBBY))
-
-        await desk.attend(interaction, work)
+        await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, tables.start))
 
     @app_commands.command(description="Close the table (host); a running game ends without a winner.")
     @app_commands.describe(sure="End a running game without being asked once more", table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def cancel(interaction: discord.Interaction, sure: bool = False, table: Short | None = None) -> None:
-        async def work(visit: Visit) -> None:
-            await tables.cancel(desk, visit, await desk.find(visit, table), sure=sure)
-
-        await desk.attend(interaction, work)
+        await desk.attend(interaction, at_table(desk, table, None, partial(tables.cancel, sure=sure)))
 
     return [play_, join, leave, add_ai, start, cancel]

@@ -17,7 +17,7 @@ from bot.desk.incoming.codes import Forged
 from bot.desk.messages.layouts import Public
 from bot.hall.hosted import Guest
 from bot.store import File
-from bot.words.chat import clipped
+from engine.clipping import clipped
 
 log = logging.getLogger("grandstand.desk")
 PATIENCE = 1.2

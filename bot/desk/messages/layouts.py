@@ -11,8 +11,9 @@ from discord import ui
 
 from bot.desk.incoming.codes import Code, answer_code, pick_code
 from bot.store import File
-from bot.words.chat import clipped, plain
+from bot.words.chat import plain
 from engine import Option, Question
+from engine.clipping import clipped
 from render import Picture
 
 GOLD = discord.Colour(0xFFD45E)

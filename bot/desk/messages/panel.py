@@ -14,10 +14,12 @@ from bot.desk.messages.lobby_message import seat_line
 from bot.hall.hosted import LEVELS, HostedTable
 from bot.hall.lobby import cannot_begin, in_words
 from bot.store import Person, Seat, Stage
-from bot.words.chat import clipped, plain
+from bot.words.chat import plain
+from bot.words.manner import LATE, PACES, on_controls
 from bot.words.options import in_full
 from bot.words.times import duration
 from engine import Setting
+from engine.clipping import clipped
 
 LIMITS = (30.0, 60.0, 180.0, 600.0, 3600.0, 6 * 3600.0, 24 * 3600.0, 72 * 3600.0)
 """Seconds that are offered for a decision."""
@@ -25,12 +27,6 @@ INTERVALS = (600.0, 3600.0, 3 * 3600.0, 12 * 3600.0, 24 * 3600.0)
 """Seconds that are offered between two reminders."""
 COUNTS = (0, 1, 2, 3, 5, 10)
 """Reminders that are offered for a decision."""
-PACES = {"live": "Live: everybody is here", "async": "Slow: a few turns a day"}
-LATE = {
-    "default": "Too late: the default answer is given",
-    "ai": "Too late: an AI plays until they are back",
-    "wait": "No time limit: the table waits",
-}
 LONGEST_NAME = 90
 
 
@@ -119,9 +115,9 @@ def _manner_rows(hosted: HostedTable) -> list[Sequence[Control]]:
         thread = _code(hosted, "manner", "thread", "off" if manner.thread else "on")
         switches.append(button(f"Thread: {'on' if manner.thread else 'off'}", thread))
     return [
-        [select("Pace", _code(hosted, "manner", "pace"), _marked(PACES, manner.pace))],
+        [select("Pace", _code(hosted, "manner", "pace"), _marked(on_controls(PACES), manner.pace))],
         [select("Time for a decision", _code(hosted, "manner", "limit"), _marked(limits, str(manner.limit)))],
-        [select("If somebody does not answer in time", _code(hosted, "manner", "late"), _marked(LATE, manner.late))],
+        [select("If somebody does not answer in time", _code(hosted, "manner", "late"), _marked(on_controls(LATE), manner.late))],
         switches,
     ]
 

@@ -13,9 +13,10 @@ from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, Public, but
 from bot.desk.messages.layouts import shown as shown_now
 from bot.hall.hosted import HostedTable
 from bot.store import Sight, Stage
-from bot.words.chat import clipped, plain
+from bot.words.chat import plain
 from bot.words.story import story
 from engine import Event, Game, Question
+from engine.clipping import clipped
 from engine.sentences import listed, ordinal
 from render import Picture
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 
@@ -229,11 +229,14 @@ class Delivery:
 
     # ------------------------------------------------------------------ one table
 
-    async def _deliver(self, table_id: str) -> None:
-        with about(table=table_id):
-            waiting: list[tuple[Visit | None, bool]] = [(None, self.studio.is_free), *self._visits.pop(table_id, [])]
-            visit, free = waiting[-1]
-            errand = Errand(self, table_id, self._newest.pop(table_id, None), visit, free=free)
+    def _deliver(self, table_id: str) -> Coroutine[Any, Any, None]:
+        """With whoever waits now: somebody who comes before the errand gets its first turn has one of their own."""
+        waiting: list[tuple[Visit | None, bool]] = [(None, self.studio.is_free), *self._visits.pop(table_id, [])]
+        visit, free = waiting[-1]
+        return self._run(Errand(self, table_id, self._newest.pop(table_id, None), visit, free=free))
+
+    async def _run(self, errand: Errand) -> None:
+        with about(table=errand.table_id):
             try:
                 await errand.run(self._slots)
             except Refused as refused:

@@ -13,8 +13,9 @@ from bot.hall import play
 from bot.hall.hosted import HostedTable
 from bot.store import Stage
 from bot.words.chat import plain
-from bot.words.likeness import meant, not_found
+from bot.words.likeness import not_found
 from engine import Option, Question, Refused
+from engine.names import called, same
 
 A_MOMENT = 1.0
 """Seconds that the answer to a command waits for the board to be the answer."""
@@ -148,9 +149,8 @@ def _private(table_id: str, revision: int, question: Question, before: str = "")
 
 def option_called(question: Question, typed: str) -> Option:
     """What somebody means who typed an option: its id, its label, the words of a completion, or a part that fits only one."""
-    wanted = typed.casefold().strip()
-    exact = [each for each in question.options if wanted in (each.id.casefold(), each.label.casefold())]
-    like = exact or meant(typed.partition(":")[0], [(each.label, each) for each in question.options])
+    labels = [(each.label, each) for each in question.options]
+    like = same(typed, [*labels, *((each.id, each) for each in question.options)]) or called(typed.partition(":")[0], labels)
     if len(like) == 1:
         return like[0]
     if like:

@@ -17,11 +17,12 @@ from bot.desk.messages.layouts import MOST_CHOICES, Layout, button, file_of, que
 from bot.desk.messages.lobby_message import address
 from bot.desk.verbs import moving
 from bot.store import Stage
-from bot.words.chat import clipped, plain
+from bot.words.chat import plain
 from bot.words.likeness import not_found
 from bot.words.story import log_pages
 from engine import Card, Game, Refused, Table, record
-from engine.game import plain_name
+from engine.clipping import clipped
+from engine.names import fitting
 from render import Picture, card_picture
 
 
@@ -95,8 +96,8 @@ async def log_page(desk: Desk, visit: Visit, code: Code) -> None:
 
 def cards_like(game: Game[Any], typed: str) -> list[Card]:
     """Those that are meant, then all others that have it somewhere in their name."""
-    found, wanted = game.cards_called(typed), plain_name(typed)
-    return found + [card for card in game.cards.values() if wanted and wanted in plain_name(card.name) and card not in found]
+    found = game.cards_called(typed)
+    return found + [card for card in fitting(typed, [(card.name, card) for card in game.cards.values()]) if card not in found]
 
 
 async def card(desk: Desk, visit: Visit, game: Game[Any], typed: str) -> None:

@@ -24,6 +24,7 @@ from bot.hall.hosted import Guest, HostedTable
 from bot.store import Stage
 from bot.words.chat import plain
 from engine import Refused
+from engine.names import same
 from engine.sentences import listed
 
 log = logging.getLogger("grandstand.desk")
@@ -32,14 +33,14 @@ NO_BOTS = "A bot cannot take a seat. `/kick` gives one to an AI player."
 
 def seat_named(hosted: HostedTable, user: int | None, name: str | None) -> int:
     """By mention, or by the name of the seat (an AI has only that)."""
-    seats, wanted = hosted.sheet.seats, (name or "").strip().casefold()
-    called = [number for number, seat in enumerate(seats) if wanted and seat.name.casefold() == wanted]
-    called += [number for number, seat in enumerate(seats) if wanted and seat.stand_in.casefold() == wanted]
+    seats = hosted.sheet.seats
     if user is not None and (sits := hosted.sheet.seat_of(user)) is not None:
-        called.insert(0, sits)
-    if not called:
-        raise Refused(f"They do not sit at this table. At the table: {listed([plain(seat.player) for seat in seats])}.")
-    return called[0]
+        return sits
+    names = [(seat.name, number) for number, seat in enumerate(seats)]
+    stand_ins = [(seat.stand_in, number) for number, seat in enumerate(seats)]
+    if len(found := same(name or "", names) or same(name or "", stand_ins)) == 1:
+        return found[0]
+    raise Refused(f"They do not sit at this table. At the table: {listed([plain(seat.player) for seat in seats])}.")
 
 
 # ---------------------------------------------------------------------- removing, leaving, coming back

@@ -18,9 +18,10 @@ from bot.hall.reminders import SHORTEST
 from bot.hall.timekeeper import remind_anew
 from bot.store import Person, Stage
 from bot.store.sheets import OPEN
-from bot.words.chat import clipped
+from bot.words.manner import PACES
 from bot.words.times import duration
 from engine import Refused, Setting
+from engine.clipping import clipped
 
 MOST_FIELDS = 5
 """In one form."""
@@ -77,7 +78,7 @@ def _read(name: str, value: str) -> dict[str, object]:
 def _with_usual(desk: Desk, hosted: HostedTable, wanted: Mapping[str, object]) -> Mapping[str, object]:
     """With another pace goes its usual time limit, unless one is named."""
     pace = wanted.get("pace", hosted.manner.pace)
-    if pace == hosted.manner.pace or pace not in lobby.PACES:
+    if pace == hosted.manner.pace or pace not in PACES:
         return wanted
     usual = manner_of(desk, str(pace))
     return {"limit": usual.limit, "late": usual.late, **wanted}

@@ -41,7 +41,7 @@ async def open_table(desk: Desk, visit: Visit, game: str, pace: str, options: di
     manner = manner_of(desk, pace)
     manner.thread = rights.may_use_threads(may) and isinstance(interaction.channel, discord.TextChannel)
     now = desk.hall.clock.now()
-    sheet = lobby.new_sheet(interaction.guild_id, visit.place, game, visit.guest, manner, options, now)
+    sheet = lobby.new_sheet(interaction.guild_id, visit.place, game, visit.guest, manner, options, now, desk.hall.draw)
     await _open(desk, sheet, visit, visit)
     await visit.conclude("The table is open.")
     if lacking := rights.missing(may, rights.WANTED):
@@ -104,7 +104,9 @@ async def rematch(desk: Desk, visit: Visit, code: Code) -> None:
     if before.stage not in (Stage.OVER, Stage.CLOSED):
         raise Refused("This game is not over yet.")
     now = desk.hall.clock.now()
-    sheet = lobby.new_sheet(before.guild, before.channel, before.game, visit.guest, before.manner, dict(before.options), now)
+    sheet = lobby.new_sheet(
+        before.guild, before.channel, before.game, visit.guest, before.manner, dict(before.options), now, desk.hall.draw
+    )
     for seat in before.seats:
         if seat.user is None and len(sheet.seats) < game_called(before.game).most:
             lobby.add_ai(HostedTable(sheet, None, now), visit.guest, seat.level)

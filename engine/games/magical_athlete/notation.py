@@ -8,12 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from engine.dice import FastDice
 from engine.event import Event
-from engine.game import plain_name
 from engine.games.magical_athlete import words
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.racers import CARDS
@@ -21,6 +19,7 @@ from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.host import Ask
 from engine.inline import Inline
+from engine.names import called, nearest, plain_name, same
 from engine.question import Refused
 from engine.race.power import NOTHING
 from engine.race.racer import Racer
@@ -37,19 +36,16 @@ YES = ("yes", "use", "accept")
 NO = ("no", "decline", "stay", "keep")
 
 
-NAMES = {plain_name(name): name for name in CARDS} | {"theskipper": "Skipper"}
+ALSO = {"The Skipper": "Skipper"}
+"""Other names under which a racer is known."""
 
 
 def racer_called(text: str) -> str:
-    name = NAMES.get(plain_name(text))
-    if name is None:
-        raise Refused(f"No racer is called {text.strip()[:40]!r}.{_nearest(text)}")
-    return name
-
-
-def _nearest(text: str) -> str:
-    near = get_close_matches(plain_name(text), NAMES, n=1)
-    return f" Did you mean {NAMES[near[0]]}?" if near else ""
+    names = {name: name for name in CARDS} | ALSO
+    if found := same(text, names.items()):
+        return found[0]
+    near = "".join(f" Did you mean {names[name]}?" for name in nearest(text, names, most=1))
+    raise Refused(f"No racer is called {text.strip()[:40]!r}.{near}")
 
 
 def read_position(text: str) -> list[Racer]:
@@ -125,11 +121,8 @@ class Script:
 
     @staticmethod
     def _find(answer: str, labels: Sequence[str], declining: int | None, me: Racer) -> int:
-        folded = [label.casefold() for label in labels]
-        if answer.casefold() in folded:
-            return folded.index(answer.casefold())
         wanted = plain_name(answer)
-        hits = [i for i, label in enumerate(folded) if answer.casefold() in label or (wanted and wanted in plain_name(label))]
+        hits = called(answer, [(label, i) for i, label in enumerate(labels)])
         if len(hits) == 1:
             return hits[0]
         if not hits and wanted in YES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.clipping import clipped
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.sentences import listed, tidy
 from render.games.artist import LONGEST_ALT
@@ -12,7 +13,6 @@ from render.games.magical_athlete import moves
 from render.games.magical_athlete.captions import UNTOLD, said
 from render.games.magical_athlete.parts import open_prizes
 from render.names import spoken_names
-from render.text import clipped
 
 View = Mapping[str, Any]
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.clipping import MORE
 from engine.games.magical_athlete import words
 from engine.games.magical_athlete.cards import LIBRARY
 from render import telling
 from render.games.magical_athlete.moves import EventView
 from render.scene import SMALLEST, Box
-from render.text import LEADING, MORE, wrapped
+from render.text import LEADING, wrapped
 
 UNTOLD = {"turn", "passed", "modified", "begins", "row"}
 GREAT = {"finished", "eliminated"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from engine.clipping import MORE
 from engine.race.track import FINISH
-from render.text import MORE
 
 EventView = Mapping[str, Any]
 """An event as a view tells it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.clipping import clipped
 from engine.games.thats_life import words
 from engine.sentences import counted, listed, tidy
 from render.games.artist import LONGEST_ALT
@@ -13,7 +14,6 @@ from render.games.thats_life.players import signed
 from render.games.thats_life.track import crowd, there
 from render.names import spoken_names
 from render.telling import said
-from render.text import clipped
 
 NEWS = 420
 """So many letters are for what happened; then the rest of the picture has its turn."""

@@ -23,7 +23,7 @@ NAMED = {"button", "link", "textbox", "combobox", "checkbox", "radio", "option",
 """What means nothing to a screen reader without a name."""
 NO_ADDRESS_BAR = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup"
 """Without it, lists that nobody sees are made ready under each window's address bar: more work than all the tests together."""
-PATIENCE = 10_000
+PATIENCE = 30_000
 """Milliseconds after which what should be on the screen is not coming."""
 
 

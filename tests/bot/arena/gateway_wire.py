@@ -17,7 +17,7 @@ from bot.arena.gateway import Gateway, Intent, Op
 from bot.arena.refusal import Json
 from bot.clock import Clock, HandClock
 
-WAIT = 5.0
+WAIT = 30.0
 GUILD_ON_SHARD_0 = str(100 << 22)
 GUILD_ON_SHARD_1 = str(101 << 22)
 BOT = "7001"

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.arena import Arena
 from bot.arena.redirect import redirected
 
-WAIT = 10.0
+WAIT = 30.0
 """Seconds of real time after which what a test waits for is not coming."""
 AT_ONCE = 0.05
 """Seconds for `guild_ready_timeout`: discord.py waits 2 for servers that may still come, and here all of them come at once."""

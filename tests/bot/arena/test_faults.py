@@ -82,17 +82,26 @@ async def company(arena: Arena) -> AsyncIterator[Company]:
 # The REST API.
 
 
-async def test_a_slow_answer_keeps_nobody_else_waiting(arena: Arena) -> None:
+async def test_a_request_that_is_held_waits_for_the_test_and_keeps_nobody_else_waiting(arena: Arena) -> None:
     red = arena.user("red")
     async with company(arena) as here:
-        arena.faults.slow(0.3, method="POST", route=MESSAGES)
+        go = arena.faults.hold(method="POST", route=MESSAGES)
         sending = asyncio.create_task(here.room.send("late"))
         await until(lambda: not arena.faults.waiting)
         await red.slash("/hello", name="Red")
         assert not sending.done()
         assert "late" not in red.sees()
+        go.set()
         await sending
         assert [seen.text for seen in red.sees()] == ["Hello, Red!", "late"]
+
+
+async def test_a_slow_answer_takes_its_time(arena: Arena) -> None:
+    async with company(arena) as here:
+        arena.faults.slow(0.1, method="POST", route=MESSAGES)
+        began = asyncio.get_running_loop().time()
+        await here.room.send("late")
+        assert asyncio.get_running_loop().time() - began >= 0.1
 
 
 async def test_an_acknowledgement_that_is_too_slow_comes_too_late(still: Arena, clock: HandClock, error_log: ErrorLog) -> None:

@@ -16,6 +16,7 @@ from bot.desk.client import Grandstand
 from bot.run import leased, opened_store
 from bot.settings import Settings, read_settings
 from tests.bot.arena.small_bot import AT_ONCE, running
+from tests.bot.desk.draws import known_draws, next_run
 
 
 class Prompt(Grandstand):
@@ -42,5 +43,6 @@ async def hosting(arena: Arena, data: Path, clock: Clock | None = None, **change
     async with leased(data), opened_store(data) as store:
         with redirected(arena.addresses):
             client = Prompt(store, settings, clock or arena.clock, guild_ready_timeout=AT_ONCE)
+            client.hall.draw = known_draws(next_run())
             async with running(client, arena.token):
                 yield client

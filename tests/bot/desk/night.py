@@ -22,7 +22,7 @@ from tests.bot.desk.hosting import without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.process import READY, Process
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Deed:

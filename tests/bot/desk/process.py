@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.arena import Arena
 from tests.bot.arena.small_bot import WAIT
+from tests.bot.desk.draws import next_run
 
 ROOT = Path(__file__).parents[3]
 READY = "Ready in "
@@ -44,9 +45,8 @@ class Process:
         }
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(("GRANDSTAND_", "DISCORD_"))}
         with self.path.open("ab") as log:
-            self._running = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=self.data, env=inherited | told, stdout=log, stderr=log
-            )
+            bot = (sys.executable, "-m", "tests.bot.desk.known_bot", str(next_run()))
+            self._running = await asyncio.create_subprocess_exec(*bot, cwd=self.data, env=inherited | told, stdout=log, stderr=log)
 
     @property
     def log(self) -> str:

@@ -95,6 +95,19 @@ class Playing(NamedTuple):
 
         await self._act(act)
 
+    async def ends(self) -> None:
+        """Everybody gives the default answer to the end of the game, the last one by a command."""
+        await self.skips_to_the_last_answer()
+        await self.answers_by_default()
+
+    async def answers_by_default(self) -> None:
+        """Whoever is asked gives the answer that is taken for granted: after it the game goes on as it was skipped to."""
+        hosted, live = await self.hosted(), self.evening.live
+        question = hosted.table.questions[0]
+        await self.player(hosted.sheet.seats[question.seat].user).slash("/choose", answer=question.default)
+        await self.evening.moves_on(live)
+        await self.shows_all()
+
     async def _act(self, act: Any) -> None:
         await self.bot.hall.act(self.id, None, None, act)
         await self.shows_all()

@@ -310,9 +310,7 @@ async def test_looking_around_by_commands(arena: Arena, tmp_path: Path) -> None:
 
 async def test_the_board_of_a_game_that_is_over_can_be_seen(arena: Arena, tmp_path: Path) -> None:
     async with playing(arena, tmp_path) as table:
-        await table.skips_to_the_last_answer()
-        await table.evening.turn()
-        await table.shows_all()
+        await table.ends()
         red = table.evening.players["red"]
         await red.slash("/board")
         assert "The game is over." in private(red)[-1].text

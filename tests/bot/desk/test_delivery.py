@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.arena.faults import Loss
 from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.client import LONGEST_WAIT, Grandstand
+from bot.desk.incoming.visit import Visit
 from bot.store import Notice
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
@@ -386,3 +388,13 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
         await until(lambda: bot.delivery.rounds.is_idle)
         assert not now(people, before).buttons
         assert now(people, before).pictures == before.pictures
+
+
+async def test_an_errand_that_has_begun_takes_nobody_with_it_who_comes_later(arena: Arena, tmp_path: Path) -> None:
+    """Else their own errand would not know that somebody waits for it, and answer with a new message where an edit would do."""
+    async with sitting(arena, tmp_path) as table:
+        delivery, visit = table.client.delivery, cast("Visit", object())
+        delivery.soon(table.table_id)
+        async with delivery.held(table.table_id, visit):
+            await until(lambda: delivery.rounds.is_idle)
+            assert delivery._visits.pop(table.table_id)[0][0] is visit

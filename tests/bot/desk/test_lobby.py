@@ -71,6 +71,7 @@ async def test_the_card_of_a_running_game_is_not_edited_with_every_turn(arena: A
     people = Company(bot, arena, "red", "blue")
     await people.open()
     seen: list[Exchange] = []
+    await people.host.reads("running")
     lobby = next(message for message in people.host.sees() if "running" in message.text).message
     arena.backstage.witnesses.append(seen.append)
     await people.play(turns=12)

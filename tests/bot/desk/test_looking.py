@@ -45,9 +45,7 @@ async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(are
 
 async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena, tmp_path: Path) -> None:
     async with playing(arena, tmp_path) as table:
-        await table.skips_to_the_last_answer()
-        await table.evening.turn()
-        await table.shows_all()
+        await table.ends()
         red = arena.user("red")
         await red.slash("/play")
         await red.slash("/cancel")
@@ -72,9 +70,7 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
     monkeypatch.setattr(looks, "log_pages", watched(log_pages))
     monkeypatch.setattr(looks, "record", watched(record))
     async with playing(arena, tmp_path) as table:
-        await table.skips_to_the_last_answer()
-        await table.evening.turn()
-        await table.shows_all()
+        await table.ends()
         red = table.evening.players["red"]
         await red.slash("/log")
         await red.press("Check the dice")
@@ -184,9 +180,7 @@ async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(
 
     monkeypatch.setattr(render.replay, "replay", replay)
     async with playing(arena, tmp_path) as table:
-        await table.skips_to_the_last_answer()
-        await table.evening.turn()
-        await table.shows_all()
+        await table.ends()
         for name in ("red", "blue"):
             player = table.evening.players[name]
             await player.press("Replay")

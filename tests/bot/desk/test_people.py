@@ -20,7 +20,7 @@ from engine import Table, policy_called
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import Company, answers, asks, company, private, watcher
 from tests.bot.desk.hosting import hosting, without_pictures
-from tests.bot.desk.tables import planted
+from tests.bot.desk.tables import planted, playing
 
 SLOW = "Slow: a few turns a day"
 MEMBERS = "/guilds/{guild_id}/members/{user_id}"
@@ -347,3 +347,20 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
         points = tie.result.points[0]
         assert f"1st **Red** {points} · 1st **Blue** {points}" in people.live.text
         await people.host.reads("**Red** and **Blue** share the victory.")
+
+
+async def test_who_comes_back_with_something_impossible_is_back_and_everybody_is_told(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path) as table:
+        other = await table.other()
+        user = int(other.person.user.id)
+
+        def send_away(hosted: HostedTable) -> None:
+            seat = hosted.sheet.seat_of(user)
+            assert seat is not None
+            hosted.sheet.seats[seat].away = True
+            hosted.changed = True
+
+        await table.bot.hall.act(table.id, None, None, send_away)
+        await other.press(await table.first_option(), on=table.evening.live)
+        await other.reads("is back.")
+        assert all(seat.is_played for seat in (await table.hosted()).sheet.seats)

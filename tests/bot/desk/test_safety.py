@@ -199,8 +199,7 @@ async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Pa
         await player.slash("/play")
         lobby = next(seen for seen in player.sees() if "Join" in seen.buttons)
         before = len(await table.bot.store.last_in(int(arena.channel.id)))
-        await table.skips_to_the_last_answer()
-        await table.evening.turn()
+        await table.ends()
         for verb in ("rematch", "log", "record", "replay", "cards", "options", "logpage"):
             await sends(player, lobby, f"gs:{verb}:{table.id}:1:1")
             assert "There is no such table." in private(player)[-1].text, verb
@@ -261,8 +260,7 @@ async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path:
         await table.skips_to_the_last_answer()
         assert seed not in str(found)
         assert seed not in caplog.text
-        await table.evening.turn()
-        await table.shows_all()
+        await table.answers_by_default()
         assert seed in table.evening.live.text
     assert arena.token not in caplog.text
     assert arena.token not in str(found)

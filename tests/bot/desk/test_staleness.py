@@ -78,7 +78,7 @@ async def test_the_buttons_of_a_finished_game_refuse_politely(arena: Arena, tmp_
     async with playing(arena, tmp_path) as table:
         await table.skips_to_the_last_answer()
         live, last = table.evening.live, await table.asked()
-        await table.evening.turn()
+        await table.answers_by_default()
         assert table.evening.over
         before = await table.state()
         await last.press(next(iter(live.buttons)), on=live)

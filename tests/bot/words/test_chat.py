@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.words.chat import at_most, clipped, plain, unwrapped
+from bot.words.chat import plain, unwrapped
+from engine.clipping import clipped
 
 BITS = [*"*_~`|[]()<>@#-+\\:/.1 ab", "\n", "é", "e\u0301", "👍🏽", "👩\u200d🚀", "🇩🇪", "https://", "@here", "@everyone"]
 MARKED = st.lists(st.sampled_from(BITS), max_size=40).map("".join)
@@ -69,38 +70,6 @@ def test_a_sentence_that_was_wrapped_gets_its_line_back() -> None:
     assert unwrapped("A game is\nfour races.\nThen it\nis over:\n- so\n- what\n\nNext\nparagraph.") == (
         "A game is four races.\nThen it is over:\n- so\n- what\n\nNext paragraph."
     )
-
-
-def test_what_fits_is_left_alone() -> None:
-    assert clipped("Legs jogs.", 10) == "Legs jogs."
-
-
-def test_a_long_text_ends_behind_a_word_with_a_sign() -> None:
-    assert clipped("Banana trips Legs, who ran past.", 20) == "Banana trips Legs…"
-    assert clipped("Banana trips Legs, who ran past.", 13) == "Banana trips…"
-
-
-def test_one_endless_word_is_cut_where_it_must_be() -> None:
-    assert clipped("a" * 50, 10) == "a" * 9 + "…"
-    assert clipped("a" * 50, 1) == "…"
-    assert clipped("a" * 50, 0) == ""
-
-
-@pytest.mark.parametrize(
-    ("text", "most", "kept"),
-    [
-        ("ab\\*cd", 3, "ab"),
-        ("ab\\\\cd", 4, "ab\\\\"),
-        ("ab\\\\\\*cd", 5, "ab\\\\"),
-        ("abe\u0301", 3, "ab"),
-        ("👩\u200d🚀!", 2, ""),
-        ("a👍🏽", 2, "a"),
-        ("🇩🇪🇫🇷", 3, "🇩🇪"),
-        ("a@\u200bhere", 2, "a"),
-    ],
-)
-def test_an_escaped_sign_or_a_letter_with_its_accents_is_never_cut_in_two(text: str, most: int, kept: str) -> None:
-    assert at_most(text, most) == kept
 
 
 @settings(deadline=None, derandomize=True)

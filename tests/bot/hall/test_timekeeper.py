@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.arena import Arena
 from bot.clock import HandClock
 from bot.hall import lobby
 from bot.hall.hall import Hall
@@ -19,12 +18,11 @@ from bot.hall.timekeeper import BEAT, Timekeeper
 from bot.run import opened_store
 from bot.store import Deadline, Unwritable
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.desk.company import company, private
 from tests.bot.desk.crowd import DAY, fill
-from tests.bot.desk.test_time_limits import HOUR, SLOW, calls, notices
 from tests.bot.error_log import ErrorLog
 
 TABLE = "00000001"
+HOUR = 3600.0
 
 
 @asynccontextmanager
@@ -45,31 +43,6 @@ async def written(pace: Timekeeper, yes: bool) -> None:
 
 async def deadline_of(pace: Timekeeper) -> Deadline:
     return (await pace.store.deadlines(TABLE))[0]
-
-
-# ---------------------------------------------------------------------- reminders
-
-
-async def test_who_wants_more_reminders_is_not_reminded_of_the_hours_before(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """Fault 42: ten at once would be what everybody mutes a bot for."""
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        player = await people.next_to_decide()
-        await people.passes(clock, 6 * HOUR)
-        await player.slash("/settings", remind_hours=2, reminders=10)
-        await people.passes(clock, 60)
-        assert notices(player) == []
-        await people.passes(clock, 2 * HOUR)
-        assert len([text for text in notices(player) if calls(player) in text]) == 1
-
-
-async def test_nobody_is_reminded_every_second(still: Arena, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        red = people.players["red"]
-        before = (await people.sits()).manner
-        await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
-        assert private(red).text == "You can be reminded every 10 minutes at most. Nothing has changed."
-        assert (await people.bot.hall.person(int(red.person.user.id))).remind_every is None
-        assert (await people.sits()).manner == before
 
 
 # ---------------------------------------------------------------------- the disk

@@ -1,0 +1,59 @@
+"""What somebody means who types a name: case, spaces and dots do not count, a part may do, and a slip has something nearest.
+
+All of them take names with what they stand for. A thing that has several names is found once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import TypeVar
+
+T = TypeVar("T")
+NEAR = 0.6
+"""How like a name must be to be offered, from 0 to 1."""
+
+
+def plain_name(text: str) -> str:
+    """Its letters and digits, whatever their case: "M.O.U.T.H." and "mouth" are the same name."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+def same(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
+    """What is called so, letter by letter but for the case; or else by its letters and digits alone."""
+    named, as_typed, wanted = list(named), typed.strip().casefold(), plain_name(typed)
+    literally = [each for name, each in named if as_typed and name.casefold() == as_typed]
+    return _once(literally or [each for name, each in named if wanted and plain_name(name) == wanted])
+
+
+def called(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
+    """What is called so; or else all whose names begin so; or else all that have it somewhere."""
+    named = list(named)
+    begin, within = _begin_or_within(typed, named)
+    return same(typed, named) or _once(begin or within)
+
+
+def fitting(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
+    """What it may become while somebody types: those that begin so, then those that have it somewhere; at first all of them."""
+    named = list(named)
+    if not typed.strip():
+        return _once([each for _, each in named])
+    begin, within = _begin_or_within(typed, named)
+    return _once(begin + within)
+
+
+def _begin_or_within(typed: str, named: Sequence[tuple[str, T]]) -> tuple[list[T], list[T]]:
+    wanted = plain_name(typed)
+    found = [(plain_name(name), each) for name, each in named if wanted and wanted in plain_name(name)]
+    begin = [each for name, each in found if name.startswith(wanted)]
+    return begin, [each for name, each in found if not name.startswith(wanted)]
+
+
+def _once(found: Sequence[T]) -> list[T]:
+    return [each for number, each in enumerate(found) if each not in found[:number]]
+
+
+def nearest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
+    """The names that are most like it, if any is."""
+    by_plain = {plain_name(name): name for name in names}
+    return [by_plain[each] for each in get_close_matches(plain_name(typed), by_plain, most, NEAR)]
