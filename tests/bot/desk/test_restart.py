@@ -239,7 +239,7 @@ def again(arena: Arena, interaction: Interaction) -> None:
 @pytest.mark.parametrize("busy", ["with nothing", "sending a board", "answering a press", "thinking"])
 async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena, tmp_path: Path, busy: str) -> None:
     """And what it could not finish goes out with the next process."""
-    # Five thoughts in a row, a good part of a second each, so that it is asked in the midst of them.
+    # Five careful players think for a quarter of a second or more, one after the other: it is asked in the midst of that.
     people, ai = (["red"], 5) if busy == "thinking" else (["red", "blue"], 0)
     async with night_with_a_table(arena, tmp_path / "data", *people, ai=ai) as (night, table_id):
         if busy == "sending a board":
