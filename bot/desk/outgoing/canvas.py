@@ -58,8 +58,7 @@ class Canvas:
         if self._is_late:
             if self._message is None or self._message != (await errand.store.shown(errand.table_id))[0].message:
                 return None
-        elif isinstance(self.decision, Post) and (newer := errand.delivery.newer(errand.table_id)) is not None:
-            await errand.renew(newer)
+        elif isinstance(self.decision, Post) and errand.delivery.has_newer(errand.table_id):
             self.decision = await errand.decided()
         return self.decision.message.view if isinstance(self.decision, Post | GoOn) else None
 

@@ -103,6 +103,9 @@ class Delivery:
             self._newest[table_id] = hosted
         self.rounds.soon(table_id)
 
+    def has_newer(self, table_id: str) -> bool:
+        return table_id in self._newest
+
     def newer(self, table_id: str) -> HostedTable | None:
         """The table as it was left by somebody who has acted since an errand began."""
         return self._newest.pop(table_id, None)

@@ -56,8 +56,8 @@ class Errand:
         """Whoever has pressed gets an answer at once; for the rest there are so many places."""
         self.hosted = self.given or await self.hall.look(self.table_id)
         self.sight, self.notices = await self.store.shown(self.table_id)
-        sheet = self.hosted.sheet
         decision = await self.decided()
+        sheet = self.hosted.sheet
         if self.delivery.is_stuck(self.table_id, sheet.revision):
             await self._tell_privately()
             return
@@ -133,6 +133,10 @@ class Errand:
     # ------------------------------------------------------------------ what is known
 
     async def decided(self) -> Decision:
+        """By the newest that is known: somebody may have acted since this errand began, or policies may be done."""
+        if (newer := self.delivery.newer(self.table_id)) is not None:
+            self.hosted, self._past = newer, None
+            _, self.notices = await self.store.shown(self.table_id)
         if self._past is None:
             self._past = []
             if self.hosted.has_begun:  # somebody may have acted since: what is shown is of one moment
@@ -142,11 +146,6 @@ class Errand:
         late = self.delivery.late.get(self.table_id)
         thinking = self.hall.thinking(self.table_id) is not None
         return decide(Known(self.hosted, self.sight, self._past, self._owed(), press, self.free, late, thinking))
-
-    async def renew(self, hosted: HostedTable) -> None:
-        """Somebody has done something while this errand waited."""
-        self.hosted, self._past = hosted, None
-        _, self.notices = await self.store.shown(self.table_id)
 
     async def _catch_up(self) -> None:
         """The first look of this process at the channel of this table, or the first one after something went wrong."""
@@ -266,6 +265,8 @@ class Errand:
         """Gives the numbers of the notices that the table message tells."""
         decision = await self.decided()
         await self._answer_press(decision)
+        if isinstance(decision, Wait):
+            raise Moved  # policies have come to the table meanwhile
         if isinstance(decision, Edit | GoOn) and not await self._reuse(decision):
             self.sight.old = self.sight.pressable  # it may be gone, or not: a new one is there for it
             self.sight.message, self.sight.live = None, False
