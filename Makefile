@@ -20,8 +20,10 @@ lint: $(VENV)/ready
 types: $(VENV)/ready
 	$(VENV)/bin/mypy
 
+# One more at a time than there are cores: many of them wait for processes and browsers.
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 tests: $(VENV)/ready
-	$(RUN) -m pytest -n auto --dist worksteal
+	$(RUN) -m pytest -n $(WORKERS) --dist worksteal
 
 bench: $(VENV)/ready
 	$(RUN) -m tests.bench

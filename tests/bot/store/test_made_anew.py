@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import shutil
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from bot import cli
 from bot.arena import Arena
+from bot.doctor.finding import Mark
+from bot.doctor.tables import database
 from bot.run import leased, opened_store
 from bot.store import Change, Seat, Sheet
 from bot.store.beside import database_of
@@ -31,18 +32,11 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def doctor(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Doctor:
-    """What it finds wrong; empty if all is well."""
-    for name in os.environ:
-        if name.startswith(("GRANDSTAND_", "DISCORD_")):
-            monkeypatch.delenv(name)
-    monkeypatch.chdir(tmp_path)
+def doctor(data: Path) -> Doctor:
+    """What it finds wrong with the database; empty if all is well."""
 
     async def run() -> str:
-        code = await asyncio.to_thread(cli.main, ["doctor", "--port", "0", "--data", str(data)])
-        wrong = capsys.readouterr().out.partition("wrong  ")[2]
-        assert bool(wrong) == bool(code)
-        return wrong
+        return "\n".join(str(finding) for finding in database(data, time.time()) if finding.mark is Mark.WRONG)
 
     return run
 
