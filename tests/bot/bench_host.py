@@ -198,8 +198,8 @@ async def _load(seconds: float) -> None:
                 taken = time.perf_counter() - started
                 painted = sum(bool(message.attachments) for message in there.newest.values())
                 print(
-                    f"{'bot: boards posted, all at once':<44}{TABLES / taken:>9.1f} boards/s; {TABLES} in {taken:.1f} s, {painted} of them "
-                    "with their pictures, the others in letters first"
+                    f"{'bot: boards posted, all at once':<44}{TABLES / taken:>9.1f} boards/s; {TABLES} in {taken:.1f} s, "
+                    f"{painted} with their pictures and the others in letters first"
                 )
                 await _turns(there, 20)
                 ran = [await _usual(there, seconds), await _flood(there, seconds / 3)]
