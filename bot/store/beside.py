@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.store.copying import Damage, is_made, write_copy
 from bot.store.database import BUSY
 
 LATELY = 60.0
 """Seconds within which a bot that is well has shown a sign of life; it does so every ten."""
-
-
-COPIED = "copied"
-"""The fact that a database is a copy: whoever begins with it has restored a backup, and channels may show more than it knows."""
 
 
 class NoCopy(Exception):
@@ -85,11 +81,6 @@ def sign_of_life(data: Path, now: float) -> Sign:
     return Sign(is_run(data), now - float(row[0]) if row else None)
 
 
-def is_made(database: sqlite3.Connection) -> bool:
-    """Whether there is anything in it yet."""
-    return database.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone() is not None
-
-
 def copy(data: Path, target: Path) -> int:
     """Writes a whole and consistent copy, also while the bot plays; gives its size. A file that is there is never touched."""
     source = database_of(data)
@@ -97,31 +88,13 @@ def copy(data: Path, target: Path) -> int:
         raise NoCopy(f"There is no database in {data} yet.")
     if target.exists():
         raise NoCopy(f"{target} is there already. Name a file that is not.")
-    part = target.with_name(f"{target.name}.part")
     try:
-        part.unlink(missing_ok=True)
-        # The copy has the seeds of games that are not over: it is for the operator alone.
-        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-        try:
-            _copy(source, part)
-            part.rename(target)
-        finally:
-            part.unlink(missing_ok=True)
+        with reading(source) as origin:
+            write_copy(origin, target)
     except OSError as problem:
         raise NoCopy(f"{target} cannot be written: {problem.strerror}.") from problem
+    except Damage as problem:
+        raise NoCopy(f"There is no copy of the database, because {problem}. `python -m bot doctor` says more.") from problem
     except sqlite3.Error as problem:
         raise NoCopy(f"The database could not be copied: {problem}.") from problem
     return target.stat().st_size
-
-
-def _copy(source: Path, part: Path) -> None:
-    with reading(source) as origin, contextlib.closing(sqlite3.connect(part, isolation_level=None)) as copied:
-        origin.backup(copied)  # in one step: one moment of the database, and nobody who writes waits for it
-        found = copied.execute("PRAGMA quick_check").fetchone()[0]
-        if found == "ok" and is_made(copied):
-            copied.execute("INSERT OR REPLACE INTO facts VALUES (?, '')", (COPIED,))
-        copied.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
-    if found != "ok":
-        raise NoCopy(f"The copy was taken back, because the database is damaged: {found}. `python -m bot doctor` says more.")
-    with part.open("rb") as file:
-        os.fsync(file.fileno())

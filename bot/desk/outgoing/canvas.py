@@ -55,8 +55,8 @@ class Canvas:
     async def _view(self) -> Mapping[str, Any] | None:
         """Asked for at the easel."""
         errand = self.errand
-        if self._is_late:
-            if self._message is None or self._message != (await errand.store.shown(errand.table_id))[0].message:
+        if self._is_late:  # and perhaps its message is being sent in this very moment
+            if self._message is not None and self._message != (await errand.store.shown(errand.table_id))[0].message:
                 return None
         elif isinstance(self.decision, Post) and errand.delivery.has_newer(errand.table_id):
             self.decision = await errand.decided()

@@ -24,7 +24,7 @@ from bot.hall.hosted import HostedTable
 from bot.logs import about
 from bot.rounds import Rounds
 from bot.store import Shard, Sheet, Stage
-from bot.store.beside import COPIED
+from bot.store.copying import COPIED
 from engine import Refused
 from render import Picture
 

@@ -79,10 +79,9 @@ async def answered(evening: Evening, bot: Grandstand) -> int:
     return (await sheet_of(evening, bot)).answers
 
 
-async def test_a_backup_of_a_table_at_rest_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
-    """Faults 27 and 53: the newest message is of a future that did not happen. It loses its controls, and the table says why."""
+async def played_on(arena: Arena, data: Path, backup: Path) -> Evening:
+    """Two people play, a copy is made while nothing happens, and they play on."""
     without_pictures(arena)
-    data, backup = tmp_path / "data", tmp_path / "backup.db"
     evening = Evening(arena, ["red", "blue"])
     async with hosting(arena, data) as bot:
         await evening.open()
@@ -91,7 +90,14 @@ async def test_a_backup_of_a_table_at_rest_is_gone_on_with(arena: Arena, tmp_pat
         copy(data, backup)
         await evening.play(turns=3)
         await quiet(bot)
-        future = evening.live
+    return evening
+
+
+async def test_a_backup_of_a_table_at_rest_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
+    """Faults 27 and 53: the newest message is of a future that did not happen. It loses its controls, and the table says why."""
+    data, backup = tmp_path / "data", tmp_path / "backup.db"
+    evening = await played_on(arena, data, backup)
+    future = evening.live
     restore(data, backup)
     async with hosting(arena, data) as bot:
         await until(lambda: any(SET_BACK in seen.text for seen in evening.players["red"].sees()))
@@ -187,16 +193,8 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
     arena: Arena, tmp_path: Path, way: str
 ) -> None:
     """Faults 27 and 53: nothing says that a backup was restored, but what the channel shows."""
-    without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
-    evening = Evening(arena, ["red", "blue"])
-    async with hosting(arena, data) as bot:
-        await evening.open()
-        await evening.play(turns=2)
-        await quiet(bot)
-        copy(data, backup)
-        await evening.play(turns=3)
-        await quiet(bot)
+    evening = await played_on(arena, data, backup)
     restore(data, backup, by_hand=True)
     async with hosting(arena, data) as bot:
         (table_id,) = await bot.store.last_in(int(arena.channel.id))
