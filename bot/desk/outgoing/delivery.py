@@ -104,11 +104,12 @@ class Delivery:
         self.rounds.soon(table_id)
 
     def has_newer(self, table_id: str) -> bool:
-        return table_id in self._newest
+        """Whether the table is another one than when an errand began; whoever waits for an answer has an errand of their own."""
+        return table_id in self._newest and table_id not in self._visits
 
     def newer(self, table_id: str) -> HostedTable | None:
-        """The table as it was left by somebody who has acted since an errand began."""
-        return self._newest.pop(table_id, None)
+        """The table as it was left since an errand began."""
+        return self._newest.pop(table_id) if self.has_newer(table_id) else None
 
     @asynccontextmanager
     async def held(self, table_id: str, visit: Visit | None = None) -> AsyncIterator[bool]:

@@ -398,3 +398,18 @@ async def test_an_errand_that_has_begun_takes_nobody_with_it_who_comes_later(are
         async with delivery.held(table.table_id, visit):
             await until(lambda: delivery.rounds.is_idle)
             assert delivery._visits.pop(table.table_id)[0][0] is visit
+
+
+async def test_an_errand_takes_over_what_policies_have_done_but_not_what_somebody_waits_for(arena: Arena, tmp_path: Path) -> None:
+    """The board that shows it is the answer to whoever did it, so it is their own errand's."""
+    async with sitting(arena, tmp_path) as table:
+        delivery, visit = table.client.delivery, cast("Visit", object())
+        hosted = await table.client.hall.look(table.table_id)
+        async with delivery.held(table.table_id):
+            delivery.soon(table.table_id, hosted)
+            async with delivery.held(table.table_id, visit):
+                assert not delivery.has_newer(table.table_id)
+                assert delivery.newer(table.table_id) is None
+                delivery._visits.clear()
+            assert delivery.newer(table.table_id) is hosted
+        await table.settles()
