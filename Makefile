@@ -23,7 +23,7 @@ types: $(VENV)/ready
 # One more at a time than there are cores: many of them wait for processes and browsers.
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 tests: $(VENV)/ready
-	$(RUN) -m pytest -n $(WORKERS) --dist worksteal
+	$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 bench: $(VENV)/ready
 	$(RUN) -m tests.bench
