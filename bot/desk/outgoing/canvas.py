@@ -58,7 +58,7 @@ class Canvas:
         if self._is_late:  # and perhaps its message is being sent in this very moment
             if self._message is not None and self._message != (await errand.store.shown(errand.table_id))[0].message:
                 return None
-        elif isinstance(self.decision, Post) and errand.delivery.has_newer(errand.table_id):
+        elif isinstance(self.decision, Post) and errand.delivery.has_newer(errand.hosted):
             self.decision = await errand.decided()
         return self.decision.message.view if isinstance(self.decision, Post | GoOn) else None
 

@@ -103,13 +103,17 @@ class Delivery:
             self._newest[table_id] = hosted
         self.rounds.soon(table_id)
 
-    def has_newer(self, table_id: str) -> bool:
-        """Whether the table is another one than when an errand began; whoever waits for an answer has an errand of their own."""
-        return table_id in self._newest and table_id not in self._visits
+    def has_newer(self, hosted: HostedTable) -> bool:
+        """Whether the table is another one than when an errand began. Whoever waits for an answer has an errand of their own, and
+        so has a game that begins or ends, or goes elsewhere."""
+        before, newest = hosted.sheet, self._newest.get(hosted.sheet.id)
+        if newest is None or before.id in self._visits:
+            return False
+        return (newest.sheet.stage, newest.sheet.place) == (before.stage, before.place)
 
-    def newer(self, table_id: str) -> HostedTable | None:
+    def newer(self, hosted: HostedTable) -> HostedTable | None:
         """The table as it was left since an errand began."""
-        return self._newest.pop(table_id) if self.has_newer(table_id) else None
+        return self._newest.pop(hosted.sheet.id) if self.has_newer(hosted) else None
 
     @asynccontextmanager
     async def held(self, table_id: str, visit: Visit | None = None) -> AsyncIterator[bool]:

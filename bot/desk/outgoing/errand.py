@@ -134,7 +134,9 @@ class Errand:
 
     async def decided(self) -> Decision:
         """By the newest that is known: somebody may have acted since this errand began, or policies may be done."""
-        if (newer := self.delivery.newer(self.table_id)) is not None:
+        newer = self.delivery.newer(self.hosted)
+        thinking = self.hall.thinking(self.table_id) is not None
+        if newer is not None:
             self.hosted, self._past = newer, None
             _, self.notices = await self.store.shown(self.table_id)
         if self._past is None:
@@ -144,7 +146,6 @@ class Errand:
                 self._past = [event for event in told if event.number <= self.hosted.table.last_event]
         press = Press(self.visit.message, self.visit.place, self.visit.fresh) if self.visit is not None else None
         late = self.delivery.late.get(self.table_id)
-        thinking = self.hall.thinking(self.table_id) is not None
         return decide(Known(self.hosted, self.sight, self._past, self._owed(), press, self.free, late, thinking))
 
     async def _catch_up(self) -> None:

@@ -15,7 +15,7 @@ from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.client import LONGEST_WAIT, Grandstand
 from bot.desk.incoming.visit import Visit
-from bot.store import Notice
+from bot.store import Notice, Stage
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting
@@ -408,8 +408,10 @@ async def test_an_errand_takes_over_what_policies_have_done_but_not_what_somebod
         async with delivery.held(table.table_id):
             delivery.soon(table.table_id, hosted)
             async with delivery.held(table.table_id, visit):
-                assert not delivery.has_newer(table.table_id)
-                assert delivery.newer(table.table_id) is None
+                assert delivery.newer(hosted) is None
                 delivery._visits.clear()
-            assert delivery.newer(table.table_id) is hosted
+            lobby = await table.client.hall.look(table.table_id)
+            lobby.sheet.stage = Stage.LOBBY
+            assert delivery.newer(lobby) is None, "a game that begins gets its thread from its own errand"
+            assert delivery.newer(hosted) is hosted
         await table.settles()
