@@ -247,6 +247,7 @@ class Grandstand(discord.AutoShardedClient):
             await self.caretaker.close()
             await self.hall.close()
             await self.delivery.close()
+            await self.desk.shut()
             await super().close()
         if self._trying is not None:
             await self._trying

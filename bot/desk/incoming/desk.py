@@ -67,11 +67,14 @@ class Desk:
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._under_way: set[asyncio.Task[Any]] = set()
         self._leaving = False
+        self._shut = False
 
     # ------------------------------------------------------------------ everything that people do
 
     async def lets_in(self, interaction: discord.Interaction) -> bool:
         """Whether something is done for it at all. Asked first of all, since in a crowd it is asked most often."""
+        if self._shut:
+            return False
         age = self._ages.of(interaction.id)
         verdict = self.crowd.verdict(self._kind(interaction), interaction.user.id, age)
         if verdict is Verdict.ASK_TO_WAIT:
@@ -137,8 +140,17 @@ class Desk:
             await visit.tell(SORRY)
 
     async def close(self) -> None:
-        """Whoever is being served gets an answer; nobody else is served any more."""
+        """Whoever is being served gets an answer; whoever comes now is told to come again."""
         self._leaving = True
+        await self._see_off()
+
+    async def shut(self) -> None:
+        """Before the line to Discord is closed: nobody is heard any more, as after it."""
+        self._shut = True
+        await self._see_off()
+
+    async def _see_off(self) -> None:
+        """Until everybody has an answer, or too much time has passed."""
         others = self._under_way - {asyncio.current_task()}
         if others:
             _, late = await asyncio.wait(others, timeout=LAST_WORDS)

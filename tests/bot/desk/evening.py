@@ -94,6 +94,9 @@ class Evening:
 
     async def turn(self, style: str = BUTTONS) -> None:
         """Somebody who is asked answers with something that is on offer."""
+        await until(lambda: self._live() is not None and (self.over or bool(self.asked())))
+        if self.over:
+            return
         self.turns += 1
         live = self.live
         player = self.random.choice(self.asked())

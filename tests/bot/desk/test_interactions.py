@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from pathlib import Path
 
 import msgspec
@@ -383,6 +384,31 @@ async def test_whoever_cannot_be_served_any_more_when_the_bot_stops_is_told_so(a
         await red.answered(thinking)
         await blue.answered(fresh)
         assert [private(each)[-1].text for each in (red, blue)] == [LEAVING, LEAVING]
+
+
+async def test_whoever_comes_while_the_bot_stops_is_told_so_before_the_line_is_closed(
+    arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fault 17: an answer that Discord takes slowly is waited for; what comes after it is like what comes to a bot that is gone."""
+    monkeypatch.setattr("bot.desk.incoming.desk.LAST_WORDS", 10.0)
+    red = arena.user("red")
+    async with hosting(arena, tmp_path) as bot:
+        caplog.clear()
+        go = arena.faults.hold(method="POST", route=CALLBACK)
+        async with bot._gate:  # it cannot go on with stopping
+            leaving = asyncio.create_task(bot.close())
+            await until(lambda: bot.desk._leaving)
+            slow = red.person.slash(red.channel, "/help", {})
+            await until(lambda: not arena.faults.waiting)
+        await until(lambda: bot.desk._shut)
+        arrives = asyncio.create_task(bot.wait_for("interaction"))
+        await asyncio.sleep(0)
+        late = red.person.slash(red.channel, "/help", {})
+        await arrives
+        go.set()
+        await leaving
+        assert [private(red)[-1].text, slow.over, late.over] == [LEAVING, True, False]
+        assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 async def test_a_bot_that_is_stopped_as_soon_as_it_is_ready_leaves_nothing_behind(arena: Arena, tmp_path: Path) -> None:
