@@ -21,9 +21,10 @@ class Chosen(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """What came of a change: events, if nobody is left to choose now, and all unseen picks of the seat as they are."""
+    """What came of a change: events, if nobody is left to choose, and all unseen picks of the seat, before it and now."""
 
     events: list[Event]
+    before: list[Pick]
     picks: list[Pick]
 
 

@@ -227,7 +227,7 @@ class Table:
         told, changed = self.last_event, laid_again(journal, lines, picks)
         self._play_on(self._now._replace(journal=changed))
         self._answer_instead(journal[began:], changed[began:])
-        return Changed([event for event in self.events if event.number > told], picks)
+        return Changed([event for event in self.events if event.number > told], before, picks)
 
     def _unseen(self, seat: int) -> dict[int, Pick]:
         return unseen(self._now.journal, self._now.host.apart_from if self._now.host else None, seat)

@@ -24,6 +24,7 @@ from bot.desk.outgoing.studio import Studio
 from bot.hall.hall import Again, Hall
 from bot.hall.hosted import HostedTable
 from bot.hall.play import OfALostTime
+from bot.hall.timekeeper import WhoIsHere, everybody_stays
 from bot.logs import about
 from bot.settings import Settings
 from bot.store import Stage, Unwritable, shard_of
@@ -59,6 +60,7 @@ class Desk:
         self.delivery = delivery
         self.settings = settings
         self.verbs: dict[str, Verb] = {}
+        self.is_here: WhoIsHere = everybody_stays
         self.looks: Set[str] = frozenset()
         """Verbs of controls, and commands such as `/log`, that change nothing."""
         self.crowd = Crowd()
