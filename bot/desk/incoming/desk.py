@@ -21,6 +21,7 @@ from bot.desk.messages.layouts import Layout
 from bot.desk.messages.lobby_message import address
 from bot.desk.outgoing.delivery import Delivery
 from bot.desk.outgoing.studio import Studio
+from bot.hall import pauses
 from bot.hall.hall import Again, Hall
 from bot.hall.hosted import HostedTable
 from bot.hall.play import OfALostTime
@@ -200,6 +201,7 @@ class Desk:
             hosted = await self.hall.look(code.table)
             if hosted.sheet.stage not in OPEN:
                 hosted.demand(Stage.PLAYING)
+            pauses.demand_running(hosted)
         except Refused as refused:
             return str(refused)
         return NOT_THERE
