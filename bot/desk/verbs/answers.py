@@ -167,14 +167,17 @@ def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen]) -> L
         rows += [f"-# Instead of {plain(option.label)}:", *question_rows(table_id, revision, others)]
     names = listed([f"**{plain(option.label)}**" for option in taken])
     text = f"You have chosen {names}. Nobody has seen it yet: until all have chosen, you can take something else."
-    return Layout.of("\n".join(filter(None, (text, options_in_words(picks[0].question)))), rows=rows)
+    return Layout.of("\n".join(filter(None, (text, _details(picks[0].question)))), rows=rows)
 
 
 def _private(table_id: str, revision: int, question: Question, before: str = "") -> Layout:
     """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
-    details = options_in_words(question) if len(question.options) <= MOST_IN_WORDS else ""
-    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", details]))
+    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", _details(question)]))
     return Layout.of(text, rows=question_rows(table_id, revision, question))
+
+
+def _details(question: Question) -> str:
+    return options_in_words(question) if len(question.options) <= MOST_IN_WORDS else ""
 
 
 # ---------------------------------------------------------------------- by command
