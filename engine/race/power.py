@@ -7,6 +7,9 @@ from inspect import signature
 from typing import Any, NamedTuple, TypeVar
 
 Hook = Callable[..., Any]
+Hint = Callable[..., Any]
+"""(race, me, options, about): the option to take without thinking."""
+
 C = TypeVar("C", bound=type)
 F = TypeVar("F", bound=Hook)
 
@@ -17,6 +20,24 @@ class Told(NamedTuple):
     whom: str
     gets: tuple[str, ...]
     meaning: str
+
+
+class Words(NamedTuple):
+    """What people read about a hook.
+
+    `does` is what anybody would retell, a verb and little more: "trips {0}". `why` is the rest, which only the log tells; it
+    begins with a comma or a colon, or is set off by a space. {me} has the power, {0} and {1} are what the hook was told.
+    `asks` is the question: {0} is what it is about, {space} where {me} stands.
+    """
+
+    does: str = ""
+    why: str = ""
+    asks: str = ""
+
+    @property
+    def sentence(self) -> str:
+        joint = "" if not self.why or self.why[0] in ",:" else " "
+        return f"{{me}} {self.does}{joint}{self.why}."
 
 
 TRIGGERS = {
@@ -71,10 +92,18 @@ LISTENED = {
 """Hooks that a race asks about before it looks at anybody: under which name its listeners are kept."""
 
 
-class Power:
-    """A card. One object for all who hold the power, never changed; a slot for each hook, None where it has none."""
+ORDINARY = 15
+"""The strength of a power that nobody has measured."""
 
-    __slots__ = ("ability", "listens", "name", "text", *HOOKS)
+
+class Power:
+    """A card. One object for all who hold the power, never changed; a slot for each hook, None where it has none.
+
+    `brief` is a reminder so short that twelve cards fit on a phone; `also` are other names that people know it by, in small
+    letters; `strength` is what it brings in a race, in tenths of a point.
+    """
+
+    __slots__ = ("ability", "also", "brief", "flavour", "listens", "name", "rulings", "strength", "text", *HOOKS)
 
     before_race: Hook | None
     turn_started: Hook | None
@@ -100,8 +129,21 @@ class Power:
     join: Hook | None
     main_move: Hook | None
 
-    def __init__(self, name: str, ability: str = "", text: str = "", hooks: dict[str, Hook] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        ability: str = "",
+        text: str = "",
+        hooks: dict[str, Hook] | None = None,
+        *,
+        brief: str = "",
+        flavour: str = "",
+        rulings: tuple[str, ...] = (),
+        also: tuple[str, ...] = (),
+        strength: int = ORDINARY,
+    ) -> None:
         self.name, self.ability, self.text = name, ability, text
+        self.brief, self.flavour, self.rulings, self.also, self.strength = brief, flavour, rulings, also, strength
         for hook in HOOKS:
             setattr(self, hook, (hooks or {}).get(hook))
         self.listens = tuple((LISTENED[hook], fn) for hook, fn in (hooks or {}).items() if hook in LISTENED)
@@ -118,7 +160,9 @@ NOTHING = Power("")
 
 
 def _kind(word: str, hooks: Mapping[str, Told]) -> Callable[..., Callable[[F], F]]:
-    def decorator(hook: str, die: int | None = None) -> Callable[[F], F]:
+    def decorator(
+        hook: str, die: int | None = None, *, does: str = "", why: str = "", asks: str = "", hint: Hint | None = None
+    ) -> Callable[[F], F]:
         if hook not in hooks:
             raise ValueError(f"@{word}({hook!r}): there is no such hook. Possible: {', '.join(hooks)}.")
         if die is not None and hook != "rolled":
@@ -128,8 +172,7 @@ def _kind(word: str, hooks: Mapping[str, Told]) -> Callable[..., Callable[[F], F
             wanted = ("race", "me", *hooks[hook].gets)
             if len(signature(function).parameters) != len(wanted):
                 raise ValueError(f"{function.__qualname__} takes ({', '.join(wanted)}), as every {hook} does.")
-            function.hook = hook  # type: ignore[attr-defined]
-            function.die = die  # type: ignore[attr-defined]
+            vars(function).update(hook=hook, die=die, words=Words(does, why, asks), hint=hint)
             return function
 
         return mark
@@ -144,9 +187,24 @@ modifies = _kind("modifies", MODIFIERS)
 
 
 class Cards(dict[str, Power]):
-    """All cards of one game by name."""
+    """All cards of one game by name. `words` and `hints` go by the hook, as events and questions call it: "Banana.slip"."""
 
-    def racer(self, name: str, ability: str) -> Callable[[C], C]:
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: dict[str, Words] = {}
+        self.hints: dict[str, Hint] = {}
+
+    def racer(
+        self,
+        name: str,
+        ability: str,
+        *,
+        brief: str = "",
+        flavour: str = "",
+        rulings: tuple[str, ...] = (),
+        also: tuple[str, ...] = (),
+        strength: int = ORDINARY,
+    ) -> Callable[[C], C]:
         """Decorates a class: its docstring is the text of the card, its marked functions are the hooks."""
 
         def add(card: C) -> C:
@@ -156,7 +214,19 @@ class Cards(dict[str, Power]):
                 raise ValueError(f"{name} has the same hook twice: put both into one function.")
             if name in self:
                 raise ValueError(f"There is a racer called {name} already.")
-            self[name] = Power(name, ability, card.__doc__ or "", hooks)
+            self[name] = Power(
+                name,
+                ability,
+                card.__doc__ or "",
+                hooks,
+                brief=brief,
+                flavour=flavour,
+                rulings=rulings,
+                also=also,
+                strength=strength,
+            )
+            self.words |= {fn.__qualname__: fn.words for fn in marked}
+            self.hints |= {fn.__qualname__: fn.hint for fn in marked if fn.hint}
             return card
 
         return add

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.race.power import Cards, modifies, offers, on, replaces
+from engine.race.power import Cards, Words, modifies, offers, on, replaces
 
 
 def four(race: Any, me: Any, one: Any, two: Any) -> None: ...
@@ -54,3 +54,27 @@ def test_two_racers_cannot_have_one_name() -> None:
     cards.racer("Echo", "Echo")(type("Echo", (), {}))
     with pytest.raises(ValueError, match="already"):
         cards.racer("Echo", "Echo")(type("Echo", (), {}))
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence"),
+    [
+        ("", "{me} trips {0}."),
+        ("for fun", "{me} trips {0} for fun."),
+        (", who ran past", "{me} trips {0}, who ran past."),
+        (": a 6", "{me} trips {0}: a 6."),
+    ],
+)
+def test_what_a_power_does_and_why_make_one_sentence(why: str, sentence: str) -> None:
+    assert Words("trips {0}", why).sentence == sentence
+
+
+def test_the_words_beside_a_hook_are_found_by_the_name_that_events_use() -> None:
+    cards = Cards()
+
+    @cards.racer("Echo", "Echo")
+    class Echo:
+        call = on("rolled", does="echoes", asks="Echo?", hint=two)(four)
+
+    assert cards.words == {"four": Words("echoes", "", "Echo?")}
+    assert cards.hints == {"four": two}
