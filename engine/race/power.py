@@ -187,25 +187,18 @@ modifies = _kind("modifies", MODIFIERS)
 
 
 class Cards(dict[str, Power]):
-    """All cards of one game by name. `words` and `hints` go by the hook, as events and questions call it: "Banana.slip"."""
+    """All cards of one game by name. `words` and `hints` go by the hook, as events and questions call it: "Class.function"."""
 
     def __init__(self) -> None:
         super().__init__()
         self.words: dict[str, Words] = {}
         self.hints: dict[str, Hint] = {}
 
-    def racer(
-        self,
-        name: str,
-        ability: str,
-        *,
-        brief: str = "",
-        flavour: str = "",
-        rulings: tuple[str, ...] = (),
-        also: tuple[str, ...] = (),
-        strength: int = ORDINARY,
-    ) -> Callable[[C], C]:
-        """Decorates a class: its docstring is the text of the card, its marked functions are the hooks."""
+    def racer(self, name: str, ability: str, **printed: Any) -> Callable[[C], C]:
+        """Decorates a class: its docstring is the text of the card, its marked functions are the hooks.
+
+        What else is `printed` on the card goes to its `Power`.
+        """
 
         def add(card: C) -> C:
             marked = [fn for fn in vars(card).values() if hasattr(fn, "hook")]
@@ -214,17 +207,7 @@ class Cards(dict[str, Power]):
                 raise ValueError(f"{name} has the same hook twice: put both into one function.")
             if name in self:
                 raise ValueError(f"There is a racer called {name} already.")
-            self[name] = Power(
-                name,
-                ability,
-                card.__doc__ or "",
-                hooks,
-                brief=brief,
-                flavour=flavour,
-                rulings=rulings,
-                also=also,
-                strength=strength,
-            )
+            self[name] = Power(name, ability, card.__doc__ or "", hooks, **printed)
             self.words |= {fn.__qualname__: fn.words for fn in marked}
             self.hints |= {fn.__qualname__: fn.hint for fn in marked if fn.hint}
             return card
