@@ -7,25 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.event import Event
+from engine.race.power import Deed
 from engine.race.track import FINISH, START
 from engine.sentences import counted, ordinal
 from engine.telling import Name, Told, Words, fill, joined, listed, piece, seat
 from engine.turns import Change, Line, Turn
 
 Data = dict[str, Any]
-Deeds = Callable[[str], "Deed | None"]
+Deeds = Callable[[str], Deed]
 """The words of a hook, by its name in the events."""
 Tell = Callable[[Event], Told]
-
-
-class Deed(NamedTuple):
-    """What a hook does in words: `does` has no subject; `why` is for the log alone, with a mark of its own in front."""
-
-    does: str
-    why: str = ""
 
 
 SILENT = frozenset({"passed", "modified", "skipped", "turn"})
@@ -70,7 +64,7 @@ class Span:
 class Doing:
     """What one racer's power, or the track, did in a turn, however often."""
 
-    def __init__(self, doer: str, deed: Deed | None, ability: str = "") -> None:
+    def __init__(self, doer: str, deed: Deed, ability: str = "") -> None:
         self.doer = doer
         self.deed = deed
         self.ability = ability
@@ -103,6 +97,12 @@ class Doing:
         if words not in self.more:
             self.more.append(words)
 
+    def befall(self, name: str, what: str) -> None:
+        """Whoever was named by what was done needs no second word."""
+        self.has_effect = True
+        if name != self.doer and not ("{0}" in self.deed.does and any(name in about for about in self.about)):
+            self.more.append((piece(name), f" {what}"))
+
     @property
     def in_tow(self) -> list[str]:
         """Those who went along every time."""
@@ -115,7 +115,7 @@ class Doing:
 
     def _done(self) -> Words:
         me = piece(self.doer)
-        if self.deed is None:
+        if not self.deed.does:
             return (me, ": ", self.ability)
         different = [about for at, about in enumerate(self.about) if about not in self.about[:at]]
         blanks = [_listed(values, self.doer) for values in zip(*different, strict=True)]
@@ -128,7 +128,7 @@ class Doing:
 
     def effects(self) -> Words:
         """What it came to. Nobody who has just been named is named again."""
-        named = {value for about in self.about for value in about} if self.deed and "{0}" in self.deed.does else set()
+        named = {value for about in self.about for value in about} if "{0}" in self.deed.does else set()
         known = {self.doer} | (named if len(named) == 1 else set())
         spans = {name: span for name, span in self.spans.items() if name not in self.in_tow}
         if len(spans) == 1 and not self.dice and (only := next(iter(spans))) in known:
@@ -156,7 +156,7 @@ class Retelling:
         begun = next((event.data for event in events if event.kind == "turn"), None)
         self.seat: int | None = begun["seat"] if begun else None
         self.racer: str = begun["racer"] if begun else _mover(events)
-        self._main = Doing(self.racer, None)
+        self._main = Doing(self.racer, Deed())
         self._lines: dict[object, Doing | Words] = {}
         """What is told, in the order in which it began."""
         self._began: dict[object, int] = {}
@@ -253,14 +253,13 @@ class Retelling:
             cause.add(("goes next" if event.kind == "goes_next" else "goes again",))
 
     def _fate(self, event: Event, cause: Doing | None, what: str) -> None:
-        """Whatever made somebody trip, or put them out, says so itself."""
         name = event.data["racer"]
         self._fates.append((name, what))
         if cause is None:
             self._lines[event.number] = (piece(name), f" {what}")
         else:
             self._of[event.number] = cause
-            cause.has_effect = True
+            cause.befall(name, what)
 
     # ------------------------------------------------------------------ telling
 

@@ -38,12 +38,8 @@ YES = ("yes", "use", "accept")
 NO = ("no", "decline", "stay", "keep")
 
 
-ALSO = {"The Skipper": "Skipper"}
-"""Other names under which a racer is known."""
-
-
 def racer_called(text: str) -> str:
-    names = {name: name for name in CARDS} | ALSO
+    names = {known: name for name, card in CARDS.items() for known in (name, *card.also)}
     if found := same(text, names.items()):
         return found[0]
     near = "".join(f" Did you mean {names[name]}?" for name in nearest(text, names, most=1))

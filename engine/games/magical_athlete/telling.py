@@ -72,10 +72,10 @@ def _game_over(data: Data) -> Told:
 def _power(data: Data) -> Told:
     deed = deed_of(data["hook"])
     me = piece(data["racer"])
-    if deed is None:
+    if not deed.does:
         return told(None, "{0}: {1}!", me, data["ability"].rstrip(".!"))
     about = [_about(value, data["racer"]) for value in data["about"]]
-    return told(me, deed.does, *about, rest=deed.why, me=me)
+    return told(me, deed.does, *about, rest=deed.rest, me=me)
 
 
 def _about(value: Any, me: str) -> Any:
