@@ -73,19 +73,25 @@ class Doing:
         self.towed: dict[str, int] = {}
         """Who went the very same way as the first mover, and how often."""
         self.dice: list[Words] = []
+        self.chips = 0
         self.more: list[Words] = []
         self.has_effect = False
         self._moves = 0
+        self._way: list[int] = []
 
     def again(self, about: list[Any]) -> None:
         self.about.append(about)
 
     def move(self, moves: Sequence[tuple[str, int, int]]) -> None:
+        """Those who cross the line are told of one by one, also those in tow."""
         self.has_effect = True
-        self._moves += 1
-        _, *way = moves[0]
+        first, *way = moves[0]
+        is_alone = first not in self.towed or way != self._way
+        if is_alone:
+            self._moves += 1
+            self._way = way
         for name, start, end in moves:
-            if name != moves[0][0] and way == [start, end]:
+            if (name != first or not is_alone) and way == [start, end]:
                 self.towed[name] = self.towed.get(name, 0) + 1
             if name in self.spans:
                 self.spans[name].go_on(start, end)
@@ -131,11 +137,13 @@ class Doing:
         named = {value for about in self.about for value in about} if "{0}" in self.deed.does else set()
         known = {self.doer} | (named if len(named) == 1 else set())
         spans = {name: span for name, span in self.spans.items() if name not in self.in_tow}
-        if len(spans) == 1 and not self.dice and (only := next(iter(spans))) in known:
-            moved: list[Words] = [(spans[only].words,)]
-        else:
-            moved = [(piece(name), " ", span.words) for name, span in spans.items()]
-        said = [*self.dice, *moved, *self.more]
+        dice = self.dice if len(self.about) == 1 else []
+        moved: list[Words] = []
+        for name, span in spans.items():
+            is_clear = not dice and not moved and (name == self.doer or (name in known and len(spans) == 1))
+            moved.append((span.words,) if is_clear else (piece(name), " ", span.words))
+        chips: list[Words] = [(f"{signed(self.chips)} chip{'s' if abs(self.chips) > 1 else ''}",)] if self.chips else []
+        said = [*dice, *moved, *chips, *self.more]
         return (": ", *joined(said)) if said else ()
 
 
@@ -248,7 +256,8 @@ class Retelling:
         if event.kind == "die":
             cause.dice.append((piece(data["racer"]), f" {data['die']}"))
         elif event.kind == "chips":
-            cause.add((f"{signed(data['chips'])} chip{'s' if abs(data['chips']) > 1 else ''}",))
+            cause.chips += data["chips"]
+            cause.has_effect = True
         else:
             cause.add(("goes next" if event.kind == "goes_next" else "goes again",))
 

@@ -26,6 +26,8 @@ def turns(events: Sequence[Event]) -> list[Turn]:
             picks = []
         if first.kind == "picked":
             picks.append(first)
+        elif first.kind == "roll_off" and first.data["winner"] is None:
+            continue  # everybody rolls again, and only that counts
         elif turn := _turn(paragraph):
             told.append(turn)
     return [*told, _picked(picks, is_row_done=False)] if picks else told
@@ -53,4 +55,4 @@ def _picked(picks: Sequence[Event], is_row_done: bool) -> Turn:
         said.append(joined([(who, " drafts " if not at else " ", what) for at, (who, what) in enumerate(names[: len(chosen)])]))
     if is_row_done:
         said.append(fill("{0} is left for {1}", names[-1][1], names[-1][0]))
-    return Turn(picks[0].number, picks[-1].number, joined(said, "; "), seat=picks[-1].data["seat"])
+    return Turn(picks[0].number, picks[-1].number, joined(said, "; "), seat=picks[0].data["seat"] if len(picks) == 1 else None)

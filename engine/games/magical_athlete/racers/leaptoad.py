@@ -18,6 +18,6 @@ from engine.race.power import replaces
 class Leaptoad:
     """Jumps over occupied spaces on its way without counting them."""
 
-    @replaces("step", does="leaps over space {0}", why=", which is taken")
+    @replaces("step", does="leaps over {0}", why=", which is taken")
     def jumpfrog(race, me, space):
         return race.others_on(space, me)
