@@ -1,7 +1,8 @@
 // Markdown on the page: the tree of markdown.js as elements, with mentions, spoilers and times that live.
 
-import { el, webLink } from "./dom.js";
+import { el } from "./dom.js";
 import { icon } from "./icons.js";
+import { bareLink, link } from "./links.js";
 import { parse, parseInline } from "./markdown.js";
 import { channelName, colourOf, userName } from "./names.js";
 import { emit, guildOf, isThread, store } from "./store.js";
@@ -63,14 +64,18 @@ function drawPart(part, context) {
       part.inside.map((inner) => drawPart(inner, context)),
     );
   if (part.kind === "code") return el("code", {}, part.words);
-  if (part.kind === "link")
-    return webLink(
-      part.address,
-      { title: part.title },
-      part.inside.map((inner) => drawPart(inner, context)),
-    );
+  if (part.kind === "link") return drawLink(part, context);
   if (part.kind === "spoiler") return spoiler(part, context);
   return drawMention(part, context);
+}
+
+function drawLink({ address, title, inside }, context) {
+  if (inside.length === 1 && inside[0].words === address) return bareLink(address, address);
+  return link(
+    address,
+    { title },
+    inside.map((inner) => drawPart(inner, context)),
+  );
 }
 
 function drawMention(part, context) {
@@ -97,7 +102,6 @@ function drawMention(part, context) {
   if (part.kind === "everyone") return el("span", { class: "mention me" }, part.words);
   if (part.kind === "channel") {
     const channel = store.channels.get(part.id);
-    if (!channel) return el("span", { class: "mention" }, "#unknown");
     return el(
       "button",
       { type: "button", class: "mention", onclick: () => emit("go", part.id) },

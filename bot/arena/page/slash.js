@@ -52,9 +52,18 @@ export class CommandForm {
     );
     this.root = el("div", { class: "command" }, this.hint, this.error, this.form);
     this.listen();
-    for (const option of leaf.options) if (option.required) this.addField(option);
-    this.distribute(typed);
+    const needed = leaf.options.filter((option) => option.required);
+    for (const option of needed.length ? needed : leaf.options.slice(0, 1)) this.addField(option);
+    this.typedLast = this.distribute(typed);
     this.drawRest();
+  }
+
+  /** What stands in the form, as it could have been typed. */
+  get words() {
+    const given = this.fields
+      .filter(({ option, input }) => option.type !== ATTACHMENT && input.value.trim())
+      .map(({ option, input }) => `${option.name}:${input.value.trim()}`);
+    return [this.leaf.label, ...given, this.adder.value.trim()].filter(Boolean).join(" ");
   }
 
   listen() {
@@ -63,8 +72,15 @@ export class CommandForm {
       this.send();
     });
     this.form.addEventListener("keydown", (event) => {
-      if (this.completion.key(event)) return;
-      if (event.key === "Escape") {
+      if (event.key === "Enter" && this.isWhole()) this.completion.close();
+      const from = document.activeElement;
+      if (this.completion.key(event)) {
+        if (event.key === "Tab" && document.activeElement === from) this.onward();
+        return;
+      }
+      if (event.key === "Tab" && !event.shiftKey) {
+        if (this.onward()) event.preventDefault();
+      } else if (event.key === "Escape") {
         event.preventDefault();
         this.close("");
       } else if (event.key === "Backspace" && !event.target.matches("input")) {
@@ -82,15 +98,17 @@ export class CommandForm {
     );
     this.adder.addEventListener("focus", () => this.suggestOptions());
     this.adder.addEventListener("input", () => {
-      if (this.adder.value.includes(":")) {
-        const typed = this.adder.value;
-        this.adder.value = "";
-        this.distribute(typed);
-        this.drawRest();
-        this.fields.at(-1)?.input.focus();
+      const typed = this.adder.value;
+      const isName = fitting(this.optionItems(), typed).length > 0;
+      if (isName && !typed.includes(":")) {
+        this.suggestOptions();
         return;
       }
-      this.suggestOptions();
+      this.adder.value = "";
+      const field = this.distribute(typed);
+      this.drawRest();
+      if (field) this.enterField(field);
+      else this.completion.close();
     });
     this.adder.addEventListener("keydown", (event) => {
       if (event.key !== "Backspace" || this.adder.value) return;
@@ -98,6 +116,41 @@ export class CommandForm {
       if (this.fields.length) this.fields.at(-1).input.focus();
       else this.close(this.leaf.label);
     });
+  }
+
+  /** Whether the field in use holds a choice of the list as it is called there, so that nothing is left to complete. */
+  isWhole() {
+    const field = this.fields.find((each) => each.input === document.activeElement);
+    const words = field?.input.value.trim().toLowerCase();
+    const { items, active } = this.completion;
+    return Boolean(words) && active <= 0 && items.some(({ label }) => label.toLowerCase() === words);
+  }
+
+  /** Goes on to the next option, of those in use or not; says whether there is one. */
+  onward() {
+    const at = this.fields.findIndex((each) => each.input === document.activeElement);
+    const [next] = at < 0 ? [] : this.fields.slice(at + 1);
+    if (next) {
+      next.input.focus();
+      return true;
+    }
+    if (!this.rest.length || (at < 0 && document.activeElement !== this.adder)) return false;
+    if (at >= 0) this.adder.focus();
+    else this.takeOption(this.rest[0]);
+    return true;
+  }
+
+  takeOption(option) {
+    this.adder.value = "";
+    const field = this.addField(option);
+    this.drawRest();
+    field.input.focus();
+  }
+
+  /** Into a field, behind what stands there. */
+  enterField({ input }) {
+    input.focus();
+    if (input.type === "text") input.setSelectionRange(input.value.length, input.value.length);
   }
 
   /** Options not yet in use. */
@@ -112,27 +165,23 @@ export class CommandForm {
 
   focus() {
     const empty = this.fields.find((field) => !field.input.value) ?? null;
-    if (empty) empty.input.focus();
+    const last = this.typedLast;
+    this.typedLast = null;
+    if (last) this.enterField(last);
+    else if (empty) empty.input.focus();
     else if (this.rest.length) this.adder.focus();
     else this.sender.focus();
   }
 
+  optionItems() {
+    return this.rest.map((option) => ({ label: option.name, note: option.description, option }));
+  }
+
   suggestOptions() {
     this.hint.textContent = this.leaf.note;
-    const items = this.rest.map((option) => ({ label: option.name, note: option.description, option }));
     const typed = this.adder.value;
-    this.completion.show(
-      this.adder,
-      "Options",
-      fitting(items, typed),
-      (item) => {
-        this.adder.value = "";
-        const field = this.addField(item.option);
-        this.drawRest();
-        field.input.focus();
-      },
-      { first: typed !== "" },
-    );
+    const pick = ({ option }) => this.takeOption(option);
+    this.completion.show(this.adder, "Options", fitting(this.optionItems(), typed), pick, { first: typed !== "" });
   }
 
   addField(option) {
@@ -147,6 +196,7 @@ export class CommandForm {
           "aria-expanded": "false",
           "aria-autocomplete": "list",
           autocomplete: "off",
+          enterkeyhint: "send",
           inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null,
         });
     input.setAttribute("aria-describedby", this.hint.id);
@@ -184,9 +234,10 @@ export class CommandForm {
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Backspace" || input.value) return;
       event.preventDefault();
-      if (!option.required) this.removeField(field);
-      else if (this.fields[0] === field) this.close(this.leaf.label);
-      else this.fields[this.fields.indexOf(field) - 1].input.focus();
+      const at = this.fields.indexOf(field);
+      if (this.words === this.leaf.label && at === 0) this.close(this.leaf.label);
+      else if (!option.required) this.removeField(field);
+      else this.fields[at - 1]?.input.focus();
     });
     this.fields.push(field);
     this.fieldBox.append(field.root);
@@ -205,15 +256,28 @@ export class CommandForm {
     input.size = Math.min(Math.max(8, input.value.length + 1), 40);
   }
 
-  /** Puts typed words into fields: "players:3" by name, bare words into the first required one. */
+  /** Puts typed words into fields: "players:3" by name, bare words into the first that is empty. Gives the last one it filled. */
   distribute(typed) {
+    let last = null;
     for (const [named, text] of splitTyped(typed, this.leaf.options)) {
-      const option = named ?? this.fields.find((field) => !field.input.value)?.option;
-      if (!option || option.type === ATTACHMENT) continue;
-      const field = this.fields.find((each) => each.option === option) ?? this.addField(option);
+      const field = named ? (this.fields.find(({ option }) => option === named) ?? this.addField(named)) : this.emptyField();
+      if (!field || field.option.type === ATTACHMENT) {
+        this.tell(`“${text}” fits nowhere in ${this.leaf.label}.`);
+        continue;
+      }
       field.input.value = text;
+      field.picked = null;
       this.grow(field.input);
+      last = field;
     }
+    return last;
+  }
+
+  /** The first field for words that is empty, made if need be; null if all of them are filled. */
+  emptyField() {
+    const free = this.fields.find(({ option, input }) => option.type !== ATTACHMENT && !input.value);
+    const option = this.rest.find(({ type }) => type !== ATTACHMENT);
+    return free ?? (option ? this.addField(option) : null);
   }
 
   suggest(field) {
@@ -280,6 +344,12 @@ export class CommandForm {
   }
 
   async send() {
+    const left = this.adder.value.trim();
+    if (left) {
+      this.tell(`“${left}” belongs to no option yet: choose one of the list, or clear it.`);
+      this.adder.focus();
+      return;
+    }
     const values = [];
     for (const field of this.fields) {
       const { option, input } = field;
@@ -307,7 +377,7 @@ export class CommandForm {
         command: this.leaf.command.id,
         options: nested(this.leaf.path, values),
       });
-      followCommand(this.leaf.label, this.leaf.from ?? "The application", this.channel, interaction);
+      followCommand(this.words, this.leaf.from ?? "The application", this.channel, interaction);
       this.close("");
     } catch (error) {
       this.sender.disabled = false;

@@ -77,15 +77,16 @@ export async function openLog(channelId, place = null) {
     drawJump();
     return;
   }
-  toBottom();
+  toNewest();
   markRead(channelId);
 }
 
-/** Reads older pages into the log until a message is there, as far as is sensible. */
+/** Reads older pages into the log until a message is there or would be, as far as is sensible. */
 async function readBackTo(messageId) {
   const channelId = store.here;
   const log = logOf(channelId);
-  for (let page = 0; page < MOST_PAGES && log.more && log.messages.length && !findMessage(channelId, messageId); page += 1) {
+  const isBefore = () => log.more && log.messages.length && compareIds(messageId, log.messages[0].id) < 0;
+  for (let page = 0; page < MOST_PAGES && isBefore(); page += 1) {
     mergeRead(channelId, await arena.ask("read", { channel: channelId, before: log.messages[0].id, limit: PAGE }));
   }
 }
@@ -199,7 +200,8 @@ function remove(channelId, id) {
   if (focused) document.getElementById("composer-text")?.focus();
 }
 
-function toBottom() {
+/** Stands at the newest message. */
+export function toNewest() {
   scroller.scrollTop = scroller.scrollHeight;
   stuck = true;
   fresh = 0;
@@ -254,7 +256,7 @@ scroller.addEventListener(
   { passive: true },
 );
 
-jump.addEventListener("click", toBottom);
+jump.addEventListener("click", toNewest);
 
 const keepDown = new ResizeObserver(() => {
   if (stuck) scroller.scrollTop = scroller.scrollHeight;
@@ -276,14 +278,14 @@ on("message-new", (message) => {
   if (!stuck && !mine) fresh += 1;
   if (!mine) tell(message);
   insert(message);
-  if (mine) toBottom();
+  if (mine) toNewest();
   drawJump();
 });
-on("own-act", (channelId) => channelId === store.here && toBottom());
+on("own-act", (channelId) => channelId === store.here && toNewest());
 on("message-local", (message) => {
   if (message.channel_id !== store.here) return;
   insert(message);
-  toBottom();
+  toNewest();
 });
 on("message-changed", (message, before) => {
   if (message.channel_id !== store.here) return;
@@ -300,18 +302,19 @@ on("channel", (id) => {
 
 /** Brings a message into view, reading backwards as far as needed, and marks it for a moment. */
 export async function showMessage(id) {
-  if (!findMessage(store.here, id)) {
-    try {
-      await readBackTo(id);
-      drawAll();
-    } catch (error) {
-      say(error.message, { failed: true });
-      return;
-    }
+  const channelId = store.here;
+  const known = logOf(channelId).messages.length;
+  try {
+    await readBackTo(id);
+  } catch (error) {
+    say(error.message, { failed: true });
+    return;
   }
+  if (channelId !== store.here) return;
+  if (logOf(channelId).messages.length !== known) drawAll();
   const row = rowFor(id);
   if (!row) {
-    say("That message is not here any more.", { failed: true });
+    say("That message is not here any more.");
     return;
   }
   stuck = false;
