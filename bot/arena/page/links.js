@@ -14,23 +14,26 @@ export function placeOf(address) {
   return match ? { channel: match[1], message: match[2] ?? null } : null;
 }
 
-/** A link wherever it leads. A place in this page opens in this tab, unless a tab of its own is asked for. */
+/** A link wherever it leads. */
 export function link(address, attributes, ...children) {
   const place = placeOf(address);
-  if (!place) return webLink(address, attributes, ...children);
+  return place ? wayTo(place, attributes, ...children) : webLink(address, attributes, ...children);
+}
+
+/** A place in this page opens in this tab, unless a tab of its own is asked for. */
+function wayTo({ channel, message }, attributes, ...children) {
   const follow = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (place.message) emit("show-message", place.channel, place.message);
-    else emit("go", place.channel);
+    if (message) emit("show-message", channel, message);
+    else emit("go", channel);
   };
-  return el("a", { href: addressOf(store.me?.id, place.channel), onclick: follow, ...attributes }, ...children);
+  return el("a", { href: addressOf(store.me?.id, channel), onclick: follow, ...attributes }, ...children);
 }
 
-/** A link that was written without words of its own: a place in this page is called by its name. */
-export function bareLink(address, words) {
-  const channel = store.channels.get(placeOf(address)?.channel);
-  if (!channel) return link(address, {}, words);
-  const within = placeOf(address).message ? " › message" : "";
-  return link(address, { class: "mention" }, icon(isThread(channel) ? "thread" : "hash"), channelName(channel) + within);
+/** A place in this page by its name, known or not. */
+export function placeLink({ channel: id, message = null }) {
+  const channel = store.channels.get(id);
+  const words = message ? `${channelName(channel)} › message` : channelName(channel);
+  return wayTo({ channel: id, message }, { class: "mention" }, icon(isThread(channel) ? "thread" : "hash"), words);
 }

@@ -1,11 +1,10 @@
 // Markdown on the page: the tree of markdown.js as elements, with mentions, spoilers and times that live.
 
 import { el } from "./dom.js";
-import { icon } from "./icons.js";
-import { bareLink, link } from "./links.js";
+import { link, placeLink, placeOf } from "./links.js";
 import { parse, parseInline } from "./markdown.js";
-import { channelName, colourOf, userName } from "./names.js";
-import { emit, guildOf, isThread, store } from "./store.js";
+import { colourOf, userName } from "./names.js";
+import { emit, guildOf, store } from "./store.js";
 import { whenWords } from "./times.js";
 
 /** A text in markdown as elements. `context` has the channel, and a name for what spoilers stay open across redraws. */
@@ -70,7 +69,8 @@ function drawPart(part, context) {
 }
 
 function drawLink({ address, title, inside }, context) {
-  if (inside.length === 1 && inside[0].words === address) return bareLink(address, address);
+  const place = inside.length === 1 && inside[0].words === address ? placeOf(address) : null;
+  if (place) return placeLink(place);
   return link(
     address,
     { title },
@@ -100,15 +100,7 @@ function drawMention(part, context) {
     );
   }
   if (part.kind === "everyone") return el("span", { class: "mention me" }, part.words);
-  if (part.kind === "channel") {
-    const channel = store.channels.get(part.id);
-    return el(
-      "button",
-      { type: "button", class: "mention", onclick: () => emit("go", part.id) },
-      icon(isThread(channel) ? "thread" : "hash"),
-      channelName(channel),
-    );
-  }
+  if (part.kind === "channel") return placeLink({ channel: part.id });
   if (part.kind === "command") {
     return el(
       "button",

@@ -4,12 +4,12 @@ import { arena, upload } from "./arena.js";
 import { nested, readValue, splitTyped } from "./commands.js";
 import { fitting } from "./completion.js";
 import { el, fill, freshId } from "./dom.js";
-import { icon, iconButton } from "./icons.js";
+import { iconButton } from "./icons.js";
 import { followCommand } from "./locals.js";
 import { choicesFor } from "./choices.js";
+import { OptionField, isFile } from "./option.js";
 
 const ASK_AFTER = 220;
-const ATTACHMENT = 11;
 
 export class CommandForm {
   /** `leaf` is one of `typedCommands`; `closed(textBack)` is called at the end, with words to put back when it was given up. */
@@ -60,9 +60,7 @@ export class CommandForm {
 
   /** What stands in the form, as it could have been typed. */
   get words() {
-    const given = this.fields
-      .filter(({ option, input }) => option.type !== ATTACHMENT && input.value.trim())
-      .map(({ option, input }) => `${option.name}:${input.value.trim()}`);
+    const given = this.fields.filter(({ words }) => words).map(({ option, words }) => `${option.name}:${words}`);
     return [this.leaf.label, ...given, this.adder.value.trim()].filter(Boolean).join(" ");
   }
 
@@ -72,7 +70,7 @@ export class CommandForm {
       this.send();
     });
     this.form.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && this.isWhole()) this.completion.close();
+      if (event.key === "Enter") this.settle();
       const from = document.activeElement;
       if (this.completion.key(event)) {
         if (event.key === "Tab" && document.activeElement === from) this.onward();
@@ -107,7 +105,7 @@ export class CommandForm {
       this.adder.value = "";
       const field = this.distribute(typed);
       this.drawRest();
-      if (field) this.enterField(field);
+      if (field) field.enter();
       else this.completion.close();
     });
     this.adder.addEventListener("keydown", (event) => {
@@ -118,12 +116,16 @@ export class CommandForm {
     });
   }
 
-  /** Whether the field in use holds a choice of the list as it is called there, so that nothing is left to complete. */
-  isWhole() {
+  /** Takes a choice of the list that was typed to its end: nothing is left to complete, and Enter can send. */
+  settle() {
     const field = this.fields.find((each) => each.input === document.activeElement);
-    const words = field?.input.value.trim().toLowerCase();
+    const words = field?.words.toLowerCase();
     const { items, active } = this.completion;
-    return Boolean(words) && active <= 0 && items.some(({ label }) => label.toLowerCase() === words);
+    if (!words || active > 0) return;
+    const found = items.find(({ label, value }) => [label, String(value)].some((each) => each.toLowerCase() === words));
+    if (!found) return;
+    field.put(found.label, found);
+    this.completion.close();
   }
 
   /** Goes on to the next option, of those in use or not; says whether there is one. */
@@ -147,12 +149,6 @@ export class CommandForm {
     field.input.focus();
   }
 
-  /** Into a field, behind what stands there. */
-  enterField({ input }) {
-    input.focus();
-    if (input.type === "text") input.setSelectionRange(input.value.length, input.value.length);
-  }
-
   /** Options not yet in use. */
   get rest() {
     return this.leaf.options.filter((option) => !this.fields.some((field) => field.option === option));
@@ -164,11 +160,9 @@ export class CommandForm {
   }
 
   focus() {
-    const empty = this.fields.find((field) => !field.input.value) ?? null;
-    const last = this.typedLast;
+    const wanted = this.typedLast ?? this.fields.find(({ isEmpty }) => isEmpty);
     this.typedLast = null;
-    if (last) this.enterField(last);
-    else if (empty) empty.input.focus();
+    if (wanted) wanted.enter();
     else if (this.rest.length) this.adder.focus();
     else this.sender.focus();
   }
@@ -185,54 +179,14 @@ export class CommandForm {
   }
 
   addField(option) {
-    const isFile = option.type === ATTACHMENT;
-    const input = isFile
-      ? el("input", { type: "file", "aria-label": option.name, "aria-required": option.required ? "true" : null })
-      : el("input", {
-          type: "text",
-          role: "combobox",
-          "aria-label": option.name,
-          "aria-required": option.required ? "true" : null,
-          "aria-expanded": "false",
-          "aria-autocomplete": "list",
-          autocomplete: "off",
-          enterkeyhint: "send",
-          inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null,
-        });
-    input.setAttribute("aria-describedby", this.hint.id);
-    const field = { option, input, picked: null };
-    const label = el(
-      "span",
-      { class: "option-name", "aria-hidden": "true" },
-      option.name,
-      option.required ? el("b", { title: "required" }, "*") : null,
-    );
-    const remove = option.required
-      ? null
-      : el(
-          "button",
-          {
-            type: "button",
-            class: "option-remove",
-            "aria-label": `Leave out ${option.name}`,
-            onclick: () => this.removeField(field),
-          },
-          icon("close"),
-        );
-    field.root = el("label", { class: "option-field" }, label, input, remove);
-    if (!isFile) this.grow(input);
-    input.addEventListener("focus", () => {
-      this.hint.textContent = `${option.name}: ${option.description}${option.required ? " (required)" : ""}`;
+    const field = new OptionField(option, { describedBy: this.hint.id, remove: () => this.removeField(field) });
+    field.input.addEventListener("focus", () => {
+      this.hint.textContent = field.hint;
       this.suggest(field);
     });
-    input.addEventListener("input", () => {
-      field.picked = null;
-      input.removeAttribute("aria-invalid");
-      this.grow(input);
-      this.suggest(field);
-    });
-    input.addEventListener("keydown", (event) => {
-      if (event.key !== "Backspace" || input.value) return;
+    field.input.addEventListener("input", () => this.suggest(field));
+    field.input.addEventListener("keydown", (event) => {
+      if (event.key !== "Backspace" || field.input.value) return;
       event.preventDefault();
       const at = this.fields.indexOf(field);
       if (this.words === this.leaf.label && at === 0) this.close(this.leaf.label);
@@ -252,22 +206,16 @@ export class CommandForm {
     this.focus();
   }
 
-  grow(input) {
-    input.size = Math.min(Math.max(8, input.value.length + 1), 40);
-  }
-
   /** Puts typed words into fields: "players:3" by name, bare words into the first that is empty. Gives the last one it filled. */
   distribute(typed) {
     let last = null;
     for (const [named, text] of splitTyped(typed, this.leaf.options)) {
       const field = named ? (this.fields.find(({ option }) => option === named) ?? this.addField(named)) : this.emptyField();
-      if (!field || field.option.type === ATTACHMENT) {
+      if (!field || isFile(field.option)) {
         this.tell(`“${text}” fits nowhere in ${this.leaf.label}.`);
         continue;
       }
-      field.input.value = text;
-      field.picked = null;
-      this.grow(field.input);
+      field.put(text);
       last = field;
     }
     return last;
@@ -275,8 +223,8 @@ export class CommandForm {
 
   /** The first field for words that is empty, made if need be; null if all of them are filled. */
   emptyField() {
-    const free = this.fields.find(({ option, input }) => option.type !== ATTACHMENT && !input.value);
-    const option = this.rest.find(({ type }) => type !== ATTACHMENT);
+    const free = this.fields.find((field) => field.isEmpty && !isFile(field.option));
+    const option = this.rest.find((each) => !isFile(each));
     return free ?? (option ? this.addField(option) : null);
   }
 
@@ -293,9 +241,7 @@ export class CommandForm {
 
   offer(field, items) {
     const pick = (item) => {
-      field.picked = item;
-      field.input.value = item.label;
-      this.grow(field.input);
+      field.put(item.label, item);
       this.next(field);
     };
     this.completion.show(field.input, "Choices", items, pick, { first: field.option.required || field.input.value !== "" });
@@ -303,7 +249,7 @@ export class CommandForm {
 
   /** Goes on to the next empty required field; where none is left, stays, so that Enter sends. */
   next(field) {
-    const empty = this.fields.find((each) => each !== field && each.option.required && !each.input.value);
+    const empty = this.fields.find((each) => each !== field && each.option.required && each.isEmpty);
     (empty ?? field).input.focus();
   }
 
@@ -313,7 +259,7 @@ export class CommandForm {
     await new Promise((resolve) => setTimeout(resolve, field.input.value ? ASK_AFTER : 0));
     if (mine !== this.asked || document.activeElement !== field.input) return;
     const others = this.fields
-      .filter((each) => each !== field && each.input.value && each.option.type !== ATTACHMENT)
+      .filter((each) => each !== field && each.words)
       .map((each) => ({ each, read: this.read(each) }))
       .filter(({ read }) => !read.error)
       .map(({ each, read }) => ({ name: each.option.name, type: each.option.type, value: read.value }));
@@ -334,7 +280,7 @@ export class CommandForm {
 
   read(field) {
     if (field.picked) return { value: field.picked.value };
-    return readValue(field.option, field.input.value, [...choicesFor(field.option, this.channel), ...(field.offered ?? [])]);
+    return readValue(field.option, field.input.value, [...choicesFor(field.option, this.channel), ...field.offered]);
   }
 
   tell(words, field = null) {
@@ -353,12 +299,12 @@ export class CommandForm {
     const values = [];
     for (const field of this.fields) {
       const { option, input } = field;
-      if (option.type === ATTACHMENT ? !input.files.length : !input.value.trim()) {
+      if (field.isEmpty) {
         if (!option.required) continue;
         this.tell(`${option.name} is needed: ${option.description}.`.replace(/\.\.$/, "."), field);
         return;
       }
-      const read = option.type === ATTACHMENT ? { file: input.files[0] } : this.read(field);
+      const read = isFile(option) ? { file: input.files[0] } : this.read(field);
       if (read.error) {
         this.tell(read.error, field);
         return;

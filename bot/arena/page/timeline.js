@@ -208,12 +208,22 @@ export function toNewest() {
   drawJump();
 }
 
+/** Goes to what only this person can see: it answers something they did, maybe at a message far up. It is read from its top. */
+function showAnswer(id) {
+  toNewest();
+  const row = rowFor(id);
+  if (row.offsetHeight <= scroller.clientHeight) return;
+  stuck = false;
+  row.scrollIntoView({ block: "start" });
+}
+
 function drawJump() {
   jump.hidden = stuck;
   if (stuck) return;
   const words = fresh ? `${fresh} new ${fresh === 1 ? "message" : "messages"}` : "To the newest messages";
   jump.classList.toggle("fresh", fresh > 0);
-  fill(jump, icon("arrowDown"), words);
+  jump.setAttribute("aria-label", words);
+  fill(jump, icon("arrowDown"), fresh ? words : el("span", { class: "wide-only" }, words));
 }
 
 /** One article at a time is a stop of the Tab key; the arrow keys go to its neighbours. */
@@ -279,6 +289,7 @@ on("message-new", (message) => {
   if (!mine) tell(message);
   insert(message);
   if (mine) toNewest();
+  else if (message.flags & FLAGS.ephemeral) showAnswer(message.id);
   drawJump();
 });
 on("own-act", (channelId) => channelId === store.here && toNewest());
@@ -317,8 +328,10 @@ export async function showMessage(id) {
     say("That message is not here any more.");
     return;
   }
-  stuck = false;
-  row.scrollIntoView({ block: isNarrow() ? "start" : "center" });
+  if (row.nextElementSibling) {
+    stuck = false;
+    row.scrollIntoView({ block: isNarrow() ? "start" : "center" });
+  } else toNewest();
   const article = row.querySelector("article");
   article?.classList.add("shown");
   article?.focus({ preventScroll: true });

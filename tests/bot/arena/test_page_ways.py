@@ -10,7 +10,7 @@ from discord import app_commands, ui
 from playwright.async_api import expect
 
 from tests.bot.arena.browser import PHONE, Visits
-from tests.bot.arena.page_bot import RACERS, PageBot
+from tests.bot.arena.page_bot import RACERS, PageBot, Table
 from tests.bot.arena.small_bot import at
 from tests.bot.arena.test_page_looks import channel
 
@@ -27,8 +27,9 @@ def way(*place: int | str) -> str:
 async def test_links_of_discords_form_open_inside_the_page(house: Visits) -> None:
     arena = house.arena
     async with at(arena, PageBot) as bot:
+        assert isinstance(bot, PageBot)
         room = channel(bot, arena)
-        early = await room.send("The first words here.")
+        early = await room.send("The first words here.", view=Table(bot))
         thread = await room.create_thread(name="The cup", type=discord.ChannelType.public_thread)
         told = await thread.send("The race goes on in here.")
         gone = await room.send("Not for long.")
@@ -58,11 +59,15 @@ async def test_links_of_discords_form_open_inside_the_page(house: Visits) -> Non
         await expect(red.message("The first words here.")).to_be_in_viewport()
         await expect(red.message("The first words here.")).to_be_focused()
         await red.shows("phone-way-back")
-        await page.get_by_role("button", name="To the newest messages").tap()
+        await expect(page.get_by_role("button", name="To the newest messages")).to_be_visible()
+
+        # What answers a button far up is seen at once.
+        await red.button("🂡 My hand").tap()
+        await expect(red.message("Your hand")).to_be_in_viewport()
         await red.log.get_by_role("link", name="The cup › message").tap()
         await expect(red.message("The race goes on in here.")).to_be_focused()
         await page.go_back()
-        await red.log.get_by_role("button", name="The cup", exact=True).last.tap()
+        await red.log.get_by_role("link", name="The cup", exact=True).tap()
         await expect(page).to_have_title(re.compile("^The cup"))
         await page.go_back()
 
