@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import discord
 import pytest
@@ -17,7 +18,7 @@ from tests.bot.arena.test_page_looks import channel
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 KEYBOARD = {"width": 390, "height": 500}
 """What a phone leaves of the window above its keyboard."""
-FINGER = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+FINGER: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
 def way(*place: int | str) -> str:
