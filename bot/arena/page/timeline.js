@@ -10,7 +10,7 @@ import { userName } from "./names.js";
 import { announce, say } from "./notices.js";
 import { moveAnchor, popupAnchor } from "./popup.js";
 import { messageWords } from "./reading.js";
-import { FLAGS, compareIds, dropMessage, emit, findMessage, logOf, on, store } from "./store.js";
+import { FLAGS, compareIds, dropMessage, emit, logOf, on, store } from "./store.js";
 import { lastReadIn, markRead } from "./unread.js";
 
 const PAGE = 50;
