@@ -14,9 +14,9 @@ from render.scene import SMALLEST, Box, Item, Label, Panel, Sign
 from render.text import label
 
 GAP, INSIDE = 8, 10
-NAME, TOP, ICON = 50, 60, 42
+NAME, TOP, ICON = 54, 56, 50
 """How high the line of the name is, the top tile of a tower, and everything beside it."""
-EDGE, MOST_EDGES = 9, 7
+EDGE, MOST_EDGES = 8, 3
 """What is seen of a tile below another, and of how many."""
 WORTH = 46
 
@@ -62,7 +62,7 @@ def icons(board: Mapping[str, Any], seat: int) -> list[Icon]:
 
 def _tower_width(tower: Sequence[str]) -> int:
     if not tower:
-        return -16
+        return -10
     return min(len(tower) - 1, MOST_EDGES) * EDGE + TOP + 6 + fonts.width(f"×{len(tower)}", SMALLEST, True)
 
 
@@ -76,12 +76,12 @@ class Shelf(NamedTuple):
 def _shelf(board: Mapping[str, Any], seat: int, width: int) -> Shelf:
     """Beside the tower as far as there is room, then below it; nothing if there is nothing."""
     spots: list[tuple[Icon, Box]] = []
-    x, y = _tower_width(board["towers"][seat]) + 16, (TOP - ICON) // 2
+    x, y = _tower_width(board["towers"][seat]) + 10, (TOP - ICON) // 2
     for icon in icons(board, seat):
         if x + icon.width > width:
             x, y = 0, max(TOP + 4, y + ICON + 4)
         spots.append((icon, Box(x, y, icon.width, ICON)))
-        x += icon.width + 14
+        x += icon.width + 8
     least = TOP if board["towers"][seat] else 0
     return Shelf(spots, max([least, *(box.bottom for _, box in spots)]))
 

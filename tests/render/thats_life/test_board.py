@@ -14,7 +14,8 @@ from render import fonts
 from render.games import artist_of
 from render.games.artist import Page
 from render.games.thats_life.news import turns
-from render.games.thats_life.track import Course, course, standing, there
+from render.games.thats_life.crowd import standing
+from render.games.thats_life.track import Course, course, there
 from render.scene import PHONE, SMALLEST, Box, Figure, Item, Label, Sign, Trail, faults
 from render.theme import THEMES, Theme
 from tests.render.colour_vision import contrast
