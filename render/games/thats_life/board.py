@@ -9,7 +9,7 @@ from render import fonts
 from render.games.thats_life.crowd import drawn, standing
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.news import card_chip, phrases, turns
-from render.games.thats_life.players import players
+from render.games.thats_life.players import players, players_height
 from render.games.thats_life.rows import Chip, Phrase, told_in_rows, word
 from render.games.thats_life.track import Course, course, road, signposts, tile
 from render.games.thats_life.trails import Way, trails, ways
@@ -23,8 +23,8 @@ AREA = WIDTH - 2 * MARGIN
 TITLE, LETTERS = 46, 38
 MARK = 54
 """How large signs are in the header."""
-MOST_ROWS = 3
-"""Of turns that are told."""
+MOST_ROWS, HIGHEST = 3, 1080
+"""Of turns that are told, and of a picture: where the rest is high, fewer turns are told."""
 
 View = Mapping[str, Any]
 
@@ -38,12 +38,13 @@ def board_scene(view: View) -> Scene:
     moved = next((turn for turn in reversed(told) if any(ways(turn.events))), None)
     items += trails(moved, path) if moved else []
     items += _pieces(board, path, list(ways(moved.events)) if moved else [])
-    y = path.bottom + 12
+    area = Box(MARGIN, path.bottom + 12, AREA, 0)
+    lowest = HIGHEST - MARGIN - 10 - players_height(view, area)
     for sentences in (list(map(phrases, told)), _hand(board)):
-        rows = told_in_rows(sentences, Box(MARGIN, y, AREA, 0), MOST_ROWS)
+        rows = told_in_rows(sentences, area._replace(h=lowest - area.y), MOST_ROWS)
         items += rows
-        y = max([y, *(item.box.bottom + 10 for item in rows)])
-    cells = players(view, names, Box(MARGIN, y, AREA, 0))
+        area = area._replace(y=max([area.y, *(item.box.bottom + 10 for item in rows)]))
+    cells = players(view, names, area)
     return Scene(max(item.box.bottom for item in cells) + MARGIN, tuple(ground), (*items, *cells))
 
 

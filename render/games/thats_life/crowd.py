@@ -11,8 +11,8 @@ from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.pieces import SLIM
 from render.scene import Box, Figure, Item, Sign
 
-SMALL_PIECE, LARGE_PIECE = 60, 80
-"""How high pieces are in a crowd, and where there is room."""
+LARGE_PIECE = 84
+"""As high as pieces are where there is room."""
 SNAP = 4
 """Sizes go in steps, so that what was drawn serves again."""
 
@@ -51,13 +51,18 @@ def pieces_of(space: Space, figure: str) -> tuple[Piece, ...]:
     return (*figures, *pawns, *[Piece("guard")] * space["guards"])
 
 
-def room_for(space: Space, lines: int, width: int) -> Room:
-    """In at most so many lines, and in no more than it needs within a width that is there anyway."""
-    pieces = pieces_of(space, "figure")
+def room_for(space: Space, size: int, lines: int, width: int) -> Room:
+    """With pieces of that height in at most so many lines, and in no more than it needs within a width that is there anyway."""
+    return _room(len(space["pawns"]) + int(space["guards"]), bool(space["figure"]), size, lines, width)
+
+
+@lru_cache(maxsize=1024)
+def _room(slim: int, figure: bool, size: int, lines: int, width: int) -> Room:
+    pieces = [*[Piece("figure")] * figure, *[Piece("pawn")] * slim]
     if not pieces:
         return Room(0, 0)
     ways = [_in_lines(pieces, each) for each in range(1, min(lines, len(pieces)) + 1)]
-    rooms = [Room(_widest(rows, SMALL_PIECE), len(rows)) for rows in ways]
+    rooms = [Room(_widest(rows, size), len(rows)) for rows in ways]
     return next((room for room in rooms if room.width <= width), rooms[-1])
 
 

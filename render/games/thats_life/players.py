@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.cards import HAND
@@ -88,17 +88,31 @@ def _shelf(board: Mapping[str, Any], seat: int, width: int) -> Shelf:
 
 def players(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
     """From the top of the area; each row is as high as the fullest of its cells."""
-    board, seats = view["board"], range(len(names))
-    cells = area._replace(h=0).columns(columns(len(seats)), GAP)
+    cells = _columns(area, len(names))
     items: list[Item] = []
     y = area.y
-    for first in range(0, len(seats), len(cells)):
-        row = seats[first : first + len(cells)]
-        height = NAME + max(_shelf(board, seat, cells[0].w - 2 * INSIDE).height for seat in row) + INSIDE
+    for row, height in _rows(view["board"], len(names), cells):
         for seat, cell in zip(row, cells, strict=False):
-            items += _cell(Box(cell.x, y, cell.w, height), board, seat, names[seat], seat in view["waiting"])
+            items += _cell(Box(cell.x, y, cell.w, height), view["board"], seat, names[seat], seat in view["waiting"])
         y += height + GAP
     return items
+
+
+def players_height(view: Mapping[str, Any], area: Box) -> int:
+    """What they will take."""
+    seats = len(view["seats"])
+    return sum(height + GAP for _, height in _rows(view["board"], seats, _columns(area, seats))) - GAP
+
+
+def _columns(area: Box, seats: int) -> list[Box]:
+    return area._replace(h=0).columns(columns(seats), GAP)
+
+
+def _rows(board: Mapping[str, Any], seats: int, cells: Sequence[Box]) -> Iterator[tuple[range, int]]:
+    """The seats of each row, and how high it is."""
+    for first in range(0, seats, len(cells)):
+        row = range(first, min(seats, first + len(cells)))
+        yield row, NAME + max(_shelf(board, seat, cells[0].w - 2 * INSIDE).height for seat in row) + INSIDE
 
 
 def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) -> list[Item]:

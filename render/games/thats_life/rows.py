@@ -49,7 +49,8 @@ def told_in_rows(sentences: Sequence[Sequence[Phrase]], area: Box, most: int) ->
     """From the top of the area. The newest sentence stands out and is told whole; of the earlier ones as many as fit."""
     items: list[Item] = []
     y = area.y
-    rows = _packed([_Block.of(sentence, area.w) for sentence in sentences], area.w, most)
+    lines = min(most, (area.h + GAP) // (ICON + 2 * RIM + GAP))
+    rows = _packed([_Block.of(sentence, area.w) for sentence in sentences], area.w, lines)
     for row in rows:
         x = area.x
         for block in row:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from engine.games.thats_life.tiles import FINISH, LUCKY, START
-from render.games.thats_life.crowd import SMALL_PIECE, SNAP, Space, crowd, room_for
+from render.games.thats_life.crowd import SNAP, Room, Space, crowd, room_for
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import EMBLEMS, LOOKS, PLOT, kind_of, value_of, written
 from render.scene import WIDTH, Box, Item, Label, Panel, Sign
@@ -36,8 +36,12 @@ VALUE = 52
 RIM = 4
 INSIDE = 2
 """How far pieces stay from the rim of their plot."""
-PIECE, EMBLEM = 72, 52
-"""How high the plot of a row is where nobody has to stand behind anybody, and where nobody stands at all."""
+SIZES = (76, 68, 60)
+"""How high pieces are in a crowd: as large as a low picture allows."""
+LOW = 560
+"""So high is a track that leaves room for larger pieces."""
+ALONE, EMBLEM = 12, 52
+"""What the plot of a row has to spare where nobody has to stand behind anybody, and how high it is where nobody stands."""
 MOST_LINES = 4
 """In which pieces may stand behind each other."""
 ROAD = 44
@@ -97,38 +101,49 @@ def there(board: Mapping[str, Any]) -> list[Space]:
 
 
 class Plan(NamedTuple):
-    """How wide each tile is, which are in a row, and how high each row is."""
+    """How high pieces are at least, what the crowd of each tile wants, and how wide that makes the tile."""
 
+    size: int
+    rooms: Sequence[Room]
     units: Sequence[float]
-    rows: Sequence[Sequence[int]]
-    heights: Sequence[int]
+
+    def heights(self, rows: Sequence[Sequence[int]]) -> list[int]:
+        return [VALUE + RIM + _plot_height(max(self.rooms[i].lines for i in row), self.size) for row in rows]
 
     @property
     def height(self) -> int:
-        return sum(self.heights) + (LANE + THICK) * len(self.rows)
+        """Of the whole track, before its rows are made equal."""
+        return sum(height + LANE + THICK for height in self.heights(_filled(self.units, MOST_UNITS)))
 
 
 def course(board: Mapping[str, Any], top: int) -> Course:
-    """The track of a picture: of all ways to let a crowd stand, broad or deep, the one that makes the picture lowest."""
+    """The track of a picture, with pieces as large as possible and then as low as possible."""
     spaces = there(board)
-    plan = min((_planned(spaces, lines) for lines in range(1, MOST_LINES + 1)), key=lambda each: each.height)
-    lengths = [sum(plan.units[i] for i in row) for row in plan.rows]
+    plans = (_lowest(spaces, size) for size in SIZES)
+    plan = next(plan for plan in plans if plan.size == SIZES[-1] or plan.height <= LOW)
+    rows = _rows(plan.units)
+    lengths = [sum(plan.units[i] for i in row) for row in rows]
     most = max(LEAST_UNITS, *lengths)
     pitches = [ROOM / (used if used > ALMOST * most else most) for used in lengths]
-    return _laid(spaces, plan.units, plan.rows, pitches, plan.heights, LANE, top)
+    return _laid(spaces, plan.units, rows, pitches, plan.heights(rows), LANE, top)
 
 
-def _planned(spaces: Sequence[Space], lines: int) -> Plan:
+def _lowest(spaces: Sequence[Space], size: int) -> Plan:
+    """Of all ways to let a crowd stand, broad or deep."""
+    plans = (_planned(spaces, size, lines) for lines in range(1, MOST_LINES + 1))
+    return min((plan for plan in plans if max(plan.units) <= MOST_UNITS), key=lambda plan: plan.height)
+
+
+def _planned(spaces: Sequence[Space], size: int, lines: int) -> Plan:
     """With crowds in at most so many lines."""
-    rooms = [room_for(space, lines, int(UNIT) - GAP - 2 * (RIM + INSIDE)) for space in spaces]
+    rooms = [room_for(space, size, lines, int(UNIT) - GAP - 2 * (RIM + INSIDE)) for space in spaces]
     least = [AT_FINISH if space["tile"] == FINISH else 1.0 for space in spaces]
     units = [max(wide, (room.width + 1 + 2 * (RIM + INSIDE) + GAP) / UNIT) for wide, room in zip(least, rooms, strict=True)]
-    rows = _rows(units)
-    return Plan(units, rows, [VALUE + RIM + _plot_height(max(rooms[i].lines for i in row)) for row in rows])
+    return Plan(size, rooms, units)
 
 
-def _plot_height(lines: int) -> int:
-    return EMBLEM if lines == 0 else PIECE if lines == 1 else lines * SMALL_PIECE + 2 * INSIDE
+def _plot_height(lines: int, size: int) -> int:
+    return EMBLEM if lines == 0 else lines * size + (ALONE if lines == 1 else 2 * INSIDE)
 
 
 def even_course(spaces: Sequence[Space], top: int) -> Course:
@@ -229,7 +244,8 @@ def _tile(name: str, box: Box, empty: bool) -> tuple[Item, ...]:
     kind = kind_of(name)
     look, plot = LOOKS[kind], plot_of(box)
     radius = max(6, look.radius // 2 + 6) if look.radius > 8 else 4
-    items: list[Item] = [Panel(Box(box.x, box.y + THICK, box.w, box.h), look.side, radius=radius)]
+    side = THICK + 2 * radius
+    items: list[Item] = [Panel(Box(box.x, box.bottom + THICK - side, box.w, side), look.side, radius=radius)]
     items.append(Panel(box, look.face, look.side, 3, radius=radius))
     if not empty:
         items.append(Panel(plot, PLOT, radius=max(2, radius - RIM)))

@@ -45,7 +45,7 @@ def ways(events: Sequence[EventView]) -> Iterator[Way]:
 
 
 def trails(turn: Turn, course: Course) -> list[Item]:
-    """Those of a turn. A crowd that went the same way has one trail, of whoever sent it."""
+    """Those of one turn: more cannot be told apart. A crowd that went the same way has one trail, of whoever sent it."""
     together: dict[tuple[int, int], list[Way]] = {}
     for way in ways(turn.events):
         together.setdefault((way.start, way.end), []).append(way)

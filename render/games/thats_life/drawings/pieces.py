@@ -55,7 +55,7 @@ def lucky_hat(pen: Pen, _value: int) -> None:
 def cursed_hat(pen: Pen, _value: int) -> None:
     """A pointed, crooked hat with horns."""
     for side in (-1, 1):
-        pen.blob([(50 + side * 20, 26), (50 + side * 35, 20), (50 + side * 36, 2), (50 + side * 28, 12)], "#f3e3c0", line=5)
+        pen.blob([(50 + side * 20, 26), (50 + side * 34, 20), (50 + side * 35, 2), (50 + side * 27, 12)], "#f3e3c0", line=5)
     pen.shape([(26, 32), (40, 10), (58, 2), (56, 12), (74, 32)], RED, line=5)
     pen.shape([(20, 28), (80, 28), (84, 38), (16, 38)], "#7d1420", line=5)
 
