@@ -13,6 +13,8 @@ from render.scene import Box, Figure, Item, Sign
 
 LARGE_PIECE = 84
 """As high as pieces are where there is room."""
+DEEP = 12
+"""More than so many may stand in more than two lines, which makes a whole row of tiles high."""
 SNAP = 4
 """Sizes go in steps, so that what was drawn serves again."""
 
@@ -61,7 +63,8 @@ def _room(slim: int, figure: bool, size: int, lines: int, width: int) -> Room:
     pieces = [*[Piece("figure")] * figure, *[Piece("pawn")] * slim]
     if not pieces:
         return Room(0, 0)
-    ways = [_in_lines(pieces, each) for each in range(1, min(lines, len(pieces)) + 1)]
+    deepest = lines if len(pieces) > DEEP else min(lines, len(pieces), 2)
+    ways = [_in_lines(pieces, each) for each in range(1, deepest + 1)]
     rooms = [Room(_widest(rows, size), len(rows)) for rows in ways]
     return next((room for room in rooms if room.width <= width), rooms[-1])
 

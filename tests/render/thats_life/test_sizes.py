@@ -9,12 +9,14 @@ import pytest
 
 from engine import game_called
 from engine.clipping import MORE
+from render.fonts import CAPITAL
 from render.games import artist_of
 from render.games.thats_life.board import AREA, HEADER
 from render.games.thats_life.crowd import crowd
 from render.games.thats_life.news import Turn, phrases, turns
 from render.games.thats_life.rows import told_in_rows, word
 from render.games.thats_life.trails import ways
+from render.paint import RIBBON
 from render.scene import PHONE, WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign, Trail
 from tests.render.thats_life.games import GAME, View, a_game, crowded, views
 from tests.render.thats_life.test_board import check, path_of
@@ -67,17 +69,26 @@ def test_a_picture_is_low_and_yet_everything_can_be_seen(preset: str, players: i
 
 
 def test_nothing_is_written_that_the_message_tells() -> None:
-    """But for words that join the drawings of a row; and trails are those of the last turn in which anybody moved."""
-    trails = 0
+    """But for words that join the drawings of a row."""
     for view, scene in seen("everything", 5, every=8):
         _, rows, _ = areas(view, scene)
         words = [item.text for item in scene.items if isinstance(item, Label) and rows.holds(item.box)]
         assert all(len(text) <= len("finds nothing to steal") and MORE not in text for text in words)
+
+
+def test_trails_are_those_of_the_last_turn_and_lead_past_all_that_is_written() -> None:
+    found = 0
+    for view, scene in seen("everything", 7, every=6):
+        trails = [item for item in scene.items if isinstance(item, Trail)]
         moves = [{(way.start, way.end) for way in ways(turn.events)} for turn in turns(view["events"])]
-        shown = sum(isinstance(item, Trail) for item in scene.items)
-        assert shown <= len(next(filter(None, reversed(moves)), ()))
-        trails += shown
-    assert trails > 10
+        assert len(trails) <= len(next(filter(None, reversed(moves)), ()))
+        letters = [
+            item.box.inset(0, int(item.box.h - item.size * CAPITAL) // 2) for item in scene.every() if isinstance(item, Label)
+        ]
+        points = [Box(*point, 0, 0) for trail in trails for point in trail.points]
+        assert all(box.gap(point) >= RIBBON // 2 for box in letters for point in points)
+        found += len(trails)
+    assert found > 10
 
 
 @pytest.mark.parametrize("pawns", [3, 8, 15, 24])
