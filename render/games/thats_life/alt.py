@@ -9,9 +9,10 @@ from engine.clipping import clipped
 from engine.sentences import counted, listed, tidy
 from engine.turns import turns_of
 from render.games.artist import LONGEST_ALT
+from render.games.thats_life.crowd import crowd
 from render.games.thats_life.drawings.tiles import written
 from render.games.thats_life.players import signed
-from render.games.thats_life.track import crowd, there
+from render.games.thats_life.track import there
 from render.names import spoken_names
 from render.telling import retold
 
