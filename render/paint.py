@@ -65,8 +65,9 @@ def put(image: Image.Image, item: Item, theme: Theme) -> None:
     elif isinstance(item, Figure):
         _put_figure(image, item, theme)
     elif isinstance(item, Sign):
-        stamp = _sign(item.kind, item.value, min(item.box.w, item.box.h))
-        image.paste(stamp, item.box.square()[:2], stamp)
+        size = item.box.h if item.slim else min(item.box.w, item.box.h)
+        stamp = _sign(item.kind, item.value, size)
+        image.paste(stamp, item.box.square(size)[:2], stamp)
     elif isinstance(item, Trail):
         _put_trail(image, item, theme)
     else:
