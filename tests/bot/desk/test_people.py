@@ -293,7 +293,7 @@ async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, tmp_path: P
         red, blue = people.players["red"], await asks(people, "blue")
         arena.backstage.guilds.rename(blue.person.user, "Azure")
         await people.turn()
-        await red.reads("Blue drafts")
+        await red.reads("**Blue** drafts")
         await resigns(blue)
         await red.reads("Blue has left the game.")
         assert "Azure" not in red.sees()

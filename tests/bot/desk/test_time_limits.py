@@ -76,7 +76,7 @@ async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(
         await people.passes(clock, 31)
         assert len(notices(player)) == 2
         sight = await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
-        assert f"{name_of(player)} drafts" in sight
+        assert f"**{name_of(player)}** drafts" in sight
         assert (await people.sits()).sheet.answers == 1
 
 
@@ -89,7 +89,7 @@ async def test_where_the_default_answer_is_given_everybody_reads_which(still: Ar
         assert f"left, then “{label}” is taken for you." in notices(player)[-1]
         await people.passes(clock, HOUR)
         sight = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was taken in their name.")
-        assert tidy(f"{name_of(player)} drafts {label}.") in sight
+        assert tidy(f"**{name_of(player)}** drafts {label}.") in sight
 
 
 async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_end(
@@ -368,7 +368,7 @@ async def test_who_wakes_the_table_with_a_question_of_their_own_gets_it(still: A
         await red.press("I am back")
         assert "pick a racer for your team" in private(red).text
         await people.answer_on(red, private(red))
-        await red.reads("Red drafts")
+        await red.reads("**Red** drafts")
 
 
 async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
