@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -12,26 +11,7 @@ from engine import Refused, Table, verify
 from engine.host import Entry
 from engine.record import record
 from engine.second_thoughts import laid_again
-from tests.engine.toy import Bidding, on_the_shelf
-
-
-class Haggling(Bidding):
-    """Who bids 3 is asked on, so that another bid may leave fewer questions or more."""
-
-    id = "haggling"
-
-    def step(self, state: dict[str, Any], host: Any) -> None:
-        seats = range(len(state["points"]))
-        state["cards"] = [host.below(10, only=seat) for seat in seats]
-
-        def bid(seat: int) -> int:
-            first = host.ask(seat, "bid", (1, 2, 3), secret=True)
-            state["bid"][str(seat)] = first
-            return int(first) + (int(host.ask(seat, "more", (0, 1), secret=True)) if first == 3 else 0)
-
-        state["points"] = [sum(pair) for pair in zip(state["points"], host.each(seats, bid), strict=True)]
-        host.note("points", {"points": state["points"], "luck": host.below(100)})
-        state["bid"], state["round"] = {}, state["round"] + 1
+from tests.engine.toy import Bidding, Haggling, on_the_shelf
 
 
 @pytest.fixture(autouse=True)
