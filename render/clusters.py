@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
-JOINER, NON_JOINER = "\u200d", "\u200c"
+JOINER = "\u200d"
+JOINERS = JOINER + "\u200c"
+"""They make one sign of two, or keep two letters apart that would grow together."""
 AS_EMOJI = "\ufe0f"
 KEYCAP = "\u20e3"
 _VIRAMA = 9
@@ -24,7 +26,7 @@ def clusters(text: str) -> list[str]:
 
 def _goes_with(before: str, letter: str) -> bool:
     kind = unicodedata.category(letter)
-    if kind[0] == "M" or letter in (JOINER, NON_JOINER) or "🏻" <= letter <= "🏿" or "\U000e0020" <= letter <= "\U000e007f":
+    if kind[0] == "M" or letter in JOINERS or "🏻" <= letter <= "🏿" or "\U000e0020" <= letter <= "\U000e007f":
         return True
     if before[-1] == JOINER and kind[0] == "S":
         return unicodedata.category(before[0])[0] == "S"

@@ -32,7 +32,8 @@ class Face(NamedTuple):
 
     plain: str
     bold: str
-    index: int = 0
+    number: int = 0
+    """Of the face in its file, which may be a collection."""
     scale: float = 1.0
     lift: float = 0.0
     colour: bool = False
@@ -40,7 +41,8 @@ class Face(NamedTuple):
     def font(self, size: int, bold: bool) -> ImageFont.FreeTypeFont:
         assert 0 < size <= BIGGEST
         points = _EMOJI_SIZE if self.colour else max(1, round(size * self.scale))
-        return _opened(self.bold if bold else self.plain, self.index, points, BOLD if bold else PLAIN, self is not NUNITO and SHAPING)
+        path, weight = (self.bold, BOLD) if bold else (self.plain, PLAIN)
+        return _opened(path, self.number, points, weight, SHAPING and self is not NUNITO)
 
     def has(self, letter: str) -> bool:
         return _has(self, letter)
@@ -59,7 +61,7 @@ class Script(NamedTuple):
     files: tuple[str, ...]
     """The names of font files without their weight, best first; behind a # the number of the face in a collection."""
     package: str
-    """What brings the first of them in Debian and its relatives."""
+    """What brings one of them in Debian and its relatives."""
     scale: float = 1.0
     lift: float = 0.0
     shaped: bool = True
@@ -79,8 +81,8 @@ SCRIPTS = (
     CHINESE,
     JAPANESE,
     KOREAN,
-    Script("Arabic", "م", ("ARABIC",), ("NotoSansArabic", "DejaVuSans", "unifont"), "fonts-noto-core", scale=0.97, lift=0.15),
-    Script("Hebrew", "ד", ("HEBREW",), ("NotoSansHebrew", "DejaVuSans", "unifont"), "fonts-noto-core"),
+    Script("Arabic", "م", ("ARABIC",), ("NotoSansArabic", "DejaVuSans", "unifont"), "fonts-noto-core", scale=0.92, lift=0.14),
+    Script("Hebrew", "ד", ("HEBREW",), ("Rubik", "NotoSansHebrew", "DejaVuSans", "unifont"), "fonts-noto-core"),
     Script("Thai", "ส", ("THAI",), ("NotoSansThai", "unifont"), "fonts-noto-core", scale=0.9),
     Script("Devanagari", "प", ("DEVANAGARI",), ("NotoSansDevanagari", "unifont"), "fonts-noto-core", scale=0.95),
     Script("Greek", "λ", ("GREEK",), ("NotoSans", "DejaVuSans"), "fonts-noto-core", shaped=False),
@@ -103,8 +105,9 @@ _SYMBOLS = Script(
 
 def face_for(cluster: str) -> Face | None:
     """Whoever can draw its first letter; nobody, if there is no such font here."""
-    if (AS_EMOJI in cluster or KEYCAP in cluster) and (emoji := face_in(EMOJI)):
-        if emoji.has(cluster[0]) or (KEYCAP in cluster and SHAPING):
+    if len(cluster) > 1 and (AS_EMOJI in cluster or KEYCAP in cluster):
+        emoji = face_in(EMOJI)
+        if emoji and (emoji.has(cluster[0]) or (KEYCAP in cluster and SHAPING)):
             return emoji
     return _face_of(cluster[0])
 
@@ -142,8 +145,9 @@ def _faces(script: Script) -> tuple[Face, ...]:
     for file in script.files:
         name, _, number = file.partition("#")
         if weights := _installed().get(name.lower()):
-            plain, bold = (min(weights, key=lambda weight: abs(weight - wanted)) for wanted in (500, BOLD))
-            found.append(Face(weights[plain], weights[bold], int(number or 0), script.scale, script.lift, script is EMOJI))
+            # Of those that have only two weights, the heavier one is the bold one.
+            plain, bold = (weights[min(weights, key=lambda each: abs(each - wanted))] for wanted in (500, BOLD))
+            found.append(Face(plain, bold, int(number or 0), script.scale, script.lift, script is EMOJI))
     return tuple(face for face in found if _works(face))
 
 
@@ -192,20 +196,14 @@ def _of_the_system() -> Iterator[Path]:
             yield from (Path(parent, file) for file in sorted(files) if file.lower().endswith((".ttf", ".otf", ".ttc")))
 
 
-def forget() -> None:
-    """Looks anew for what is installed, the next time that somebody asks."""
-    for kept in (_installed, _faces, _face_of):
-        kept.cache_clear()
-
-
 # ---------------------------------------------------------------------- files that are open
 
 
 @lru_cache(maxsize=96)
-def _opened(path: str, index: int, size: int, weight: int, shaping: bool) -> ImageFont.FreeTypeFont:
+def _opened(path: str, number: int, size: int, weight: int, shaping: bool) -> ImageFont.FreeTypeFont:
     """Nunito is laid out letter by letter: the same on every machine, whatever other libraries it has."""
     layout = ImageFont.Layout.RAQM if shaping else ImageFont.Layout.BASIC
-    font = ImageFont.truetype(path, size, index, layout_engine=layout)
+    font = ImageFont.truetype(path, size, number, layout_engine=layout)
     try:
         axes = font.get_variation_axes()
     except OSError:  # of one weight only
@@ -222,13 +220,15 @@ def _within(axis: ImageFont.Axis, weight: int) -> float:
 
 @lru_cache(maxsize=8192)
 def _has(face: Face, letter: str) -> bool:
-    """What it cannot draw leaves no ink, or looks like a character that does not exist."""
+    """What it cannot draw leaves no ink, or looks like a character that does not exist. All blanks are Nunito's."""
+    if letter == " ":
+        return face is NUNITO
     if face.colour:
-        return _opened(face.plain, face.index, _EMOJI_SIZE, PLAIN, False).getmask(letter, "RGBA").getbbox() is not None
+        return _opened(face.plain, face.number, _EMOJI_SIZE, PLAIN, False).getmask(letter, "RGBA").getbbox() is not None
     ink = _ink(face, letter)
     return any(ink[1]) and ink != _ink(face, _MISSING)
 
 
 def _ink(face: Face, letter: str) -> tuple[tuple[int, int], bytes]:
-    mask = _opened(face.plain, face.index, 24, PLAIN, False).getmask(letter)
+    mask = _opened(face.plain, face.number, 24, PLAIN, False).getmask(letter)
     return mask.size, bytes(mask)

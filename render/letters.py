@@ -59,4 +59,3 @@ def _emoji(piece: Piece, size: int) -> Image.Image:
     ImageDraw.Draw(image).text((-left, -top), piece.text, font=font, anchor="ls", embedded_color=True)
     part = shrinking(face, size)
     return image.resize((max(1, round(image.width * part)), max(1, round(image.height * part))), Image.Resampling.LANCZOS)
-

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from engine.clipping import clipped
-from render.clusters import JOINER, NON_JOINER, clusters
+from render.clusters import JOINER, JOINERS, clusters
 from render.faces import NUNITO, Face, face_for
 
 LONGEST = 24
@@ -35,7 +35,7 @@ def spoken_names(names: Sequence[str]) -> list[str]:
     """As people write them, in one line and not too long: a reader's voice knows more letters than our font."""
     spoken = []
     for seat, name in enumerate(names):
-        plain = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
+        plain = "".join(letter if unicodedata.category(letter)[0] != "C" or letter in JOINERS else " " for letter in name)
         spoken.append(clipped(" ".join(plain.split()) or f"Player {seat + 1}", LONGEST))
     return spoken
 
@@ -60,7 +60,7 @@ def _kept(text: str) -> tuple[str, int, int]:
             seen += cluster[0].isalnum() or (kind == "S" and face is not NUNITO)
         else:
             lost += kind == "L"
-    plain = re.sub(f"[{JOINER}{NON_JOINER}]+(?= |$)", "", "".join(kept))
+    plain = re.sub(f"[{JOINERS}]+(?= |$)", "", "".join(kept))
     return " ".join(_normal(plain).split()), seen, lost
 
 
@@ -78,6 +78,6 @@ def _low(cluster: str, face: Face) -> str:
     kept, marks = "", 0
     for letter in cluster:
         marks = marks + 1 if unicodedata.category(letter)[0] in "MC" else 0
-        if marks <= MOST_MARKS and (letter in (JOINER, NON_JOINER) or face.has(letter)):
+        if marks <= MOST_MARKS and (letter in JOINERS or face.has(letter)):
             kept += letter
     return kept

@@ -15,8 +15,8 @@ from render.clusters import clusters
 from render.faces import CHINESE, JAPANESE, NUNITO, Face, face_for, face_in
 
 _LEFTWARD = re.compile("R+(?:(?:S|o+)R+|o?N+)*M?")
-"""Words that run to the left, with spaces and signs between them and numbers at their ends. Commas with spaces end it: in a sentence
-they stand between two names, and each of these keeps its place."""
+"""Words that run to the left, with a space or a sign between them and numbers at their ends. A comma with a space ends it: in a
+sentence that stands between two names, and each of these keeps its place."""
 
 
 class Piece(NamedTuple):
