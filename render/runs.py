@@ -107,8 +107,8 @@ def extent(piece: Piece, size: int, bold: bool) -> Extent:
 
 
 def direction_of(piece: Piece) -> str | None:
-    """For Pillow, which can only tell it where there is shaping."""
-    return "rtl" if piece.leftward else None
+    """For Pillow, which takes it only where letters are shaped: Nunito's are not."""
+    return "rtl" if piece.leftward and piece.face is not NUNITO else None
 
 
 def shrinking(face: Face, size: int) -> float:
