@@ -24,6 +24,9 @@ SHAPING = features.check_feature("raqm") is True
 _EMOJI_SIZE = 109
 """The only one that bitmaps of emoji have."""
 _MISSING = "\U0010fffd"
+_SAMPLE = 24
+WIDEST = 4
+"""In font sizes: there are signs that hold a whole sentence, and they are nobody's name."""
 _NUNITO = str(fontpkg.path("Nunito"))
 
 
@@ -179,9 +182,11 @@ def _installed() -> dict[str, dict[int, str]]:
     for path in (*_packaged(), *_of_the_system()):
         # A file with all weights in it is called after its axes: NotoSansThai[wdth,wght].
         name, _, weight = re.sub(r"\[.*\]|-VF$", "", path.stem).lower().partition("-")
-        if weight in _WEIGHTS:
-            found.setdefault(name, {}).setdefault(_WEIGHTS[weight], str(path))
-        found.setdefault(path.stem.lower(), {}).setdefault(400, str(path))
+        has_all = path.stem.endswith(("wght]", "-VF"))
+        for each in _WEIGHTS.values() if has_all and not weight else [_WEIGHTS.get(weight)]:
+            if each:
+                found.setdefault(name, {}).setdefault(each, str(path))
+        found.setdefault(path.stem.lower(), {}).setdefault(_WEIGHTS["regular"], str(path))
     return found
 
 
@@ -223,12 +228,21 @@ def _has(face: Face, letter: str) -> bool:
     """What it cannot draw leaves no ink, or looks like a character that does not exist. All blanks are Nunito's."""
     if letter == " ":
         return face is NUNITO
+    try:
+        ink = _ink(face, letter)
+        return any(ink.drawn) and ink.width <= WIDEST * _SAMPLE and ink != _ink(face, _MISSING)
+    except OSError:  # some signs are so intricate that they cannot be drawn at all
+        return False
+
+
+class _Ink(NamedTuple):
+    width: int
+    drawn: bytes
+
+
+def _ink(face: Face, letter: str) -> _Ink:
     if face.colour:
-        return _opened(face.plain, face.number, _EMOJI_SIZE, PLAIN, False).getmask(letter, "RGBA").getbbox() is not None
-    ink = _ink(face, letter)
-    return any(ink[1]) and ink != _ink(face, _MISSING)
-
-
-def _ink(face: Face, letter: str) -> tuple[tuple[int, int], bytes]:
-    mask = _opened(face.plain, face.number, 24, PLAIN, False).getmask(letter)
-    return mask.size, bytes(mask)
+        mask = _opened(face.plain, face.number, _EMOJI_SIZE, PLAIN, False).getmask(letter, "RGBA")
+        return _Ink(0, b"colours" if mask.getbbox() else b"")
+    mask = _opened(face.plain, face.number, _SAMPLE, PLAIN, False).getmask(letter)
+    return _Ink(mask.size[0], bytes(mask))
