@@ -79,7 +79,8 @@ def _without_tricks(name: str) -> str:
 
 def _joins(before: str, letter: str, after: str) -> bool:
     """Whether it makes one emoji of two. Elsewhere it would be a letter that nobody sees."""
-    return letter == JOINER and before != "" and (before == AS_EMOJI or unicodedata.category(before)[0] == "S") and after > "\u2000"
+    first = before == AS_EMOJI or (before != "" and unicodedata.category(before)[0] == "S")
+    return letter == JOINER and first and unicodedata.category(after)[0] == "S"
 
 
 def _low(text: str) -> str:
