@@ -82,16 +82,17 @@ def test_a_name_is_as_wide_as_it_is_measured_and_whole(script: Script) -> None:
         assert max(right for _, _, right, _ in ink) >= mask.width * 0.8, "and no room is left over"
 
 
-@given(names, st.integers(1, 400), sizes, st.booleans())
-@often
-@example("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 100, 33, False)
-@example("प्रिया प्रिया", 60, 33, True)
-def test_a_name_is_cut_between_signs_and_fits(name: str, width: int, size: int, bold: bool) -> None:
+@given(names, sizes, st.booleans())
+@settings(max_examples=30)
+@example("👩‍👩‍👧‍👦👍🏽🇺🇳👩‍👩‍👧‍👦", 33, False)
+@example("ปู่ฐู้น้ำฝน", 33, True)
+@example("प्रिया हिन्दी", 33, True)
+def test_a_name_is_cut_between_signs_and_fits_into_any_width(name: str, size: int, bold: bool) -> None:
     text = drawable(name, "Player 3")
-    short = shortened(text, width, size, bold)
-    assert fonts.width(short, size, bold) <= width
-    if short not in (text, ""):
-        beginnings = ["".join(clusters(text)[:count]).rstrip() for count in range(len(clusters(text)) + 1)]
+    beginnings = {"".join(clusters(text)[:count]).rstrip() for count in range(len(clusters(text)) + 1)}
+    for width in range(1, fonts.width(text, size, bold), 5):
+        short = shortened(text, width, size, bold)
+        assert fonts.width(short, size, bold) <= width
         assert short.removesuffix(MORE) in beginnings
 
 
