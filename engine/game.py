@@ -13,6 +13,9 @@ from engine.event import Event
 from engine.host import Ask, Host
 from engine.names import called, same
 from engine.question import Option, Question, Refused
+from engine.retelling import retold
+from engine.telling import Told
+from engine.turns import Turn
 
 State = TypeVar("State")
 
@@ -146,8 +149,12 @@ class Game(ABC, Generic[State]):
     """Kinds of events that begin something new, for logs with paragraphs."""
 
     @abstractmethod
-    def say(self, event: Event, names: Sequence[str]) -> str:
-        """One event as a sentence."""
+    def tell(self, event: Event) -> Told:
+        """One event in words, with names still to be filled in."""
+
+    def turns(self, events: Sequence[Event]) -> list[Turn]:
+        """What happened, as people retell it."""
+        return retold(events, self.tell, self.headings)
 
     @abstractmethod
     def standing(self, state: State) -> Sequence[float]:

@@ -27,6 +27,7 @@ PURE = {
     "pkgutil",
     "re",
     "statistics",
+    "string",
     "textwrap",
     "types",
     "typing",

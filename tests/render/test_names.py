@@ -8,14 +8,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine import Table
+from engine import Event, Table, game_called
 from engine.sentences import tidy
 from render import pictures
 from render.clusters import JOINERS, clusters
 from render.faces import NUNITO, face_for
-from render.games.magical_athlete.captions import told_whole
 from render.letters import letters
 from render.names import MOST_MARKS, drawable, plain_text, seat_names
+from render.telling import retold
 from tests.render.bare import names_there
 
 ODD = (
@@ -190,9 +190,8 @@ def test_a_sentence_is_drawn_in_letters_that_can_be_drawn(text: str) -> None:
 
 def roll_off(people: list[str]) -> str:
     """What a picture tells of a roll-off between them."""
-    event = {"number": 1, "kind": "roll_off", "cause": 0, "only": None}
-    event["data"] = {"seats": [0, 1], "dice": [3, 5], "winner": 1, "what": "draft"}
-    return told_whole([event], seat_names(people))
+    happened = Event(1, "roll_off", {"seats": [0, 1], "dice": [3, 5], "winner": 1, "what": "draft"})
+    return retold(game_called("magical-athlete").turns([happened]), seat_names(people))
 
 
 @given(anything, anything)

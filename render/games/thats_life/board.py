@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.games.thats_life import words
 from render import fonts
 from render.asking import act_height, to_act
 from render.games.thats_life.drawings import TROUPE
@@ -125,7 +124,7 @@ def _news(view: View, names: Sequence[str], y: int) -> list[Item]:
     if told:
         rows = shelves(told, AREA - 8, MOST_ROWS)
         return told_in_rows(rows, Box(MARGIN + 4, y, AREA - 8, len(rows) * LINE))
-    sentences = [said(event, names, words) for event in view["events"] if event["kind"] in OPENING]
+    sentences = [said(event, names) for event in view["events"] if event["kind"] in OPENING]
     return list(paragraph(Box(MARGIN + 8, y, AREA - 16, 84), " ".join(sentences), SMALLEST)) if sentences else []
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.games.thats_life import words
 from engine.games.thats_life.kit import kit_of
 from engine.games.thats_life.tiles import GIFT, GUARDED, LUCKY, STEAL
 from render.games.artist import Frame, Reel
@@ -126,7 +125,7 @@ class Teller(Narration):
             self.let_read()
             self.line, self.goes_on = "", False  # or it would seem to be about this turn
         if kind not in UNTOLD:
-            self.say(said(event, self.names, words))
+            self.say(said(event, self.names))
         if kind in ACTS:
             ACTS[kind](self, event["data"])
 

@@ -116,7 +116,7 @@ def test_egg_is_still_egg() -> None:
     """000-93: its own token and name, the other's ability."""
     after = whatif("Banana@0 Egg=Gunk@20", dice=[3])
     assert [(power["racer"], power["ability"]) for power in after.happened("power")] == [("Egg", "Goop 'Em")]
-    assert "Egg makes the track sticky for Banana." in after.sentences
+    assert "Egg slimes Banana." in after.sentences
 
 
 @pytest.mark.parametrize("position", ["Egg=Twin@0", "Egg=Egg@0", "Banana=Gunk@0"])
