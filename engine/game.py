@@ -188,6 +188,10 @@ class Game(ABC, Generic[State]):
         """What a time-out answers: declines where that is possible, else the first option."""
         return None if None in ask.options else ask.options[0]
 
+    def likely(self, state: State, ask: Ask) -> str:
+        """The option that most people would take, by its id; none where that is a matter of taste, or of what only one can see."""
+        return ask.ids()[0] if len(ask.options) == 1 else ""
+
     def advise(self, state: State, ask: Ask) -> Any:
         """A sensible option at once, by rule of thumb."""
         return self.default(ask)
@@ -232,4 +236,4 @@ class Game(ABC, Generic[State]):
     def question(self, state: State, key: str, ask: Ask, names: Sequence[str]) -> Question:
         prompt, options = self.phrase(state, ask, names)
         default = ask.ids()[list(ask.options).index(self.default(ask))]
-        return Question(key, ask.seat, ask.kind, prompt, options, default, ask.secret)
+        return Question(key, ask.seat, ask.kind, prompt, options, default, ask.secret, self.likely(state, ask))

@@ -27,12 +27,13 @@ class Deed(NamedTuple):
 
     `does` is what anybody would retell, a verb and little more: "trips {0}". `why` is the rest, which only the log tells; it
     begins with a comma or a colon, or is set off by a space. {me} has the power, {0} and {1} are what the hook was told.
-    `asks` is the question: {0} is what it is about, {space} where {me} stands.
+    `asks` is the question: {0} is what it is about, {space} where {me} stands. `costs` is what else comes of taking an offer.
     """
 
     does: str = ""
     why: str = ""
     asks: str = ""
+    costs: str = ""
 
     @property
     def rest(self) -> str:
@@ -161,7 +162,14 @@ NOTHING = Power("")
 
 def _kind(word: str, hooks: Mapping[str, Hearing]) -> Callable[..., Callable[[F], F]]:
     def decorator(
-        hook: str, die: int | None = None, *, does: str = "", why: str = "", asks: str = "", hint: Hint | None = None
+        hook: str,
+        die: int | None = None,
+        *,
+        does: str = "",
+        why: str = "",
+        asks: str = "",
+        costs: str = "",
+        hint: Hint | None = None,
     ) -> Callable[[F], F]:
         if hook not in hooks:
             raise ValueError(f"@{word}({hook!r}): there is no such hook. Possible: {', '.join(hooks)}.")
@@ -172,7 +180,7 @@ def _kind(word: str, hooks: Mapping[str, Hearing]) -> Callable[..., Callable[[F]
             wanted = ("race", "me", *hooks[hook].gets)
             if len(signature(function).parameters) != len(wanted):
                 raise ValueError(f"{function.__qualname__} takes ({', '.join(wanted)}), as every {hook} does.")
-            vars(function).update(hook=hook, die=die, words=Deed(does, why, asks), hint=hint)
+            vars(function).update(hook=hook, die=die, words=Deed(does, why, asks, costs), hint=hint)
             return function
 
         return mark

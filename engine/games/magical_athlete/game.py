@@ -17,7 +17,7 @@ from engine.games.magical_athlete.text_board import text_board
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.games.magical_athlete.turns import turns
 from engine.games.magical_athlete.view import view
-from engine.host import Ask, Host
+from engine.host import Ask, Host, option_id
 from engine.question import Option, Refused
 from engine.telling import Told
 from engine.turns import Turn
@@ -90,6 +90,12 @@ class MagicalAthlete(Game[Match]):
 
     def outcomes(self, state: Match) -> Sequence[Mapping[str, int]]:
         return [{f.racer: place for f, place in zip(race, ranking(race), strict=True)} for race in state.sheet.races]
+
+    def likely(self, state: Match, ask: Ask) -> str:
+        """A race is there for all to see. Whom to draft or to send is a matter of taste."""
+        if state.race is None or ask.secret:
+            return super().likely(state, ask)
+        return option_id(advice.advise(state, ask))
 
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)

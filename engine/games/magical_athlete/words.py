@@ -17,7 +17,7 @@ from engine.sentences import tidy
 PROMPTS = {
     "reroll": "{me} rolled a {0}. Keep it, or roll again?",
     "go_with": "Which of your racers goes first this turn?",
-    "roll": "{me} is on {space}. Your roll.",
+    "roll": "Roll for {me} on {space}.",
 }
 """Questions that belong to no racer."""
 
@@ -61,9 +61,23 @@ def race_question(ask: Ask) -> tuple[str, tuple[Option, ...]]:
         elif value == "yes":
             text = label.format(*told, space=end)
         else:
-            text = label.format(_name(value), space=_place(value))
+            text = label.format(_name(value), space=_place(value), power=_brief(value)) + _costs(ask.kind, me, value)
         options.append(Option(option_id(value), text, _detail(value)))
     return prompt, tuple(options)
+
+
+def _brief(value: Any) -> str:
+    """What somebody's power does, or a card's, in the middle of a label."""
+    power = value.power if isinstance(value, Racer) else value
+    brief = power.brief if isinstance(power, Power) else ""
+    return f"{brief[:1].lower()}{brief[1:]}"
+
+
+def _costs(kind: str, me: Racer, value: Any) -> str:
+    """What else comes of somebody else's help."""
+    reroll = value.power.reroll if kind == "reroll" and value is not me else None
+    costs = deed_of(reroll.__qualname__).costs if reroll else ""
+    return f": {costs}" if costs else ""
 
 
 def _line_up_prompt(match: Match, ask: Ask) -> str:
@@ -85,7 +99,7 @@ def _name(value: Any) -> Any:
 
 
 def _place(value: Any) -> Any:
-    return space(value) if isinstance(value, int) else _name(value)
+    return space(value.space if isinstance(value, Racer) else value) if isinstance(value, int | Racer) else _name(value)
 
 
 def _detail(value: Any) -> str:

@@ -21,4 +21,4 @@ class Copycat:
 
     @replaces("whose_power", asks="Several racers share the lead. Whose power does {me} copy?", hint=strongest)
     def copy_that(race, me):
-        return race.choose(me, "Copy {}", [r for r in race.leaders() if r is not me and not r.copies])
+        return race.choose(me, "Copy {}: {power}", [r for r in race.leaders() if r is not me and not r.copies])

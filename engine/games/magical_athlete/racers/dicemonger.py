@@ -18,7 +18,7 @@ from engine.race.power import offers
 class Dicemonger:
     """Sells every racer one reroll of its Main Move a turn, and moves 1 when somebody else buys."""
 
-    @offers("reroll", does="sells {0} another throw")
+    @offers("reroll", does="sells {0} another throw", costs="it moves 1")
     def deal(race, me, roller, used):
         return used < 1
 

@@ -31,7 +31,7 @@ class FlipFlop:
         hint=far_ahead,
     )
     def flop_flip(race, me):
-        other = race.choose(me, "Swap with {}", [r for r in race.racing if r.space != me.space], "Roll")
+        other = race.choose(me, "Swap with {} on {space}", [r for r in race.racing if r.space != me.space], "Roll")
         if other:
             race.warp_all([(me, other.space), (other, me.space)])
             race.skip_main_move()

@@ -25,6 +25,8 @@ class Hypnotist:
 
     @on("before_main_move", does="swings the watch", asks="{me} is on {space}. Whom does it warp there?", hint=pull_back)
     def hsssst(race, me):
-        other = race.choose(me, "Warp {} here", [r for r in race.racing if r.space != me.space], "Leave them where they are")
+        other = race.choose(
+            me, "Warp {} here from {space}", [r for r in race.racing if r.space != me.space], "Leave them where they are"
+        )
         if other:
             race.warp(other, me.space)

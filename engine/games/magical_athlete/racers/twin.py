@@ -21,4 +21,4 @@ class Twin:
 
     @on("before_race", asks="{me} may race as an earlier winner. As whom?", hint=strongest)
     def double_dip(race, me):
-        race.becomes(me, race.choose(me, "Race as {}", race.winners, "Race without a power"))
+        race.becomes(me, race.choose(me, "Race as {}: {power}", race.winners, "Race without a power"))
