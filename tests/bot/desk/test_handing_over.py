@@ -51,7 +51,7 @@ async def test_a_seat_changes_hands_when_both_want_it(arena: Arena, tmp_path: Pa
         await blue.slash("/roll")
         assert private(blue).text.startswith("You do not sit at this table")
         await people.turn()
-        await red.reads("Blue drafts")
+        await red.reads("**Blue** drafts")
 
 
 async def test_without_mentions_the_new_player_is_named(arena: Arena, tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ async def test_a_seat_of_an_ai_is_given_to_somebody_who_comes_late(arena: Arena,
             await people.turn()
         await until(lambda: people.asked() == [teal])
         await people.turn()
-        await red.reads("Rusty drafts")
+        await red.reads("Rusty** drafts")
 
 
 async def test_who_has_left_can_be_given_their_seat_again(arena: Arena, tmp_path: Path) -> None:
