@@ -75,7 +75,7 @@ class Preset(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """Something of the game that can be looked up: what it does, in full and in brief, what was ruled, and a line for the smile.
+    """Something of the game that can be looked up: what it does, in full and in brief, the rulings on it, and a line of flavour.
 
     `also` are other words under which people look for it.
     """

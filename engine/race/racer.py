@@ -48,7 +48,7 @@ class Racer:
         self.tripped = tripped
         self.racing = True
         self.place: int | None = None
-        self.out: int | None = None  # the how-manieth to be eliminated
+        self.out: int | None = None  # 1 for the first to be eliminated, 2 for the second
         self.points = 0  # what this race has brought
         self.turns = 0
         self.notes: dict[str, int] = {}  # what it remembers, by power

@@ -36,11 +36,12 @@ class MagicalAthlete(Game[Match]):
         Setting("tracks", "Tracks of the four races", tuple(TRACKS), "mild,wild,mild,wild", times=len(PRIZES)),
         Setting(
             "racers",
-            "Racers for each player in a race (double: three players; two players always have two)",
+            "Racers in each race",
             ("single", "double"),
             "single",
+            titles={"single": "One each (two players: two each)", "double": "Two each, for three players"},
         ),
-        Setting("rules", "The rule text, or the changes of the 2026 FAQ", tuple(RULES), "text"),
+        Setting("rules", "Rules", tuple(RULES), "text", titles={"text": "As printed", "faq-2026": "With the FAQ of 2026"}),
     )
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:

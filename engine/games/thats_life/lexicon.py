@@ -1,4 +1,4 @@
-"""All that can be looked up: what it does in our own words, a line for the smile, and what was ruled about it."""
+"""All that can be looked up: what it does in our own words, a line of flavour, and the rulings on it."""
 
 from __future__ import annotations
 
