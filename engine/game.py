@@ -144,6 +144,10 @@ class Game(ABC, Generic[State]):
 
     headings: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that begin something new, for logs with paragraphs."""
+    openings: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that are worth a new message, however little the last one says."""
+    occasions: ClassVar[frozenset[str]] = frozenset()
+    """Those among them that keep their message to themselves: whatever follows is told in another one."""
 
     @abstractmethod
     def say(self, event: Event, names: Sequence[str]) -> str:

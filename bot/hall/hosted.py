@@ -238,6 +238,17 @@ class HostedTable:
             return []
         return [seat.user for seat in self.waiting_for() if seat.is_played and seat.user is not None]
 
+    def rolls_itself(self, question: Question) -> bool:
+        """Whether the table has agreed that nobody need press for this."""
+        return self.manner.roll == "auto" and [option.id for option in question.options] == ["roll"]
+
+    def called_people(self) -> set[int]:
+        """Who is asked and has to hear of it."""
+        if self.sheet.stage is not Stage.PLAYING:
+            return set()
+        seats = [self.sheet.seats[question.seat] for question in self.table.questions if not self.rolls_itself(question)]
+        return {seat.user for seat in seats if seat.is_played and seat.user is not None}
+
     def _deadlines(self, people: dict[int, Person]) -> Sequence[Deadline]:
         wanted = []
         for question in self.table.questions:

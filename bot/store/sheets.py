@@ -60,6 +60,8 @@ class Manner(Struct):
     """What happens then: "default" (the default answer), "ai" (a policy plays until the person is back) or "wait"."""
     thread: bool = True
     pings: bool = True
+    roll: str = "ask"
+    """A roll without any choice: "ask" waits for a press, "auto" rolls after some seconds."""
 
 
 class Offer(Struct):
@@ -138,6 +140,8 @@ class Sight(Struct):
     asked: list[int] = field(default_factory=list)
     """Who is asked by it: whoever else is asked next needs a new message, since nobody hears of an edit."""
     shown: int = 0
+    since: int | None = None
+    """The last event before those that the message tells; None where an older version has posted it."""
     step: int = 0
     """The step of the game that it asks about: as long as that is the same, so is the turn."""
     lobby: int | None = None
@@ -145,6 +149,11 @@ class Sight(Struct):
     """What the lobby message shows."""
     old: Sight | None = None
     """The table message before, while its controls are still to be taken off."""
+
+    @property
+    def begin(self) -> int:
+        """The last event before those that the message tells, as far as that is known: it may have been taken back since."""
+        return self.shown if self.since is None else min(self.since, self.shown)
 
     @property
     def pressable(self) -> Sight | None:

@@ -38,6 +38,8 @@ class TableMessage(NamedTuple):
     """What everybody may see, with what happened since the last message."""
     shown: int
     """The last event that it tells."""
+    is_all: bool = True
+    """Whether it tells everything up to the open question."""
 
 
 def table_message(hosted: HostedTable, past: Sequence[Event], shown: int, notices: Sequence[str] = ()) -> TableMessage:
@@ -48,6 +50,17 @@ def table_message(hosted: HostedTable, past: Sequence[Event], shown: int, notice
         lines += result_lines(hosted)
     told = max([shown, *(event.number for event in past)])
     return TableMessage("\n".join(lines), waiting_line(hosted), controls(hosted, told), view, told)
+
+
+def occasion_message(hosted: HostedTable, past: Sequence[Event], sight: Sight, notices: Sequence[str] = ()) -> TableMessage:
+    """A message for something that is worth one to itself: the game has gone on since, so it shows nothing else and asks nobody."""
+    table, told = hosted.table, past[-1].number
+    view = table.view(None, since=sight.shown, past=past)
+    events = [event for event in view["events"] if event["number"] <= told]
+    view = {**view, "events": events, "waiting": [], "questions": [], "result": None}
+    lines = [*notices, *story(events, hosted.game.headings, seats=view["seats"])]
+    row = [button("Log", Code("log", hosted.sheet.id, sight.revision, (str(told),)))]  # it can be found by that
+    return TableMessage("\n".join(lines), "", [row], view, told, is_all=False)
 
 
 def pictures(view: Mapping[str, Any]) -> list[Picture]:

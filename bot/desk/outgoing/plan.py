@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.desk.messages.table_message import TableMessage, joined, table_message
+from msgspec.structs import replace
+
+from bot.desk.messages.table_message import TableMessage, controls, joined, occasion_message, table_message
 from bot.hall.hosted import HostedTable
 from bot.store import File, Notice, Sight, Stage
-from engine import Event
+from engine import Event, Game
 from render import Picture
 
 Owed = Sequence[tuple[int, Notice]]
 """Words that go out once, by number."""
+HERE = 90.0
+"""Seconds since an act at the table in which somebody looks at it: they see an edit, and nobody has to call them."""
+JUST_NOW = 30.0
+"""Seconds since an act in which nobody is called, not even by a new message."""
+A_GLANCE = 75
+"""Words that a message may tell, so that it is read with its picture at one glance on a phone; more goes into the next one."""
 
 
 class Press(NamedTuple):
@@ -30,7 +38,7 @@ class Known(NamedTuple):
     hosted: HostedTable
     sight: Sight
     past: Sequence[Event] = ()
-    """What the channel has not been told yet."""
+    """What the message in the channel tells, and what nobody has been told yet."""
     owed: Owed = ()
     """The notices for the channel."""
     press: Press | None = None
@@ -40,6 +48,20 @@ class Known(NamedTuple):
     """A picture that was not ready when its message had to go out."""
     thinking: bool = False
     """Whether policies are at the table: what they answer is shown with what led to it."""
+    acted: Mapping[int, float] = {}
+    """How many seconds ago people have done something at this table, as far as that is remembered."""
+
+    @property
+    def news(self) -> list[Event]:
+        return [event for event in self.past if event.number > self.sight.shown]
+
+    @property
+    def told(self) -> list[Event]:
+        return [event for event in self.past if event.number <= self.sight.shown]
+
+    def within(self, seconds: float) -> set[int]:
+        """Who has acted so lately."""
+        return {user for user, ago in self.acted.items() if ago <= seconds}
 
 
 class LatePicture(NamedTuple):
@@ -68,12 +90,12 @@ class Paint(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """Nothing new has happened that everybody may see, and nobody else is asked: the same message with another question."""
+    """Nothing new has happened that everybody may see, and whoever is asked looks on: the same message with another question."""
 
 
 class GoOn(NamedTuple):
-    """Whoever has pressed is asked again in the same turn: the same message shows what has come of it, and what is asked now. Its
-    own pictures stay, unseen: when its controls go it is as it was, and the next one tells the whole turn."""
+    """The same turn goes on: the same message shows what has come of it so far, and what is asked now. Its own pictures stay,
+    unseen: when its controls go it is as it was, and what is told next tells the whole turn."""
 
     message: TableMessage
 
@@ -82,8 +104,31 @@ class GoOn(NamedTuple):
         return self.message._replace(text=joined(sight.text, self.message.text))
 
 
+class PassOn(NamedTuple):
+    """Whoever is next looks on: the same message tells this turn below the last one, and asks them."""
+
+    message: TableMessage
+
+    def seen(self, hosted: HostedTable, before: Sight, files: list[File], letters: str) -> Sight:
+        """What the channel has seen once it is there."""
+        return replace(
+            before,
+            text=self.message.text,
+            letters=letters,
+            files=files,
+            going=[],
+            revision=hosted.sheet.revision,
+            live=True,
+            asked=hosted.asked_people(),
+            shown=self.message.shown,
+            since=before.begin,
+            step=hosted.table.step,
+        )
+
+
 class Post(NamedTuple):
-    """A new message: an edit calls nobody."""
+    """A new message: an edit calls nobody. An occasion has one to itself, with nothing to answer if the game has gone on since:
+    what comes after it is another decision."""
 
     message: TableMessage
     mention: tuple[int, ...]
@@ -96,24 +141,25 @@ class Post(NamedTuple):
 
     def seen(self, hosted: HostedTable, before: Sight, place: int, message: int, files: list[File], letters: str) -> Sight:
         """What the channel has seen once it is there."""
-        return Sight(
+        return replace(
+            before,
             place=place,
             message=message,
             text=self.message.text,
             letters=letters,
             files=files,
-            revision=hosted.sheet.revision,
+            going=[],
+            revision=hosted.sheet.revision if self.message.is_all else before.revision,
             live=True,
-            asked=hosted.asked_people(),
+            asked=hosted.asked_people() if self.message.is_all else [],
             shown=self.message.shown,
-            step=hosted.table.step,
-            lobby=before.lobby,
-            card=before.card,
+            since=before.shown,
+            step=hosted.table.step if self.message.is_all else 0,
             old=before.pressable or before.old,
         )
 
 
-Decision = Keep | Wait | Strip | Paint | Edit | GoOn | Post
+Decision = Keep | Wait | Strip | Paint | Edit | GoOn | PassOn | Post
 
 
 def decide(known: Known) -> Decision:
@@ -129,10 +175,14 @@ def decide(known: Known) -> Decision:
         is_wanted = known.late is not None and sight.letters and sight.live and known.late.message == sight.message
         return Paint(known.late.pictures) if is_wanted and known.late is not None else Keep()
     if _can_stay(known):
-        if all(event.only is not None for event in known.past):
+        if all(event.only is not None for event in known.news):
             return Edit()
-        if _goes_on(known):
-            return GoOn(table_message(hosted, known.past, sight.shown))
+        if known.free and not known.owed and sheet.stage is Stage.PLAYING:  # words that are owed need a new message
+            if hosted.table.step == sight.step:
+                message = table_message(hosted, known.news, sight.shown)
+                return GoOn(message._replace(rows=controls(hosted, sight.shown)))  # the rest is told for good when the turn is over
+            if _is_read_on(known) and _is_at_a_glance(message := _longer(known)):
+                return PassOn(message)
     return _post(known)
 
 
@@ -141,21 +191,50 @@ def _can_stay(known: Known) -> bool:
     sheet, sight = known.hosted.sheet, known.sight
     was_set_back = bool(sheet.lost) and sight.revision < sheet.lost[-1][1]
     is_there = sight.message is not None and sight.place == sheet.place and not was_set_back
-    return is_there and set(known.hosted.asked_people()) <= set(sight.asked)
+    return is_there and known.hosted.called_people() <= {*sight.asked, *known.within(HERE)}
 
 
-def _goes_on(known: Known) -> bool:
-    """Only for whoever answers by controls, and while nobody else waits for a picture; words that are owed need a new message."""
-    by_control = known.press is not None and known.press.message is not None
-    same_turn = known.hosted.sheet.stage is Stage.PLAYING and known.hosted.table.step == known.sight.step
-    return by_control and same_turn and known.free and not known.owed
+def _is_read_on(known: Known) -> bool:
+    """Whether what is new can be told below what the message tells: neither of them is an occasion of its own."""
+    game, is_known = known.hosted.game, known.sight.since is not None
+    return is_known and not _any_of(game.occasions, known.told) and not _any_of(game.openings, known.news)
+
+
+def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
+    return any(event.kind in kinds for event in events)
+
+
+def _longer(known: Known) -> TableMessage:
+    """What the message tells, and what is new; its picture shows all of that."""
+    words = joined(known.sight.text, table_message(known.hosted, known.news, known.sight.shown).text)
+    return table_message(known.hosted, known.past, known.sight.begin)._replace(text=words)
+
+
+def _is_at_a_glance(message: TableMessage) -> bool:
+    return len(message.text.split()) <= A_GLANCE
+
+
+def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
+    """What one message tells of them: all, or up to the end of an occasion."""
+    is_over = False
+    for at, event in enumerate(events):
+        if is_over and event.kind in game.headings | game.openings:
+            return events[:at]
+        is_over = is_over or event.kind in game.occasions
+    return events
 
 
 def _post(known: Known) -> Post:
     hosted, sight, press = known.hosted, known.sight, known.press
     sheet = hosted.sheet
-    message = table_message(hosted, known.past, sight.shown, [notice.text for _, notice in known.owed])
-    mention = {*(hosted.asked_people() if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
+    words = [notice.text for _, notice in known.owed]
+    part = first_part(hosted.game, known.news)
+    if len(part) == len(known.news):
+        message, asked = table_message(hosted, part, sight.shown, words), hosted.called_people()
+    else:
+        message, asked = occasion_message(hosted, part, sight, words), set[int]()
+    mention = {*(asked if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
+    mention -= known.within(JUST_NOW)
     if sight.shown == 0 and sheet.place != sheet.channel:  # a mention brings people into the thread
         greeting = " ".join(f"<@{user}>" for user in sheet.people)
         message = message._replace(text=joined(greeting, message.text))

@@ -53,7 +53,8 @@ async def traces(client: discord.Client, hosted: HostedTable, sight: Sight) -> T
         return await _of_lobby(client, hosted, sight)
     found = [trace async for trace in _boards(client, hosted, sheet.place, sight.message)]
     lost = [trace for trace in found if sheet.is_lost(trace.revision)]
-    ours = [trace for trace in found if not sheet.is_lost(trace.revision) and trace.revision > sight.revision]
+    seen = (sight.revision, sight.shown)
+    ours = [trace for trace in found if not sheet.is_lost(trace.revision) and (trace.revision, trace.shown) > seen]
     unseen = sight.lobby is None and sight.shown == 0  # it was begun before anybody had noted where its lobby is
     lobby = await _lobby(client, hosted) if unseen else sight.lobby
     return Traces(ours[0] if ours else None, tuple(trace.message for trace in lost), max([0, *(t.revision for t in lost)]), lobby)
@@ -62,10 +63,13 @@ async def traces(client: discord.Client, hosted: HostedTable, sight: Sight) -> T
 def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
     """The channel has seen this message; or the one that we know of, edited."""
     message = found.message
-    if message.id != sight.message:
+    is_other = message.id != sight.message
+    if is_other:
         sight.old = sight.pressable or sight.old
-        sight.place, sight.message, sight.shown = message.channel.id, message.id, found.shown
+        sight.place, sight.message, sight.since = message.channel.id, message.id, sight.shown
+    if is_other or found.shown != sight.shown:
         sight.text, sight.letters, sight.files, sight.going = _above_the_question(message), "", files_in(message), []
+        sight.shown = found.shown
     now = found.revision == hosted.sheet.revision
     sight.revision, sight.live = found.revision, True
     sight.asked = hosted.asked_people() if now else [user.id for user in message.mentions]

@@ -29,6 +29,8 @@ class MagicalAthlete(Game[Match]):
     how_to_play = HOW_TO_PLAY
     cards = LIBRARY
     headings = frozenset({"row", "line_up", "turn", "race_over"})
+    occasions = frozenset({"line_up", "race_over", "game_over"})
+    openings = occasions | {"row"}
     settings = (
         Setting("tracks", "Tracks of the four races", tuple(TRACKS), "mild,wild,mild,wild", times=len(PRIZES)),
         Setting(
