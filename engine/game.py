@@ -173,6 +173,10 @@ class Game(ABC, Generic[State]):
         """What the seat of a view holds."""
         return ()
 
+    def fielded(self, view: Mapping[str, Any]) -> Sequence[Card]:
+        """What the seat of a view has on the board now."""
+        return ()
+
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
         """The cards that matter to whoever looks at this view, by their names: unless a game knows better, those that it names."""
         named = {*_strings(view)}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.hall.reminders import coming
+from bot.hall.reminders import ROLLS_AFTER, coming
 from bot.store import Change, Deadline, Manner, Notice, Person, Seat, Sheet, Stage
 from bot.store.rows import AnswerRow
 from bot.words.chat import plain
@@ -254,8 +254,9 @@ class HostedTable:
         for question in self.table.questions:
             seat = self.sheet.seats[question.seat]
             if seat.is_played and seat.user is not None:
-                due = None if self.manner.late == "wait" else self.now + self.manner.limit
+                rolls = self.rolls_itself(question)
+                due = None if rolls or self.manner.late == "wait" else self.now + self.manner.limit
                 deadline = Deadline(self.sheet.id, question.key, question.seat, self.now, due)
-                deadline.next = coming(deadline, people[seat.user], self.manner)
+                deadline.next = self.now + ROLLS_AFTER if rolls else coming(deadline, people[seat.user], self.manner)
                 wanted.append(deadline)
         return wanted

@@ -122,6 +122,13 @@ class File(Struct):
     alt: str
 
 
+class Nudge(Struct):
+    """A message that reminds somebody of a question."""
+
+    place: int
+    message: int
+
+
 class Sight(Struct):
     """What the channel has seen of a table. `shown` is the last event that was told."""
 
@@ -149,6 +156,10 @@ class Sight(Struct):
     """What the lobby message shows."""
     old: Sight | None = None
     """The table message before, while its controls are still to be taken off."""
+    nudges: dict[str, Nudge] = field(default_factory=dict)
+    """The reminders that are there, by the keys of their questions."""
+    podium: bool = False
+    """Whether the channel has been shown how it ended in the thread."""
 
     @property
     def begin(self) -> int:
@@ -170,6 +181,8 @@ class Notice(Struct):
     mention: list[int] = field(default_factory=list)
     private_to: int | None = None
     """A direct message instead, to this person."""
+    about: str = ""
+    """The question that it reminds somebody of: all reminders of one are one message, which goes when it is answered."""
 
 
 class Deadline(Struct):

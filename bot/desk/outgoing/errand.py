@@ -15,6 +15,7 @@ from bot.desk.incoming.visit import NOBODY, Visit, kept
 from bot.desk.messages.layouts import Layout, file_of, files_in, words
 from bot.desk.messages.lobby_message import Card, card, thread_name
 from bot.desk.messages.table_message import in_letters, layout, layout_again, layout_painted, stripped
+from bot.desk.outgoing import podium, reminders
 from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
 from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, PassOn, Post, Press, Strip, Wait, decide
@@ -87,8 +88,12 @@ class Errand:
         await self._show_table()
         for number, notice in self._owed():
             await self._post_notice(number, notice)
+        await self._remind()
         if self.hosted.sheet.stage is not Stage.LOBBY:
             await self._show_card()
+        if podium.is_due(self.hosted, self.sight):
+            await podium.show(self.client, self.delivery.studio, self.hosted)
+            self.sight.podium = True
         await self._conclude()
 
     async def _conclude(self) -> None:
@@ -108,7 +113,7 @@ class Errand:
         await self.store.saw(self.table_id, self.sight, gone)
 
     def _owed(self) -> Owed:
-        return [each for each in self.notices if each[1].private_to is None]
+        return [each for each in self.notices if each[1].private_to is None and not each[1].about]
 
     async def take_leave(self) -> None:
         """A table that was put aside: its channel is told once, and its controls go."""
@@ -402,6 +407,12 @@ class Errand:
         parcel = Parcel(words(notice.text), f"{self.table_id}-n{number}", mentions=calling(notice.mention))
         await self.channel.send(self.hosted.sheet, parcel)
         await self._note([number])
+
+    async def _remind(self) -> None:
+        for number, notice in [each for each in self.notices if each[1].about]:
+            await reminders.remind(self.channel, self.hosted, self.sight, notice, f"{self.table_id}-n{number}")
+            await self._note([number])
+        await reminders.clear(self.channel, self.hosted, self.sight)
 
     async def _tell_privately(self) -> None:
         """Whoever wants no direct messages is told when they come to the table."""

@@ -181,8 +181,8 @@ def decide(known: Known) -> Decision:
             if hosted.table.step == sight.step:
                 message = table_message(hosted, known.news, sight.shown)
                 return GoOn(message._replace(rows=controls(hosted, sight.shown)))  # the rest is told for good when the turn is over
-            if _is_read_on(known) and _is_at_a_glance(message := _longer(known)):
-                return PassOn(message)
+            if _is_read_on(known):
+                return PassOn(_longer(known))
     return _post(known)
 
 
@@ -195,9 +195,14 @@ def _can_stay(known: Known) -> bool:
 
 
 def _is_read_on(known: Known) -> bool:
-    """Whether what is new can be told below what the message tells: neither of them is an occasion of its own."""
+    """Whether what is new can be told below what the message tells: neither of them is an occasion of its own, and together they
+    are one paragraph, such as a row of a draft, or no more than a round and read at a glance."""
     game, is_known = known.hosted.game, known.sight.since is not None
-    return is_known and not _any_of(game.occasions, known.told) and not _any_of(game.openings, known.news)
+    if not is_known or _any_of(game.occasions, known.told) or _any_of(game.openings, known.news):
+        return False
+    turns = sum(event.kind in game.headings for event in known.past)
+    is_a_round = turns <= len(known.hosted.sheet.seats) + 1  # the last one is only announced
+    return turns == 1 or (is_a_round and len(_longer(known).text.split()) <= A_GLANCE)
 
 
 def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
@@ -208,10 +213,6 @@ def _longer(known: Known) -> TableMessage:
     """What the message tells, and what is new; its picture shows all of that."""
     words = joined(known.sight.text, table_message(known.hosted, known.news, known.sight.shown).text)
     return table_message(known.hosted, known.past, known.sight.begin)._replace(text=words)
-
-
-def _is_at_a_glance(message: TableMessage) -> bool:
-    return len(message.text.split()) <= A_GLANCE
 
 
 def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:

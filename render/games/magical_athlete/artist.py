@@ -26,7 +26,7 @@ class MagicalAthleteArtist(Artist):
     cast = RACERS
 
     def pages(self, view: View) -> list[Page]:
-        """The end of a race, a line-up, the table as it stands; no table where nobody is asked, because the game has gone on since."""
+        """The end of a race, a line-up, the table as it stands. Where nobody is asked the game has gone on since: no table then."""
         occasions = [page for event in view["events"] for page in self._occasion(view, event)]
         is_now = view["waiting"] or view["result"]
         return [*occasions, *self._now(view)] if is_now and not self._is_told(view) else occasions

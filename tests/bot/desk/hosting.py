@@ -13,6 +13,7 @@ from bot.arena.redirect import redirected
 from bot.arena.things import Channel
 from bot.clock import Clock
 from bot.desk.client import Grandstand
+from bot.hall.presence import Presence
 from bot.run import leased, opened_store
 from bot.settings import Settings, read_settings
 from tests.bot.arena.small_bot import AT_ONCE, running
@@ -24,6 +25,18 @@ class Prompt(Grandstand):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         pass
+
+
+class Slow(Presence):
+    """People who take their time: whoever is asked has not acted lately."""
+
+    def note(self, table_id: str, user: int) -> None:
+        pass
+
+
+def slowly(bot: Grandstand) -> None:
+    """Nobody counts as looking on, so every turn is a message of its own."""
+    bot.hall.presence = Slow(bot.hall.clock)
 
 
 def settings_for(data: Path, **changed: str) -> Settings:
