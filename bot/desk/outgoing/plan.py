@@ -195,13 +195,15 @@ def _can_stay(known: Known) -> bool:
 
 
 def _is_read_on(known: Known) -> bool:
-    """Whether what is new can be told below what the message tells: neither of them is an occasion of its own, and together they
-    are one paragraph, such as a row of a draft, or no more than a round and read at a glance."""
-    game, is_known = known.hosted.game, known.sight.since is not None
-    if not is_known or _any_of(game.occasions, known.told) or _any_of(game.openings, known.news):
+    """Whether what is new can be told below what the message tells: whoever is next looks on, neither of both is an occasion of its
+    own, and together they are one paragraph, such as a row of a draft, or no more than a round and read at a glance."""
+    game, hosted = known.hosted.game, known.hosted
+    if known.sight.since is None or not hosted.called_people() <= known.within(HERE):
+        return False
+    if _any_of(game.occasions, known.told) or _any_of(game.openings, known.news):
         return False
     turns = sum(event.kind in game.headings for event in known.past)
-    is_a_round = turns <= len(known.hosted.sheet.seats) + 1  # the last one is only announced
+    is_a_round = turns <= len(hosted.sheet.seats) + 1  # the last one is only announced
     return turns == 1 or (is_a_round and len(_longer(known).text.split()) <= A_GLANCE)
 
 
