@@ -13,7 +13,7 @@ from bot.desk.incoming.codes import Code, read_code
 from bot.desk.messages.layouts import files_in, parts_of
 from bot.desk.outgoing.posting import may_pass
 from bot.hall.hosted import HostedTable
-from bot.store import Sight, Stage
+from bot.store import Sheet, Sight, Stage
 
 log = logging.getLogger("grandstand.delivery")
 READ = 100
@@ -137,6 +137,11 @@ def _codes(message: discord.Message, table_id: str) -> Iterable[Code]:
         code = read_code(getattr(item, "custom_id", None) or "")
         if code is not None and code.table == table_id:
             yield code
+
+
+def lost_revision(message: discord.Message, sheet: Sheet) -> int | None:
+    """The last revision that it shows of a future that did not happen, if it does."""
+    return max((code.revision for code in _codes(message, sheet.id) if sheet.is_lost(code.revision)), default=None)
 
 
 def can_be_pressed(message: discord.Message, table_id: str) -> bool:

@@ -13,24 +13,17 @@ from bot.arena.redirect import redirected
 from bot.arena.things import Channel
 from bot.clock import Clock
 from bot.desk.client import Grandstand
-from bot.hall.presence import Presence
 from bot.run import leased, opened_store
 from bot.settings import Settings, read_settings
 from tests.bot.arena.small_bot import AT_ONCE, running
 from tests.bot.desk.draws import known_draws, next_run
+from tests.bot.desk.slow import Slow
 
 
 class Prompt(Grandstand):
     """Loses no time: discord.py would leave five seconds before it identifies again."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        pass
-
-
-class Slow(Presence):
-    """People who take their time: whoever is asked has not acted lately."""
-
-    def note(self, table_id: str, user: int) -> None:
         pass
 
 
