@@ -278,7 +278,7 @@ async def remind_anew(hall: Hall, user: int) -> None:
             log.info("Nothing is due at a table: %s", refused)
             continue
         for deadline in await hall.store.deadlines(table_id):
-            if hosted.sheet.seats[deadline.seat].user == user:
+            if hosted.sheet.seats[deadline.seat].user == user and auto_roll.question_of(hosted, deadline) is None:
                 now = hall.clock.now()
                 deadline.reminded = max(deadline.reminded, passed(deadline, person, hosted.manner, now))
                 deadline.next = coming(deadline, person, hosted.manner, now)

@@ -14,5 +14,5 @@ from tests.bot.desk.slow import SLOW, Slow
 if __name__ == "__main__":
     Hall.draw = staticmethod(known_draws(int(sys.argv.pop(1))))
     if SLOW in os.environ:
-        Presence.note = Slow.note  # type: ignore[method-assign]
+        Presence.note = Slow.note  # type: ignore[assignment,method-assign]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)

@@ -48,6 +48,17 @@ async def test_a_roll_without_a_choice_comes_after_four_seconds_and_the_message_
         assert not any(seat.missed for seat in (await people.sits()).sheet.seats), "nobody was late"
 
 
+async def test_a_roll_comes_though_somebody_changes_their_reminders(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    async with company(still, tmp_path, "red", "blue") as people:
+        await people.players["red"].slash("/settings", roll=AUTO)
+        await comes_to_a_roll(people)
+        before = await answered(people)
+        for player in people.players.values():
+            await player.slash("/settings", remind_hours=2)
+        await people.passes(clock, 6)
+        assert await answered(people) > before
+
+
 async def test_a_decision_waits_for_the_person(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with company(still, tmp_path, "red", "blue") as people:
         await people.players["red"].slash("/settings", roll=AUTO)

@@ -16,6 +16,9 @@ from tests.bot.arena.small_bot import until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.looking_on import Onlookers, pages
+from tests.bot.desk.tables import traffic
+
+AUTOCOMPLETE = 8
 
 
 def told(evening: Evening) -> list[Seen]:
@@ -118,3 +121,19 @@ async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(stil
         await until(lambda: bot.delivery.rounds.is_idle)
         assert f"drafts {pick}" in evening.live.text
         assert evening.live.message is not gone
+
+
+async def test_a_turn_that_is_passed_on_costs_one_request_by_a_button_and_two_by_a_command(still: Arena, tmp_path: Path) -> None:
+    without_pictures(still)
+    async with hosting(still, tmp_path) as bot:
+        evening = Evening(still, ["red", "blue"])
+        await evening.open()
+        await bot.timekeeper.close()
+        for style, requests in ((BUTTONS, ["POST interactions"]), (COMMANDS, ["PATCH channels", "POST interactions"])):
+            await until(lambda: bot.delivery.rounds.is_idle)
+            seen, before = traffic(still), evening.live.message
+            await evening.turn(style)
+            await until(lambda: bot.delivery.rounds.is_idle)
+            assert evening.live.message is before
+            asked = [each for each in seen if (each.body or {}).get("type") != AUTOCOMPLETE]
+            assert sorted(f"{each.method} {each.path.split('/')[1]}" for each in asked) == requests

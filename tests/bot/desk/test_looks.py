@@ -36,6 +36,15 @@ async def test_the_cards_in_play_come_with_one_tap(arena: Arena, tmp_path: Path)
         assert {*names} <= {*offered} < {*LIBRARY}
 
 
+async def test_in_a_draft_the_cards_in_play_are_those_to_pick_from(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path) as table:
+        row = (await table.hosted()).table.view(None)["board"]["row"]
+        red = table.evening.players["red"]
+        await red.press("Cards")
+        assert all(f"**{name}**: " in private(red)[-1].text for name in row)
+        assert {*private(red)[-1].selects.popitem()[1]} == {*row}
+
+
 async def test_the_hand_has_the_racer_that_runs(arena: Arena, tmp_path: Path) -> None:
     async with playing(arena, tmp_path) as table:
         await table.skips_to("roll")
