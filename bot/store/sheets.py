@@ -135,6 +135,8 @@ class Sight(Struct):
     place: int = 0
     message: int | None = None
     text: str = ""
+    preface: str = ""
+    """The words of the text before what happened."""
     letters: str = ""
     """The board below the text where there is no picture of it, or not yet."""
     files: list[File] = field(default_factory=list)
@@ -171,7 +173,9 @@ class Sight(Struct):
         """The table message as it is to be remembered until its controls are off, if it has any."""
         if not self.live or self.message is None:
             return None
-        return Sight(self.place, self.message, self.text, self.letters, self.files, self.going)
+        kept = Sight(self.place, self.message, self.text, letters=self.letters)
+        kept.files, kept.going = self.files, self.going
+        return kept
 
 
 class Notice(Struct):

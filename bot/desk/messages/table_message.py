@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
+import msgspec
 
 import render
 from bot.desk.incoming.codes import Code
@@ -20,6 +21,7 @@ from bot.words.times import duration
 from engine import Event, Game, Question
 from engine.clipping import clipped
 from engine.sentences import listed, ordinal
+from engine.turns import turns_of
 from render import Picture
 
 MOST_PICTURES = 3
@@ -40,6 +42,8 @@ class TableMessage(NamedTuple):
     """What everybody may see, with what happened since the last message."""
     shown: int
     """The last event that it tells."""
+    preface: str = ""
+    """The words before what happened."""
     is_all: bool = True
     """Whether it tells everything up to the open question."""
 
@@ -47,22 +51,22 @@ class TableMessage(NamedTuple):
 def table_message(hosted: HostedTable, past: Sequence[Event], shown: int, notices: Sequence[str] = ()) -> TableMessage:
     """The message for a table as it stands. `past` are the events after `shown`, the last one that was told."""
     view = hosted.table.view(None, since=shown, past=past)
-    lines = [*notices, *story(view["events"], hosted.game.headings, seats=view["seats"])]
+    lines = [*notices, *story(turns_of(view), view["seats"])]
     if hosted.sheet.stage is Stage.OVER:
         lines += result_lines(hosted)
     told = max([shown, *(event.number for event in past)])
-    return TableMessage("\n".join(lines), waiting_line(hosted), controls(hosted, told), view, told)
+    return TableMessage("\n".join(lines), waiting_line(hosted), controls(hosted, told), view, told, "\n".join(notices))
 
 
 def occasion_message(hosted: HostedTable, past: Sequence[Event], sight: Sight, notices: Sequence[str] = ()) -> TableMessage:
     """A message for something that is worth one to itself: the game has gone on since, so it shows nothing else and asks nobody."""
-    table, told = hosted.table, past[-1].number
-    view = table.view(None, since=sight.shown, past=past)
+    told, view = past[-1].number, hosted.table.view(None, since=sight.shown, past=past)
     events = [event for event in view["events"] if event["number"] <= told]
-    view = {**view, "events": events, "waiting": [], "questions": [], "result": None}
-    lines = [*notices, *story(events, hosted.game.headings, seats=view["seats"])]
+    turns = hosted.game.turns([event for event in past if event.only is None])
+    view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
+    lines = [*notices, *story(turns, view["seats"])]
     row = [button("Log", Code("log", hosted.sheet.id, sight.revision, (str(told),)))]  # it can be found by that
-    return TableMessage("\n".join(lines), "", [row], view, told, is_all=False)
+    return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_all=False)
 
 
 def pictures(view: Mapping[str, Any]) -> list[Picture]:

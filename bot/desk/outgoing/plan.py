@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.desk.messages.table_message import TableMessage, controls, joined, occasion_message, table_message
 from bot.hall.hosted import HostedTable
 from bot.store import File, Notice, Sight, Stage
+from bot.words.story import word_count
 from engine import Event, Game
 from render import Picture
 
@@ -146,6 +147,7 @@ class Post(NamedTuple):
             place=place,
             message=message,
             text=self.message.text,
+            preface=self.message.preface,
             letters=letters,
             files=files,
             going=[],
@@ -204,7 +206,7 @@ def _is_read_on(known: Known) -> bool:
         return False
     turns = sum(event.kind in game.headings for event in known.past)
     is_a_round = turns <= len(hosted.sheet.seats) + 1  # the last one is only announced
-    return turns == 1 or (is_a_round and len(_longer(known).text.split()) <= A_GLANCE)
+    return turns == 1 or (is_a_round and word_count(_longer(known).text) <= A_GLANCE)
 
 
 def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
@@ -212,9 +214,8 @@ def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
 
 
 def _longer(known: Known) -> TableMessage:
-    """What the message tells, and what is new; its picture shows all of that."""
-    words = joined(known.sight.text, table_message(known.hosted, known.news, known.sight.shown).text)
-    return table_message(known.hosted, known.past, known.sight.begin)._replace(text=words)
+    """What the message tells, and what is new, as one story; its picture shows all of that."""
+    return table_message(known.hosted, known.past, known.sight.begin, list(filter(None, [known.sight.preface])))
 
 
 def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
@@ -230,7 +231,9 @@ def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
 def _post(known: Known) -> Post:
     hosted, sight, press = known.hosted, known.sight, known.press
     sheet = hosted.sheet
-    words = [notice.text for _, notice in known.owed]
+    is_first = sight.shown == 0 and sheet.place != sheet.channel
+    words = [" ".join(f"<@{user}>" for user in sheet.people)] if is_first else []  # a mention brings people into the thread
+    words += [notice.text for _, notice in known.owed]
     part = first_part(hosted.game, known.news)
     if len(part) == len(known.news):
         message, asked = table_message(hosted, part, sight.shown, words), hosted.called_people()
@@ -238,9 +241,7 @@ def _post(known: Known) -> Post:
         message, asked = occasion_message(hosted, part, sight, words), set[int]()
     mention = {*(asked if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
     mention -= known.within(JUST_NOW)
-    if sight.shown == 0 and sheet.place != sheet.channel:  # a mention brings people into the thread
-        greeting = " ".join(f"<@{user}>" for user in sheet.people)
-        message = message._replace(text=joined(greeting, message.text))
+    if is_first:
         mention.update(sheet.people)
     by_command = press is not None and press.fresh and press.message is None
     return Post(

@@ -69,7 +69,7 @@ def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
         sight.place, sight.message, sight.since = message.channel.id, message.id, sight.shown
     if is_other or found.shown != sight.shown:
         sight.text, sight.letters, sight.files, sight.going = _above_the_question(message), "", files_in(message), []
-        sight.shown = found.shown
+        sight.shown, sight.preface = found.shown, "" if is_other else sight.preface
     now = found.revision == hosted.sheet.revision
     sight.revision, sight.live = found.revision, True
     sight.asked = hosted.asked_people() if now else [user.id for user in message.mentions]

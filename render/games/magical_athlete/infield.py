@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.games.magical_athlete.cards import LIBRARY
+from engine.turns import turns_of
 from render.games.magical_athlete import course, moves
-from render.games.magical_athlete.captions import UNTOLD, greatest, headline, story
 from render.games.magical_athlete.parts import act_height, figure, to_act
 from render.scene import SMALLEST, Box, Item, Label, Sign
-from render.text import label, paragraph
+from render.telling import retold
+from render.text import paragraph
 
 MOST_DICE = 4
 
@@ -22,19 +23,14 @@ def infield(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names:
     height = act_height(view, names, area.w)
     act = Box(area.x, area.bottom - height, area.w, height)
     area = Box(area.x, area.y, area.w, area.h - height - 4)
-    told = _told(names, events, area) if any(event["kind"] not in UNTOLD for event in events) else _introduced(race, area)
+    told = _told(view, names, events, area) if view["turns"] else _introduced(race, area)
     return [*items, *told, *to_act(view, names, act)]
 
 
-def _told(names: Sequence[str], events: Sequence[Mapping[str, Any]], area: Box) -> list[Item]:
-    """The dice, a headline if there is one, and the story."""
+def _told(view: Mapping[str, Any], names: Sequence[str], events: Sequence[Mapping[str, Any]], area: Box) -> list[Item]:
+    """The dice, and the last turn."""
     items, area = _dice(moves.dice(events)[-MOST_DICE:], area)
-    great = greatest(events)
-    if great:
-        items.append(label(Box(area.x, area.y, area.w, 44), headline(great, names), 38, "call", bold=True))
-        area = Box(area.x, area.y + 44, area.w, area.h - 44)
-        events = [event for event in events if event is not great]
-    return [*items, *paragraph(area, story(events, area, names), SMALLEST)]
+    return [*items, *paragraph(area, retold(turns_of(view)[-1:], names), SMALLEST)]
 
 
 def _introduced(race: Mapping[str, Any], area: Box) -> list[Item]:

@@ -76,18 +76,19 @@ class Chronicle:
         """What a message tells, or is made to tell besides, is what happened since then, no more and no less, and it stays; the
         last one tells the end. And the journal, played again, is the game that was told."""
         table, boards, before = self.journal.played_again(table_id), self.boards.get(table_id, []), 0
-        events = table.view(None, since=0)["events"]
+        events = [event for event in table.events if event.only is None]
         for board in boards:
+            begin = before
             for version in board.versions:
                 assert version.told >= before, f"told again: {version.text}"
-                fresh = [event for event in events if before < event["number"] <= version.told]
-                lines = story(fresh, table.game.headings, seats=table.seats)
-                assert "\n".join(lines) in version.text, f"not the story of {before} to {version.told}: {version.text}"
-                assert lines or version.told == before or "```" in version.text
                 before = version.told
+                turns = table.game.turns([event for event in events if begin < event.number <= before])
+                lines = story(turns, table.seats)
+                assert "\n".join(lines) in version.text, f"not the story of {begin} to {before}: {version.text}"
+                assert lines or not turns or "```" in version.text
             for_good = next(version for version in board.versions if version.told == before)
             assert board is boards[-1] or self._now(table_id, board) == for_good.text, "what was told is not there any more"
-        untold = story([event for event in events if event["number"] > before], table.game.headings, seats=table.seats)
+        untold = story(table.game.turns([event for event in events if event.number > before]), table.seats)
         assert not untold or "\n".join(untold) in self._now(table_id, boards[-1]), f"never told: {untold}"
 
     def _now(self, table_id: str, board: Posted) -> str:

@@ -99,6 +99,7 @@ class Case:
             place=THREAD if self.thread and self.place == CHANNEL else self.place,
             message=self.shows,
             text=self.says,
+            preface=self.says,
             letters=self.letters,
             files=[File(5, "board.png", "A board")],
             revision=self.seen,
