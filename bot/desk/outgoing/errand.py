@@ -13,13 +13,14 @@ import msgspec
 from bot.desk.incoming.staleness import without_controls
 from bot.desk.incoming.visit import NOBODY, Visit, kept
 from bot.desk.messages.layouts import Layout, file_of, files_in, words
-from bot.desk.messages.lobby_message import Card, card, thread_name
+from bot.desk.messages.lobby_message import Card, card
 from bot.desk.messages.table_message import in_letters, layout, layout_again, layout_painted, stripped
 from bot.desk.outgoing import podium, reminders
 from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
 from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, PassOn, Post, Press, Strip, Wait, decide
-from bot.desk.outgoing.posting import Parcel, calling, may_pass, send
+from bot.desk.outgoing.posting import Parcel, calling, may_pass, send, send_privately
+from bot.desk.outgoing.threads import into_a_thread
 from bot.desk.outgoing.traces import adopt, traces
 from bot.hall import places
 from bot.hall.hosted import HostedTable
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from bot.desk.outgoing.delivery import Delivery
 
 log = logging.getLogger("grandstand.delivery")
-THREAD_EXISTS = 160004
 
 
 class Errand:
@@ -83,8 +83,12 @@ class Errand:
             await self._strip_old()
         if self.hosted.sheet.stage is Stage.LOBBY:
             await self._show_card()
-        elif self.hosted.sheet.stage is Stage.PLAYING and self.sight.shown == 0:
-            await self._find_a_place()
+        elif (
+            self.hosted.sheet.stage is Stage.PLAYING
+            and self.sight.shown == 0
+            and await into_a_thread(self.client, self.hall, self.hosted, self.sight.lobby)
+        ):
+            self.hosted = await self.hall.look(self.table_id)
         await self._show_table()
         for number, notice in self._owed():
             await self._post_notice(number, notice)
@@ -244,27 +248,6 @@ class Errand:
                 return carried.id
         return (await self.channel.send(sheet, Parcel(view, f"{self.table_id}-{sheet.revision}"))).id
 
-    # ------------------------------------------------------------------ where it is played
-
-    async def _find_a_place(self) -> None:
-        """A thread at the lobby message, where that is wanted and allowed."""
-        sheet = self.hosted.sheet
-        if not sheet.manner.thread or sheet.place != sheet.channel or self.sight.lobby is None:
-            return
-        channel = self.client.get_partial_messageable(sheet.channel, guild_id=sheet.guild)
-        message = channel.get_partial_message(self.sight.lobby)
-        try:
-            await message.create_thread(name=thread_name(sheet, self.hosted.game.title), auto_archive_duration=10080)
-        except discord.HTTPException as error:
-            if may_pass(error):
-                raise
-            if error.code != THREAD_EXISTS:
-                log.info("The game is played in the channel itself: %s", error)
-                return
-        thread = message.id  # a thread has the number of its message
-        await self.hall.act(self.table_id, None, None, lambda hosted: places.into_thread(hosted, thread))
-        self.hosted = await self.hall.look(self.table_id)
-
     # ------------------------------------------------------------------ the table message
 
     async def _show_table(self) -> None:
@@ -415,15 +398,7 @@ class Errand:
         await reminders.clear(self.channel, self.hosted, self.sight)
 
     async def _tell_privately(self) -> None:
-        """Whoever wants no direct messages is told when they come to the table."""
         for number, notice in self.notices:
-            if notice.private_to is None:
-                continue
-            try:
-                conversation = await self.client.create_dm(discord.Object(notice.private_to))
-                await conversation.send(notice.text, nonce=f"{self.table_id}-n{number}")
-            except discord.HTTPException as error:
-                if may_pass(error):
-                    raise
-                log.info("Somebody could not be told privately: %s", error)
-            await self._note([number])
+            if notice.private_to is not None:
+                await send_privately(self.client, notice.private_to, notice.text, f"{self.table_id}-n{number}")
+                await self._note([number])

@@ -20,7 +20,7 @@ HERE = 90.0
 """Seconds since an act at the table in which somebody looks at it: they see an edit, and nobody has to call them."""
 JUST_NOW = 30.0
 """Seconds since an act in which nobody is called, not even by a new message."""
-A_GLANCE = 75
+A_GLANCE = 46
 """Words that a message may tell, so that it is read with its picture at one glance on a phone; more goes into the next one."""
 
 
@@ -53,8 +53,14 @@ class Known(NamedTuple):
     """How many seconds ago people have done something at this table, as far as that is remembered."""
 
     @property
-    def news(self) -> list[Event]:
-        return [event for event in self.past if event.number > self.sight.shown]
+    def news(self) -> Sequence[Event]:
+        """What nobody has been told yet, without a heading at the end that only announces whose turn it is: the question says that,
+        and it is told with what comes of it."""
+        found = [event for event in self.past if event.number > self.sight.shown]
+        last = next((at for at in reversed(range(len(found))) if found[at].only is None), 0)
+        game = self.hosted.game
+        only_announces = bool(found) and found[last].kind in game.headings - game.openings
+        return found[:last] if only_announces and (last or self.sight.shown) else found
 
     @property
     def told(self) -> list[Event]:
@@ -204,9 +210,8 @@ def _is_read_on(known: Known) -> bool:
         return False
     if _any_of(game.occasions, known.told) or _any_of(game.openings, known.news):
         return False
-    turns = sum(event.kind in game.headings for event in known.past)
-    is_a_round = turns <= len(hosted.sheet.seats) + 1  # the last one is only announced
-    return turns == 1 or (is_a_round and word_count(_longer(known).text) <= A_GLANCE)
+    turns = sum(event.kind in game.headings for event in [*known.told, *known.news])
+    return turns == 1 or (turns <= len(hosted.sheet.seats) and word_count(_longer(known).text) <= A_GLANCE)
 
 
 def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
@@ -215,7 +220,7 @@ def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
 
 def _longer(known: Known) -> TableMessage:
     """What the message tells, and what is new, as one story; its picture shows all of that."""
-    return table_message(known.hosted, known.past, known.sight.begin, list(filter(None, [known.sight.preface])))
+    return table_message(known.hosted, [*known.told, *known.news], known.sight.begin, list(filter(None, [known.sight.preface])))
 
 
 def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:

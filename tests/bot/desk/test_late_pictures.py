@@ -50,7 +50,7 @@ async def test_a_board_whose_picture_is_late_goes_out_in_letters_and_the_picture
     await table.shows_all()
     assert table.again(letters).pictures, "it is kept when its controls go"
     assert FENCE not in table.again(letters).text
-    assert table.evening.live.pictures
+    await until(lambda: table.evening.live.pictures)
 
 
 async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(table: Playing) -> None:

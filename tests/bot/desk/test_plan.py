@@ -160,10 +160,10 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "somebody else, while others wait for pictures": (replace(NEXT, free=False), Post),
     "somebody else, and words are owed": (replace(NEXT, owed=[NOTICE]), Post),
     "somebody else, but the message is gone": (replace(NEXT, shows=None), Post),
-    "somebody else, and the message says enough": (replace(NEXT, says=ENOUGH, happened=("turn",)), Post),
+    "somebody else, and the message says enough": (replace(NEXT, says=ENOUGH, happened=("turn", "picked")), Post),
     "somebody else, in the same row, and the message says much": (replace(NEXT, says=ENOUGH), PassOn),
-    "somebody else, for a round": (replace(NEXT, told=("turn",), happened=("turn", "turn")), PassOn),
-    "somebody else, after a round": (replace(NEXT, told=("turn", "turn"), happened=("turn", "turn")), Post),
+    "somebody else, for a round": (replace(NEXT, told=("turn", "picked"), happened=("turn", "picked", "turn")), PassOn),
+    "somebody else, after a round": (replace(NEXT, told=("turn", "turn", "picked"), happened=("turn", "picked", "turn")), Post),
     "somebody else, and a new row is laid out": (replace(NEXT, happened=("picked", "row")), Post),
     "somebody else, and it is the end": (replace(NEXT, stage=Stage.OVER), Post),
     "somebody else, below a line-up": (replace(NEXT, told=("line_up",)), Post),
@@ -172,7 +172,7 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "a line-up, and all look on": (replace(NEXT, happened=("line_up",)), Post),
     "in the same turn, below a line-up": (replace(NEXT, told=("line_up",), same_step=True), GoOn),
     "below what an older version has posted": (replace(NEXT, is_old=True), Post),
-    "a roll that comes by itself": (Case(roll="auto", asked=[3], told=("turn",), happened=("turn",)), PassOn),
+    "a roll that comes by itself": (Case(roll="auto", asked=[3], told=("turn", "picked"), happened=("turn", "picked")), PassOn),
     "nothing for all to see": (Case(asked=ASKED, news=False), Edit),
     "nothing for all to see, and words are owed": (Case(asked=ASKED, news=False, owed=[NOTICE]), Edit),
     "nothing for all to see, but somebody else is asked": (Case(asked=[3], news=False), Post),
@@ -283,7 +283,7 @@ def test_an_occasion_has_a_message_to_itself(kinds: list[str], parts: list[int])
 
 
 def test_what_the_game_has_left_behind_asks_nobody_and_the_rest_follows() -> None:
-    case = Case(asked=[3], happened=("line_up", "turn"), told=("picked",))
+    case = Case(asked=[3], happened=("line_up", "turn", "picked"), told=("picked",))
     known = case.known()
     decision = decide(known)
     assert isinstance(decision, Post)
@@ -296,6 +296,17 @@ def test_what_the_game_has_left_behind_asks_nobody_and_the_rest_follows() -> Non
     assert isinstance(rest, Post)
     assert rest.message.is_all
     assert rest.seen(known.hosted, after, CHANNEL, 201, [], "").revision == REVISION
+
+
+def test_whose_turn_it_is_is_told_with_what_comes_of_it() -> None:
+    """Until then the question says it; what is told next begins with it."""
+    known = Case(asked=[3], told=("turn", "picked"), happened=("turn", "picked", "turn")).known()
+    assert [event.kind for event in known.news] == ["turn", "picked"]
+    decision = decide(known)
+    assert isinstance(decision, Post)
+    assert decision.message.shown == 4
+    announced = replace(NEXT, happened=("turn",)).known()
+    assert type(decide(announced)) is Edit, "that is no news"
 
 
 def test_a_message_that_is_passed_on_tells_all_it_told_and_what_is_new_for_good() -> None:
