@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.hall.hosted import HostedTable
-from bot.store import Deadline, Stage
+from bot.store import Deadline
 from engine import Question
 
 BY = "auto"
@@ -12,9 +12,9 @@ BY = "auto"
 
 def question_of(hosted: HostedTable, deadline: Deadline) -> Question | None:
     """The roll that this deadline is about, if it is one that comes by itself."""
-    if hosted.sheet.stage is not Stage.PLAYING or hosted.sheet.trouble:
+    if hosted.sheet.trouble:
         return None
-    asked = next((question for question in hosted.table.questions if question.key == deadline.question), None)
+    asked = next((question for question in hosted.asked if question.key == deadline.question), None)
     return asked if asked is not None and hosted.rolls_itself(asked) else None
 
 

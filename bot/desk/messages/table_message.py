@@ -12,6 +12,7 @@ import render
 from bot.desk.incoming.codes import Code
 from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, Public, button, question_rows, shown_before
 from bot.desk.messages.layouts import shown as shown_now
+from bot.hall import pauses
 from bot.hall.hosted import HostedTable
 from bot.hall.reminders import ROLLS_AFTER
 from bot.store import Sight, Stage
@@ -86,6 +87,8 @@ def waiting_line(hosted: HostedTable) -> str:
     sheet = hosted.sheet
     if sheet.stage is not Stage.PLAYING:
         return ""
+    if paused := pauses.in_words(hosted):
+        return f"### {paused}\n{pauses.who_resumes(hosted)}"
     asked = [question for question in hosted.table.questions if sheet.seats[question.seat].is_played]
     if not asked:
         return "The table sleeps: nobody is here. Any button or command of a player wakes it up."
@@ -132,6 +135,8 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
         rematch = button("Rematch", code("rematch"), discord.ButtonStyle.success)
         return [[rematch, button("Check the dice", code("record"))], [cards, log, *again]]
     looks = [cards, button("Hand", code("hand")), log, button("Table", code("options"))]  # a phone has room for these in one row
+    if sheet.pause is not None:
+        return [[button("Resume", code("resume"), discord.ButtonStyle.primary)], looks]
     asked = [question for question in hosted.table.questions if sheet.seats[question.seat].is_played]
     if not asked:
         return [[button("I am back", code("back"), discord.ButtonStyle.primary)], looks]

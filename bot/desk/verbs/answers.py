@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
+
+from msgspec import structs
 
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.layouts import Layout, options_in_words, question_rows
+from bot.desk.messages.layouts import Layout, Row, options_in_words, question_rows
 from bot.hall import play
-from bot.hall.hosted import HostedTable
+from bot.hall.hosted import Guest, HostedTable
 from bot.store import Stage
 from bot.words.chat import plain
 from bot.words.likeness import not_found
 from engine import Option, Question, Refused
 from engine.names import called, same
+from engine.second_thoughts import Chosen
+from engine.sentences import listed
 
 A_MOMENT = 1.0
 """Seconds that the answer to a command waits for the board to be the answer."""
@@ -34,10 +38,13 @@ class Answered(NamedTuple):
     has_news: bool
     """Whether there is something new for everybody to see."""
     revision: int
+    can_be_changed: bool
+    """Whether others still choose in secret, too."""
 
     @property
     def said(self) -> str:
-        return f"**{plain(self.chosen.label)}** it is."
+        later = " Until all have chosen, **Choose** lets you change it." if self.can_be_changed else ""
+        return f"**{plain(self.chosen.label)}** it is.{later}"
 
     @property
     def asks_on(self) -> bool:
@@ -57,7 +64,8 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
         play.answer(hosted, visit.guest, play.short(question.key), chosen.id)
         following = hosted.question_of(question.seat) if hosted.sheet.stage is Stage.PLAYING else None
         same_turn = following is not None and hosted.table.step == step
-        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision)
+        can_be_changed = following is None and bool(play.picks_of(hosted, visit.guest))
+        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision, can_be_changed)
 
     async with desk.delivery.held(table_id, visit) as free:
         done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
@@ -119,7 +127,7 @@ async def _answer(desk: Desk, visit: Visit, code: Code, option: str) -> None:
     key = code.word(0)
 
     def choice(hosted: HostedTable) -> tuple[Question, Option]:
-        question = play.open_question(hosted, visit.guest, key, code.revision)
+        question = play.question_or_pick(hosted, visit.guest, key, code.revision)
         return question, _chosen(question, option)
 
     await answer(desk, visit, code.table, choice)
@@ -130,18 +138,46 @@ async def mine(desk: Desk, visit: Visit, code: Code) -> None:
     await show_question(desk, visit, code.table, code.revision)
 
 
-async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0) -> None:
-    def act(hosted: HostedTable) -> tuple[int, Question]:
-        return hosted.sheet.revision, play.open_question(hosted, visit.guest, revision=revision)
+async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0, kinds: Sequence[str] = ()) -> None:
+    """What somebody is asked or, when they have chosen in secret, what that is and what else they can take."""
 
-    await visit.tell("", _private(table_id, *await desk.hall.act(table_id, visit.guest, None, act)))
+    def act(hosted: HostedTable) -> Layout:
+        question = _meant(hosted, visit.guest, kinds, revision)
+        if question in hosted.asked:
+            return _private(table_id, hosted.sheet.revision, question)
+        return _second_thoughts(table_id, hosted.sheet.revision, play.picks_of(hosted, visit.guest))
+
+    await visit.tell("", await desk.hall.act(table_id, visit.guest, None, act))
+
+
+def _meant(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: int = 0) -> Question:
+    """`kinds` are the questions that a command is for, if it is not for all."""
+    asked = play.question_or_pick(hosted, guest, revision=revision)
+    if kinds and asked.kind not in kinds:
+        raise Refused(f"That is not what you are asked now. {_asked(asked)}")
+    return asked
+
+
+def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen]) -> Layout:
+    """Secret picks that can still be changed, each with what could be taken instead."""
+    taken = [each.option for each in picks]
+    rows: list[Row] = []
+    for question, option in picks:
+        others = structs.replace(question, options=tuple(each for each in question.options if each not in taken))
+        rows += [f"-# Instead of {plain(option.label)}:", *question_rows(table_id, revision, others)]
+    names = listed([f"**{plain(option.label)}**" for option in taken])
+    text = f"You have chosen {names}. Nobody has seen it yet: until all have chosen, you can take something else."
+    return Layout.of("\n".join(filter(None, (text, _details(picks[0].question)))), rows=rows)
 
 
 def _private(table_id: str, revision: int, question: Question, before: str = "") -> Layout:
     """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
-    details = options_in_words(question) if len(question.options) <= MOST_IN_WORDS else ""
-    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", details]))
+    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", _details(question)]))
     return Layout.of(text, rows=question_rows(table_id, revision, question))
+
+
+def _details(question: Question) -> str:
+    return options_in_words(question) if len(question.options) <= MOST_IN_WORDS else ""
 
 
 # ---------------------------------------------------------------------- by command
@@ -161,20 +197,12 @@ def option_called(question: Question, typed: str) -> Option:
 async def choose(desk: Desk, visit: Visit, table_id: str | None, typed: str | None, *kinds: str) -> None:
     """A command that answers. `kinds` are the questions it is for, if it is not for all."""
     found = await desk.find(visit, table_id, Stage.PLAYING)
-
-    def question(hosted: HostedTable) -> Question:
-        asked = play.open_question(hosted, visit.guest)
-        if kinds and asked.kind not in kinds:
-            raise Refused(f"That is not what you are asked now. {_asked(asked)}")
-        return asked
-
     if typed is None:
-        revision, asked = await desk.hall.act(found, visit.guest, None, lambda hosted: (hosted.sheet.revision, question(hosted)))
-        await visit.tell("", _private(found, revision, asked))
+        await show_question(desk, visit, found, kinds=kinds)
         return
 
     def choice(hosted: HostedTable) -> tuple[Question, Option]:
-        asked = question(hosted)
+        asked = _meant(hosted, visit.guest, kinds)
         return asked, option_called(asked, typed)
 
     await answer(desk, visit, found, choice)
