@@ -147,6 +147,10 @@ class Game(ABC, Generic[State]):
 
     headings: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that begin something new, for logs with paragraphs."""
+    openings: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that are worth a new message, however little the last one says."""
+    occasions: ClassVar[frozenset[str]] = frozenset()
+    """Those among them that keep their message to themselves: whatever follows is told in another one."""
 
     @abstractmethod
     def tell(self, event: Event) -> Told:
@@ -174,6 +178,10 @@ class Game(ABC, Generic[State]):
 
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
         """What the seat of a view holds."""
+        return ()
+
+    def fielded(self, view: Mapping[str, Any]) -> Sequence[Card]:
+        """What the seat of a view has on the board now."""
         return ()
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:

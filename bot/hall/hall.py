@@ -13,6 +13,7 @@ from typing import TypeVar
 from bot.clock import Clock
 from bot.hall import lobby, play
 from bot.hall.hosted import Guest, HostedTable
+from bot.hall.presence import Presence
 from bot.logs import about
 from bot.rounds import Rounds
 from bot.store import Change, Notice, Person, Sheet, Stage, Store, Unwritable
@@ -68,6 +69,7 @@ class Hall:
         self.store = store
         self.clock = clock
         self.open_tables = open_tables
+        self.presence = Presence(clock)
         self.changed: Callable[[str, HostedTable | None], None] = lambda table_id, hosted: None
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._people: dict[int, Person] = {}
@@ -84,6 +86,7 @@ class Hall:
                 hosted = await self._read(table_id, deed)
                 hosted.mend()
                 if guest is not None:
+                    self.presence.note(table_id, guest.id)
                     play.come_back(hosted, guest)
                 try:
                     result = act(hosted)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.hall.reminders import coming
+from bot.hall.reminders import ROLLS_AFTER, coming
 from bot.store import Change, Deadline, Manner, Notice, Person, Seat, Sheet, Stage
 from bot.store.rows import AnswerRow, ChangedRow
 from bot.words.chat import plain
@@ -277,14 +277,24 @@ class HostedTable:
     def asked_people(self) -> list[int]:
         return [seat.user for seat in self.waiting_for() if seat.is_played and seat.user is not None]
 
+    def rolls_itself(self, question: Question) -> bool:
+        """Whether the table has agreed that nobody need press for this."""
+        return self.manner.roll == "auto" and [option.id for option in question.options] == ["roll"]
+
+    def called_people(self) -> set[int]:
+        """Who is asked and has to hear of it."""
+        seats = [self.sheet.seats[question.seat] for question in self.asked if not self.rolls_itself(question)]
+        return {seat.user for seat in seats if seat.is_played and seat.user is not None}
+
     def _deadlines(self, people: dict[int, Person]) -> Sequence[Deadline]:
         wanted = []
         for question in self.asked:
             seat = self.sheet.seats[question.seat]
             if seat.is_played and seat.user is not None:
-                due = None if self.manner.late == "wait" else self.now + self.manner.limit
+                rolls = self.rolls_itself(question)
+                due = None if rolls or self.manner.late == "wait" else self.now + self.manner.limit
                 new = Deadline(self.sheet.id, question.key, question.seat, self.now, due)
-                deadline = self._stood_still.get(question.key, new)
-                deadline.next = coming(deadline, people[seat.user], self.manner)
+                deadline = new if rolls else self._stood_still.get(question.key, new)
+                deadline.next = self.now + ROLLS_AFTER if rolls else coming(deadline, people[seat.user], self.manner)
                 wanted.append(deadline)
         return wanted

@@ -9,7 +9,7 @@ from bot.hall.hosted import LEVELS, Guest, HostedTable
 from bot.store import Manner, Seat, Sheet, Stage
 from bot.store.sheets import OPEN
 from bot.words.chat import plain
-from bot.words.manner import LATE, PACES
+from bot.words.manner import LATE, PACES, ROLLS
 from bot.words.names import ai_names, seat_name
 from bot.words.options import changed
 from bot.words.times import duration
@@ -151,8 +151,9 @@ def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object])
         late=str(wanted.get("late", before.late)),
         thread=bool(wanted.get("thread", before.thread)),
         pings=bool(wanted.get("pings", before.pings)),
+        roll=str(wanted.get("roll", before.roll)),
     )
-    if after.pace not in PACES or after.late not in LATE:
+    if after.pace not in PACES or after.late not in LATE or after.roll not in ROLLS:
         raise Refused("There is no such setting.")
     if not SHORTEST <= after.limit <= LONGEST:
         raise Refused("A decision may take from 10 seconds to 14 days.")
@@ -170,7 +171,7 @@ def set_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) 
     hosted.sheet.manner = after
     hosted.changed = True
     if hosted.sheet.stage is Stage.PLAYING:
-        hosted.anew = (after.pace, after.limit, after.late) != (before.pace, before.limit, before.late)
+        hosted.anew = (after.pace, after.limit, after.late, after.roll) != (before.pace, before.limit, before.late, before.roll)
         anew = " Time limits begin anew." if hosted.anew else ""
         hosted.tell(f"{plain(hosted.name_of(guest.id))} has changed the settings of the table. {' '.join(words)}{anew}")
     return "\n".join(words)
@@ -184,6 +185,8 @@ def _what_changed(before: Manner, after: Manner) -> list[str]:
         words.append(f"The game will be played {'in a thread' if after.thread else 'in the channel itself'}.")
     if after.pings != before.pings:
         words.append(f"Whoever has to decide is {'mentioned' if after.pings else 'named, but not mentioned'}.")
+    if after.roll != before.roll:
+        words.append(f"From now on {ROLLS[after.roll].in_a_sentence}.")
     return words
 
 

@@ -8,6 +8,8 @@ WARNING = {"live": 30.0, "async": 3600.0}
 """Seconds before the end of a time limit, or a quarter of the limit if that is less."""
 SHORTEST = 600.0
 """Seconds from one reminder to the next, at least."""
+ROLLS_AFTER = 4.0
+"""Seconds before a roll comes by itself, where a table has agreed on that."""
 A_LOOK = 86400.0
 """Seconds between two looks whether somebody is still in the server, where nothing else is to be done about a question."""
 

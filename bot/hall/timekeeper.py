@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable, Mapping
 import msgspec
 
 from bot.clock import Clock
-from bot.hall import play
+from bot.hall import auto_roll, play
 from bot.hall.hall import Hall, LeftAlone
 from bot.hall.hosted import HostedTable
-from bot.hall.reminders import coming, passed, reminder, warning
+from bot.hall.reminders import ROLLS_AFTER, coming, passed, reminder, warning
 from bot.logs import about
 from bot.store import Deadline, Notice, Shard, Stage, Unwritable
 from bot.words.chat import plain
@@ -211,6 +211,9 @@ class Timekeeper:
         if hosted.sheet.stage is Stage.PLAYING and hosted.table.notice is not None:
             await self.hall.act(noted.table_id, None, None, lambda hosted: None)  # any act sets right what is asked
             return
+        if auto_roll.question_of(hosted, noted) is not None:
+            await self._roll(noted)
+            return
         seat = hosted.sheet.seats[noted.seat]
         if seat.user is not None and not await self.is_here(hosted.sheet.guild, seat.user):
             user = seat.user
@@ -232,6 +235,13 @@ class Timekeeper:
             await self.hall.act(deadline.table_id, None, None, end)
         else:
             await self._remind(hosted, deadline)
+
+    async def _roll(self, noted: Deadline) -> None:
+        moment = noted.asked + ROLLS_AFTER
+        if self.clock.now() >= moment:
+            await self.hall.act(noted.table_id, None, None, lambda hosted: auto_roll.roll(hosted, noted))
+        else:  # time limits were extended
+            await self.store.remind(msgspec.structs.replace(noted, next=moment), None)
 
     async def _remind(self, hosted: HostedTable, deadline: Deadline) -> None:
         now, manner = self.clock.now(), hosted.manner
@@ -258,8 +268,8 @@ class Timekeeper:
 def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:
     seat = hosted.sheet.seats[question.seat]
     if seat.user is None or not hosted.manner.pings:
-        return Notice(f"{plain(seat.player)}, {words}")
-    return Notice(f"<@{seat.user}>, {words}", [seat.user])
+        return Notice(f"{plain(seat.player)}, {words}", about=question.key)
+    return Notice(f"<@{seat.user}>, {words}", [seat.user], about=question.key)
 
 
 async def remind_anew(hall: Hall, user: int) -> None:
@@ -272,7 +282,7 @@ async def remind_anew(hall: Hall, user: int) -> None:
             log.info("Nothing is due at a table: %s", refused)
             continue
         for deadline in await hall.store.deadlines(table_id):
-            if hosted.sheet.seats[deadline.seat].user == user:
+            if hosted.sheet.seats[deadline.seat].user == user and auto_roll.question_of(hosted, deadline) is None:
                 now = hall.clock.now()
                 deadline.reminded = max(deadline.reminded, passed(deadline, person, hosted.manner, now))
                 deadline.next = coming(deadline, person, hosted.manner, now)

@@ -62,6 +62,8 @@ class Manner(Struct):
     """What happens then: "default" (the default answer), "ai" (a policy plays until the person is back) or "wait"."""
     thread: bool = True
     pings: bool = True
+    roll: str = "ask"
+    """A roll without any choice: "ask" waits for a press, "auto" rolls after some seconds."""
 
 
 class Offer(Struct):
@@ -134,12 +136,21 @@ class File(Struct):
     alt: str
 
 
+class Nudge(Struct):
+    """A message that reminds somebody of a question."""
+
+    place: int
+    message: int
+
+
 class Sight(Struct):
     """What the channel has seen of a table. `shown` is the last event that was told."""
 
     place: int = 0
     message: int | None = None
     text: str = ""
+    preface: str = ""
+    """The words of the text before what happened."""
     letters: str = ""
     """The board below the text where there is no picture of it, or not yet."""
     files: list[File] = field(default_factory=list)
@@ -152,6 +163,8 @@ class Sight(Struct):
     asked: list[int] = field(default_factory=list)
     """Who is asked by it: whoever else is asked next needs a new message, since nobody hears of an edit."""
     shown: int = 0
+    since: int | None = None
+    """The last event before those that the message tells; None where an older version has posted it."""
     step: int = 0
     """The step of the game that it asks about: as long as that is the same, so is the turn."""
     lobby: int | None = None
@@ -159,13 +172,24 @@ class Sight(Struct):
     """What the lobby message shows."""
     old: Sight | None = None
     """The table message before, while its controls are still to be taken off."""
+    nudges: dict[str, Nudge] = field(default_factory=dict)
+    """The reminders that are there, by the keys of their questions."""
+    podium: bool = False
+    """Whether the channel has been shown how it ended in the thread."""
+
+    @property
+    def begin(self) -> int:
+        """The last event before those that the message tells, as far as that is known: it may have been taken back since."""
+        return self.shown if self.since is None else min(self.since, self.shown)
 
     @property
     def pressable(self) -> Sight | None:
         """The table message as it is to be remembered until its controls are off, if it has any."""
         if not self.live or self.message is None:
             return None
-        return Sight(self.place, self.message, self.text, self.letters, self.files, self.going)
+        kept = Sight(self.place, self.message, self.text, letters=self.letters)
+        kept.files, kept.going = self.files, self.going
+        return kept
 
 
 class Notice(Struct):
@@ -175,6 +199,8 @@ class Notice(Struct):
     mention: list[int] = field(default_factory=list)
     private_to: int | None = None
     """A direct message instead, to this person."""
+    about: str = ""
+    """The question that it reminds somebody of: all reminders of one are one message, which goes when it is answered."""
 
 
 class Deadline(Struct):

@@ -1,4 +1,4 @@
-"""What a table's pace, and what happens to whoever is late, are called: within a sentence, and on a control."""
+"""What a table's pace and the rest of its manner are called: within a sentence, and on a control."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ LATE = {
     "default": Called("the default answer is given", "Too late: the default answer is given"),
     "ai": Called("an AI plays until they are back", "Too late: an AI plays until they are back"),
     "wait": Called("the table waits", "No time limit: the table waits"),
+}
+
+ROLLS = {
+    "ask": Called("everybody presses for their own rolls", "Rolls: everybody presses"),
+    "auto": Called("a roll without a choice comes by itself after 4 seconds", "Rolls: by themselves after 4 seconds"),
 }
 
 

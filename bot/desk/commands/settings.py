@@ -13,9 +13,10 @@ from bot.desk.commands.tables import PACE
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
 from bot.desk.verbs import settings
-from bot.words.manner import LATE, on_controls
+from bot.words.manner import LATE, ROLLS, on_controls
 
 TOO_LATE = [app_commands.Choice(name=title, value=value) for value, title in on_controls(LATE).items()]
+ROLL = [app_commands.Choice(name=title, value=value) for value, title in on_controls(ROLLS).items()]
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
@@ -38,13 +39,14 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         late="What happens to whoever does not answer in time",
         thread="Play in a thread (before the game begins)",
         mentions="Mention the player whose turn it is",
+        roll="Press for every roll, or let those without a choice come by themselves",
         preset="Options that go well together (before the game begins)",
         options="Options of the game (before it begins), as name=value",
         remind_hours="For you, at all tables: hours between two reminders; 0 as the table has it",
         reminders="For you, at all tables: how many reminders for a decision at most",
         table=TABLE,
     )
-    @app_commands.choices(pace=PACE, late=TOO_LATE)
+    @app_commands.choices(pace=PACE, late=TOO_LATE, roll=ROLL)
     @app_commands.autocomplete(preset=presets_here, options=options_here, table=mine)
     async def settings_(
         interaction: discord.Interaction,
@@ -53,6 +55,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         late: str | None = None,
         thread: bool | None = None,
         mentions: bool | None = None,
+        roll: str | None = None,
         preset: Short | None = None,
         options: Short | None = None,
         remind_hours: app_commands.Range[float, 0.0, 168.0] | None = None,
@@ -60,7 +63,14 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         table: Short | None = None,
     ) -> None:
         async def work(visit: Visit) -> None:
-            given = {"pace": pace, "limit": minutes and minutes * 60, "late": late, "thread": thread, "pings": mentions}
+            given = {
+                "pace": pace,
+                "limit": minutes and minutes * 60,
+                "late": late,
+                "thread": thread,
+                "pings": mentions,
+                "roll": roll,
+            }
             wanted: dict[str, object] = {name: value for name, value in given.items() if value is not None}
             named, typed = reading.preset_name(preset), reading.read_options(options)
             await settings.settings(desk, visit, table, wanted, typed, named, remind_hours, reminders)

@@ -64,6 +64,8 @@ class Desk:
         self.is_here: WhoIsHere = everybody_stays
         self.looks: Set[str] = frozenset()
         """Verbs of controls, and commands such as `/log`, that change nothing."""
+        self.premieres: set[tuple[str, str]] = set()
+        """Films that everybody has been shown, by table and name."""
         self.crowd = Crowd()
         self._ages = Ages(hall.clock)
         self._told_of_crowd = (-QUIET, 0)

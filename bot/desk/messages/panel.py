@@ -16,7 +16,7 @@ from bot.hall.hosted import LEVELS, HostedTable
 from bot.hall.lobby import cannot_begin, in_words
 from bot.store import Person, Seat, Stage
 from bot.words.chat import plain
-from bot.words.manner import LATE, PACES, on_controls
+from bot.words.manner import LATE, PACES, ROLLS, on_controls
 from bot.words.options import in_full
 from bot.words.times import duration
 from engine import Setting
@@ -51,7 +51,8 @@ def _agreed(hosted: HostedTable) -> list[str]:
     where = "in a thread" if manner.thread else "in the channel itself"
     asked = "whoever has to decide is mentioned" if manner.pings else "nobody is mentioned"
     clash = cannot_begin(hosted) if sheet.stage is Stage.LOBBY else []
-    return [*lines, f"**Played** {where}; {asked}", *clash]
+    rolls = [f"**Rolls**: {ROLLS[manner.roll].in_a_sentence}"] if manner.roll != "ask" else []
+    return [*lines, f"**Played** {where}; {asked}", *rolls, *clash]
 
 
 def _code(hosted: HostedTable, verb: str, *rest: str) -> Code:
@@ -112,6 +113,8 @@ def _manner_rows(hosted: HostedTable) -> list[Sequence[Control]]:
     switches = [
         button(f"Mentions: {'on' if manner.pings else 'off'}", _code(hosted, "manner", "pings", "off" if manner.pings else "on"))
     ]
+    rolls = _code(hosted, "manner", "roll", "ask" if manner.roll == "auto" else "auto")
+    switches.append(button(f"Roll: {manner.roll}", rolls))
     if in_lobby:
         thread = _code(hosted, "manner", "thread", "off" if manner.thread else "on")
         switches.append(button(f"Thread: {'on' if manner.thread else 'off'}", thread))

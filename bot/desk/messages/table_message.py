@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
+import msgspec
 
 import render
 from bot.desk.incoming.codes import Code
@@ -13,9 +14,11 @@ from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, Public, but
 from bot.desk.messages.layouts import shown as shown_now
 from bot.hall import pauses
 from bot.hall.hosted import HostedTable
+from bot.hall.reminders import ROLLS_AFTER
 from bot.store import Sight, Stage
 from bot.words.chat import plain
 from bot.words.story import story
+from bot.words.times import duration
 from engine import Event, Game, Question
 from engine.clipping import clipped
 from engine.sentences import listed, ordinal
@@ -40,6 +43,10 @@ class TableMessage(NamedTuple):
     """What everybody may see, with what happened since the last message."""
     shown: int
     """The last event that it tells."""
+    preface: str = ""
+    """The words before what happened."""
+    is_all: bool = True
+    """Whether it tells everything up to the open question."""
 
 
 def table_message(hosted: HostedTable, past: Sequence[Event], shown: int, notices: Sequence[str] = ()) -> TableMessage:
@@ -49,7 +56,18 @@ def table_message(hosted: HostedTable, past: Sequence[Event], shown: int, notice
     if hosted.sheet.stage is Stage.OVER:
         lines += result_lines(hosted)
     told = max([shown, *(event.number for event in past)])
-    return TableMessage("\n".join(lines), waiting_line(hosted), controls(hosted, told), view, told)
+    return TableMessage("\n".join(lines), waiting_line(hosted), controls(hosted, told), view, told, "\n".join(notices))
+
+
+def occasion_message(hosted: HostedTable, past: Sequence[Event], sight: Sight, notices: Sequence[str] = ()) -> TableMessage:
+    """A message for something that is worth one to itself: the game has gone on since, so it shows nothing else and asks nobody."""
+    told, view = past[-1].number, hosted.table.view(None, since=sight.shown, past=past)
+    events = [event for event in view["events"] if event["number"] <= told]
+    turns = hosted.game.turns([event for event in past if event.only is None])
+    view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
+    lines = [*notices, *story(turns, view["seats"])]
+    row = [button("Log", Code("log", hosted.sheet.id, sight.revision, (str(told),)))]  # it can be found by that
+    return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_all=False)
 
 
 def pictures(view: Mapping[str, Any]) -> list[Picture]:
@@ -95,7 +113,9 @@ def _called(hosted: HostedTable, question: Question) -> str:
 
 
 def _hint(hosted: HostedTable, question: Question) -> str:
-    """What a time-out does, where it is a decision at all."""
+    """What comes by itself: a roll, where the table has agreed on it; or what a time-out does, where it is a decision at all."""
+    if hosted.rolls_itself(question):
+        return f"\n-# Rolls by itself in {duration(ROLLS_AFTER)}."
     if len(question.options) < 2 or hosted.manner.late != "default":
         return ""
     return f"\n-# Without an answer: {plain(question.option(question.default).label)}"
@@ -108,41 +128,41 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
     def code(verb: str, *rest: str) -> Code:
         return Code(verb, sheet.id, sheet.revision, rest)
 
-    rows: list[Sequence[Control]] = []
-    if sheet.stage is Stage.PLAYING:
-        asked = [question for question in hosted.table.questions if sheet.seats[question.seat].is_played]
-        if sheet.pause is not None:
-            rows.append([button("Resume", code("resume"), discord.ButtonStyle.primary)])
-        elif len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
-            rows += question_rows(sheet.id, sheet.revision, asked[0])
-        elif asked:
-            rows.append([button("Choose", code("mine"), discord.ButtonStyle.primary)])
-        else:
-            rows.append([button("I am back", code("back"), discord.ButtonStyle.primary)])
-    looks = [button("Cards", code("cards")), button("Hand", code("hand")), button("Log", code("log", str(told)))]
-    if films := hosted.game.films(hosted.table.state):
-        looks.append(button("Replay", code("replay", str(films))))
-    if sheet.stage is Stage.PLAYING:
-        looks.append(button("Table", code("options")))
-    if sheet.stage is Stage.OVER:
-        looks[1:2] = [button("Check the dice", code("record")), button("Rematch", code("rematch"), discord.ButtonStyle.success)]
-    rows.append(looks)
-    return rows
+    films = hosted.game.films(hosted.table.state)
+    again = [button("Replay", code("replay", str(films)))] if films else []
+    log, cards = button("Log", code("log", str(told))), button("Cards", code("cards"))
+    if sheet.stage is not Stage.PLAYING:
+        rematch = button("Rematch", code("rematch"), discord.ButtonStyle.success)
+        return [[rematch, button("Check the dice", code("record"))], [cards, log, *again]]
+    looks = [cards, button("Hand", code("hand")), log, button("Table", code("options"))]  # a phone has room for these in one row
+    if sheet.pause is not None:
+        return [[button("Resume", code("resume"), discord.ButtonStyle.primary)], looks]
+    asked = [question for question in hosted.table.questions if sheet.seats[question.seat].is_played]
+    if not asked:
+        return [[button("I am back", code("back"), discord.ButtonStyle.primary)], looks]
+    if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
+        return [*question_rows(sheet.id, sheet.revision, asked[0]), looks]
+    return [[button("Choose", code("mine"), discord.ButtonStyle.primary), *again], looks]
 
 
 def result_lines(hosted: HostedTable) -> list[str]:
     """Places and points, and how anybody can check the dice."""
-    result, sheet = hosted.table.result, hosted.sheet
-    if result is None:
+    if hosted.table.result is None:
         return []
-    ranking = sorted(range(len(sheet.seats)), key=lambda seat: result.places[seat])
-    places = [f"{ordinal(result.places[seat])} **{plain(sheet.seats[seat].name)}** {result.points[seat]}" for seat in ranking]
     return [
         "### Final standings",
-        " · ".join(places),
-        f"-# The seed of the dice was `{sheet.seed}`, sealed with `{hosted.table.seed_hash[:12]}…` before the game. "
+        places_line(hosted),
+        f"-# The seed of the dice was `{hosted.sheet.seed}`, sealed with `{hosted.table.seed_hash[:12]}…` before the game. "
         "“Check the dice” gives the record: `python -m engine verify FILE` plays it again.",
     ]
+
+
+def places_line(hosted: HostedTable) -> str:
+    """Places and points of a game that is over."""
+    result, seats = hosted.table.result, hosted.sheet.seats
+    assert result is not None, "it has an end"
+    ranking = sorted(range(len(seats)), key=lambda seat: result.places[seat])
+    return " · ".join(f"{ordinal(result.places[seat])} **{plain(seats[seat].name)}** {result.points[seat]}" for seat in ranking)
 
 
 def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "") -> Layout:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bot.desk.outgoing.plan import Decision, GoOn, Post
+from bot.desk.outgoing.plan import Decision, GoOn, PassOn, Post
 from render import Picture
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Canvas:
         self._is_late = False
         self._message: int | None = None
 
-    async def within(self, seconds: float, decision: Post | GoOn) -> list[Picture] | None:
+    async def within(self, seconds: float, decision: Post | GoOn | PassOn) -> list[Picture] | None:
         """The pictures, none where they cannot be had, or None when they are not ready yet."""
         self.decision = decision
         if not self.errand.channel.takes_pictures(self.errand.hosted.sheet):
@@ -60,7 +60,7 @@ class Canvas:
                 return None
         elif isinstance(self.decision, Post) and errand.delivery.has_newer(errand.hosted):
             self.decision = await errand.decided()
-        return self.decision.message.view if isinstance(self.decision, Post | GoOn) else None
+        return self.decision.message.view if isinstance(self.decision, Post | GoOn | PassOn) else None
 
     def follows(self, message: int) -> None:
         """The board went out without it: when it is there, it is shown."""

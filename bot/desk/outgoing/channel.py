@@ -83,6 +83,15 @@ class Channel:
             log.info("A message cannot be edited: %s", error)
             return None
 
+    async def delete(self, place: int, message: int) -> None:
+        """One that is gone already is as good."""
+        try:
+            await self.client.get_partial_messageable(place).get_partial_message(message).delete()
+        except discord.HTTPException as error:
+            if may_pass(error):
+                raise
+            log.info("A message cannot be deleted: %s", error)
+
     async def strip(self, old: Sight) -> None:
         """The controls of an older message go; one that is gone needs nothing."""
         if old.message is not None:

@@ -17,7 +17,7 @@ from bot.desk.outgoing.errand import Errand
 from bot.desk.outgoing.plan import LatePicture
 from bot.desk.outgoing.posting import LOST, may_pass
 from bot.desk.outgoing.studio import Studio
-from bot.desk.outgoing.traces import can_be_pressed
+from bot.desk.outgoing.traces import can_be_pressed, lost_revision
 from bot.hall import places
 from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
@@ -192,13 +192,15 @@ class Delivery:
             return
         try:
             there = await self.client.get_partial_messageable(place).fetch_message(message)
-            is_well = can_be_pressed(there, table_id)
+            is_well, lost = can_be_pressed(there, table_id), lost_revision(there, sheet)
         except discord.NotFound:
-            is_well = False
+            is_well, lost = False, None
         except (discord.HTTPException, *LOST) as error:
             log.info("Whether the message is still there cannot be seen: %s", error)
             return
-        if not is_well and self.rounds.task(table_id) is None:
+        if lost is not None:
+            await self.set_right(table_id, lost)
+        elif not is_well and self.rounds.task(table_id) is None:
             self._known.discard(table_id)
             await self.hall.act(table_id, None, None, places.show_again)
 

@@ -13,12 +13,14 @@ import msgspec
 from bot.desk.incoming.staleness import without_controls
 from bot.desk.incoming.visit import NOBODY, Visit, kept
 from bot.desk.messages.layouts import Layout, file_of, files_in, words
-from bot.desk.messages.lobby_message import Card, card, thread_name
+from bot.desk.messages.lobby_message import Card, card
 from bot.desk.messages.table_message import in_letters, layout, layout_again, layout_painted, stripped
+from bot.desk.outgoing import podium, reminders
 from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
-from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, Post, Press, Strip, Wait, decide
-from bot.desk.outgoing.posting import Parcel, calling, may_pass, send
+from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, PassOn, Post, Press, Strip, Wait, decide
+from bot.desk.outgoing.posting import Parcel, calling, may_pass, send, send_privately
+from bot.desk.outgoing.threads import into_a_thread
 from bot.desk.outgoing.traces import adopt, traces
 from bot.hall import places
 from bot.hall.hosted import HostedTable
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
     from bot.desk.outgoing.delivery import Delivery
 
 log = logging.getLogger("grandstand.delivery")
-THREAD_EXISTS = 160004
 
 
 class Errand:
@@ -82,14 +83,21 @@ class Errand:
             await self._strip_old()
         if self.hosted.sheet.stage is Stage.LOBBY:
             await self._show_card()
-        elif self.hosted.sheet.stage is Stage.PLAYING and self.sight.shown == 0:
-            await self._find_a_place()
-        told = await self._show_table()
+        elif (
+            self.hosted.sheet.stage is Stage.PLAYING
+            and self.sight.shown == 0
+            and await into_a_thread(self.client, self.hall, self.hosted, self.sight.lobby)
+        ):
+            self.hosted = await self.hall.look(self.table_id)
+        await self._show_table()
         for number, notice in self._owed():
-            if number not in told:
-                await self._post_notice(number, notice)
+            await self._post_notice(number, notice)
+        await self._remind()
         if self.hosted.sheet.stage is not Stage.LOBBY:
             await self._show_card()
+        if podium.is_due(self.hosted, self.sight):
+            await podium.show(self.client, self.delivery.studio, self.hosted)
+            self.sight.podium = True
         await self._conclude()
 
     async def _conclude(self) -> None:
@@ -109,7 +117,7 @@ class Errand:
         await self.store.saw(self.table_id, self.sight, gone)
 
     def _owed(self) -> Owed:
-        return [each for each in self.notices if each[1].private_to is None]
+        return [each for each in self.notices if each[1].private_to is None and not each[1].about]
 
     async def take_leave(self) -> None:
         """A table that was put aside: its channel is told once, and its controls go."""
@@ -142,11 +150,12 @@ class Errand:
         if self._past is None:
             self._past = []
             if self.hosted.has_begun:  # somebody may have acted since: what is shown is of one moment
-                told = await self.store.events(self.table_id, self.sight.shown)
+                told = await self.store.events(self.table_id, self.sight.begin)
                 self._past = [event for event in told if event.number <= self.hosted.table.last_event]
         press = Press(self.visit.message, self.visit.place, self.visit.fresh) if self.visit is not None else None
         late = self.delivery.late.get(self.table_id)
-        return decide(Known(self.hosted, self.sight, self._past, self._owed(), press, self.free, late, thinking))
+        acted = self.hall.presence.seconds_since(self.table_id, self.hosted.sheet.people)
+        return decide(Known(self.hosted, self.sight, self._past, self._owed(), press, self.free, late, thinking, acted))
 
     async def _catch_up(self) -> None:
         """The first look of this process at the channel of this table, or the first one after something went wrong."""
@@ -239,47 +248,25 @@ class Errand:
                 return carried.id
         return (await self.channel.send(sheet, Parcel(view, f"{self.table_id}-{sheet.revision}"))).id
 
-    # ------------------------------------------------------------------ where it is played
-
-    async def _find_a_place(self) -> None:
-        """A thread at the lobby message, where that is wanted and allowed."""
-        sheet = self.hosted.sheet
-        if not sheet.manner.thread or sheet.place != sheet.channel or self.sight.lobby is None:
-            return
-        channel = self.client.get_partial_messageable(sheet.channel, guild_id=sheet.guild)
-        message = channel.get_partial_message(self.sight.lobby)
-        try:
-            await message.create_thread(name=thread_name(sheet, self.hosted.game.title), auto_archive_duration=10080)
-        except discord.HTTPException as error:
-            if may_pass(error):
-                raise
-            if error.code != THREAD_EXISTS:
-                log.info("The game is played in the channel itself: %s", error)
-                return
-        thread = message.id  # a thread has the number of its message
-        await self.hall.act(self.table_id, None, None, lambda hosted: places.into_thread(hosted, thread))
-        self.hosted = await self.hall.look(self.table_id)
-
     # ------------------------------------------------------------------ the table message
 
-    async def _show_table(self) -> Sequence[int]:
-        """Gives the numbers of the notices that the table message tells."""
+    async def _show_table(self) -> None:
         decision = await self.decided()
         await self._answer_press(decision)
         if isinstance(decision, Wait):
             raise Moved  # policies have come to the table meanwhile
-        if isinstance(decision, Edit | GoOn) and not await self._reuse(decision):
+        if isinstance(decision, Edit | GoOn | PassOn) and not await self._reuse(decision):
             self.sight.old = self.sight.pressable  # it may be gone, or not: a new one is there for it
             self.sight.message, self.sight.live = None, False
             decision = await self.decided()
         if isinstance(decision, Post):
-            return await self._post(decision)
-        if isinstance(decision, Strip):
+            if not await self._post(decision):
+                await self._show_table()
+        elif isinstance(decision, Strip):
             self.sight.live = False
             await self.channel.strip(self.sight)
         elif isinstance(decision, Paint):
             await self._paint(decision)
-        return ()
 
     async def _answer_press(self, decision: Decision) -> None:
         """Before anything is drawn: the controls that were pressed go."""
@@ -290,25 +277,51 @@ class Errand:
             if isinstance(decision, Wait):
                 await self._note()
 
-    async def _reuse(self, decision: Edit | GoOn) -> bool:
+    async def _reuse(self, decision: Edit | GoOn | PassOn) -> bool:
         """The same message with another question, perhaps with another picture. False when it is not there any more."""
-        if isinstance(decision, Edit):
-            view, files = layout_again(self.hosted, self.sight), kept([*self.sight.files, *self.sight.going])
-            if await self._rework(view, files) is None:
-                return False
-        else:
-            pictures = await Canvas(self).within(SOON, decision) or []
-            drawn = [each._replace(name=f"{self.hosted.sheet.revision}-{each.name}") for each in pictures]  # beside its own ones
-            edited = await self._rework(
-                # Two boards in letters would be too long for one message.
-                layout(decision.longer(self.sight), drawn) if drawn else layout(decision.message, (), self._letters(decision)),
-                [*kept(self.sight.files), *map(file_of, drawn)],
-            )
-            if edited is None:
-                return False
-            self.sight.going = files_in(edited)
-        self.sight.live = True
+        match decision:
+            case Edit():
+                is_there = await self._ask_on()
+            case GoOn():
+                is_there = await self._go_on(decision)
+            case PassOn():
+                is_there = await self._pass_on(decision)
+        self.sight.live = self.sight.live or is_there
+        return is_there
+
+    async def _ask_on(self) -> bool:
+        files = kept([*self.sight.files, *self.sight.going])
+        return await self._rework(layout_again(self.hosted, self.sight), files) is not None
+
+    async def _go_on(self, decision: GoOn) -> bool:
+        drawn = self._renamed(await Canvas(self).within(SOON, decision) or [])
+        edited = await self._rework(
+            # Two boards in letters would be too long for one message.
+            layout(decision.longer(self.sight), drawn) if drawn else layout(decision.message, (), self._letters(decision)),
+            [*kept(self.sight.files), *map(file_of, drawn)],
+        )
+        if edited is None:
+            return False
+        self.sight.going = files_in(edited)
         return True
+
+    async def _pass_on(self, decision: PassOn) -> bool:
+        canvas = Canvas(self)
+        pictures = await canvas.within(SOON, decision)
+        drawn = self._renamed(pictures or [])
+        letters = "" if drawn else self._letters(decision)
+        edited = await self._rework(layout(decision.message, drawn, letters), [file_of(picture) for picture in drawn])
+        if edited is None:
+            return False
+        self.sight = decision.seen(self.hosted, self.sight, files_in(edited), letters)
+        self.delivery.late.pop(self.table_id, None)
+        if pictures is None:
+            canvas.follows(edited.id)
+        return True
+
+    def _renamed(self, pictures: Sequence[Picture]) -> list[Picture]:
+        """Beside those that the message has had."""
+        return [each._replace(name=f"{self.hosted.sheet.revision}-{each.name}") for each in pictures]
 
     async def _rework(self, view: Layout, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message | None:
         """The table message, edited, as the answer to a press on it where one is due; None when that cannot be done."""
@@ -321,7 +334,8 @@ class Errand:
             return edited
         return await self.channel.edit(self.sight.place, self.sight.message, view, attached)
 
-    async def _post(self, decision: Post) -> Sequence[int]:
+    async def _post(self, decision: Post) -> bool:
+        """Gives whether that was all there is to tell."""
         canvas = Canvas(self)
         drawn = await canvas.within(SOON, decision)
         if not isinstance(canvas.decision, Post):
@@ -329,20 +343,22 @@ class Errand:
         decision = canvas.decision
         message, letters = await self._sent(decision, drawn or [])
         self.sight = decision.seen(self.hosted, self.sight, message.channel.id, message.id, files_in(message), letters)
-        self._past = []
+        self._past = None
+        self.notices = [each for each in self.notices if each[0] not in decision.notices]
         self.delivery.late.pop(self.table_id, None)
         if drawn is None:
             canvas.follows(message.id)
         await self._note(decision.notices)
         if self.sight.old is not None:
             await self._strip_old()
-        return decision.notices
+        return decision.message.is_all
 
     async def _sent(self, decision: Post, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
         """The message, and the board in letters if there are no pictures."""
         sheet, mentions = self.hosted.sheet, calling(decision.mention)
         letters = "" if drawn else self._letters(decision)
-        parcel = Parcel(layout(decision.message, drawn, letters), f"{self.table_id}-{sheet.revision}", drawn, mentions)
+        nonce = f"{self.table_id}-{sheet.revision}-{decision.message.shown}"
+        parcel = Parcel(layout(decision.message, drawn, letters), nonce, drawn, mentions)
         if decision.answers and self.visit is not None:
             carried = await self.visit.say(parcel.view, [file_of(picture) for picture in drawn], mentions)
             if carried is not None:
@@ -350,8 +366,9 @@ class Errand:
         sent = await self.channel.send_board(sheet, parcel)
         return (sent, letters) if sent is not None else await self._sent(decision._replace(answers=False), [])
 
-    def _letters(self, decision: Post | GoOn) -> str:
-        return in_letters(self.hosted.game, decision.message.view)
+    def _letters(self, decision: Post | GoOn | PassOn) -> str:
+        """The board as it is now; none for an occasion that the game has left behind."""
+        return in_letters(self.hosted.game, decision.message.view) if decision.message.is_all else ""
 
     async def _paint(self, decision: Paint) -> None:
         """The picture that a message was sent without."""
@@ -374,16 +391,14 @@ class Errand:
         await self.channel.send(self.hosted.sheet, parcel)
         await self._note([number])
 
-    async def _tell_privately(self) -> None:
-        """Whoever wants no direct messages is told when they come to the table."""
-        for number, notice in self.notices:
-            if notice.private_to is None:
-                continue
-            try:
-                conversation = await self.client.create_dm(discord.Object(notice.private_to))
-                await conversation.send(notice.text, nonce=f"{self.table_id}-n{number}")
-            except discord.HTTPException as error:
-                if may_pass(error):
-                    raise
-                log.info("Somebody could not be told privately: %s", error)
+    async def _remind(self) -> None:
+        for number, notice in [each for each in self.notices if each[1].about]:
+            await reminders.remind(self.channel, self.hosted, self.sight, notice, f"{self.table_id}-n{number}")
             await self._note([number])
+        await reminders.clear(self.channel, self.hosted, self.sight)
+
+    async def _tell_privately(self) -> None:
+        for number, notice in self.notices:
+            if notice.private_to is not None:
+                await send_privately(self.client, notice.private_to, notice.text, f"{self.table_id}-n{number}")
+                await self._note([number])

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.desk.messages.table_message import TableMessage, joined, table_message
+from msgspec.structs import replace
+
+from bot.desk.messages.table_message import TableMessage, controls, joined, occasion_message, table_message
 from bot.hall.hosted import HostedTable
 from bot.store import File, Notice, Sight, Stage
-from engine import Event
+from bot.words.story import word_count
+from engine import Event, Game
 from render import Picture
 
 Owed = Sequence[tuple[int, Notice]]
 """Words that go out once, by number."""
+HERE = 90.0
+"""Seconds since an act at the table in which somebody looks at it: they see an edit, and nobody has to call them."""
+JUST_NOW = 30.0
+"""Seconds since an act in which nobody is called, not even by a new message."""
+A_GLANCE = 46
+"""Words that a message may tell, so that it is read with its picture at one glance on a phone; more goes into the next one."""
 
 
 class Press(NamedTuple):
@@ -30,7 +39,7 @@ class Known(NamedTuple):
     hosted: HostedTable
     sight: Sight
     past: Sequence[Event] = ()
-    """What the channel has not been told yet."""
+    """What the message in the channel tells, and what nobody has been told yet."""
     owed: Owed = ()
     """The notices for the channel."""
     press: Press | None = None
@@ -40,6 +49,26 @@ class Known(NamedTuple):
     """A picture that was not ready when its message had to go out."""
     thinking: bool = False
     """Whether policies are at the table: what they answer is shown with what led to it."""
+    acted: Mapping[int, float] = {}
+    """How many seconds ago people have done something at this table, as far as that is remembered."""
+
+    @property
+    def news(self) -> Sequence[Event]:
+        """What nobody has been told yet, without a heading at the end that only announces whose turn it is: the question says that,
+        and it is told with what comes of it."""
+        found = [event for event in self.past if event.number > self.sight.shown]
+        last = next((at for at in reversed(range(len(found))) if found[at].only is None), 0)
+        game = self.hosted.game
+        only_announces = bool(found) and found[last].kind in game.headings - game.openings
+        return found[:last] if only_announces and (last or self.sight.shown) else found
+
+    @property
+    def told(self) -> list[Event]:
+        return [event for event in self.past if event.number <= self.sight.shown]
+
+    def within(self, seconds: float) -> set[int]:
+        """Who has acted so lately."""
+        return {user for user, ago in self.acted.items() if ago <= seconds}
 
 
 class LatePicture(NamedTuple):
@@ -68,12 +97,12 @@ class Paint(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """Nothing new has happened that everybody may see, and nobody else is asked: the same message with another question."""
+    """Nothing new has happened that everybody may see, and whoever is asked looks on: the same message with another question."""
 
 
 class GoOn(NamedTuple):
-    """Whoever has pressed is asked again in the same turn: the same message shows what has come of it, and what is asked now. Its
-    own pictures stay, unseen: when its controls go it is as it was, and the next one tells the whole turn."""
+    """The same turn goes on: the same message shows what has come of it so far, and what is asked now. Its own pictures stay,
+    unseen: when its controls go it is as it was, and what is told next tells the whole turn."""
 
     message: TableMessage
 
@@ -82,8 +111,31 @@ class GoOn(NamedTuple):
         return self.message._replace(text=joined(sight.text, self.message.text))
 
 
+class PassOn(NamedTuple):
+    """Whoever is next looks on: the same message tells this turn below the last one, and asks them."""
+
+    message: TableMessage
+
+    def seen(self, hosted: HostedTable, before: Sight, files: list[File], letters: str) -> Sight:
+        """What the channel has seen once it is there."""
+        return replace(
+            before,
+            text=self.message.text,
+            letters=letters,
+            files=files,
+            going=[],
+            revision=hosted.sheet.revision,
+            live=True,
+            asked=hosted.asked_people(),
+            shown=self.message.shown,
+            since=before.begin,
+            step=hosted.table.step,
+        )
+
+
 class Post(NamedTuple):
-    """A new message: an edit calls nobody."""
+    """A new message: an edit calls nobody. An occasion has one to itself, with nothing to answer if the game has gone on since:
+    what comes after it is another decision."""
 
     message: TableMessage
     mention: tuple[int, ...]
@@ -96,24 +148,26 @@ class Post(NamedTuple):
 
     def seen(self, hosted: HostedTable, before: Sight, place: int, message: int, files: list[File], letters: str) -> Sight:
         """What the channel has seen once it is there."""
-        return Sight(
+        return replace(
+            before,
             place=place,
             message=message,
             text=self.message.text,
+            preface=self.message.preface,
             letters=letters,
             files=files,
-            revision=hosted.sheet.revision,
+            going=[],
+            revision=hosted.sheet.revision if self.message.is_all else before.revision,
             live=True,
-            asked=hosted.asked_people(),
+            asked=hosted.asked_people() if self.message.is_all else [],
             shown=self.message.shown,
-            step=hosted.table.step,
-            lobby=before.lobby,
-            card=before.card,
+            since=before.shown,
+            step=hosted.table.step if self.message.is_all else 0,
             old=before.pressable or before.old,
         )
 
 
-Decision = Keep | Wait | Strip | Paint | Edit | GoOn | Post
+Decision = Keep | Wait | Strip | Paint | Edit | GoOn | PassOn | Post
 
 
 def decide(known: Known) -> Decision:
@@ -129,10 +183,14 @@ def decide(known: Known) -> Decision:
         is_wanted = known.late is not None and sight.letters and sight.live and known.late.message == sight.message
         return Paint(known.late.pictures) if is_wanted and known.late is not None else Keep()
     if _can_stay(known):
-        if all(event.only is not None for event in known.past):
+        if all(event.only is not None for event in known.news):
             return Edit()
-        if _goes_on(known):
-            return GoOn(table_message(hosted, known.past, sight.shown))
+        if known.free and not known.owed and sheet.stage is Stage.PLAYING:  # words that are owed need a new message
+            if hosted.table.step == sight.step:
+                message = table_message(hosted, known.news, sight.shown)
+                return GoOn(message._replace(rows=controls(hosted, sight.shown)))  # the rest is told for good when the turn is over
+            if _is_read_on(known):
+                return PassOn(_longer(known))
     return _post(known)
 
 
@@ -141,24 +199,54 @@ def _can_stay(known: Known) -> bool:
     sheet, sight = known.hosted.sheet, known.sight
     was_set_back = bool(sheet.lost) and sight.revision < sheet.lost[-1][1]
     is_there = sight.message is not None and sight.place == sheet.place and not was_set_back
-    return is_there and set(known.hosted.asked_people()) <= set(sight.asked)
+    return is_there and known.hosted.called_people() <= {*sight.asked, *known.within(HERE)}
 
 
-def _goes_on(known: Known) -> bool:
-    """Only for whoever answers by controls, and while nobody else waits for a picture; words that are owed need a new message."""
-    by_control = known.press is not None and known.press.message is not None
-    same_turn = known.hosted.sheet.stage is Stage.PLAYING and known.hosted.table.step == known.sight.step
-    return by_control and same_turn and known.free and not known.owed
+def _is_read_on(known: Known) -> bool:
+    """Whether what is new can be told below what the message tells: whoever is next looks on, neither of both is an occasion of its
+    own, and together they are one paragraph, such as a row of a draft, or no more than a round and read at a glance."""
+    game, hosted = known.hosted.game, known.hosted
+    if known.sight.since is None or not hosted.called_people() <= known.within(HERE):
+        return False
+    if _any_of(game.occasions, known.told) or _any_of(game.openings, known.news):
+        return False
+    turns = sum(event.kind in game.headings for event in [*known.told, *known.news])
+    return turns == 1 or (turns <= len(hosted.sheet.seats) and word_count(_longer(known).text) <= A_GLANCE)
+
+
+def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
+    return any(event.kind in kinds for event in events)
+
+
+def _longer(known: Known) -> TableMessage:
+    """What the message tells, and what is new, as one story; its picture shows all of that."""
+    return table_message(known.hosted, [*known.told, *known.news], known.sight.begin, list(filter(None, [known.sight.preface])))
+
+
+def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
+    """What one message tells of them: all, or up to the end of an occasion."""
+    is_over = False
+    for at, event in enumerate(events):
+        if is_over and event.kind in game.headings | game.openings:
+            return events[:at]
+        is_over = is_over or event.kind in game.occasions
+    return events
 
 
 def _post(known: Known) -> Post:
     hosted, sight, press = known.hosted, known.sight, known.press
     sheet = hosted.sheet
-    message = table_message(hosted, known.past, sight.shown, [notice.text for _, notice in known.owed])
-    mention = {*(hosted.asked_people() if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
-    if sight.shown == 0 and sheet.place != sheet.channel:  # a mention brings people into the thread
-        greeting = " ".join(f"<@{user}>" for user in sheet.people)
-        message = message._replace(text=joined(greeting, message.text))
+    is_first = sight.shown == 0 and sheet.place != sheet.channel
+    words = [" ".join(f"<@{user}>" for user in sheet.people)] if is_first else []  # a mention brings people into the thread
+    words += [notice.text for _, notice in known.owed]
+    part = first_part(hosted.game, known.news)
+    if len(part) == len(known.news):
+        message, asked = table_message(hosted, part, sight.shown, words), hosted.called_people()
+    else:
+        message, asked = occasion_message(hosted, part, sight, words), set[int]()
+    mention = {*(asked if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
+    mention -= known.within(JUST_NOW)
+    if is_first:
         mention.update(sheet.people)
     by_command = press is not None and press.fresh and press.message is None
     return Post(

@@ -59,6 +59,17 @@ async def _send(client: discord.Client, place: int, parcel: Parcel) -> discord.M
     return await room.send(view=parcel.view, files=files, allowed_mentions=parcel.mentions, nonce=parcel.nonce)
 
 
+async def send_privately(client: discord.Client, user: int, text: str, nonce: str) -> None:
+    """Whoever wants no direct messages is told when they come to the table."""
+    try:
+        conversation = await client.create_dm(discord.Object(user))
+        await conversation.send(text, nonce=nonce)
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        log.info("Somebody could not be told privately: %s", error)
+
+
 async def _open_thread(client: discord.Client, place: int) -> bool:
     """Unless somebody has locked it, or does not let the bot."""
     try:

@@ -13,7 +13,7 @@ from bot.desk.incoming.codes import Code, read_code
 from bot.desk.messages.layouts import files_in, parts_of
 from bot.desk.outgoing.posting import may_pass
 from bot.hall.hosted import HostedTable
-from bot.store import Sight, Stage
+from bot.store import Sheet, Sight, Stage
 
 log = logging.getLogger("grandstand.delivery")
 READ = 100
@@ -53,7 +53,8 @@ async def traces(client: discord.Client, hosted: HostedTable, sight: Sight) -> T
         return await _of_lobby(client, hosted, sight)
     found = [trace async for trace in _boards(client, hosted, sheet.place, sight.message)]
     lost = [trace for trace in found if sheet.is_lost(trace.revision)]
-    ours = [trace for trace in found if not sheet.is_lost(trace.revision) and trace.revision > sight.revision]
+    seen = (sight.revision, sight.shown)
+    ours = [trace for trace in found if not sheet.is_lost(trace.revision) and (trace.revision, trace.shown) > seen]
     unseen = sight.lobby is None and sight.shown == 0  # it was begun before anybody had noted where its lobby is
     lobby = await _lobby(client, hosted) if unseen else sight.lobby
     return Traces(ours[0] if ours else None, tuple(trace.message for trace in lost), max([0, *(t.revision for t in lost)]), lobby)
@@ -62,10 +63,13 @@ async def traces(client: discord.Client, hosted: HostedTable, sight: Sight) -> T
 def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
     """The channel has seen this message; or the one that we know of, edited."""
     message = found.message
-    if message.id != sight.message:
+    is_other = message.id != sight.message
+    if is_other:
         sight.old = sight.pressable or sight.old
-        sight.place, sight.message, sight.shown = message.channel.id, message.id, found.shown
+        sight.place, sight.message, sight.since = message.channel.id, message.id, sight.shown
+    if is_other or found.shown != sight.shown:
         sight.text, sight.letters, sight.files, sight.going = _above_the_question(message), "", files_in(message), []
+        sight.shown, sight.preface = found.shown, "" if is_other else sight.preface
     now = found.revision == hosted.sheet.revision
     sight.revision, sight.live = found.revision, True
     sight.asked = hosted.asked_people() if now else [user.id for user in message.mentions]
@@ -133,6 +137,11 @@ def _codes(message: discord.Message, table_id: str) -> Iterable[Code]:
         code = read_code(getattr(item, "custom_id", None) or "")
         if code is not None and code.table == table_id:
             yield code
+
+
+def lost_revision(message: discord.Message, sheet: Sheet) -> int | None:
+    """The last revision that it shows of a future that did not happen, if it does."""
+    return max((code.revision for code in _codes(message, sheet.id) if sheet.is_lost(code.revision)), default=None)
 
 
 def can_be_pressed(message: discord.Message, table_id: str) -> bool:

@@ -69,7 +69,7 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
 
     async with desk.delivery.held(table_id, visit) as free:
         done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
-        goes_on = done.same_turn and visit.is_on_message and free  # in the table message, as the plan has it
+        goes_on = done.same_turn and free  # in the table message, as the plan has it
         moves_on = done.has_news and not goes_on
         if visit.is_private:
             await visit.replace(_after(table_id, done, moves_on), [])

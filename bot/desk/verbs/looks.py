@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
@@ -13,8 +14,20 @@ import render.replay
 from bot.desk.incoming.codes import Code
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.layouts import MOST_CHOICES, Layout, button, file_of, question_rows, select, shown
+from bot.desk.messages.layouts import (
+    MOST_BUTTONS,
+    MOST_CHOICES,
+    Layout,
+    Public,
+    Row,
+    button,
+    file_of,
+    question_rows,
+    select,
+    shown,
+)
 from bot.desk.messages.lobby_message import address
+from bot.desk.outgoing.posting import Parcel, send
 from bot.desk.verbs import moving
 from bot.hall import pauses
 from bot.store import Stage
@@ -25,6 +38,15 @@ from engine import Card, Game, Refused, Table, record
 from engine.clipping import clipped
 from engine.names import fitting
 from render import Picture, card_picture
+
+EMPTY = "You hold nothing."
+MOST_IN_FULL = 8
+"""Cards that are told with all their words; more are told in brief."""
+MOST_IN_BRIEF = 40
+
+
+def in_a_line(card: Card) -> str:
+    return f"**{plain(card.name)}**: {plain(card.text)}"
 
 
 async def board(desk: Desk, visit: Visit, table_id: str) -> None:
@@ -53,16 +75,18 @@ async def _lobby_address(desk: Desk, table_id: str) -> str:
 
 
 async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
-    """What only this person may see, and what they are asked."""
+    """What this person has on the board, what only they may see, and what they are asked."""
     hosted = await desk.sit(visit, table_id)
     hosted.demand_begun()
     seat = hosted.seat_of(visit.guest)
     game, view = hosted.game, hosted.table.view(seat)
-    lines = [f"**{plain(card.name)}**: {plain(card.text)}" for card in game.hand(view)] or ["You hold nothing yet."]
+    out = game.fielded(view)
+    lines = ["### On the board", *map(in_a_line, out)] if out else []
+    lines += ["### Your hand", *(list(map(in_a_line, game.hand(view))) or [EMPTY])]
     question = hosted.question_of(seat)
     rows = question_rows(table_id, hosted.sheet.revision, question) if question is not None else []
     below = plain(question.prompt) if question is not None else pauses.in_words(hosted)
-    await visit.tell("", Layout.of("### Your hand\n" + "\n".join(lines), below=below, rows=rows))
+    await visit.tell("", Layout.of("\n".join(lines), below=below, rows=rows))
 
 
 async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = None) -> None:
@@ -76,11 +100,18 @@ async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = N
         button("Later", Code("logpage", table_id, 0, (str(number + 1),)), disabled=number == len(pages)),
     ]
     text = f"### The log, page {number} of {len(pages)}\n{pages[number - 1]}"
-    layout = Layout.of(text, rows=[turns] if len(pages) > 1 else [])
+    layout = Layout.of(text, rows=[turns if len(pages) > 1 else [], *_films(table, table_id)])
     if page is not None and visit.is_on_message:
         await visit.replace(layout, [])
     else:
         await visit.tell("", layout)
+
+
+def _films(table: Table, table_id: str) -> list[Row]:
+    """What can be watched again, the newest first."""
+    numbers = range(table.game.films(table.state), 0, -1)
+    films = [button(_part_of(table, number), Code("replay", table_id, 0, (str(number),))) for number in numbers]
+    return ["-# Watch again:", films[:MOST_BUTTONS]] if films else []
 
 
 def _pages(table: Table, seat: int | None) -> list[str]:
@@ -110,11 +141,12 @@ async def card(desk: Desk, visit: Visit, game: Game[Any], typed: str) -> None:
 
 
 async def cards(desk: Desk, visit: Visit, code: Code) -> None:
-    """The cards that are in play, to pick one from: those that the view lists, or else names; or all of the game."""
+    """The cards that are in play, at once, and all of them to look at one more closely; without a game, all that it has."""
     hosted = await desk.sit(visit, code.table)
     game = hosted.game
     in_play = game.in_play(hosted.table.view(hosted.sheet.seat_of(visit.guest.id))) if hosted.has_begun else ()
     names = in_play or list(game.cards)
+    told = [game.cards[name] for name in in_play]
     pages = [names[at : at + MOST_CHOICES] for at in range(0, len(names), MOST_CHOICES)][:5]
     rows = [
         [
@@ -126,7 +158,13 @@ async def cards(desk: Desk, visit: Visit, code: Code) -> None:
         ]
         for number, page in enumerate(pages)
     ]
-    await visit.tell("", Layout.of("Which one?", rows=rows))
+    await visit.tell("", Layout.of(_in_words(told) or "Which one?", rows=rows))
+
+
+def _in_words(told: Sequence[Card]) -> str:
+    if len(told) <= MOST_IN_FULL:
+        return "\n".join(map(in_a_line, told))
+    return "\n".join(f"**{plain(card.name)}**: {plain(card.brief or card.text)}" for card in told[:MOST_IN_BRIEF])
 
 
 async def picked_card(desk: Desk, visit: Visit, code: Code) -> None:
@@ -141,6 +179,34 @@ async def replay(desk: Desk, visit: Visit, code: Code) -> None:
     """A part of the game as a film. It takes some seconds."""
     await visit.acknowledge()
     await desk.sit(visit, code.table)
+    what, film = await _film(desk, visit, code)
+    to_all = button("Show to all", Code("premiere", code.table, 0, code.rest[:1]))
+    await visit.tell("", Layout.of(f"{what}, once more:", [shown(film)], rows=[[to_all]]), [file_of(film)])
+
+
+async def premiere(desk: Desk, visit: Visit, code: Code) -> None:
+    """The film for everybody, where the game is played; once."""
+    await visit.acknowledge()
+    hosted = await desk.sit(visit, code.table)
+    name = plain(hosted.sheet.seats[hosted.seat_of(visit.guest)].player)
+    what, film = await _film(desk, visit, code)
+    key = (code.table, film.name)
+    if key in desk.premieres:
+        raise Refused("Everybody can see this film already.")
+    desk.premieres.add(key)
+    try:
+        view = Public.of(f"{name} shows everybody: {what}, once more.", [shown(film)])
+        await send(desk.client, hosted.sheet.place, Parcel(view, f"{code.table}-f{code.number(0)}", [film]))
+    except BaseException as error:
+        desk.premieres.discard(key)
+        if isinstance(error, discord.Forbidden):
+            raise Refused("I may not post pictures where the game is played.") from error
+        raise
+    await visit.tell("Everybody can see it now.")
+
+
+async def _film(desk: Desk, visit: Visit, code: Code) -> tuple[str, Picture]:
+    """What it shows, and the film itself."""
     table = await desk.hall.whole(code.table)
     films = table.game.films(table.state)
     number = code.number(0) if code.rest else films
@@ -150,8 +216,7 @@ async def replay(desk: Desk, visit: Visit, code: Code) -> None:
     if len(data) > visit.interaction.filesize_limit:
         raise Refused("The film is too long for this server.")
     what = _part_of(table, number)
-    film = Picture(data, 0, 0, f"{what.lower().replace(' ', '-')}.gif", f"{what} again, as a film.")
-    await visit.tell("", Layout.of(f"{what}, once more:", [shown(film)]), [file_of(film)])
+    return what, Picture(data, 0, 0, f"{what.lower().replace(' ', '-')}.gif", f"{what} again, as a film.")
 
 
 def _part_of(table: Table, number: int) -> str:
@@ -180,5 +245,6 @@ VERBS = {
     "cards": cards,
     "card": picked_card,
     "replay": replay,
+    "premiere": premiere,
     "record": give_record,
 }

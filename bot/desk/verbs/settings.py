@@ -65,7 +65,7 @@ def _read(name: str, value: str) -> dict[str, object]:
     """One setting, as a control says it."""
     if name in ("thread", "pings") and value in SWITCHES:
         return {name: SWITCHES[value]}
-    if name in ("pace", "late"):
+    if name in ("pace", "late", "roll"):
         return {name: value}
     try:
         if name == "limit":

@@ -32,6 +32,8 @@ class MagicalAthlete(Game[Match]):
     how_to_play = HOW_TO_PLAY
     cards = LIBRARY
     headings = frozenset({"row", "line_up", "turn", "race_over"})
+    occasions = frozenset({"line_up", "race_over", "game_over"})
+    openings = occasions | {"row"}
     settings = (
         Setting("tracks", "Tracks of the four races", tuple(TRACKS), "mild,wild,mild,wild", times=len(PRIZES)),
         Setting(
@@ -88,6 +90,19 @@ class MagicalAthlete(Game[Match]):
 
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
         return [LIBRARY[name] for name in view["board"]["teams"][view["you"]]] if view["you"] is not None else ()
+
+    def fielded(self, view: Mapping[str, Any]) -> Sequence[Card]:
+        race = view["board"]["race"]
+        return [LIBRARY[racer["name"]] for racer in race["racers"] if racer["seat"] == view["you"]] if race else ()
+
+    def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """Who runs, and whose powers they have; before a race, who can be picked or sent."""
+        board = view["board"]
+        if board["race"]:
+            names = {name for racer in board["race"]["racers"] for name in (racer["name"], racer["power"])}
+        else:
+            names = {*(board["row"] or [name for team in board["teams"] for name in team])}
+        return [name for name in LIBRARY if name in names]
 
     def outcomes(self, state: Match) -> Sequence[Mapping[str, int]]:
         return [{f.racer: place for f, place in zip(race, ranking(race), strict=True)} for race in state.sheet.races]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from engine import Card
 from engine.names import plain_name
@@ -25,26 +26,35 @@ class MagicalAthleteArtist(Artist):
     cast = RACERS
 
     def pages(self, view: View) -> list[Page]:
-        ended = [
-            Page(f"{TROUPE}-race-{event['data']['race']}-end", race_end_scene(view, event), alt.race_end_alt(view, event))
-            for event in view["events"]
-            if event["kind"] == "race_over"
-        ]
-        return [*ended, *self._now(view, told=bool(ended) and len(view["waiting"]) == len(view["seats"]))]
+        """The end of a race, a line-up, the table as it stands. Where nobody is asked the game has gone on since: no table then."""
+        occasions = [page for event in view["events"] for page in self._occasion(view, event)]
+        is_now = view["waiting"] or view["result"]
+        return [*occasions, *self._now(view)] if is_now and not self._is_told(view) else occasions
 
-    def _now(self, view: View, told: bool) -> list[Page]:
-        """The table as it stands; nothing while only a race has ended and nobody has chosen for the next."""
+    def _occasion(self, view: View, event: Mapping[str, Any]) -> list[Page]:
+        name = f"{TROUPE}-race-{event['data'].get('race')}"
+        if event["kind"] == "race_over":
+            return [Page(f"{name}-end", race_end_scene(view, event), alt.race_end_alt(view, event))]
+        if event["kind"] == "line_up":
+            return [Page(f"{name}-line-up", line_up_scene(view, event), alt.line_up_alt(view, event))]
+        return []
+
+    def _is_told(self, view: View) -> bool:
+        """Whether an occasion shows the table as it stands: a race has just ended, or all stand at the start."""
+        told = [event["kind"] for event in view["events"] if event["kind"] in {*STIRRING, "race_over", "line_up"}]
+        if view["board"]["phase"] == "line-up":
+            return "race_over" in told
+        return view["board"]["phase"] == "race" and told[-1:] == ["line_up"]
+
+    def _now(self, view: View) -> list[Page]:
         board = view["board"]
         if board["phase"] == "draft":
             return [Page(f"{TROUPE}-draft", draft_scene(view), alt.draft_alt(view))]
+        name = f"{TROUPE}-race-{board['race_no']}"
         if board["phase"] == "line-up":
-            return [] if told else [Page(f"{TROUPE}-race-{board['race_no']}", choosing_scene(view), alt.choosing_alt(view))]
+            return [Page(name, choosing_scene(view), alt.choosing_alt(view))]
         if board["phase"] == "over":
             return [Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view))]
-        name = f"{TROUPE}-race-{board['race_no']}"
-        news = [event for event in view["events"] if event["kind"] in STIRRING or event["kind"] == "line_up"]
-        if news and news[-1]["kind"] == "line_up":
-            return [Page(f"{name}-line-up", line_up_scene(view, news[-1]), alt.line_up_alt(view, news[-1]))]
         return [Page(f"{name}-turn-{board['race']['turn']}", race_scene(view), alt.race_alt(view))]
 
     def card(self, card: Card) -> Page:

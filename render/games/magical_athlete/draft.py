@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.magical_athlete.cards import LIBRARY
+from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
 from render.games.magical_athlete.parts import (
     HEADER,
@@ -73,13 +74,14 @@ def choosing_scene(view: View) -> Scene:
 def line_up_scene(view: View, event: Mapping[str, Any]) -> Scene:
     """All who run, at once."""
     names, data = seat_names(view["seats"]), event["data"]
-    race = view["board"]["race"]
-    items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, prizes(dict(enumerate(race["prizes"], 1))))
+    to_win = prizes(dict(enumerate(PRIZES[data["race"] - 1], 1)))
+    items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, to_win)
     columns = 2 if len(data["racers"]) in (2, 4) else 3
     rows = -(-len(data["racers"]) // columns)
     depth = 428 if columns == 3 else 300
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, rows * (depth + GAP) - GAP)
-    powers = {racer["name"]: racer["power"] for racer in race["racers"]}
+    running = view["board"]["race"]["racers"] if view["board"]["race"] else ()  # it may be over when its line-up is shown
+    powers = {racer["name"]: racer["power"] for racer in running}
     for (seat, name), cell in zip(data["racers"], stage.grid(columns, rows, GAP), strict=False):
         items += _entrant(cell, seat, names[seat], name, powers.get(name, name))
     return _with_act(view, names, items, stage.bottom)

@@ -1,5 +1,5 @@
-"""All that the bot has ever posted about its tables, and what must hold of it: every board shown once, every story told once, no
-control left behind."""
+"""All that the bot has ever said about its tables, and what must hold of it: every board shown once, every story told once and not
+unsaid, no control left behind."""
 
 from __future__ import annotations
 
@@ -16,13 +16,19 @@ from bot.words.story import story
 from tests.bot.desk.journal import Journal
 
 
+class Version(NamedTuple):
+    """What a table message told at one moment, for good, and all its words."""
+
+    told: int
+    text: str
+
+
 class Posted(NamedTuple):
-    """A table message at the moment it was posted."""
+    """A table message, as it was posted and as it was edited since."""
 
     message: str
     revision: int
-    told: int
-    text: str
+    versions: list[Version]
 
 
 def codes(components: list[Json]) -> Iterator[Code]:
@@ -42,45 +48,53 @@ class Chronicle:
         arena.backstage.world.listeners.append(self._hear)
 
     def _hear(self, news: News) -> None:
-        if news.name != "MESSAGE_CREATE" or news.only is not None:
+        if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or news.only is not None:
             return
+        is_new, message = news.name == "MESSAGE_CREATE", news.data["id"]
         components: Any = news.data.get("components") or []
         for code in codes(components):
             if code.verb == "log":
-                text = next(answers.words(components), "")
-                told = int(code.rest[0]) if code.rest else 0
-                self.boards.setdefault(code.table, []).append(Posted(news.data["id"], code.revision, told, text))
-            elif code.verb == "join":
-                self.lobbies.setdefault(code.table, []).append(news.data["id"])
+                version = Version(int(code.rest[0]) if code.rest else 0, next(answers.words(components), ""))
+                boards = self.boards.setdefault(code.table, [])
+                if is_new:
+                    boards.append(Posted(message, code.revision, [version]))
+                else:
+                    next(board for board in boards if board.message == message).versions.append(version)
+            elif code.verb == "join" and is_new:
+                self.lobbies.setdefault(code.table, []).append(message)
 
     def check(self, table_id: str) -> None:
         """Every board was shown once, and only the newest can be pressed; of a table that is quiet."""
         boards = self.boards.get(table_id, [])
-        revisions = [board.revision for board in boards]
-        assert len(set(revisions)) == len(revisions), f"a revision was shown twice: {revisions}"
+        shown = [(board.revision, board.versions[0].told) for board in boards]
+        assert len(set(shown)) == len(shown), f"the same was shown twice: {shown}"
         assert len(self.lobbies.get(table_id, ())) <= 1, "there are two lobby messages"
         if boards:
             self._check_controls(table_id, boards)
 
     def check_stories(self, table_id: str) -> None:
-        """Each message tells what happened since the one before, no more and no less; the last one tells the end. And the journal,
-        played again, is the game that was told."""
+        """What a message tells, or is made to tell besides, is what happened since then, no more and no less, and it stays; the
+        last one tells the end. And the journal, played again, is the game that was told."""
         table, boards, before = self.journal.played_again(table_id), self.boards.get(table_id, []), 0
         events = [event for event in table.events if event.only is None]
         for board in boards:
-            assert board.told >= before, f"told again: {board.text}"
-            fresh = [event for event in events if before < event.number <= board.told]
-            lines = story(table.game.turns(fresh), table.seats)
-            assert "\n".join(lines) in board.text, f"not the story of {before} to {board.told}: {board.text}"
-            assert lines or not table.game.turns(fresh) or "```" in board.text
-            before = board.told
+            begin = before
+            for version in board.versions:
+                assert version.told >= before, f"told again: {version.text}"
+                before = version.told
+                turns = table.game.turns([event for event in events if begin < event.number <= before])
+                lines = story(turns, table.seats)
+                assert "\n".join(lines) in version.text, f"not the story of {begin} to {before}: {version.text}"
+                assert lines or not turns or "```" in version.text
+            for_good = next(version for version in board.versions if version.told == before)
+            assert board is boards[-1] or self._now(table_id, board) == for_good.text, "what was told is not there any more"
         untold = story(table.game.turns([event for event in events if event.number > before]), table.seats)
-        assert not untold or "\n".join(untold) in self._now(table_id), f"never told: {untold}"
+        assert not untold or "\n".join(untold) in self._now(table_id, boards[-1]), f"never told: {untold}"
 
-    def _now(self, table_id: str) -> str:
-        """The newest message as it is: while a turn goes on, it does."""
-        newest = self.arena.backstage.world.messages[str(self.journal.sheet(table_id).place)][self.boards[table_id][-1].message]
-        return next(answers.words(newest.components), "")
+    def _now(self, table_id: str, board: Posted) -> str:
+        """The words of a message as it is."""
+        messages = self.arena.backstage.world.messages[str(self.journal.sheet(table_id).place)]
+        return next(answers.words(messages[board.message].components), "")
 
     def _check_controls(self, table_id: str, boards: list[Posted]) -> None:
         """The newest message alone can be pressed, and it asks what the table asks."""

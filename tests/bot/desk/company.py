@@ -18,7 +18,7 @@ from bot.desk.client import Grandstand
 from bot.hall.hosted import HostedTable
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import Evening
-from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.hosting import hosting, slowly, without_pictures
 
 
 class Company(Evening):
@@ -87,6 +87,7 @@ async def company(arena: Arena, data: Path, *names: str, ai: int = 0, seed: int 
     """A game that has begun."""
     without_pictures(arena)
     async with hosting(arena, data) as bot:
+        slowly(bot)
         people = Company(bot, arena, *names, seed=seed)
         await people.open(ai=ai, **play)
         await people.host.reads("Attach Files")  # what is missing is said after everything else

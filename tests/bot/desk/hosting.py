@@ -17,6 +17,7 @@ from bot.run import leased, opened_store
 from bot.settings import Settings, read_settings
 from tests.bot.arena.small_bot import AT_ONCE, running
 from tests.bot.desk.draws import known_draws, next_run
+from tests.bot.desk.slow import Slow
 
 
 class Prompt(Grandstand):
@@ -24,6 +25,11 @@ class Prompt(Grandstand):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         pass
+
+
+def slowly(bot: Grandstand) -> None:
+    """Nobody counts as looking on, so every turn is a message of its own."""
+    bot.hall.presence = Slow(bot.hall.clock)
 
 
 def settings_for(data: Path, **changed: str) -> Settings:

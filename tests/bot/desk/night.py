@@ -21,6 +21,7 @@ from tests.bot.desk.evening import Evening
 from tests.bot.desk.hosting import without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.process import READY, Process
+from tests.bot.desk.slow import SLOW
 
 PATIENCE = 60.0
 
@@ -42,13 +43,14 @@ class Deed:
 class Night:
     """The tables of an arena. `run` is the process that runs them now."""
 
-    def __init__(self, arena: Arena, data: Path, seed: int, *, standby: bool = False) -> None:
+    def __init__(self, arena: Arena, data: Path, seed: int, *, standby: bool = False, slow: bool = False) -> None:
         self.arena = arena
         self.data = data
         self.luck = random.Random(seed)
         self.standby: Process | None = None
         self.has_standby = standby
         """Whether a second process waits, and takes over when the first one is killed."""
+        self.settings = {SLOW: "yes"} if slow else {}
         self.journal = Journal(data)
         self.chronicle = Chronicle(arena, self.journal)
         self.evenings: dict[str, Evening] = {}
@@ -59,7 +61,7 @@ class Night:
 
     def fresh(self) -> Process:
         self.data.mkdir(exist_ok=True)
-        return Process(self.arena, self.data, self.data / f"log-{next(self._numbers)}.txt")
+        return Process(self.arena, self.data, self.data / f"log-{next(self._numbers)}.txt", **self.settings)
 
     # ------------------------------------------------------------------ the tables
 

@@ -18,7 +18,7 @@ from bot.desk.client import Grandstand
 from bot.store import Sheet
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
-from tests.bot.desk.hosting import hosting
+from tests.bot.desk.hosting import hosting, slowly
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
@@ -152,6 +152,7 @@ async def sitting(arena: Arena, data: Path, denied: Permission = IN_CHANNEL, tur
     """`denied` is what the bot may not do in the channel: at first files and threads. `ai` players sit there, too."""
     deny(arena, denied)
     async with hosting(arena, data) as client:
+        slowly(client)
         evening = Evening(arena, ["red", "blue"])
         await evening.open(ai=ai)
         await evening.play(BUTTONS, turns=turns)

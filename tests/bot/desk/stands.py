@@ -14,7 +14,7 @@ from bot.arena.things import Channel, Guild
 from bot.desk.client import Grandstand
 from bot.store import Deadline, Sheet
 from tests.bot.desk.evening import BUTTONS, Evening
-from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.hosting import hosting, slowly, without_pictures
 from tests.bot.desk.journal import Journal
 
 NAMES = ("red", "blue")
@@ -75,6 +75,7 @@ async def stands(arena: Arena, data: Path, shards: int) -> AsyncIterator[tuple[G
     arena.gateway.shards = shards
     found = [Stand(arena, data, open_server(arena, shard, shards)) for shard in range(shards)]
     async with hosting(arena, data) as bot:
+        slowly(bot)
         for stand in found:
             await stand.open()
             await stand.turn(BUTTONS)

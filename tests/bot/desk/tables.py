@@ -21,7 +21,7 @@ from bot.hall.hosted import HostedTable
 from engine import Table
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, Evening
-from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.hosting import hosting, slowly, without_pictures
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 
@@ -146,6 +146,7 @@ async def playing(arena: Arena, data: Path, names: Sequence[str] = ("red", "blue
     """A running game that asks somebody to press a button; in letters, since pictures take time and are tried elsewhere."""
     without_pictures(arena)
     async with hosting(arena, data) as bot:
+        slowly(bot)
         table = await sit_down(arena, bot, names, ai=ai)
         await table.skips_to_buttons()
         yield table

@@ -54,7 +54,12 @@ async def test_a_whole_game_with_pictures(arena: Arena, tmp_path: Path) -> None:
         while not evening.over:
             assert all(evening.live.pictures)
             await evening.turn(MIXED)
-        assert len(evening.live.pictures) == 2, "the end of the race, and the podium"
+        shown = [seen.pictures for seen in evening.players[PEOPLE[0]].sees() if not seen.private and seen.pictures]
+        assert [len(pictures) for pictures in shown] == [1] * len(shown)
+        for race in range(1, 5):
+            assert [f"Line-up of race {race} of 4" in alt for [alt] in shown].count(True) == 1
+            assert [f"Race {race} of 4" in alt and "is over." in alt for [alt] in shown].count(True) == 1
+        assert "The game is over." in shown[-1][0]
 
 
 async def test_games_in_several_channels_and_servers_at_once(arena: Arena, tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ import pytest_asyncio
 
 from bot.arena import Arena
 from bot.desk.outgoing import errand
+from bot.hall.presence import Presence
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.hosting import hosting
+from tests.bot.desk.hosting import hosting, slowly
 from tests.bot.desk.tables import Playing, sit_down, slow_pictures
 
 FENCE = "```"
@@ -20,8 +21,9 @@ FENCE = "```"
 
 @pytest_asyncio.fixture
 async def table(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playing]:
-    """A game that somebody drafts for; nobody waits long for a picture."""
+    """A game that somebody drafts for, and takes their time; nobody waits long for a picture."""
     async with hosting(arena, tmp_path) as bot:
+        slowly(bot)
         playing = await sit_down(arena, bot, ["red", "blue"])
         monkeypatch.setattr(errand, "SOON", 0.2)
         yield playing
@@ -48,7 +50,7 @@ async def test_a_board_whose_picture_is_late_goes_out_in_letters_and_the_picture
     await table.shows_all()
     assert table.again(letters).pictures, "it is kept when its controls go"
     assert FENCE not in table.again(letters).text
-    assert table.evening.live.pictures
+    await until(lambda: table.evening.live.pictures)
 
 
 async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(table: Playing) -> None:
@@ -66,3 +68,17 @@ async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(ta
     assert not table.again(second).pictures
     assert FENCE in table.again(second).text
     assert not table.bot.delivery.late
+
+
+async def test_a_message_that_is_passed_on_gets_its_picture_later_too(table: Playing) -> None:
+    """Fault 59: whoever is next looks on, so it is the same message all the time."""
+    table.bot.hall.presence = Presence(table.bot.hall.clock)
+    await table.evening.turn()
+    await table.shows_all()
+    before = table.evening.live
+    async with slow_pictures(table.bot):
+        await table.evening.turn()
+        await until(lambda: FENCE in table.again(before).text)
+        assert not table.again(before).pictures
+    await until(lambda: table.again(before).pictures)
+    assert FENCE not in table.again(before).text

@@ -17,7 +17,7 @@ from bot.desk.client import Grandstand
 from bot.desk.incoming.desk import NOT_THERE
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import Company, private
-from tests.bot.desk.hosting import hosting
+from tests.bot.desk.hosting import hosting, slowly
 
 SIX = ("red", "blue", "green", "amber", "violet", "teal")
 
@@ -68,6 +68,7 @@ async def test_a_slow_table_says_what_slow_means(arena: Arena, bot: Grandstand) 
 
 
 async def test_the_card_of_a_running_game_is_not_edited_with_every_turn(arena: Arena, bot: Grandstand) -> None:
+    slowly(bot)
     people = Company(bot, arena, "red", "blue")
     await people.open()
     seen: list[Exchange] = []

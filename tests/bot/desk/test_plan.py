@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import msgspec
 import pytest
 
-from bot.desk.outgoing.plan import Decision, Edit, GoOn, Keep, Known, LatePicture, Owed, Paint, Post, Press, Strip, Wait, decide
+from bot.desk.outgoing.plan import (
+    A_GLANCE,
+    HERE,
+    JUST_NOW,
+    Decision,
+    Edit,
+    GoOn,
+    Keep,
+    Known,
+    LatePicture,
+    Owed,
+    Paint,
+    PassOn,
+    Post,
+    Press,
+    Strip,
+    Wait,
+    decide,
+    first_part,
+)
 from bot.hall.hosted import HostedTable
 from bot.store import File, Notice, Seat, Sheet, Sight, Stage
 from engine import Event, Table
@@ -51,36 +71,64 @@ class Case:
     first: bool = False
     """Nothing was shown yet."""
     thread: bool = False
+    ago: float | None = None
+    """Seconds since Blue, who is asked, has done something at this table."""
+    happened: tuple[str, ...] = ("picked",)
+    """What everybody has not been told yet, by its kind."""
+    told: tuple[str, ...] = ("row",)
+    """What the message in the channel tells."""
+    says: str = "Before."
+    is_old: bool = False
+    """An older version has posted that message."""
+    roll: str = "ask"
 
     def known(self) -> Known:
         played = table()
+        if self.roll == "auto":
+            while played.questions[0].kind != "roll":
+                played.answer(played.questions[0].seat, played.questions[0].key, played.questions[0].default)
         seats = [Seat(name, None if self.thinking and user in ASKED else user) for name, user in (("Red", RED), ("Blue", BLUE))]
         sheet = Sheet("0123abcd", 1, CHANNEL, THREAD if self.thread else CHANNEL, played.game.id, RED, played.seed, 0.0)
         sheet.stage, sheet.revision, sheet.seats, sheet.lost = self.stage, self.revision, seats, self.lost
-        sheet.manner.pings = self.pings
+        sheet.manner.pings, sheet.manner.roll = self.pings, self.roll
         hosted = HostedTable(sheet, None if self.stage is Stage.LOBBY else msgspec.json.encode(played.save()), 0.0)
-        only = None if self.news else 0
-        past = [Event(event.number, event.kind, event.data, event.cause, only) for event in played.events]
+        only, before = None if self.news else 0, len(self.told)
+        past = [Event(number, kind, DATA[kind]) for number, kind in enumerate(self.told, 1)]
+        past += [Event(number, kind, DATA[kind], 0, only) for number, kind in enumerate(self.happened, before + 1)]
         sight = Sight(
             place=THREAD if self.thread and self.place == CHANNEL else self.place,
             message=self.shows,
-            text="Before.",
+            text=self.says,
+            preface=self.says,
             letters=self.letters,
             files=[File(5, "board.png", "A board")],
             revision=self.seen,
             live=self.live,
             asked=self.asked,
-            shown=0 if self.first else 1,
+            shown=0 if self.first else before,
+            since=None if self.is_old else 0,
             step=played.step if self.same_step else played.step - 1,
         )
-        return Known(hosted, sight, past, self.owed, self.press, self.free, self.late, self.thinking)
+        acted = dict.fromkeys(ASKED, self.ago) if self.ago is not None else {}
+        return Known(hosted, sight, past, self.owed, self.press, self.free, self.late, self.thinking, acted)
 
 
+DATA: dict[str, dict[str, Any]] = {
+    "row": {"set": 1, "racers": ["Gunk", "Hare"]},
+    "picked": {"seat": 0, "racer": "Gunk"},
+    "turn": {"racer": "Gunk", "seat": 0, "space": 3},
+    "line_up": {"race": 1, "track": "mild", "racers": [[0, "Gunk"], [1, "Hare"]], "first": 0},
+    "race_over": {"race": 1, "gained": [3, 1], "points": [3, 1]},
+    "begins": {"seat": 0, "race": 2},
+}
 ASKED = [seat + 1 for seat in {question.seat for question in table().questions}]
 NOTICE = (3, Notice("Blue is back.", [BLUE]))
 LATE = LatePicture(MESSAGE, [Picture(b"", 1, 1, "1-board.png", "A board")])
 AGAIN = Case(asked=ASKED, same_step=True)
 """Whoever has pressed is asked again in the same turn."""
+ENOUGH = "word " * A_GLANCE
+NEXT = Case(ago=HERE)
+"""Whoever is asked next was never asked by this message, but looks on."""
 
 CASES: dict[str, tuple[Case, type[Decision]]] = {
     "an ordinary turn": (Case(asked=[3]), Post),
@@ -94,18 +142,41 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "policies think of a game that is over": (Case(thinking=True, stage=Stage.OVER), Post),
     "asked again in the same turn": (AGAIN, GoOn),
     "asked again, by a private press": (replace(AGAIN, press=Press(PRIVATE, CHANNEL, fresh=False)), GoOn),
-    "asked again, by a command": (replace(AGAIN, press=Press(None, CHANNEL, fresh=True)), Post),
-    "asked again, without a press": (replace(AGAIN, press=None), Post),
-    "asked again in the next turn": (replace(AGAIN, same_step=False), Post),
+    "asked again, by a command": (replace(AGAIN, press=Press(None, CHANNEL, fresh=True)), GoOn),
+    "asked again, without a press": (replace(AGAIN, press=None), GoOn),
+    "asked again in the next turn": (replace(AGAIN, same_step=False, ago=0.0), PassOn),
+    "asked again in the next turn, after a time limit": (replace(AGAIN, same_step=False, press=None), Post),
     "asked again while others wait for pictures": (replace(AGAIN, free=False), Post),
     "asked again, and words are owed": (replace(AGAIN, owed=[NOTICE]), Post),
     "asked again, but the message is gone": (replace(AGAIN, shows=None), Post),
     "asked again, but the table has moved": (replace(AGAIN, place=ELSEWHERE), Post),
     "asked again, but the table was set back": (replace(AGAIN, lost=[(REVISION - 1, REVISION)], seen=REVISION - 2), Post),
     "set back, and shown since": (replace(AGAIN, lost=[(2, 4)]), GoOn),
+    "somebody else, who looks on": (NEXT, PassOn),
+    "somebody else, who looks on, by a command": (replace(NEXT, press=Press(None, CHANNEL, fresh=True)), PassOn),
+    "somebody else, who looks on, in the same turn": (replace(NEXT, same_step=True), GoOn),
+    "somebody else, who has not acted for a while": (replace(NEXT, ago=HERE + 1), Post),
+    "somebody else, who has not acted at all": (replace(NEXT, ago=None), Post),
+    "somebody else, while others wait for pictures": (replace(NEXT, free=False), Post),
+    "somebody else, and words are owed": (replace(NEXT, owed=[NOTICE]), Post),
+    "somebody else, but the message is gone": (replace(NEXT, shows=None), Post),
+    "somebody else, and the message says enough": (replace(NEXT, says=ENOUGH, happened=("turn", "picked")), Post),
+    "somebody else, in the same row, and the message says much": (replace(NEXT, says=ENOUGH), PassOn),
+    "somebody else, for a round": (replace(NEXT, told=("turn", "picked"), happened=("turn", "picked", "turn")), PassOn),
+    "somebody else, after a round": (replace(NEXT, told=("turn", "turn", "picked"), happened=("turn", "picked", "turn")), Post),
+    "somebody else, and a new row is laid out": (replace(NEXT, happened=("picked", "row")), Post),
+    "somebody else, and it is the end": (replace(NEXT, stage=Stage.OVER), Post),
+    "somebody else, below a line-up": (replace(NEXT, told=("line_up",)), Post),
+    "somebody else, below the end of a race": (replace(NEXT, told=("turn", "race_over", "begins")), Post),
+    "the end of a race, and all look on": (replace(NEXT, happened=("turn", "race_over")), Post),
+    "a line-up, and all look on": (replace(NEXT, happened=("line_up",)), Post),
+    "in the same turn, below a line-up": (replace(NEXT, told=("line_up",), same_step=True), GoOn),
+    "below what an older version has posted": (replace(NEXT, is_old=True), Post),
+    "a roll that comes by itself": (Case(roll="auto", asked=[3], told=("turn", "picked"), happened=("turn", "picked")), PassOn),
     "nothing for all to see": (Case(asked=ASKED, news=False), Edit),
     "nothing for all to see, and words are owed": (Case(asked=ASKED, news=False, owed=[NOTICE]), Edit),
     "nothing for all to see, but somebody else is asked": (Case(asked=[3], news=False), Post),
+    "nothing for all to see, and somebody else looks on": (replace(NEXT, news=False), Edit),
     "nothing for all to see, after a command": (Case(asked=ASKED, news=False, press=Press(None, CHANNEL, fresh=True)), Edit),
     "a picture that was late": (Case(seen=REVISION, letters="A B", late=LATE), Paint),
     "late, but the message has its picture": (Case(seen=REVISION, late=LATE), Keep),
@@ -179,6 +250,75 @@ def test_whoever_is_asked_is_called_and_so_is_whoever_the_words_are_for() -> Non
 
 def test_where_nobody_wants_to_be_called_nobody_is() -> None:
     assert posted(Case(asked=[3], pings=False)).mention == ()
+
+
+def test_nobody_is_called_who_has_just_acted() -> None:
+    for ago, called in ((0.0, False), (JUST_NOW, False), (JUST_NOW + 1, True)):
+        decision = posted(Case(asked=[3], ago=ago, free=False, owed=[NOTICE]))
+        assert set(decision.mention) == ({*ASKED, BLUE} if called else set())
+
+
+def test_nobody_is_called_for_a_roll_that_comes_by_itself() -> None:
+    assert posted(Case(asked=[3], roll="auto", free=False)).mention == ()
+
+
+@pytest.mark.parametrize(
+    ("kinds", "parts"),
+    [
+        (["turn", "turn"], [2]),
+        (["line_up"], [1]),
+        (["line_up", "turn", "turn"], [1, 2]),
+        (["turn", "race_over", "begins"], [3]),
+        (["turn", "race_over", "begins", "line_up", "turn"], [3, 1, 1]),
+        (["turn", "race_over", "line_up"], [2, 1]),
+    ],
+)
+def test_an_occasion_has_a_message_to_itself(kinds: list[str], parts: list[int]) -> None:
+    """A line-up, also when others begin, and the end of a race, also when nobody has anything to choose for the next one."""
+    events, found = [Event(number, kind, {}) for number, kind in enumerate(kinds, 1)], []
+    while events:
+        found.append(len(first_part(table().game, events)))
+        events = events[found[-1] :]
+    assert found == parts
+
+
+def test_what_the_game_has_left_behind_asks_nobody_and_the_rest_follows() -> None:
+    case = Case(asked=[3], happened=("line_up", "turn", "picked"), told=("picked",))
+    known = case.known()
+    decision = decide(known)
+    assert isinstance(decision, Post)
+    assert not decision.message.is_all
+    assert decision.message.waiting == ""
+    assert decision.mention == ()
+    after = decision.seen(known.hosted, known.sight, CHANNEL, 200, [], "")
+    assert (after.revision, after.shown, after.since) == (known.sight.revision, 2, 1)
+    rest = decide(known._replace(sight=after))
+    assert isinstance(rest, Post)
+    assert rest.message.is_all
+    assert rest.seen(known.hosted, after, CHANNEL, 201, [], "").revision == REVISION
+
+
+def test_whose_turn_it_is_is_told_with_what_comes_of_it() -> None:
+    """Until then the question says it; what is told next begins with it."""
+    known = Case(asked=[3], told=("turn", "picked"), happened=("turn", "picked", "turn")).known()
+    assert [event.kind for event in known.news] == ["turn", "picked"]
+    decision = decide(known)
+    assert isinstance(decision, Post)
+    assert decision.message.shown == 4
+    announced = replace(NEXT, happened=("turn",)).known()
+    assert type(decide(announced)) is Edit, "that is no news"
+
+
+def test_a_message_that_is_passed_on_tells_all_it_told_and_what_is_new_for_good() -> None:
+    known = replace(NEXT, happened=("picked", "turn")).known()
+    decision = decide(known)
+    assert isinstance(decision, PassOn)
+    assert decision.message.text.startswith("Before.\n")
+    assert [event["number"] for event in decision.message.view["events"]][:2] == [1, 2]
+    after = decision.seen(known.hosted, known.sight, [], "letters")
+    assert (after.message, after.since, after.revision) == (MESSAGE, 0, REVISION)
+    assert (after.text, after.asked, after.old) == (decision.message.text, ASKED, None)
+    assert after.shown == decision.message.shown >= 2
 
 
 def test_the_first_message_in_a_thread_brings_everybody_there() -> None:

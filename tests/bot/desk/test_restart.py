@@ -37,8 +37,8 @@ POST, THREAD = "/channels/{channel_id}/messages", "/channels/{channel_id}/messag
 
 @asynccontextmanager
 async def night_with_a_table(arena: Arena, data: Path, *names: str, ai: int = 0) -> AsyncIterator[tuple[Night, str]]:
-    """A bot in a process of its own, and a table that asks somebody something; AI players think for long."""
-    night = Night(arena, data, seed=1)
+    """A bot in a process of its own, and a table that asks somebody something; AI players think for long, and so do people."""
+    night = Night(arena, data, seed=1, slow=True)
     try:
         await night.begin()
         table_id = await night.open(names or ("red", "blue"), ai=ai, level="careful")

@@ -1,0 +1,42 @@
+"""The end of a game that was played in a thread, for those in the channel: who won, with the last picture."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.desk.messages.layouts import Public, link, shown
+from bot.desk.messages.lobby_message import address
+from bot.desk.messages.table_message import places_line
+from bot.desk.outgoing import rights
+from bot.desk.outgoing.posting import Parcel, may_pass, send
+from bot.desk.outgoing.studio import Studio
+from bot.hall.hosted import HostedTable
+from bot.store import Sight, Stage
+
+log = logging.getLogger("grandstand.delivery")
+
+
+def is_due(hosted: HostedTable, sight: Sight) -> bool:
+    """Once, when the end has been told in the thread; not for games whose end an older version has told."""
+    sheet = hosted.sheet
+    is_told = sight.message is not None and sight.since is not None and sight.place == sheet.place
+    return sheet.stage is Stage.OVER and sheet.place != sheet.channel and is_told and not sight.podium
+
+
+async def show(client: discord.Client, studio: Studio, hosted: HostedTable) -> None:
+    """Where pictures cannot go the lobby message says it in words anyway."""
+    sheet, table = hosted.sheet, hosted.table
+    if not rights.in_room(rights.room_of(client, sheet.channel)).attach_files:
+        return
+    async with studio.easel():
+        picture = (await studio.board(table.view(None, since=table.last_event)))[-1]
+    text = f"**{hosted.game.title}** is over.\n{places_line(hosted)}"
+    view = Public.of(text, [shown(picture)], rows=[[link("Look back", address(sheet.guild, sheet.place))]])
+    try:
+        await send(client, sheet.channel, Parcel(view, f"{sheet.id}-podium", [picture]))
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        log.info("The podium is not shown in the channel: %s", error)

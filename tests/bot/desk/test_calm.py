@@ -1,0 +1,143 @@
+"""How much a channel is told: few messages while everybody looks on, a call for whoever does not; what is worth keeping stays."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.arena.screen import Seen
+from bot.arena.world import News
+from bot.clock import HandClock
+from bot.desk.outgoing.plan import HERE
+from tests.bot.arena.small_bot import until
+from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
+from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.looking_on import Onlookers, pages
+from tests.bot.desk.tables import traffic
+
+AUTOCOMPLETE = 8
+MOST = 55
+"""Messages for a whole game of four seats."""
+
+
+def told(evening: Evening) -> list[Seen]:
+    """What everybody reads where the game is played."""
+    player = evening.players[evening.names[0]]
+    return [seen for seen in player.sees() if not seen.private and seen.author == "Grandstand" and seen.text]
+
+
+def called(arena: Arena) -> list[list[str]]:
+    """Whom each new message calls, from now on."""
+    found: list[list[str]] = []
+
+    def hear(news: News) -> None:
+        if news.name == "MESSAGE_CREATE" and news.only is None:
+            found.append([user["id"] for user in news.data["mentions"]])
+
+    arena.backstage.world.listeners.append(hear)
+    return found
+
+
+@cache
+def played(seed: int) -> Onlookers:
+    game = Onlookers(seed)
+    game.play()
+    return game
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_game_whose_players_look_on_takes_fewer_messages_and_tells_all_of_it(seed: int) -> None:
+    game, messages = played(seed), played(seed).messages
+    assert len(messages) <= 0.85 * len(Onlookers(seed, here=False).play())
+    assert len(messages) <= MOST
+    told = [message.shown for message in messages]
+    assert told == sorted(set(told)), "each tells something new"
+    assert told[-1] == game.events[-1].number
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_race_has_a_message_with_its_line_up_and_one_with_its_end(seed: int) -> None:
+    shown = [pages(message) for message in played(seed).messages]
+    for race in range(1, 5):
+        assert shown.count([f"magical-athlete-race-{race}-line-up"]) == 1
+        assert shown.count([f"magical-athlete-race-{race}-end"]) == 1
+    assert shown[-1] == ["magical-athlete-final"]
+
+
+@pytest.mark.parametrize("style", [BUTTONS, COMMANDS])
+async def test_a_draft_of_four_people_who_are_all_there_is_one_message_for_each_row(
+    still: Arena, tmp_path: Path, style: str
+) -> None:
+    without_pictures(still)
+    async with hosting(still, tmp_path):
+        evening = Evening(still, ["red", "blue", "green", "violet"])
+        await evening.open()
+        while "Choose" not in evening.live.buttons:
+            await evening.turn(style)
+        rows = [seen.text.count("is laid out") for seen in told(evening)]
+        assert rows == [1, 1]
+
+
+async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    without_pictures(still)
+    calls = called(still)
+    async with hosting(still, tmp_path) as bot:
+        evening = Evening(still, ["red", "blue"])
+        await evening.open()
+        for _ in range(3):
+            await evening.turn()
+        assert len(told(evening)) == 1
+        (asked,) = evening.asked()
+        clock.advance(HERE + 1)
+        while evening.asked() == [asked]:
+            await evening.turn()
+        await until(lambda: bot.delivery.rounds.is_idle)
+        assert len(told(evening)) == 2
+        assert calls[-1] == [player.person.user.id for player in evening.asked()]
+
+
+async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path) -> None:
+    """But by the first message, which brings everybody into the thread."""
+    without_pictures(still)
+    async with hosting(still, tmp_path):
+        evening = Evening(still, ["red", "blue"])
+        await evening.open()
+        calls = called(still)
+        for _ in range(12):
+            await evening.turn()
+        assert len(told(evening)) > 1
+        assert not any(calls)
+
+
+async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(still: Arena, tmp_path: Path) -> None:
+    without_pictures(still)
+    async with hosting(still, tmp_path) as bot:
+        evening = Evening(still, ["red", "blue"])
+        await evening.open()
+        (player,), gone = evening.asked(), evening.live.message
+        still.backstage.messages.delete(gone)
+        pick = (await player.completes("/draft", "pick", ""))[0].split(":")[0]
+        await player.slash("/draft", pick=pick)
+        await until(lambda: evening._live() is not None)
+        await until(lambda: bot.delivery.rounds.is_idle)
+        assert f"drafts {pick}" in evening.live.text
+        assert evening.live.message is not gone
+
+
+async def test_a_turn_that_is_passed_on_costs_one_request_by_a_button_and_two_by_a_command(still: Arena, tmp_path: Path) -> None:
+    without_pictures(still)
+    async with hosting(still, tmp_path) as bot:
+        evening = Evening(still, ["red", "blue"])
+        await evening.open()
+        await bot.timekeeper.close()
+        for style, requests in ((BUTTONS, ["POST interactions"]), (COMMANDS, ["PATCH channels", "POST interactions"])):
+            await until(lambda: bot.delivery.rounds.is_idle)
+            seen, before = traffic(still), evening.live.message
+            await evening.turn(style)
+            await until(lambda: bot.delivery.rounds.is_idle)
+            assert evening.live.message is before
+            asked = [each for each in seen if (each.body or {}).get("type") != AUTOCOMPLETE]
+            assert sorted(f"{each.method} {each.path.split('/')[1]}" for each in asked) == requests

@@ -1,0 +1,107 @@
+"""What can be looked at: cards and hands at one tap, films for one or for all, and how it ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import render.replay
+from bot.arena import Arena
+from engine.games.magical_athlete.cards import LIBRARY
+from tests.bot.arena.small_bot import until
+from tests.bot.desk.evening import Evening
+from tests.bot.desk.hosting import hosting
+from tests.bot.desk.tables import Playing, playing, private, sit_down, told
+
+GIF = b"GIF89a"
+
+
+async def running(table: Playing) -> dict[int, str]:
+    """Whose racers run, by seat."""
+    hosted = await table.hosted()
+    return {racer["seat"]: racer["name"] for racer in hosted.table.view(None)["board"]["race"]["racers"]}
+
+
+async def test_the_cards_in_play_come_with_one_tap(arena: Arena, tmp_path: Path) -> None:
+    """Who runs, with what they do; not who waits on a bench."""
+    async with playing(arena, tmp_path) as table:
+        await table.skips_to("roll")
+        names = {*(await running(table)).values()}
+        red = table.evening.players["red"]
+        await red.press("Cards")
+        shown = private(red)[-1]
+        assert all(f"**{name}**: " in shown.text for name in names)
+        (offered,) = shown.selects.values()
+        assert {*names} <= {*offered} < {*LIBRARY}
+
+
+async def test_in_a_draft_the_cards_in_play_are_those_to_pick_from(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path) as table:
+        row = (await table.hosted()).table.view(None)["board"]["row"]
+        red = table.evening.players["red"]
+        await red.press("Cards")
+        assert all(f"**{name}**: " in private(red)[-1].text for name in row)
+        assert {*private(red)[-1].selects.popitem()[1]} == {*row}
+
+
+async def test_the_hand_has_the_racer_that_runs(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path) as table:
+        await table.skips_to("roll")
+        racers = await running(table)
+        for seat, name in enumerate(table.evening.names):
+            player = table.evening.players[name]
+            await player.slash("/hand")
+            on_board, _, in_hand = private(player)[-1].text.partition("### Your hand")
+            assert f"**{racers[seat]}**: " in on_board
+            assert racers[seat] not in in_hand
+
+
+async def test_a_film_is_shown_to_all_once(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render.replay, "replay", lambda view, number: GIF)
+    async with hosting(arena, tmp_path) as bot:
+        table = await sit_down(arena, bot, ["red", "blue"])
+        await table.skips_to_the_last_answer()
+        for name in ("red", "blue"):
+            player = table.evening.players[name]
+            await player.press("Log")
+            await player.press("Race 1")
+            await told(player, "Race 1, once more")
+            await player.press("Show to all")
+            await told(player, "Everybody can see" if name == "red" else "Everybody can see this film already.")
+        shown = [seen for seen in table.evening.players["blue"].sees() if not seen.private and "shows everybody" in seen.text]
+        assert [seen.text.split(":")[0] for seen in shown] == ["Red shows everybody"]
+        assert shown[0].message.attachments[0].filename == "race-1.gif"
+
+
+async def test_only_who_sits_there_shows_a_film_to_all(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render.replay, "replay", lambda view, number: GIF)
+    async with hosting(arena, tmp_path) as bot:
+        table = await sit_down(arena, bot, ["red", "blue"])
+        await table.skips_to_the_last_answer()
+        evening = Evening(arena, ["green"])
+        watcher = evening._there(evening.host)
+        await watcher.press("Log", on=table.evening.live.message)
+        await watcher.press("Race 1")
+        await told(watcher, "Race 1, once more")
+        await watcher.press("Show to all")
+        await told(watcher, "You do not sit at this table, so you can only watch.")
+
+
+async def test_the_channel_sees_how_it_ended_in_the_thread_once(arena: Arena, tmp_path: Path) -> None:
+    async with hosting(arena, tmp_path) as bot:
+        table = await sit_down(arena, bot, ["red", "blue"])
+        await table.ends()
+        channel = table.evening.host
+
+        def podiums() -> list[str]:
+            return [str(seen) for seen in channel.sees() if not seen.private and "is over." in seen.text]
+
+        await until(lambda: podiums() and bot.delivery.rounds.is_idle)
+        await bot.delivery.check(table.id)
+        bot.delivery.soon(table.id)
+        await until(lambda: bot.delivery.rounds.is_idle)
+        (podium,) = podiums()
+        assert "Magical Athlete" in podium
+        assert "1st" in podium
+        assert "(picture: " in podium
