@@ -328,7 +328,7 @@ class Retelling:
         """Whose turn it was comes first."""
         names = [self.racer, *self._net, *(name for name, _ in self._fates)]
         changes = []
-        for name in dict.fromkeys(names):
+        for name in dict.fromkeys(filter(None, names)):  # whose turn it is may have been told before
             span = self._net.get(name)
             way = (space(span.start), space(span.end)) if span is not None and span.start != span.end else None
             fates = [what for who, what in self._fates if who == name]

@@ -90,3 +90,12 @@ def test_turns_are_told_without_holes_and_travel_as_plain_data(table: Table) -> 
             assert "None" not in line
         assert all(isinstance(each, Line) and each.at >= turn.first for each in turn.then)
         assert turn.changes or turn.seat is None or table.game.id == "magical-athlete"
+
+
+@pytest.mark.parametrize("table", games(1), ids=lambda table: f"{table.game.id}-{len(table.seats)}")
+def test_a_turn_can_be_cut_anywhere_and_nobody_without_a_name_is_told_of(table: Table) -> None:
+    """A question in the midst of a turn ends a message: what comes after it is told without what came before."""
+    for cut in range(0, len(table.events), 3):
+        for turn in table.game.turns(table.events[cut : cut + 7]):
+            names = [name for words in (turn.told, turn.brief, *(line.words for line in turn.then)) for name in words]
+            assert all(isinstance(name, str) or name.seat is not None or name.piece for name in names), turn
