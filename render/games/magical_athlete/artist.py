@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from engine import Card
 from engine.names import plain_name
@@ -16,8 +17,13 @@ from render.games.magical_athlete.parts import figure
 from render.games.magical_athlete.race import race_scene
 from render.lookup import card_alt, card_scene
 
+Event = Mapping[str, Any]
+
 STIRRING = {"rolled", "moved", "warped", "tripped", "skipped"}
-"""After one of these the line-up is no longer news."""
+"""After one of these there is more to see than the line-up."""
+
+TOLD = {"race_over", "line_up"}
+"""What has a picture of its own, whatever has happened since."""
 
 
 class MagicalAthleteArtist(Artist):
@@ -25,26 +31,29 @@ class MagicalAthleteArtist(Artist):
     cast = RACERS
 
     def pages(self, view: View) -> list[Page]:
-        ended = [
-            Page(f"{TROUPE}-race-{event['data']['race']}-end", race_end_scene(view, event), alt.race_end_alt(view, event))
-            for event in view["events"]
-            if event["kind"] == "race_over"
-        ]
-        return [*ended, *self._now(view, told=bool(ended) and len(view["waiting"]) == len(view["seats"]))]
+        told = [event for event in view["events"] if event["kind"] in TOLD]
+        return [*(self._told(view, event) for event in told), *self._now(view, told)]
 
-    def _now(self, view: View, told: bool) -> list[Page]:
-        """The table as it stands; nothing while only a race has ended and nobody has chosen for the next."""
-        board = view["board"]
+    def _told(self, view: View, event: Event) -> Page:
+        name = f"{TROUPE}-race-{event['data']['race']}"
+        if event["kind"] == "race_over":
+            return Page(f"{name}-end", race_end_scene(view, event), alt.race_end_alt(view, event))
+        return Page(f"{name}-line-up", line_up_scene(view, event), alt.line_up_alt(view, event))
+
+    def _now(self, view: View, told: Sequence[Event]) -> list[Page]:
+        """The table as it stands; nothing where the end of a race or a line-up has said it all."""
+        board, last = view["board"], told[-1]["kind"] if told else ""
+        name = f"{TROUPE}-race-{board['race_no']}"
         if board["phase"] == "draft":
             return [Page(f"{TROUPE}-draft", draft_scene(view), alt.draft_alt(view))]
         if board["phase"] == "line-up":
-            return [] if told else [Page(f"{TROUPE}-race-{board['race_no']}", choosing_scene(view), alt.choosing_alt(view))]
+            nobody_yet = last == "race_over" and len(view["waiting"]) == len(view["seats"])
+            return [] if nobody_yet else [Page(name, choosing_scene(view), alt.choosing_alt(view))]
         if board["phase"] == "over":
             return [Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view))]
-        name = f"{TROUPE}-race-{board['race_no']}"
-        news = [event for event in view["events"] if event["kind"] in STIRRING or event["kind"] == "line_up"]
-        if news and news[-1]["kind"] == "line_up":
-            return [Page(f"{name}-line-up", line_up_scene(view, news[-1]), alt.line_up_alt(view, news[-1]))]
+        since = [event for event in view["events"] if event["kind"] in STIRRING and (not told or event["number"] > told[-1]["number"])]
+        if last == "line_up" and not since:
+            return []
         return [Page(f"{name}-turn-{board['race']['turn']}", race_scene(view), alt.race_alt(view))]
 
     def card(self, card: Card) -> Page:

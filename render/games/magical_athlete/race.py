@@ -1,4 +1,4 @@
-"""The race as everybody watches it: the course with its racers, what just happened, who has to act, and the standings."""
+"""The race as everybody watches it: the course with its racers, the last turns, who has to act, and the standings."""
 
 from __future__ import annotations
 
@@ -6,50 +6,47 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from render.games.magical_athlete import course, moves
-from render.games.magical_athlete.infield import infield
-from render.games.magical_athlete.parts import figure, header, medal_of, open_prizes, prizes
+from render.games.magical_athlete.crowd import stands
+from render.games.magical_athlete.parts import acting, figure, header, medal_of
 from render.games.magical_athlete.standings import empty_cells, standings, standings_height
-from render.games.magical_athlete.trails import causes_of, known, trails_of
+from render.games.magical_athlete.trails import trails_of
+from render.games.magical_athlete.turn_rows import rows, rows_height
 from render.names import seat_names
 from render.scene import Box, Item, Panel, Scene, Sign
+
+GAP = 8
+AREA = Box(course.MARGIN, course.END + GAP, course.WIDTH - 2 * course.MARGIN, 0)
+"""What is below the course: its height depends on what there is to show."""
 
 
 def race_scene(view: Mapping[str, Any]) -> Scene:
     board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
-    events = moves.recent(view["events"], len(race["racers"]))
-    foot = course.END + course.GAP + 4
-    height = foot + standings_height(board) + course.MARGIN
-    spots = _spots(race)
-    ground = course.ground(race["corner"], race["features"])
-    moved = known(moves.moves(events), race)
-    trails = trails_of(moved, race, spots)
+    spots = racer_spots(race)
+    told = AREA._replace(h=rows_height(view))
+    table = AREA._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(board))
     items: list[Item] = [
-        *header(f"Race {board['race_no']} of 4", race["title"], prizes(open_prizes(race))),
+        *header(f"Race {board['race_no']} of 4", race["title"], acting(view, names)),
         *podium(race["prizes"]),
-        *trails,
+        *trails_of(moves.recent(view["events"], len(race["racers"])), race, spots),
         *_spotlight(view, spots),
-        *_racers(race, spots),
+        *racers(race, spots),
+        *rows(view, told),
+        *standings(view, names, table),
     ]
-    items += causes_of(moved, race, [*ground, *items], trails)
-    items += infield(view, events, names)
-    table = Box(course.MARGIN, foot, course.RIGHT - course.MARGIN, height - foot - course.MARGIN)
-    items += standings(view, names, table)
-    return Scene(height, (*ground, *empty_cells(len(names), table)), tuple(items))
+    below = [Panel(told, "grass", radius=18)] if told.h else []
+    ground = (*course.ground(race["corner"], race["features"]), *below, *empty_cells(board, table))
+    return Scene(table.bottom + course.MARGIN, ground, tuple(items))
 
 
-# ---------------------------------------------------------------------- the course
-
-
-def _spots(race: Mapping[str, Any]) -> dict[str, Box]:
+def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
     """Where each racer stands, on the course or on the podium."""
-    racers = race["racers"]
-    spaces = {lane: racer["space"] for lane, racer in enumerate(racers) if racer["racing"]}
-    stands = course.stands(spaces, len(racers), [int(space) for space in race["features"]])
-    spots = {racers[lane]["name"]: box for lane, box in stands.items()}
-    return spots | {racer["name"]: course.winner_box(racer["finished"]) for racer in racers if racer["finished"]}
+    names = [racer["name"] for racer in race["racers"]]
+    racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
+    spots = {names[lane]: box for lane, box in stands(racing).items()}
+    return spots | {racer["name"]: course.winner_box(racer["finished"]) for racer in race["racers"] if racer["finished"]}
 
 
-def _racers(race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
+def racers(race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
     return [
         figure(
             spots[racer["name"]],
@@ -80,5 +77,5 @@ def podium(prizes: Sequence[int]) -> list[Item]:
     items: list[Item] = []
     for place, (step, worth) in enumerate(zip(course.podium_steps(), prizes, strict=True), 1):
         items.append(Panel(step, "bright", "panel edge", 2, radius=10))
-        items.append(Sign(step.inset(0, 4).square(min(72, step.h - 8)), medal_of(place), worth))
+        items.append(Sign(step.inset(0, 2).square(min(84, step.h - 4)), medal_of(place), worth))
     return items
