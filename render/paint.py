@@ -18,8 +18,8 @@ from render.theme import Theme
 SMOOTH = 2
 """Panels are drawn this many times larger and reduced."""
 
-BADGE = 0.36
-"""How large the sign of the seat is on a figure."""
+BADGE, LEAST_BADGE = 0.36, 32
+"""How large the sign of the seat is on a figure, and at least."""
 
 SNAP = 4
 """Figures have sizes in steps of this, so that those that were drawn serve again."""
@@ -135,7 +135,7 @@ def _put_figure(image: Image.Image, figure: Figure, theme: Theme) -> None:
     stamp = sprite(drawing_of(figure.name), box.w, figure.pose, figure.mirrored, theme.colour("halo"))
     image.paste(stamp, box[:2], stamp)
     if figure.seat is not None:
-        size = max(20, round(box.w * BADGE)) if box.w < 110 else round(box.w * 0.28)
+        size = max(LEAST_BADGE, round(box.w * BADGE)) if box.w < 110 else max(40, round(box.w * 0.28))
         badge = _sign("seat", figure.seat, size)
         at_left = figure.mirrored != (figure.pose == "down")  # who lies has the head where the badge would be
         image.paste(badge, (box.x if at_left else box.right - size, box.bottom - size), badge)

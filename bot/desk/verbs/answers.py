@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.layouts import Layout, options_in_words, question_rows
+from bot.desk.messages.layouts import Layout, file_of, options_in_words, question_rows, shown
 from bot.hall import play
 from bot.hall.hosted import HostedTable
 from bot.store import Stage
@@ -16,9 +18,15 @@ from bot.words.chat import plain
 from bot.words.likeness import not_found
 from engine import Option, Question, Refused
 from engine.names import called, same
+from render import Picture, question_picture
+
+log = logging.getLogger("grandstand.desk")
+View = Mapping[str, Any]
 
 A_MOMENT = 1.0
 """Seconds that the answer to a command waits for the board to be the answer."""
+PATIENCE = 1.0
+"""Seconds that a private question waits for its picture."""
 MOST_IN_WORDS = 12
 """Options that are told with what they mean; more are left to the select, which says it too."""
 
@@ -34,6 +42,8 @@ class Answered(NamedTuple):
     has_news: bool
     """Whether there is something new for everybody to see."""
     revision: int
+    view: View
+    """What this person sees who is asked on."""
 
     @property
     def said(self) -> str:
@@ -57,22 +67,24 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
         play.answer(hosted, visit.guest, play.short(question.key), chosen.id)
         following = hosted.question_of(question.seat) if hosted.sheet.stage is Stage.PLAYING else None
         same_turn = following is not None and hosted.table.step == step
-        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision)
+        view = hosted.table.view(question.seat) if following is not None else {}
+        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision, view)
 
     async with desk.delivery.held(table_id, visit) as free:
         done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
         goes_on = done.same_turn and visit.is_on_message and free  # in the table message, as the plan has it
         moves_on = done.has_news and not goes_on
         if visit.is_private:
-            await visit.replace(_after(table_id, done, moves_on), [])
+            drawn = await _drawn(desk, done.view) if _asks_here(done, moves_on) else []
+            await visit.replace(_after(table_id, done, moves_on, drawn), [*map(file_of, drawn)])
             return
         if done.asks_on and (done.question.secret or not moves_on):
-            await _ask_on(visit, table_id, done)
+            await _ask_on(desk, visit, table_id, done)
         elif done.question.secret:  # a public answer would show to everybody what was typed
             await visit.conclude(done.said)
     if done.asks_on and moves_on and not done.question.secret:
         await desk.delivery.settled(table_id, A_MOMENT)  # the private question stands below the new table message then
-        await _ask_on(visit, table_id, done)
+        await _ask_on(desk, visit, table_id, done)
     elif visit.is_on_message:
         await visit.answered(A_MOMENT)
     else:
@@ -81,18 +93,23 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
             await visit.conclude(f"{done.said}{await desk.pointer(visit, table_id)}")
 
 
-async def _ask_on(visit: Visit, table_id: str, done: Answered) -> None:
+async def _ask_on(desk: Desk, visit: Visit, table_id: str, done: Answered) -> None:
     assert done.following is not None
-    await visit.tell("", _private(table_id, done.revision, done.following, done.said if done.question.secret else ""))
+    await _tell(desk, visit, table_id, done.revision, done.following, done.view, done.said if done.question.secret else "")
 
 
-def _after(table_id: str, done: Answered, moves_on: bool) -> Layout:
-    """What a private message says after its answer. A question for everybody's eyes follows here as well while the table message
+def _asks_here(done: Answered, moves_on: bool) -> bool:
+    """Whether the next question comes in the same private message. One for everybody's eyes does as well while the table message
     stands above; a new one comes below with the controls."""
+    return done.following is not None and (done.following.secret or not moves_on)
+
+
+def _after(table_id: str, done: Answered, moves_on: bool, drawn: Sequence[Picture]) -> Layout:
+    """What a private message says after its answer."""
     if done.following is None:
         return Layout.of(done.said)
-    if done.following.secret or not moves_on:
-        return _private(table_id, done.revision, done.following, done.said)
+    if _asks_here(done, moves_on):
+        return _private(table_id, done.revision, done.following, drawn, done.said)
     return Layout.of(f"{done.said} You are asked on at the table.")
 
 
@@ -131,17 +148,37 @@ async def mine(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0) -> None:
-    def act(hosted: HostedTable) -> tuple[int, Question]:
-        return hosted.sheet.revision, play.open_question(hosted, visit.guest, revision=revision)
+    def act(hosted: HostedTable) -> tuple[int, Question, View]:
+        question = play.open_question(hosted, visit.guest, revision=revision)
+        return hosted.sheet.revision, question, hosted.table.view(question.seat)
 
-    await visit.tell("", _private(table_id, *await desk.hall.act(table_id, visit.guest, None, act)))
+    await _tell(desk, visit, table_id, *await desk.hall.act(table_id, visit.guest, None, act))
 
 
-def _private(table_id: str, revision: int, question: Question, before: str = "") -> Layout:
+async def _tell(desk: Desk, visit: Visit, table_id: str, revision: int, question: Question, view: View, before: str = "") -> None:
+    drawn = await _drawn(desk, view)
+    await visit.tell("", _private(table_id, revision, question, drawn, before), [*map(file_of, drawn)])
+
+
+async def _drawn(desk: Desk, view: View) -> list[Picture]:
+    """What there is to see before this person answers; without it the words have to do."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            picture = await desk.studio.drawn(question_picture, view)
+    except TimeoutError:
+        log.info("A picture is late, so a question goes out without it.")
+        return []
+    except Exception:
+        log.exception("A picture could not be drawn; a question goes out without it.")
+        return []
+    return [] if picture is None else [picture]
+
+
+def _private(table_id: str, revision: int, question: Question, drawn: Sequence[Picture], before: str = "") -> Layout:
     """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
     details = options_in_words(question) if len(question.options) <= MOST_IN_WORDS else ""
     text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", details]))
-    return Layout.of(text, rows=question_rows(table_id, revision, question))
+    return Layout.of(text, [shown(picture) for picture in drawn], rows=question_rows(table_id, revision, question))
 
 
 # ---------------------------------------------------------------------- by command
@@ -169,8 +206,12 @@ async def choose(desk: Desk, visit: Visit, table_id: str | None, typed: str | No
         return asked
 
     if typed is None:
-        revision, asked = await desk.hall.act(found, visit.guest, None, lambda hosted: (hosted.sheet.revision, question(hosted)))
-        await visit.tell("", _private(found, revision, asked))
+
+        def act(hosted: HostedTable) -> tuple[int, Question, View]:
+            asked = question(hosted)
+            return hosted.sheet.revision, asked, hosted.table.view(asked.seat)
+
+        await _tell(desk, visit, found, *await desk.hall.act(found, visit.guest, None, act))
         return
 
     def choice(hosted: HostedTable) -> tuple[Question, Option]:

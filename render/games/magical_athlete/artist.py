@@ -9,18 +9,16 @@ from engine import Card
 from engine.names import plain_name
 from render.games.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.magical_athlete import alt
+from render.games.magical_athlete.asked import asked_page
 from render.games.magical_athlete.cast import RACERS, TROUPE
 from render.games.magical_athlete.ceremony import final_scene, race_end_scene
-from render.games.magical_athlete.draft import choosing_scene, draft_scene, line_up_scene
+from render.games.magical_athlete.draft import choosing_scene, draft_scene, line_up_scene, stirred
 from render.games.magical_athlete.film import reels
 from render.games.magical_athlete.parts import figure
 from render.games.magical_athlete.race import race_scene
 from render.lookup import card_alt, card_scene
 
 Event = Mapping[str, Any]
-
-STIRRING = {"rolled", "moved", "warped", "tripped", "skipped"}
-"""After one of these there is more to see than the line-up."""
 
 TOLD = {"race_over", "line_up"}
 """What has a picture of its own, whatever has happened since."""
@@ -51,14 +49,16 @@ class MagicalAthleteArtist(Artist):
             return [] if nobody_yet else [Page(name, choosing_scene(view), alt.choosing_alt(view))]
         if board["phase"] == "over":
             return [Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view))]
-        since = [event for event in view["events"] if event["kind"] in STIRRING and (not told or event["number"] > told[-1]["number"])]
-        if last == "line_up" and not since:
+        if last == "line_up" and not stirred(view, told[-1]):
             return []
         return [Page(f"{name}-turn-{board['race']['turn']}", race_scene(view), alt.race_alt(view))]
 
     def card(self, card: Card) -> Page:
         scene = card_scene(card, lambda box: [figure(box, card.name)])
         return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+
+    def asked(self, view: View) -> Page | None:
+        return asked_page(view)
 
     def reels(self, view: View) -> list[Reel]:
         return reels(view)

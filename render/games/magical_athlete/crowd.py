@@ -120,7 +120,7 @@ def _group(space: int, count: int, size: int, pattern: int) -> list[Stander]:
 
 def _neighbours(standers: Sequence[Stander]) -> list[tuple[int, int]]:
     """Who must keep clear of whom: one after the other on each shelf."""
-    pairs = []
+    pairs: list[tuple[int, int]] = []
     for shelf in (UP, LOW):
         row = [i for i, stander in enumerate(standers) if stander.shelves & shelf]
         pairs += itertools.pairwise(row)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.magical_athlete.cards import LIBRARY
+from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
 from render.games.magical_athlete.captions import told_whole
 from render.games.magical_athlete.parts import (
@@ -33,6 +34,8 @@ LARGE, SMALL, LEAST = 116, 72, 66
 """The place for one of them: while teams choose, while they are drafted, and at least."""
 
 TOLD = {"roll_off", "picked"}
+STIRRING = {"rolled", "moved", "warped", "tripped", "skipped", "race_over"}
+
 AREA = WIDTH - 2 * MARGIN
 View = Mapping[str, Any]
 
@@ -73,18 +76,30 @@ def choosing_scene(view: View) -> Scene:
 
 
 def line_up_scene(view: View, event: Mapping[str, Any]) -> Scene:
-    """All who run, at once."""
+    """All who run, at once. It tells who has to act only as long as nothing has happened since."""
     names, data = seat_names(view["seats"]), event["data"]
-    race = view["board"]["race"]
-    items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, prizes(dict(enumerate(race["prizes"], 1))))
-    columns = 2 if len(data["racers"]) in (2, 4) else 3
+    items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, prizes(dict(enumerate(PRIZES[data["race"] - 1], 1))))
+    columns = 3 if len(data["racers"]) in (3, 5, 6) and len(data["racers"]) <= len(names) else 2
     rows = -(-len(data["racers"]) // columns)
     depth = 428 if columns == 3 else 300
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, rows * (depth + GAP) - GAP)
-    powers = {racer["name"]: racer["power"] for racer in race["racers"]}
+    powers = _powers(view, data["race"])
     for (seat, name), cell in zip(data["racers"], stage.grid(columns, rows, GAP), strict=False):
         items += _entrant(cell, seat, names[seat], name, powers.get(name, name))
+    if stirred(view, event):
+        return Scene(stage.bottom + MARGIN, (), tuple(items))
     return _with_act(view, names, items, stage.bottom)
+
+
+def stirred(view: View, line_up: Mapping[str, Any]) -> bool:
+    """Whether there is more to see by now than a line-up."""
+    return any(event["number"] > line_up["number"] and event["kind"] in STIRRING for event in view["events"])
+
+
+def _powers(view: View, number: int) -> dict[str, str | None]:
+    """By whose power each racer runs, if that race is still on."""
+    race = view["board"]["race"]
+    return {racer["name"]: racer["power"] for racer in race["racers"]} if race and view["board"]["race_no"] == number else {}
 
 
 def _card(box: Box, name: str) -> list[Item]:

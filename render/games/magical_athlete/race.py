@@ -7,35 +7,42 @@ from typing import Any
 
 from render.games.magical_athlete import course, moves
 from render.games.magical_athlete.crowd import stands
+from render.games.magical_athlete.last_turns import last_turns
 from render.games.magical_athlete.parts import acting, figure, header, medal_of
 from render.games.magical_athlete.standings import empty_cells, standings, standings_height
 from render.games.magical_athlete.trails import trails_of
 from render.games.magical_athlete.turn_rows import rows, rows_height
 from render.names import seat_names
-from render.scene import Box, Item, Panel, Scene, Sign
+from render.scene import WIDTH, Box, Item, Panel, Scene, Sign
 
 GAP = 8
-AREA = Box(course.MARGIN, course.END + GAP, course.WIDTH - 2 * course.MARGIN, 0)
+AREA = Box(course.MARGIN, course.END + GAP, WIDTH - 2 * course.MARGIN, 0)
 """What is below the course: its height depends on what there is to show."""
 
 
-def race_scene(view: Mapping[str, Any]) -> Scene:
+def race_scene(view: Mapping[str, Any], offered: Sequence[str] = ()) -> Scene:
+    """`offered` are racers that can be chosen: they have a ring."""
     board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
     spots = racer_spots(race)
-    told = AREA._replace(h=rows_height(view))
+    turns = last_turns(view["events"], {racer["name"]: racer["seat"] for racer in race["racers"]}, _current(race))
+    told = AREA._replace(h=rows_height(turns))
     table = AREA._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(board))
     items: list[Item] = [
         *header(f"Race {board['race_no']} of 4", race["title"], acting(view, names)),
         *podium(race["prizes"]),
         *trails_of(moves.recent(view["events"], len(race["racers"])), race, spots),
-        *_spotlight(view, spots),
+        *(_rings(offered, spots) if offered else _spotlight(view, spots)),
         *racers(race, spots),
-        *rows(view, told),
-        *standings(view, names, table),
+        *rows(turns, told),
+        *standings(view, names, table, offered),
     ]
     below = [Panel(told, "grass", radius=18)] if told.h else []
     ground = (*course.ground(race["corner"], race["features"]), *below, *empty_cells(board, table))
     return Scene(table.bottom + course.MARGIN, ground, tuple(items))
+
+
+def _current(race: Mapping[str, Any]) -> str:
+    return "" if race["current"] is None else str(race["racers"][race["current"]]["name"])
 
 
 def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
@@ -70,6 +77,10 @@ def _spotlight(view: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
         lit = [racer for racer in race["racers"] if racer["seat"] in view["waiting"] and racer["racing"]]
     boxes = [spots[racer["name"]] for racer in lit if racer["name"] in spots]
     return [Panel(box, "spot", "accent", 3, radius=16) for box in boxes]
+
+
+def _rings(names: Sequence[str], spots: Mapping[str, Box]) -> list[Item]:
+    return [Panel(spots[name], "spot", "accent", 7, radius=26) for name in names if name in spots]
 
 
 def podium(prizes: Sequence[int]) -> list[Item]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,14 +27,15 @@ def empty_cells(board: Board, area: Box) -> list[Item]:
     return [Panel(box, "panel", "panel edge", 2, radius=16) for box in _cells(board, area)]
 
 
-def standings(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
+def standings(view: Mapping[str, Any], names: Sequence[str], area: Box, offered: Container[str]) -> list[Item]:
+    """The names of those who can be chosen stand out."""
     board = view["board"]
     items: list[Item] = []
     for seat, (name, cell) in enumerate(zip(names, _cells(board, area), strict=True)):
         if seat in view["waiting"]:
             items.append(Panel(cell, "bright", "accent", 4, radius=16))
         mine = [racer for racer in board["race"]["racers"] if racer["seat"] == seat]
-        items += _player(cell, name, board["points"][seat], mine)
+        items += _player(cell, name, board["points"][seat], mine, offered)
     return items
 
 
@@ -48,18 +49,18 @@ def _cells(board: Board, area: Box) -> list[Box]:
     return area._replace(h=seats * (height + GAP) - GAP).rows(seats, GAP)
 
 
-def _player(cell: Box, name: str, points: int, racers: Sequence[Racer]) -> list[Item]:
+def _player(cell: Box, name: str, points: int, racers: Sequence[Racer], offered: Container[str]) -> list[Item]:
     """The name stands with the first racer; the points are in the corner."""
     shown = score(Box(cell.x, cell.y + 4, cell.w - 12, CELL // 2), points)
     if len(racers) == 1:
-        return [*shown, *_racer(cell, racers[0], name, shown[0].box.x - 8)]
+        return [*shown, *_racer(cell, racers[0], name, shown[0].box.x - 8, offered)]
     items: list[Item] = [*shown]
     for i, (racer, part) in enumerate(zip(racers, cell.grid(2, -(-len(racers) // 2), GAP), strict=False)):
-        items += _racer(part, racer, name if i == 0 else "", shown[0].box.x - 8 if i == 1 else part.right - 8)
+        items += _racer(part, racer, name if i == 0 else "", shown[0].box.x - 8 if i == 1 else part.right - 8, offered)
     return items
 
 
-def _racer(box: Box, racer: Racer, player: str, end: int) -> list[Item]:
+def _racer(box: Box, racer: Racer, player: str, end: int, offered: Container[str]) -> list[Item]:
     """The figure, whose it is, its name, and its power in one line."""
     spot = Box(box.x + 4, box.y + (CELL - FIGURE) // 2, FIGURE, FIGURE)
     words = Box(spot.right + 6, box.y + 4, box.right - spot.right - 14, CELL - 8)
@@ -68,11 +69,12 @@ def _racer(box: Box, racer: Racer, player: str, end: int) -> list[Item]:
     items: list[Item] = [figure(spot, racer["name"], racer["seat"], _pose(racer))]
     x = upper.x
     if player:
-        room = end - x - fonts.width(called, SMALLEST) - 12
+        room = end - x - fonts.width(called, SMALLEST, True) - 12
         owner = label(upper._replace(w=room), player, SMALLEST, bold=True)
         x += fonts.width(owner.text, SMALLEST, True) + 12
         items.append(replace(owner, box=owner.box._replace(w=x - 12 - upper.x)))
-    items.append(label(Box(x, upper.y, end - x, upper.h), called, SMALLEST, "call" if racer["finished"] else "ink"))
+    stands_out = racer["name"] in offered or bool(racer["finished"])
+    items.append(label(Box(x, upper.y, end - x, upper.h), called, SMALLEST, "call" if stands_out else "ink", bold=stands_out))
     return [*items, label(lower, _power(racer), SMALLEST, "dim")]
 
 
