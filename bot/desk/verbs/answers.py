@@ -165,6 +165,8 @@ async def _drawn(desk: Desk, view: View) -> list[Picture]:
     try:
         async with asyncio.timeout(PATIENCE):
             picture = await desk.studio.drawn(question_picture, view)
+    except Refused:  # of a game that has no pictures at all
+        return []
     except TimeoutError:
         log.info("A picture is late, so a question goes out without it.")
         return []
