@@ -16,7 +16,7 @@ from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
 from render.signs import AHEAD, BACK
 
 MARGIN = 12
-TOP = 70
+TOP = 68
 TILE, STRIP, FIELD = 103, 42, 204
 """How wide a space is, how high its head, and how high the part where racers stand: room for six."""
 
@@ -146,10 +146,9 @@ def _tile(space: int, look: str, corner: bool) -> list[Item]:
 
 
 def _turning(space: int) -> Box:
-    """Outside, where the race goes on to the next straight."""
-    box = tile(space)
+    """Outside, where the race comes to the next straight."""
     x = LEFT // 2 if to_the_left(space) else WIDTH - LEFT // 2
-    return Box(x - 14, box.bottom + GAP // 2 - 14, 28, 28)
+    return Box(x - 14, tile(space + 1).y + 8, 28, 28)
 
 
 def _onwards(space: int) -> Item:

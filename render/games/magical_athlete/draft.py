@@ -26,7 +26,7 @@ from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene, Sign
 from render.text import label, paragraph
 
 GAP = 8
-CARD = 136
+CARD = 140
 TEAM = 58
 """How high the cell of a team is without its racers."""
 
@@ -109,7 +109,7 @@ def _card(box: Box, name: str) -> list[Item]:
         Panel(box, "panel", "panel edge", 2, radius=18),
         figure(Box(box.x + 5, box.y + (box.h - size) // 2, size, size), name),
         label(words._replace(h=42), name, SMALLEST, bold=True),
-        *paragraph(Box(words.x, words.y + 44, words.w, words.h - 44), LIBRARY[name].brief, 31, "dim"),
+        *paragraph(Box(words.x, words.y + 44, words.w, words.h - 44), LIBRARY[name].brief, SMALLEST, "dim"),
     ]
 
 

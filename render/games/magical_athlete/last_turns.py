@@ -6,15 +6,25 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.games.magical_athlete import words
 from engine.sentences import ordinal
-from render.games.magical_athlete.moves import EventView, recent
+from render.games.magical_athlete.moves import EventView, moves, recent
 from render.games.magical_athlete.turn_rows import MOST, TurnRow
 
 
 def last_turns(events: Sequence[EventView], seats: Mapping[str, int], current: str = "") -> list[TurnRow]:
-    """The last turns of a race in which anything has happened. `seats` are those of its racers; `current` has the turn, which may
-    have begun before these events."""
-    told = [_turn(part, seats, current) for part in _parts(recent(events, MOST))]
+    """The last turns of a race in which anything has happened. `seats` are those of its racers; `current` has the turn now."""
+    *before, last = [*_parts(recent(events, MOST))] or [[]]
+    told = [*(_turn(part, seats, _whose(part)) for part in before), _turn(last, seats, _whose(last, current))]
     return [turn for turn in told if turn is not None]
+
+
+def _whose(events: Sequence[EventView], current: str = "") -> str:
+    """Who had the turn: it may have begun before these events."""
+    for event in events:
+        if event["kind"] in ("turn", "rolled"):
+            return str(event["data"]["racer"])
+        if event["kind"] == "moved" and event["data"]["main"]:
+            return str(event["data"]["moves"][0][0])
+    return current or next((event["data"]["racer"] for event in events if "racer" in event["data"]), "")
 
 
 def _parts(events: Sequence[EventView]) -> Iterator[list[EventView]]:
@@ -28,8 +38,7 @@ def _parts(events: Sequence[EventView]) -> Iterator[list[EventView]]:
         yield part
 
 
-def _turn(events: Sequence[EventView], seats: Mapping[str, int], current: str) -> TurnRow | None:
-    own = next((event["data"]["racer"] for event in events if event["kind"] in ("turn", "rolled")), current)
+def _turn(events: Sequence[EventView], seats: Mapping[str, int], own: str) -> TurnRow | None:
     if own not in seats:
         return None
     dice = [event["data"]["die"] for event in events if event["kind"] in ("rolled", "die") and event["data"]["racer"] == own]
@@ -46,13 +55,8 @@ def _turn(events: Sequence[EventView], seats: Mapping[str, int], current: str) -
 def _ways(events: Sequence[EventView]) -> dict[str, tuple[int, int]]:
     """From where to where everybody came, in all."""
     ways: dict[str, tuple[int, int]] = {}
-    for event in events:
-        data = event["data"]
-        moved = data["moves"] if event["kind"] in ("moved", "warped") else ()
-        if event["kind"] == "put_behind":
-            moved = [(name, data["space"] + 1, data["space"]) for name in data["others"]]
-        for name, start, end in moved:
-            ways[name] = (ways.get(name, (start,))[0], end)
+    for move in moves(events):
+        ways[move.racer] = (ways.get(move.racer, (move.start,))[0], move.end)
     return ways
 
 

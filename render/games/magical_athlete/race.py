@@ -28,7 +28,7 @@ def race_scene(view: Mapping[str, Any], offered: Sequence[str] = ()) -> Scene:
     told = AREA._replace(h=rows_height(turns))
     table = AREA._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(board))
     items: list[Item] = [
-        *header(f"Race {board['race_no']} of 4", race["title"], acting(view, names)),
+        *header(f"Race {board['race_no']} of 4", race["title"], acting(view, names), size=42),
         *podium(race["prizes"]),
         *trails_of(moves.recent(view["events"], len(race["racers"])), race, spots),
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),

@@ -13,7 +13,7 @@ from render.games.magical_athlete.parts import figure, score
 from render.scene import SMALLEST, Box, Item, Panel, Pose
 from render.text import label
 
-CELL, GAP, FIGURE = 86, 8, 70
+CELL, GAP, FIGURE = 84, 8, 70
 Racer = Mapping[str, Any]
 Board = Mapping[str, Any]
 
@@ -51,7 +51,7 @@ def _cells(board: Board, area: Box) -> list[Box]:
 
 def _player(cell: Box, name: str, points: int, racers: Sequence[Racer], offered: Container[str]) -> list[Item]:
     """The name stands with the first racer; the points are in the corner."""
-    shown = score(Box(cell.x, cell.y + 4, cell.w - 12, CELL // 2), points)
+    shown = score(Box(cell.x, cell.y + 4, cell.w - 12, CELL // 2 - 4), points)
     if len(racers) == 1:
         return [*shown, *_racer(cell, racers[0], name, shown[0].box.x - 8, offered)]
     items: list[Item] = [*shown]
@@ -90,9 +90,7 @@ def _power(racer: Racer) -> str:
 
 
 def _named(racer: Racer, width: int) -> str:
-    """The racer, and the power it plays by if that is another's; where there is no room for both, the figure says who it is."""
+    """The racer, and the power it plays by if that is another's and there is room for both: what it does is told below."""
     name, power = str(racer["name"]), racer["power"]
-    if power in (name, None):
-        return name
     both = f"{name} as {power}"
-    return both if fonts.width(both, SMALLEST) <= width else f"as {power}"
+    return both if power not in (name, None) and fonts.width(both, SMALLEST, True) <= width else name

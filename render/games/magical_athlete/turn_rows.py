@@ -11,10 +11,10 @@ from render.games.magical_athlete.parts import figure
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Sign
 from render.text import flowing
 
-LINE, MOST = 62, 3
+LINE, MOST = 55, 3
 """How high a row is, and how many there is room for."""
 
-SIGN, FIGURE, DIE, GAP = 44, 58, 50, 10
+SIGN, FIGURE, DIE, GAP = 44, 54, 48, 10
 SPACES = 40
 """The font size of where a racer was and is."""
 
