@@ -32,7 +32,10 @@ STRIDE, RIBBON = 28, 9
 
 
 def painted(scene: Scene, theme: Theme) -> Image.Image:
-    image = ground(scene._replace(items=()), theme).copy() if scene.ground else _page(scene, theme)
+    image = _page(scene, theme)
+    if scene.ground:
+        depth = max(item.box.bottom for item in scene.ground)  # so that one ground serves pictures of all heights
+        image.paste(ground(scene._replace(height=min(depth, scene.height), items=()), theme))
     for item in scene.items:
         put(image, item, theme)
     return image

@@ -9,7 +9,7 @@ from render.games.magical_athlete import course, moves
 from render.games.magical_athlete.crowd import stands
 from render.games.magical_athlete.last_turns import last_turns
 from render.games.magical_athlete.parts import acting, figure, header, medal_of
-from render.games.magical_athlete.standings import empty_cells, standings, standings_height
+from render.games.magical_athlete.standings import standings, standings_height
 from render.games.magical_athlete.trails import trails_of
 from render.games.magical_athlete.turn_rows import rows, rows_height
 from render.names import seat_names
@@ -33,12 +33,11 @@ def race_scene(view: Mapping[str, Any], offered: Sequence[str] = ()) -> Scene:
         *trails_of(moves.recent(view["events"], len(race["racers"])), race, spots),
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),
         *racers(race, spots),
+        *([Panel(told, "grass", radius=18)] if told.h else []),
         *rows(turns, told),
         *standings(view, names, table, offered),
     ]
-    below = [Panel(told, "grass", radius=18)] if told.h else []
-    ground = (*course.ground(race["corner"], race["features"]), *below, *empty_cells(board, table))
-    return Scene(table.bottom + course.MARGIN, ground, tuple(items))
+    return Scene(table.bottom + course.MARGIN, course.ground(race["corner"], race["features"]), tuple(items))
 
 
 def _current(race: Mapping[str, Any]) -> str:

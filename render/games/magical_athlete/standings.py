@@ -22,18 +22,13 @@ def standings_height(board: Board) -> int:
     return max(cell.bottom for cell in _cells(board, Box(0, 0, 1000, 0)))
 
 
-def empty_cells(board: Board, area: Box) -> list[Item]:
-    """What lies below the standings, the same for the whole race."""
-    return [Panel(box, "panel", "panel edge", 2, radius=16) for box in _cells(board, area)]
-
-
 def standings(view: Mapping[str, Any], names: Sequence[str], area: Box, offered: Container[str]) -> list[Item]:
     """The names of those who can be chosen stand out."""
     board = view["board"]
     items: list[Item] = []
     for seat, (name, cell) in enumerate(zip(names, _cells(board, area), strict=True)):
-        if seat in view["waiting"]:
-            items.append(Panel(cell, "bright", "accent", 4, radius=16))
+        acts = seat in view["waiting"]
+        items.append(Panel(cell, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16))
         mine = [racer for racer in board["race"]["racers"] if racer["seat"] == seat]
         items += _player(cell, name, board["points"][seat], mine, offered)
     return items
