@@ -13,6 +13,9 @@ from engine.event import Event
 from engine.host import Ask, Host
 from engine.names import called, same
 from engine.question import Option, Question, Refused
+from engine.retelling import retold
+from engine.telling import Told
+from engine.turns import Turn
 
 State = TypeVar("State")
 
@@ -146,8 +149,12 @@ class Game(ABC, Generic[State]):
     """Kinds of events that begin something new, for logs with paragraphs."""
 
     @abstractmethod
-    def say(self, event: Event, names: Sequence[str]) -> str:
-        """One event as a sentence."""
+    def tell(self, event: Event) -> Told:
+        """One event in words, with names still to be filled in."""
+
+    def turns(self, events: Sequence[Event]) -> list[Turn]:
+        """What happened, as people retell it."""
+        return retold(events, self.tell, self.headings)
 
     @abstractmethod
     def standing(self, state: State) -> Sequence[float]:
@@ -180,6 +187,10 @@ class Game(ABC, Generic[State]):
     def default(self, ask: Ask) -> Any:
         """What a time-out answers: declines where that is possible, else the first option."""
         return None if None in ask.options else ask.options[0]
+
+    def likely(self, state: State, ask: Ask) -> str:
+        """The option that most people would take, by its id; none where that is a matter of taste, or of what only one can see."""
+        return ask.ids()[0] if len(ask.options) == 1 else ""
 
     def advise(self, state: State, ask: Ask) -> Any:
         """A sensible option at once, by rule of thumb."""
@@ -225,4 +236,4 @@ class Game(ABC, Generic[State]):
     def question(self, state: State, key: str, ask: Ask, names: Sequence[str]) -> Question:
         prompt, options = self.phrase(state, ask, names)
         default = ask.ids()[list(ask.options).index(self.default(ask))]
-        return Question(key, ask.seat, ask.kind, prompt, options, default, ask.secret)
+        return Question(key, ask.seat, ask.kind, prompt, options, default, ask.secret, self.likely(state, ask))

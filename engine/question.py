@@ -27,6 +27,8 @@ class Question(Struct, frozen=True):
     options: tuple[Option, ...]
     default: str
     secret: bool = False
+    likely: str = ""
+    """What most people would take, if anybody could say; it stands out."""
 
     def option(self, option_id: str) -> Option:
         for option in self.options:

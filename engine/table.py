@@ -18,6 +18,7 @@ from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by
 from engine.inline import Imagined, Inline, by_policies
 from engine.policies.policy import Policy
 from engine.question import Question, Refused
+from engine.telling import by_seats, spelled
 
 LONGEST_NAME = 100
 Answer = tuple[int, str, str]
@@ -153,6 +154,7 @@ class Table:
         after = self._now.events_before if since is None else since
         known = self.events
         before = [event for event in past if not known or event.number < known[0].number]
+        seen = [event for event in [*before, *known] if event.number > after and event.seen_by(seat)]
         return {
             "game": self.game.id,
             "title": self.game.title,
@@ -165,17 +167,14 @@ class Table:
             "waiting": [question.seat for question in self.questions],
             "questions": [msgspec.to_builtins(q) for q in self.questions if q.seat == seat or not q.secret],
             "result": msgspec.to_builtins(self.result),
-            "events": [
-                {**msgspec.to_builtins(event), "text": self.say(event)}
-                for event in [*before, *known]
-                if event.number > after and event.seen_by(seat)
-            ],
+            "events": [{**msgspec.to_builtins(event), "told": msgspec.to_builtins(self.game.tell(event))} for event in seen],
+            "turns": msgspec.to_builtins(self.game.turns(seen)),
             "board": self.game.view(self.state, seat),
         }
 
     def say(self, event: Event) -> str:
         """An event as a sentence."""
-        return self.game.say(event, self.seats)
+        return spelled(self.game.tell(event).sentence, by_seats(self.seats))
 
     # ------------------------------------------------------------------ answering
 

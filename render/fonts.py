@@ -1,34 +1,33 @@
-"""The letters: Nunito, which comes as an installed package, never from the host."""
+"""How wide text is, and what can be drawn at all."""
 
 from __future__ import annotations
 
 import math
-import unicodedata
 from functools import lru_cache
 
-import fontpkg
-from PIL import Image, ImageDraw, ImageFont
+from PIL import ImageFont
 
-PLAIN, BOLD = 600, 900
-BIGGEST = 800
-_FILE = str(fontpkg.path("Nunito"))
+from render.clusters import clusters
+from render.faces import NUNITO, face_for
+from render.runs import extent, pieces
 
 CAPITAL = 0.705
 """How high a capital letter is, as a part of the font size."""
 
+_plain: set[str] = set()
+"""Letters that Nunito draws, as far as they have been met."""
 
-@lru_cache(maxsize=64)
+
 def font(size: int, bold: bool) -> ImageFont.FreeTypeFont:
-    """Laid out letter by letter: the same on every machine, whatever other libraries it has."""
-    assert 0 < size <= BIGGEST
-    face = ImageFont.truetype(_FILE, size, layout_engine=ImageFont.Layout.BASIC)
-    face.set_variation_by_axes([BOLD if bold else PLAIN])
-    return face
+    """Nunito: all that we write ourselves."""
+    return NUNITO.font(size, bold)
 
 
 @lru_cache(maxsize=8192)
 def length(text: str, size: int, bold: bool = False) -> float:
-    return font(size, bold).getlength(text)
+    if is_plain(text):
+        return font(size, bold).getlength(text)
+    return sum(extent(piece, size, bold).width for piece in pieces(text))
 
 
 def width(text: str, size: int, bold: bool = False) -> int:
@@ -36,13 +35,20 @@ def width(text: str, size: int, bold: bool = False) -> int:
     return math.ceil(length(text, size, bold))
 
 
-@lru_cache(maxsize=4096)
-def has(letter: str) -> bool:
-    """Whether the font can draw it: what it cannot draw looks like a character that does not exist."""
-    return unicodedata.category(letter)[0] == "Z" or _shape(letter) != _shape("\U0010fffd")
+def is_plain(text: str) -> bool:
+    """Whether Nunito alone draws it, letter by letter: nearly always, so it has to be known quickly."""
+    if _plain.issuperset(text):
+        return True
+    found = [each for each in clusters(text) if len(each) == 1 and face_for(each) is NUNITO]
+    _plain.update(found)
+    return len(found) == len(text)
 
 
-def _shape(letter: str) -> bytes:
-    image = Image.new("L", (40, 40))
-    ImageDraw.Draw(image).text((4, 4), letter, fill=255, font=font(24, False))
-    return image.tobytes()
+def ends(text: str) -> list[int]:
+    """Where it may be cut, from its beginning to its end."""
+    if is_plain(text):
+        return list(range(len(text) + 1))
+    found = [0]
+    for cluster in clusters(text):
+        found.append(found[-1] + len(cluster))
+    return found

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
 from engine.clipping import clipped
-from render import fonts
+from render.clusters import JOINER, JOINERS, clusters
+from render.faces import NUNITO, Face, face_for
 
 LONGEST = 24
 """Of a name that is spoken."""
+MOST_MARKS = 3
+"""On a letter: some scripts need as many."""
+MOST_JOINED = 12
+"""Characters of one emoji: a family has eleven."""
 
 
 def drawable(name: str, instead: str) -> str:
-    """The letters of the name that can be drawn, or the other word if too little would be left of it.
+    """What can be drawn of the name, or the other word if too little would be left of it.
 
-    Fancy letters become plain ones; line breaks, emoji, marks without a letter and invisible characters go.
+    Fancy letters become plain ones; line breaks, towers of marks and invisible characters go.
     """
-    text, lost = _kept(name)
-    found = sum(letter.isalnum() for letter in text)
-    return text if found and found >= lost else instead
+    text, seen, lost = _kept(name)
+    return text if seen and seen >= lost else instead
 
 
 def seat_names(names: Sequence[str]) -> list[str]:
@@ -30,7 +35,7 @@ def spoken_names(names: Sequence[str]) -> list[str]:
     """As people write them, in one line and not too long: a reader's voice knows more letters than our font."""
     spoken = []
     for seat, name in enumerate(names):
-        plain = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
+        plain = "".join(letter if unicodedata.category(letter)[0] != "C" or letter in JOINERS else " " for letter in name)
         spoken.append(clipped(" ".join(plain.split()) or f"Player {seat + 1}", LONGEST))
     return spoken
 
@@ -40,18 +45,39 @@ def plain_text(text: str) -> str:
     return _kept(text)[0]
 
 
-def _kept(text: str) -> tuple[str, int]:
-    """What can be drawn of it, and how many letters cannot."""
+def _kept(text: str) -> tuple[str, int, int]:
+    """What can be drawn of it, how many letters and pictures that has, and how many letters were lost."""
     kept: list[str] = []
-    lost = 0
-    for letter in unicodedata.normalize("NFKC", text):
-        kind = unicodedata.category(letter)[0]
-        if letter.isspace():
+    seen = lost = 0
+    for cluster in clusters(_normal(text)):
+        kind = unicodedata.category(cluster[0])[0]
+        if cluster[0].isspace():
             kept.append(" ")
         elif kind in "CM":
             continue
-        elif fonts.has(letter):
-            kept.append(letter)
-        elif kind == "L":
-            lost += 1
-    return " ".join("".join(kept).split()), lost
+        elif face := face_for(cluster):
+            kept.append(_low(cluster, face))
+            seen += cluster[0].isalnum() or (kind == "S" and face is not NUNITO)
+        else:
+            lost += kind == "L"
+    plain = re.sub(f"[{JOINERS}]+(?= |$)", "", "".join(kept))
+    return " ".join(_normal(plain).split()), seen, lost
+
+
+def _normal(text: str) -> str:
+    """One way to write each letter. The vowel am of Thai stays one sign, or its tone would come below it."""
+    return unicodedata.normalize("NFKC", text).replace("\u0e4d\u0e32", "\u0e33")
+
+
+def _low(cluster: str, face: Face) -> str:
+    """A letter with the marks that the face has, and not too many. Letters of Nunito that have marks are letters of their own."""
+    if face is NUNITO:
+        return cluster[0]
+    if face.colour:
+        return cluster[:MOST_JOINED].rstrip(JOINER)
+    kept, marks = "", 0
+    for letter in cluster:
+        marks = marks + 1 if unicodedata.category(letter)[0] in "MC" else 0
+        if marks <= MOST_MARKS and (letter in JOINERS or face.has(letter)):
+            kept += letter
+    return kept

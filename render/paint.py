@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render import fonts
 from render.figures.cast import drawing_of
 from render.figures.stage import sprite
+from render.letters import SWASH, letters
 from render.pen import Pen, Point, marks, smooth
 from render.scene import Box, Figure, Item, Label, Panel, Scene, Sign, Trail
 from render.signs import sign_called
@@ -23,9 +23,6 @@ BADGE, LEAST_BADGE = 0.36, 32
 
 SNAP = 4
 """Figures have sizes in steps of this, so that those that were drawn serve again."""
-
-SWASH = 3
-"""How far letters may reach out of their width."""
 
 STRIDE, RIBBON = 28, 9
 """Pixels between the sparks of a warp, and the width of a trail."""
@@ -56,7 +53,7 @@ def _page(scene: Scene, theme: Theme) -> Image.Image:
 
 def forget() -> None:
     """Drops all that was drawn, so that a measurement draws everything."""
-    for kept in (ground, _panel, _letters, _sign, sprite):
+    for kept in (ground, _panel, letters, _sign, sprite):
         kept.cache_clear()
 
 
@@ -68,8 +65,9 @@ def put(image: Image.Image, item: Item, theme: Theme) -> None:
     elif isinstance(item, Figure):
         _put_figure(image, item, theme)
     elif isinstance(item, Sign):
-        stamp = _sign(item.kind, item.value, min(item.box.w, item.box.h))
-        image.paste(stamp, item.box.square()[:2], stamp)
+        size = item.box.h if item.slim else min(item.box.w, item.box.h)
+        stamp = _sign(item.kind, item.value, size)
+        image.paste(stamp, item.box.square(size)[:2], stamp)
     elif isinstance(item, Trail):
         _put_trail(image, item, theme)
     else:
@@ -109,7 +107,7 @@ def _panel(width: int, height: int, radius: int, hollow: int) -> Image.Image:
 def _put_label(image: Image.Image, label: Label, theme: Theme) -> None:
     if not label.text:
         return
-    box, mask = label.box, _letters(label.text, label.size, label.bold)
+    box, (mask, colours) = label.box, letters(label.text, label.size, label.bold)
     room = box.w - (mask.width - 2 * SWASH)
     x = box.x - SWASH + {"left": 0, "middle": room // 2, "right": room}[label.align]
     y = box.y + (box.h - mask.height) // 2
@@ -117,16 +115,9 @@ def _put_label(image: Image.Image, label: Label, theme: Theme) -> None:
     seen = mask.crop(inside)
     left, top = x + inside[0], y + inside[1]
     image.paste(theme.colour(label.ink), (left, top, left + seen.width, top + seen.height), seen)
-
-
-@lru_cache(maxsize=512)
-def _letters(text: str, size: int, bold: bool) -> Image.Image:
-    """A line of letters with its capitals in the middle, and room for accents and for what reaches out sideways."""
-    height = round(size * 1.6)
-    mask = Image.new("L", (fonts.width(text, size, bold) + 2 * SWASH, height))
-    baseline = height / 2 + size * fonts.CAPITAL / 2
-    ImageDraw.Draw(mask).text((SWASH, round(baseline)), text, fill=255, font=fonts.font(size, bold), anchor="ls")
-    return mask
+    if colours is not None:
+        stamp = colours.crop(inside)
+        image.paste(stamp, (left, top), stamp)
 
 
 # ---------------------------------------------------------------------- drawings

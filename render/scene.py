@@ -142,6 +142,8 @@ class Sign(Item):
 
     kind: str
     value: int = 0
+    slim: bool = False
+    """As high as its box, which leaves out the empty sides of the drawing."""
 
 
 @dataclass(frozen=True, slots=True)

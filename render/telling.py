@@ -1,27 +1,48 @@
-"""Events as sentences, with people called as the picture calls them."""
+"""What happened in words, with people called as a picture or a voice calls them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from engine import Event
-from render.names import plain_text
-
-
-class Words(Protocol):
-    """What a game says."""
-
-    def can_say(self, kind: str) -> bool: ...
-
-    def say(self, event: Event, names: Sequence[str]) -> str: ...
+from engine.telling import by_seats, spelled, told_of
+from engine.turns import Part, Turn, shapes, summed
 
 
-def said(event: Mapping[str, Any], names: Sequence[str], words: Words) -> str:
-    """The sentence with other names than the table's: a picture does not have all letters that people write.
+def said(event: Mapping[str, Any], names: Sequence[str]) -> str:
+    """One event of a view."""
+    return spelled(told_of(event).sentence, by_seats(names))
 
-    A log of another version may have events that the game has forgotten; these keep the sentence they came with.
-    """
-    if not words.can_say(event["kind"]):
-        return plain_text(event["text"])
-    return words.say(Event(event["number"], event["kind"], event["data"], event["cause"], event["only"]), names)
+
+def retold(turns: Sequence[Turn], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
+    """All of it, in as few words as there is room for; the fewest there are where nothing fits."""
+    text = ""
+    for parts in shapes(turns):
+        text = " ".join(_sentences(part, names) for part in parts)
+        if fits(text):
+            break
+    return text
+
+
+def _sentences(part: Part, names: Sequence[str]) -> str:
+    call = by_seats(names)
+    if part.how == "full":
+        return " ".join(
+            spelled((*words, "."), call) for turn in part.turns for words in (turn.told, *(line.words for line in turn.then))
+        )
+    if part.how == "sum" and len(part.turns) > 1:
+        return spelled((*summed(part.turns), "."), call)
+    return " ".join(spelled((*turn.brief, "."), call) for turn in part.turns)
+
+
+Cues = Mapping[int, Sequence[str]]
+"""What is said with which event."""
+
+
+def cues(turns: Sequence[Turn], names: Sequence[str]) -> Cues:
+    """The turns sentence by sentence, for films."""
+    call, found = by_seats(names), dict[int, list[str]]()
+    for turn in turns:
+        for at, words in ((turn.at, turn.told), *((line.at, line.words) for line in turn.then)):
+            found.setdefault(at, []).append(spelled((*words, "."), call))
+    return found

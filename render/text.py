@@ -16,14 +16,15 @@ def shortened(text: str, width: int, size: int, bold: bool = False) -> str:
     """As much of the text as fits, with a sign that there was more."""
     if fonts.width(text, size, bold) <= width:
         return text
-    low, high = 0, len(text)
+    ends = fonts.ends(text)
+    low, high = 0, len(ends) - 1
     while low < high:
         middle = (low + high + 1) // 2
-        if fonts.width(text[:middle].rstrip() + MORE, size, bold) <= width:
+        if fonts.width(text[: ends[middle]].rstrip() + MORE, size, bold) <= width:
             low = middle
         else:
             high = middle - 1
-    return text[:low].rstrip() + MORE if fonts.width(MORE, size, bold) <= width else ""
+    return text[: ends[low]].rstrip() + MORE if fonts.width(MORE, size, bold) <= width else ""
 
 
 def wrapped(text: str, width: int, size: int, lines: int, bold: bool = False) -> list[str]:

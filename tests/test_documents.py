@@ -18,9 +18,8 @@ from bot.desk.outgoing.rights import INVITE, NEEDED, WANTED
 from bot.settings import SETTINGS
 from bot.start import WRONG
 from engine.cli.whatif import as_text
-from engine.games.magical_athlete import racers
 from engine.games.magical_athlete.notation import whatif
-from engine.race.power import on
+from engine.games.magical_athlete.racers import CARDS
 from render.figures.stage import sprite
 
 ROOT = Path(__file__).parents[1]
@@ -72,9 +71,9 @@ def test_the_figure_of_the_guide_can_be_drawn() -> None:
 
 @pytest.fixture
 def _yodeler() -> Iterator[None]:
-    exec(blocks(CONTRIBUTING)[0], {"racer": racers.racer, "on": on})
+    exec(blocks(CONTRIBUTING)[0], {})
     yield
-    del racers.CARDS["Yodeler"]
+    del CARDS["Yodeler"], CARDS.words["Yodeler.echo"]
 
 
 @pytest.mark.usefixtures("_yodeler")

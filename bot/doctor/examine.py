@@ -26,7 +26,12 @@ def examine(settings: Settings | WrongSettings, env_file: Path) -> int:
 
 def _findings(settings: Settings | WrongSettings, env_file: Path) -> Iterator[Finding]:
     yield python()
-    yield drawing()
+    pictures = drawing()
+    yield pictures
+    if pictures.mark is Mark.OK:
+        from bot.doctor.letters import letters
+
+        yield letters()
     yield from env_file_is_private(env_file)
     if isinstance(settings, WrongSettings):  # and then nobody knows where the database is
         yield from mistakes(settings)

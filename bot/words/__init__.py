@@ -1,8 +1,9 @@
 """What happened, and who is who, as text for a channel. Nothing here knows a game."""
 
 from bot.words.chat import plain
+from bot.words.log import log_pages
 from bot.words.names import ai_names, seat_name
-from bot.words.story import log_pages, story
+from bot.words.story import story
 from engine.clipping import clipped
 
 __all__ = ["ai_names", "clipped", "log_pages", "plain", "seat_name", "story"]

@@ -29,6 +29,7 @@ ROBOTS = (
     "Tinker",
     "Whirr",
 )
+JOINER, AS_EMOJI = "\u200d", "\ufe0f"
 BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters by name, and yet nothing to be seen."""
 
@@ -66,13 +67,20 @@ def _untaken(name: str, taken: Collection[str]) -> str:
 def _without_tricks(name: str) -> str:
     """No control, zero-width or direction signs, no line breaks, no towers of accents."""
     kept = ""
-    for letter in unicodedata.normalize("NFKC", name):
+    plain = unicodedata.normalize("NFKC", name)
+    for letter, after in zip(plain, plain[1:] + " ", strict=False):
         if letter.isspace():
             kept += " "
-        elif unicodedata.category(letter)[0] != "C" and letter not in BLANKS:
+        elif (unicodedata.category(letter)[0] != "C" and letter not in BLANKS) or _joins(kept[-1:], letter, after):
             kept += letter
     kept = re.sub(r"\s+", " ", _low(kept)).strip()
     return kept if any(unicodedata.category(letter)[0] in "LNPS" for letter in kept) else ""
+
+
+def _joins(before: str, letter: str, after: str) -> bool:
+    """Whether it makes one emoji of two. Elsewhere it would be a letter that nobody sees."""
+    first = before == AS_EMOJI or (before != "" and unicodedata.category(before)[0] == "S")
+    return letter == JOINER and first and unicodedata.category(after)[0] == "S"
 
 
 def _low(text: str) -> str:

@@ -7,11 +7,14 @@ from inspect import signature
 from typing import Any, NamedTuple, TypeVar
 
 Hook = Callable[..., Any]
+Hint = Callable[..., Any]
+"""(race, me, options, about): the option to take without thinking."""
+
 C = TypeVar("C", bound=type)
 F = TypeVar("F", bound=Hook)
 
 
-class Told(NamedTuple):
+class Hearing(NamedTuple):
     """A hook: whom it is asked of (`own`: the racer concerned, `all`: everybody racing), what it is told after race and me."""
 
     whom: str
@@ -19,36 +22,55 @@ class Told(NamedTuple):
     meaning: str
 
 
+class Deed(NamedTuple):
+    """What people read about a hook.
+
+    `does` is what anybody would retell, a verb and little more: "trips {0}". `why` is the rest, which only the log tells; it
+    begins with a comma or a colon, or is set off by a space. {me} has the power, {0} and {1} are what the hook was told.
+    `asks` is the question: {0} is what it is about, {space} where {me} stands. `costs` is what else comes of taking an offer.
+    """
+
+    does: str = ""
+    why: str = ""
+    asks: str = ""
+    costs: str = ""
+
+    @property
+    def rest(self) -> str:
+        """What follows `does` in the log."""
+        return self.why if self.why[:1] in ("", ",", ":") else f" {self.why}"
+
+
 TRIGGERS = {
-    "before_race": Told("own", (), "the race is being set up"),
-    "turn_started": Told("own", (), "my turn begins"),
-    "before_main_move": Told("own", (), "before I roll, also when I am tripped"),
-    "before_roll": Told("own", (), "I am about to roll"),
-    "rolled": Told("all", ("roller", "die"), "the die of a Main Move that counts; @on('rolled', die=6) hears that one only"),
-    "passed": Told("own", ("other",), "I ran past somebody"),
-    "passed_by": Told("own", ("mover",), "somebody ran past me"),
-    "stopped": Told("all", ("mover", "company"), "somebody stopped where others are: a fact"),
-    "met": Told("own", ("other",), "one of us stopped where the other is: a fact"),
-    "sharing": Told("own", ("other",), "the same, but void when either has moved on"),
-    "happened": Told("all", ("whose",), "a power of another racer happened"),
-    "turn_ended": Told("all", ("whose", "space"), "a racer's turn is over, on this space: a fact"),
-    "won": Told("all", ("winner",), "at once, as somebody takes 1st place"),
+    "before_race": Hearing("own", (), "the race is being set up"),
+    "turn_started": Hearing("own", (), "my turn begins"),
+    "before_main_move": Hearing("own", (), "before I roll, also when I am tripped"),
+    "before_roll": Hearing("own", (), "I am about to roll"),
+    "rolled": Hearing("all", ("roller", "die"), "the die of a Main Move that counts; @on('rolled', die=6) hears that one only"),
+    "passed": Hearing("own", ("other",), "I ran past somebody"),
+    "passed_by": Hearing("own", ("mover",), "somebody ran past me"),
+    "stopped": Hearing("all", ("mover", "company"), "somebody stopped where others are: a fact"),
+    "met": Hearing("own", ("other",), "one of us stopped where the other is: a fact"),
+    "sharing": Hearing("own", ("other",), "the same, but void when either has moved on"),
+    "happened": Hearing("all", ("whose",), "a power of another racer happened"),
+    "turn_ended": Hearing("all", ("whose", "space"), "a racer's turn is over, on this space: a fact"),
+    "won": Hearing("all", ("winner",), "at once, as somebody takes 1st place"),
 }
 REPLACEMENTS = {
-    "roll": Told("own", (), "instead of rolling: gives a distance, or None to roll"),
-    "distance": Told("own", ("die",), "what the die counts for: gives a distance"),
-    "step": Told("own", ("space",), "walk over this space without counting it?"),
-    "crossing": Told("all", ("mover", "space"), "forbid this end of a move beyond the line?"),
-    "room": Told("all", (), "must I have my space alone?"),
-    "whose_power": Told("own", (), "whose power do I have now? gives a racer or None"),
+    "roll": Hearing("own", (), "instead of rolling: gives a distance, or None to roll"),
+    "distance": Hearing("own", ("die",), "what the die counts for: gives a distance"),
+    "step": Hearing("own", ("space",), "walk over this space without counting it?"),
+    "crossing": Hearing("all", ("mover", "space"), "forbid this end of a move beyond the line?"),
+    "room": Hearing("all", (), "must I have my space alone?"),
+    "whose_power": Hearing("own", (), "whose power do I have now? gives a racer or None"),
 }
 OFFERS = {
-    "reroll": Told("all", ("roller", "used"), "may this die be thrown again with my help?"),
-    "rerolled": Told("own", ("roller",), "my help was taken"),
-    "join": Told("all", ("mover", "space"), "go along with this move?"),
+    "reroll": Hearing("all", ("roller", "used"), "may this die be thrown again with my help?"),
+    "rerolled": Hearing("own", ("roller",), "my help was taken"),
+    "join": Hearing("all", ("mover", "space"), "go along with this move?"),
 }
 MODIFIERS = {
-    "main_move": Told("all", ("mover",), "plus or minus on this Main Move: gives a number"),
+    "main_move": Hearing("all", ("mover",), "plus or minus on this Main Move: gives a number"),
 }
 HOOKS = (*TRIGGERS, *REPLACEMENTS, *OFFERS, *MODIFIERS)
 
@@ -71,10 +93,18 @@ LISTENED = {
 """Hooks that a race asks about before it looks at anybody: under which name its listeners are kept."""
 
 
-class Power:
-    """A card. One object for all who hold the power, never changed; a slot for each hook, None where it has none."""
+ORDINARY = 15
+"""The strength of a power that nobody has measured."""
 
-    __slots__ = ("ability", "listens", "name", "text", *HOOKS)
+
+class Power:
+    """A card. One object for all who hold the power, never changed; a slot for each hook, None where it has none.
+
+    `brief` is a reminder so short that twelve cards fit on a phone; `also` are other names that people know it by, in small
+    letters; `strength` is what it brings in a race, in tenths of a point.
+    """
+
+    __slots__ = ("ability", "also", "brief", "flavour", "listens", "name", "rulings", "strength", "text", *HOOKS)
 
     before_race: Hook | None
     turn_started: Hook | None
@@ -100,8 +130,21 @@ class Power:
     join: Hook | None
     main_move: Hook | None
 
-    def __init__(self, name: str, ability: str = "", text: str = "", hooks: dict[str, Hook] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        ability: str = "",
+        text: str = "",
+        hooks: dict[str, Hook] | None = None,
+        *,
+        brief: str = "",
+        flavour: str = "",
+        rulings: tuple[str, ...] = (),
+        also: tuple[str, ...] = (),
+        strength: int = ORDINARY,
+    ) -> None:
         self.name, self.ability, self.text = name, ability, text
+        self.brief, self.flavour, self.rulings, self.also, self.strength = brief, flavour, rulings, also, strength
         for hook in HOOKS:
             setattr(self, hook, (hooks or {}).get(hook))
         self.listens = tuple((LISTENED[hook], fn) for hook, fn in (hooks or {}).items() if hook in LISTENED)
@@ -117,8 +160,17 @@ class Power:
 NOTHING = Power("")
 
 
-def _kind(word: str, hooks: Mapping[str, Told]) -> Callable[..., Callable[[F], F]]:
-    def decorator(hook: str, die: int | None = None) -> Callable[[F], F]:
+def _kind(word: str, hooks: Mapping[str, Hearing]) -> Callable[..., Callable[[F], F]]:
+    def decorator(
+        hook: str,
+        die: int | None = None,
+        *,
+        does: str = "",
+        why: str = "",
+        asks: str = "",
+        costs: str = "",
+        hint: Hint | None = None,
+    ) -> Callable[[F], F]:
         if hook not in hooks:
             raise ValueError(f"@{word}({hook!r}): there is no such hook. Possible: {', '.join(hooks)}.")
         if die is not None and hook != "rolled":
@@ -128,8 +180,7 @@ def _kind(word: str, hooks: Mapping[str, Told]) -> Callable[..., Callable[[F], F
             wanted = ("race", "me", *hooks[hook].gets)
             if len(signature(function).parameters) != len(wanted):
                 raise ValueError(f"{function.__qualname__} takes ({', '.join(wanted)}), as every {hook} does.")
-            function.hook = hook  # type: ignore[attr-defined]
-            function.die = die  # type: ignore[attr-defined]
+            vars(function).update(hook=hook, die=die, words=Deed(does, why, asks, costs), hint=hint)
             return function
 
         return mark
@@ -144,10 +195,18 @@ modifies = _kind("modifies", MODIFIERS)
 
 
 class Cards(dict[str, Power]):
-    """All cards of one game by name."""
+    """All cards of one game by name. `words` and `hints` go by the hook, as events and questions call it: "Class.function"."""
 
-    def racer(self, name: str, ability: str) -> Callable[[C], C]:
-        """Decorates a class: its docstring is the text of the card, its marked functions are the hooks."""
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: dict[str, Deed] = {}
+        self.hints: dict[str, Hint] = {}
+
+    def racer(self, name: str, ability: str, **printed: Any) -> Callable[[C], C]:
+        """Decorates a class: its docstring is the text of the card, its marked functions are the hooks.
+
+        What else is `printed` on the card goes to its `Power`.
+        """
 
         def add(card: C) -> C:
             marked = [fn for fn in vars(card).values() if hasattr(fn, "hook")]
@@ -156,7 +215,9 @@ class Cards(dict[str, Power]):
                 raise ValueError(f"{name} has the same hook twice: put both into one function.")
             if name in self:
                 raise ValueError(f"There is a racer called {name} already.")
-            self[name] = Power(name, ability, card.__doc__ or "", hooks)
+            self[name] = Power(name, ability, card.__doc__ or "", hooks, **printed)
+            self.words |= {fn.__qualname__: fn.words for fn in marked}
+            self.hints |= {fn.__qualname__: fn.hint for fn in marked if fn.hint}
             return card
 
         return add

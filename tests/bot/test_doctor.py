@@ -22,14 +22,17 @@ from bot.arena import Arena
 from bot.arena.permissions import Permission
 from bot.desk.outgoing.rights import INVITE
 from bot.doctor.finding import Mark, note
+from bot.doctor.letters import letters
 from bot.doctor.machine import disk, python
 from bot.private import make_private, private_folder
 from bot.run import leased, opened_store
 from bot.store.beside import is_run
+from render.faces import SCRIPTS
 from tests.bot.desk.evening import Evening
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.process import ROOT
 from tests.bot.test_beside import damage
+from tests.render.bare import environment
 
 Doctor = Callable[..., Awaitable[tuple[int, str]]]
 
@@ -92,6 +95,7 @@ async def test_a_fresh_checkout_is_well_and_nothing_is_made(doctor: Doctor, data
     assert "the bot plays in the arena" in line(said, "settings")
     assert "is made at the first start" in line(said, "database")
     assert line(said, "pictures").startswith("ok")
+    assert line(said, "letters").startswith(("ok", "note"))
     assert line(said, "port 0").startswith("ok")
     assert not data.exists()
 
@@ -145,6 +149,28 @@ def test_letters_that_are_missing_are_found_before_a_game(tmp_path: Path) -> Non
     assert run.returncode == 1
     assert "none can be drawn: LookupError: there is no Nunito" in line(run.stdout, "pictures")
     assert "pip install" in line(run.stdout, "pictures")
+
+
+def test_scripts_that_no_font_here_draws_are_named_with_what_to_install(tmp_path: Path) -> None:
+    asked = [sys.executable, "-c", "from bot.doctor.letters import letters; print(letters())"]
+    run = subprocess.run(asked, env=environment(str(tmp_path)), capture_output=True, text=True, check=True)
+    said = line(run.stdout, "letters")
+    assert said.startswith("note"), "the bot plays all the same"
+    assert "Chinese, Japanese, Korean" in said
+    assert 'emoji cannot be drawn here; pictures say "Player 3"' in said
+    assert "fonts-noto-cjk fonts-noto-color-emoji" in said
+
+
+def test_where_letters_cannot_be_joined_the_library_for_it_is_named() -> None:
+    arabic = next(script for script in SCRIPTS if script.name == "Arabic")
+    assert "libfribidi0" in letters([arabic], shaping=False).advice
+    assert "libfribidi0" not in letters([arabic], shaping=True).advice
+
+
+def test_where_all_scripts_can_be_drawn_they_are_named() -> None:
+    found = letters([])
+    assert found.mark is Mark.OK
+    assert all(script.name in found.text for script in SCRIPTS)
 
 
 def test_a_painter_that_does_not_start_is_wrong(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.race.power import Cards, modifies, offers, on, replaces
+from engine.race.power import Cards, Deed, modifies, offers, on, replaces
 
 
 def four(race: Any, me: Any, one: Any, two: Any) -> None: ...
@@ -54,3 +54,21 @@ def test_two_racers_cannot_have_one_name() -> None:
     cards.racer("Echo", "Echo")(type("Echo", (), {}))
     with pytest.raises(ValueError, match="already"):
         cards.racer("Echo", "Echo")(type("Echo", (), {}))
+
+
+@pytest.mark.parametrize(
+    ("why", "rest"), [("", ""), ("for fun", " for fun"), (", who ran past", ", who ran past"), (": a 6", ": a 6")]
+)
+def test_why_a_power_does_something_is_told_behind_it(why: str, rest: str) -> None:
+    assert Deed("trips {0}", why).rest == rest
+
+
+def test_the_words_beside_a_hook_are_found_by_the_name_that_events_use() -> None:
+    cards = Cards()
+
+    @cards.racer("Echo", "Echo")
+    class Echo:
+        call = on("rolled", does="echoes", asks="Echo?", hint=two)(four)
+
+    assert cards.words == {"four": Deed("echoes", "", "Echo?")}
+    assert cards.hints == {"four": two}

@@ -14,6 +14,7 @@ from engine.game import Game, Result
 from engine.games import all_games
 from engine.host import Ask, Host, option_id
 from engine.question import Option, Refused
+from engine.telling import Told, told
 
 
 class Bidding(Game[dict[str, Any]]):
@@ -68,8 +69,8 @@ class Bidding(Game[dict[str, Any]]):
     def phrase(self, state: dict[str, Any], ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return f"{names[ask.seat]}, {ask.kind}?", tuple(Option(option_id(value), str(value)) for value in ask.options)
 
-    def say(self, event: Event, names: Sequence[str]) -> str:
-        return f"{event.kind}: {event.data}"
+    def tell(self, event: Event) -> Told:
+        return told(None, "{0}: {1}", event.kind, event.data)
 
     def standing(self, state: dict[str, Any]) -> Sequence[float]:
         return list(state["points"])

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
-from tests.render.random_games import GAME, views
+from tests.render.random_games import GAME, View, views
 from tests.render.thats_life import games as thats_life
 
 FOLDER = Path(__file__).parent / "golden"
@@ -17,9 +17,14 @@ TOLERANCE = 6.0
 """Root mean square of the difference of a colour, of 255: other versions of the libraries round otherwise."""
 
 
+def without_emoji(view: View) -> View:
+    """Not every machine has a font for them."""
+    return {**view, "seats": [name.removeprefix("🦊 ") for name in view["seats"]]}
+
+
 def race() -> bytes:
     turns = [view for view in views(4, 6) if view["board"]["phase"] == "race"]
-    return render.picture(turns[40]).data
+    return render.picture(without_emoji(turns[40])).data
 
 
 def draft() -> bytes:
@@ -35,7 +40,7 @@ def card() -> bytes:
 
 
 def tiles() -> bytes:
-    return render.picture([*thats_life.views(1, 6, thats_life.EVERYTHING, every=9)][5]).data
+    return render.picture(without_emoji([*thats_life.views(1, 6, thats_life.EVERYTHING, every=9)][5])).data
 
 
 def towers() -> bytes:

@@ -1,4 +1,4 @@
-"""Names as people really write them, and the sentences they are in: what is drawn is always letters that the font has."""
+"""Names as people really write them, and the sentences they are in: what is drawn is always letters that some font has."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine import Table
+from engine import Event, Table, game_called
 from engine.sentences import tidy
-from render import fonts, pictures
-from render.games.magical_athlete.captions import told_whole
-from render.names import drawable, plain_text, seat_names
+from render import pictures
+from render.clusters import JOINERS, clusters
+from render.faces import NUNITO, face_for
+from render.letters import letters
+from render.names import MOST_MARKS, drawable, plain_text, seat_names
+from render.telling import retold
+from tests.render.bare import names_there
 
 ODD = (
     "😀",
@@ -58,13 +62,24 @@ anything = st.one_of(st.text(max_size=100), st.text(st.characters(max_codepoint=
 
 
 def check(text: str) -> None:
-    """One line of letters that can be drawn, without blanks at its ends."""
+    """One line of signs that can be drawn, without blanks at its ends."""
     assert text == " ".join(text.split(" "))
     assert text == text.strip()
     assert "  " not in text
-    assert all(fonts.has(letter) for letter in text), text
-    assert not {unicodedata.category(letter)[0] for letter in text} & set("CM"), "nothing invisible, nothing that stacks up"
+    for cluster in clusters(text):
+        face = face_for(cluster)
+        assert face, ascii(text)
+        assert len(cluster) == 1 or face is not NUNITO, "marks of letters that everybody has are part of them"
+        if not face.colour:
+            kinds = "".join(unicodedata.category(each)[0] for each in cluster if each not in JOINERS)
+            assert "C" not in kinds, "nothing invisible"
+            assert "M" * (MOST_MARKS + 1) not in kinds, "no towers"
     assert all(letter == " " for letter in text if letter.isspace())
+
+
+def leaves_ink(text: str) -> bool:
+    mask, colours = letters(text, 24, False)
+    return bool(mask.getbbox() or (colours and colours.getbbox()))
 
 
 @given(anything)
@@ -72,7 +87,7 @@ def check(text: str) -> None:
 def test_a_drawn_name_is_one_line_of_letters_that_can_be_drawn(name: str) -> None:
     drawn = drawable(name, "Player 3")
     check(drawn)
-    assert any(letter.isalnum() for letter in drawn)
+    assert leaves_ink(drawn)
     assert drawable(drawn, "somebody else") == drawn, "what can be drawn stays as it is"
 
 
@@ -80,7 +95,7 @@ def test_a_drawn_name_is_one_line_of_letters_that_can_be_drawn(name: str) -> Non
 def test_odd_names_become_a_word_that_leaves_ink_on_the_paper(name: str) -> None:
     drawn = drawable(name, "Player 3")
     check(drawn)
-    assert fonts.font(24, False).getmask(drawn).getbbox()
+    assert leaves_ink(drawn)
 
 
 @given(st.characters())
@@ -91,8 +106,8 @@ def test_odd_names_become_a_word_that_leaves_ink_on_the_paper(name: str) -> None
 @example("\U0010fffd")
 def test_the_font_knows_what_it_has(letter: str) -> None:
     """What it has leaves ink, and not the box that stands for a letter that is missing."""
-    if fonts.has(letter) and not letter.isspace() and unicodedata.category(letter)[0] not in "CMZ":
-        mask, missing = (fonts.font(40, False).getmask(sign) for sign in (letter, "\U0010fffd"))
+    if NUNITO.has(letter) and letter != " ":
+        mask, missing = (NUNITO.font(40, False).getmask(sign) for sign in (letter, "\U0010fffd"))
         assert mask.getbbox()
         assert (mask.size, bytes(mask)) != (missing.size, bytes(missing))
 
@@ -101,8 +116,6 @@ def test_the_font_knows_what_it_has(letter: str) -> None:
     ("name", "drawn"),
     [
         ("Ann", "Ann"),
-        ("Ann 😀", "Ann"),
-        ("🦊 Foxy 🦊", "Foxy"),
         ("Ann\u202eeve\u202c", "Anneve"),
         ("Z̸̢̛͓͇̈́a̵͖̓l̷̫̈́g̶̰̋o̴͙͑", "Zalgo"),
         ("A\u030angstro\u0308m", "Ångström"),
@@ -116,20 +129,40 @@ def test_the_font_knows_what_it_has(letter: str) -> None:
         ("Łódź Ðþ ß", "Łódź Ðþ ß"),
         ("x_X_Sn1p3r_X_x", "x_X_Sn1p3r_X_x"),
         ("O'Neil-Smith (she/her)", "O'Neil-Smith (she/her)"),
-        ("Ann 山", "Ann"),
         ("7", "7"),
+        ("Dr. No", "Dr. No"),
     ],
 )
 def test_as_much_of_a_name_is_kept_as_can_be_drawn(name: str, drawn: str) -> None:
     assert drawable(name, "Player 1") == drawn
 
 
-@pytest.mark.parametrize(
-    "name", ["", "  ", "😀", "👩‍👩‍👧‍👦", "日本語", "שלום", "مرحبا", "山川 a", "\u200b", "!!!", ".", "\uffff", "\ue000", "\u3164"]
-)
-def test_who_has_no_name_that_can_be_drawn_is_called_by_the_seat(name: str) -> None:
-    """Of a name that loses most of its letters, the rest would be nobody's name."""
+NOBODY = ("", "  ", "\u200b", "!!!", ".", "\uffff", "\ue000", "\u3164", "\u2066\u2067\u2069", "\u0301", "\u200d\u200d")
+"""Names without anything to be seen by."""
+
+
+@pytest.mark.parametrize("name", NOBODY)
+def test_who_has_no_name_that_can_be_seen_is_called_by_the_seat(name: str) -> None:
     assert seat_names(["Ann", name]) == ["Ann", "Player 2"]
+
+
+BARE = {
+    "😀": "Player 1",
+    "👩‍👩‍👧‍👦": "Player 2",
+    "日本語": "Player 3",
+    "さくら": "Player 4",
+    "김민수": "Player 5",
+    "山川 a": "Player 6",
+    "Ann 山": "Ann",
+    "Ann 😀": "Ann",
+    "🦊 Foxy 🦊": "Foxy",
+    "Зоя": "Зоя",
+}
+
+
+def test_what_no_font_of_the_machine_can_draw_is_left_out_or_called_by_the_seat() -> None:
+    """Of a name that loses most of its letters, the rest would be nobody's name."""
+    assert names_there([*BARE]) == [*BARE.values()]
 
 
 @given(st.lists(anything, max_size=6))
@@ -141,7 +174,7 @@ def test_every_seat_has_its_name_whatever_the_others_are_called(names: list[str]
 
 def test_somebody_may_be_called_like_a_seat() -> None:
     """It is that person's name. The signs of the seats tell them apart, as they do with two people called Ann."""
-    assert seat_names(["Player 2", "日本"]) == ["Player 2", "Player 2"]
+    assert seat_names(["Player 2", "\ue000"]) == ["Player 2", "Player 2"]
 
 
 # ---------------------------------------------------------------------- sentences
@@ -151,15 +184,14 @@ def test_somebody_may_be_called_like_a_seat() -> None:
 @settings(max_examples=200, deadline=None, derandomize=True)
 def test_a_sentence_is_drawn_in_letters_that_can_be_drawn(text: str) -> None:
     plain = plain_text(text)
-    assert all(fonts.has(letter) for letter in plain)
+    assert all(face_for(cluster) for cluster in clusters(plain))
     assert not set("\n\r\t\v\f\x85\u2028\u2029") & set(plain)
 
 
 def roll_off(people: list[str]) -> str:
     """What a picture tells of a roll-off between them."""
-    event = {"number": 1, "kind": "roll_off", "cause": 0, "only": None}
-    event["data"] = {"seats": [0, 1], "dice": [3, 5], "winner": 1, "what": "draft"}
-    return told_whole([event], seat_names(people))
+    happened = Event(1, "roll_off", {"seats": [0, 1], "dice": [3, 5], "winner": 1, "what": "draft"})
+    return retold(game_called("magical-athlete").turns([happened]), seat_names(people))
 
 
 @given(anything, anything)

@@ -17,11 +17,13 @@ import render
 from engine import Refused, Table
 from engine.clipping import clipped
 from engine.games.magical_athlete.cards import LIBRARY
+from engine.turns import turns_of
 from render.encode import LIMIT
 from render.games import artist_of
 from render.games.artist import LONGEST_ALT
 from render.paint import forget
 from render.scene import WIDTH
+from render.telling import retold
 from render.theme import THEMES
 from tests.render.random_games import GAME, a_race, placed, views
 
@@ -130,10 +132,10 @@ def test_the_description_tells_race_track_spaces_states_and_whose_turn_it_is() -
 
 def test_the_description_tells_what_just_happened() -> None:
     for view in views(2):
-        rolled = [event for event in view["events"] if event["kind"] == "rolled"]
-        page = artist_of(GAME).pages(view)[-1] if rolled else None
-        if page and "turn" in page.name and view["events"][0] is rolled[0]:
-            assert f"Just happened: {rolled[0]['text']}" in page.alt
+        turns = [turn for turn in turns_of(view) if turn.changes]
+        page = artist_of(GAME).pages(view)[-1] if turns else None
+        if page and "turn" in page.name:
+            assert f"Just happened: {retold(turns, view['seats'])}" in page.alt
 
 
 def test_the_description_keeps_every_racer_however_long_the_names_are() -> None:

@@ -21,41 +21,22 @@ def told(position: str, rolled: list[int], answers: list[str] | None = None, tra
     return [{**msgspec.to_builtins(e), "text": text} for e, text in zip(after.events, after.sentences, strict=True)]
 
 
-def row(position: str, rolled: list[int], answers: list[str] | None = None, track: str = "mild") -> TurnRow:
-    names = [part.split("@")[0] for part in position.split(" ")]
-    (turn,) = last_turns(told(position, rolled, answers, track), {name: seat for seat, name in enumerate(names)})
-    return turn
-
-
-def test_a_plain_turn_is_a_die_and_two_spaces() -> None:
-    assert row("Hypnotist@3 Legs@9", [4]) == TurnRow(0, "Hypnotist", (4,), (3, 7))
-
-
-@pytest.mark.parametrize(("position", "die", "add"), [("Blimp@3 Legs@9", 2, "+3 Blimp"), ("Hypnotist@3 Gunk@9", 5, "−1 Gunk")])
-def test_what_was_added_is_told_with_whose_it_was(position: str, die: int, add: str) -> None:
-    assert row(position, [die]).adds == (add,)
-
-
-def test_an_arrow_is_told_and_where_it_led() -> None:
-    turn = row("Hypnotist@1 Legs@20", [4], track="wild")
-    assert turn.came == (1, 8)
-    assert turn.adds == ("arrow +3",)
-
-
-def test_what_a_turn_did_to_others_is_told() -> None:
-    assert "Legs to 3" in row("Centaur@3 Legs@5", [4]).adds
-
-
-def test_who_comes_in_is_a_note() -> None:
-    assert row("Legs@27 Banana@9 Gunk@3", [5], ["Roll"]).note == "1st place!"
-
-
-def test_whose_turn_it_was_is_known_although_it_began_earlier() -> None:
-    events = told("Hypnotist@3 Gunk@9", [5])
-    rest = [event for event in events if event["kind"] in ("modified", "moved")]
-    next_turn = {**events[-1], "kind": "turn", "data": {"seat": 1, "racer": "Gunk", "space": 9}}
-    (turn,) = last_turns([*rest, next_turn], {"Hypnotist": 0, "Gunk": 1}, "Gunk")
-    assert turn.racer == "Hypnotist"
+def test_a_turn_is_a_seat_a_racer_dice_and_two_spaces() -> None:
+    """And what came on top, from whom, and what it did to others."""
+    found = 0
+    for view in views(4, 6):
+        race = view["board"]["race"]
+        seats = {racer["name"]: racer["seat"] for racer in race["racers"]} if race else {}
+        for row in last_turns(view, seats, view["seats"]):
+            moved = [each for each in moves(view["events"]) if each.racer == row.racer]
+            assert row.seat == seats[row.racer]
+            if row.came and moved and len(view["turns"]) == 1:
+                assert row.came[1] in (str(moved[-1].end), "Start", "finish", "the finish")
+                found += 1
+            gunk = [event["data"] for event in view["events"] if event["kind"] == "modified" and event["data"]["racer"] == "Gunk"]
+            if any(data["whose"] == row.racer for data in gunk):
+                assert "−1 Gunk" in row.adds
+    assert found > 50
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -66,10 +47,17 @@ def test_rows_fit_and_nothing_in_them_is_cut(seed: int) -> None:
         race = view["board"]["race"]
         if race is None:
             continue
-        turns = last_turns(view["events"], {racer["name"]: racer["seat"] for racer in race["racers"]})
+        turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, view["seats"])
         everything += [add for turn in turns for add in turn.adds]
         check(turns)
-    check([TurnRow(1, "Rocket Scientist", (6, 6, 6), (0, 30), tuple(dict.fromkeys(everything)), "Rocket Scientist is out!")] * 5)
+    check(
+        [
+            TurnRow(
+                1, "Rocket Scientist", (6, 6, 6), ("Start", "finish"), tuple(dict.fromkeys(everything)), "Rocket Scientist is out!"
+            )
+        ]
+        * 5
+    )
 
 
 def check(turns: list[TurnRow]) -> None:

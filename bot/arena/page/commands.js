@@ -15,6 +15,14 @@ export function typedCommands(channelId) {
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
+/** The command that a text begins with, and what was typed after it: {leaf, rest}; null if it begins with none. */
+export function commandIn(text, channelId) {
+  const words = text.toLowerCase();
+  const begun = typedCommands(channelId).filter(({ label }) => words === label || words.startsWith(`${label} `));
+  const leaf = begun.sort((a, b) => b.label.length - a.label.length)[0];
+  return leaf ? { leaf, rest: text.slice(leaf.label.length).trim() } : null;
+}
+
 function leaves(command) {
   const walk = (node, path) => {
     const inner = (node.options ?? []).filter((option) => option.type === SUBCOMMAND || option.type === GROUP);

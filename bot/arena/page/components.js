@@ -3,6 +3,7 @@
 import { arena } from "./arena.js";
 import { dots, el, webAddress } from "./dom.js";
 import { icon } from "./icons.js";
+import { link, placeOf } from "./links.js";
 import { colourOf } from "./names.js";
 import { fileCard, gallery, pictureOf, thumbnail } from "./pictures.js";
 import { anyEmoji, hideBehind, prose } from "./prose.js";
@@ -91,16 +92,10 @@ function drawButton(button, context) {
   const look = `button ${STYLES[button.style] ?? "secondary"}`;
   const name = button.label || button.emoji?.name || "Button";
   if (button.style === 5) {
-    const href = webAddress(button.url);
-    if (href && !button.disabled) {
-      return el(
-        "a",
-        { class: look, href, target: "_blank", rel: "noopener noreferrer", "aria-label": `${name} (opens in a new tab)` },
-        words,
-        icon("out"),
-      );
-    }
-    return el("button", { type: "button", class: look, disabled: true }, words, icon("out"));
+    if (button.disabled || !webAddress(button.url))
+      return el("button", { type: "button", class: look, disabled: true }, words, icon("out"));
+    if (placeOf(button.url)) return link(button.url, { class: look, "aria-label": name }, words, icon("right"));
+    return link(button.url, { class: look, "aria-label": `${name} (opens in a new tab)` }, words, icon("out"));
   }
   if (button.style === 6)
     return el(

@@ -1,7 +1,7 @@
 // The box that messages are written in: text, files, replies, edits, and the way into slash commands.
 
 import { arena, upload } from "./arena.js";
-import { typedCommands } from "./commands.js";
+import { commandIn, typedCommands } from "./commands.js";
 import { Completion, fitting } from "./completion.js";
 import { el, fill, hasKeyboard, isNarrow } from "./dom.js";
 import { iconButton } from "./icons.js";
@@ -73,7 +73,7 @@ export function startComposer() {
 
 /** Called when another channel is opened: what was begun stays with its channel. */
 export function composeIn(channelId, before) {
-  if (before) drafts.set(before, editing ? "" : text.value);
+  if (before) drafts.set(before, editing ? "" : (command?.words ?? text.value));
   command?.close("");
   stopNote();
   uploads.clear();
@@ -86,7 +86,9 @@ export function composeIn(channelId, before) {
   text.value = drafts.get(channelId) ?? "";
   grow();
   drawTyping();
-  if (hasKeyboard()) text.focus({ preventScroll: true });
+  const begun = commandIn(text.value, channelId);
+  if (begun) startCommand(begun.leaf, { rest: begun.rest, focus: hasKeyboard() });
+  else if (hasKeyboard()) text.focus({ preventScroll: true });
 }
 
 /** What one person began to write is not the next one's. */
@@ -119,13 +121,9 @@ function typed() {
   tell("");
   const value = text.value;
   if (!editing && value.startsWith("/")) {
-    const leaves = typedCommands(store.here);
-    const exact = leaves.filter((leaf) => value.startsWith(`${leaf.label} `)).sort((a, b) => b.label.length - a.label.length)[0];
-    if (exact) {
-      startCommand(exact, value.slice(exact.label.length + 1));
-      return;
-    }
-    completion.show(text, "Commands", fitting(leaves, value.slice(1)), (leaf) => startCommand(leaf));
+    const begun = commandIn(value, store.here);
+    if (begun && value.length > begun.leaf.label.length) startCommand(begun.leaf, { rest: begun.rest });
+    else completion.show(text, "Commands", fitting(typedCommands(store.here), value.slice(1)), (leaf) => startCommand(leaf));
     return;
   }
   suggestMentions();
@@ -167,7 +165,8 @@ function keyed(event) {
   }
 }
 
-function startCommand(leaf, rest = "") {
+/** Opens the form of a command. What was being written, unless it was the command itself, is there again afterwards. */
+function startCommand(leaf, { rest = "", focus = true } = {}) {
   if (!leaf) {
     tell("That command is not known here.");
     return;
@@ -175,6 +174,7 @@ function startCommand(leaf, rest = "") {
   completion.close();
   command?.close("");
   stopNote();
+  const begun = text.value.startsWith("/") ? "" : text.value;
   text.value = "";
   form.hidden = true;
   command = new CommandForm({
@@ -186,14 +186,14 @@ function startCommand(leaf, rest = "") {
       command = null;
       fill(commandPlace);
       form.hidden = false;
-      text.value = back;
+      text.value = back || begun;
       grow();
       if (hasKeyboard() || back) text.focus();
       if (back) typed();
     },
   });
   fill(commandPlace, command.root);
-  command.focus();
+  if (focus) command.focus();
 }
 
 function insert(words) {
@@ -240,6 +240,12 @@ async function submit() {
   if (!words && !uploads.entries.length && !editing) return;
   if (words.length > LONGEST) {
     tell(`That is too long: ${words.length} characters, at most ${LONGEST} are taken.`);
+    return;
+  }
+  const begun = editing ? null : commandIn(text.value.trim(), store.here);
+  if (begun) {
+    startCommand(begun.leaf, { rest: begun.rest });
+    command.send();
     return;
   }
   if (!editing && /^\/[\w-]/.test(words) && typedCommands(store.here).length && !words.includes("\n")) {

@@ -1,6 +1,7 @@
 // Embeds: the boxed texts that classic bot messages carry.
 
-import { el, fileAddress, isOwn, webLink } from "./dom.js";
+import { el, fileAddress, isOwn } from "./dom.js";
+import { link } from "./links.js";
 import { colourOf } from "./names.js";
 import { elsewhere, gallery, pictureOf, thumbnail } from "./pictures.js";
 import { prose, proseLine } from "./prose.js";
@@ -21,12 +22,12 @@ export function embed(data, context) {
   const box = el("div", { class: "embed", style: hasColour ? { "--accent": colourOf(data.color) } : {} });
   const words = el("div", { class: "embed-words" });
   if (data.author?.name) {
-    const name = data.author.url ? webLink(data.author.url, {}, data.author.name) : data.author.name;
+    const name = data.author.url ? link(data.author.url, {}, data.author.name) : data.author.name;
     words.append(el("div", { class: "embed-author" }, smallPicture(data.author.icon_url), el("span", {}, name)));
   }
   if (data.title) {
     const title = proseLine(data.title, context);
-    words.append(el("div", { class: "embed-title" }, data.url ? webLink(data.url, {}, title) : title));
+    words.append(el("div", { class: "embed-title" }, data.url ? link(data.url, {}, title) : title));
   }
   if (data.description) words.append(prose(data.description, context));
   if (data.fields?.length) {

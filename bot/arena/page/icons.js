@@ -30,6 +30,7 @@ const DRAWINGS = {
   out: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   check: "M5 12.5l4.5 4.5L19 7.5",
   pin: "M9 4h6l-1 6 3 3H7l3-3zM12 13v7",
+  leave: "M13 4H5v16h8M10 12h11M17 8l4 4-4 4",
   arrowIn: "M4 12h12M11 7l5 5-5 5M20 5v14",
   warning: "M12 4 2.5 20h19zM12 10v5M12 17.5v.01",
   newWindow: "M12 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM4 20c.6-4 3.5-6 8-6M18 14v7M14.5 17.5h7",

@@ -4,6 +4,7 @@ import { forgetPerson, readAddress, rememberedPerson, writeAddress } from "./add
 import "./actions.js";
 import { arena } from "./arena.js";
 import { composeIn, focusComposer, forgetDrafts, startComposer } from "./composer.js";
+import { hasKeyboard } from "./dom.js";
 import { startMembers } from "./members.js";
 import "./modal.js";
 import { banner, say } from "./notices.js";
@@ -13,7 +14,7 @@ import { drawRoom, startRoom } from "./room.js";
 import { openSidebar, startSidebar } from "./sidebar.js";
 import { NO_LINE } from "./socket.js";
 import { emit, isReadable, isThread, on, store, takeOver } from "./store.js";
-import { isWatching, openLog, placeInLog, showMessage } from "./timeline.js";
+import { isWatching, openLog, placeInLog, showMessage, toNewest } from "./timeline.js";
 import { startTicking } from "./times.js";
 import { catchUp, drawTitle } from "./unread.js";
 
@@ -69,7 +70,8 @@ async function go(channelId, { step = true } = {}) {
   const before = store.here;
   openSidebar(false);
   if (channelId === before && channelId) {
-    focusComposer();
+    toNewest();
+    if (hasKeyboard()) focusComposer();
     return;
   }
   closePopup();
@@ -81,6 +83,16 @@ async function go(channelId, { step = true } = {}) {
   if (!channelId) return;
   composeIn(channelId, before);
   await openLog(channelId);
+}
+
+/** Follows a way to a channel, or to one of its messages. It may have been closed, or deleted, since it was shown. */
+async function visit(channelId, messageId = null) {
+  if (!isReadable(store.channels.get(channelId))) {
+    say("That place is gone, or it is not open to you.");
+    return;
+  }
+  if (channelId !== store.here || !messageId) await go(channelId);
+  if (messageId && channelId === store.here) await showMessage(messageId);
 }
 
 function choosePerson() {
@@ -106,11 +118,8 @@ on("line-open", () => {
 });
 on("line-lost", () => banner("Connection lost, trying again…"));
 on("pick-person", choosePerson);
-on("go", go);
-on("show-message", async (channelId, messageId) => {
-  if (channelId !== store.here) await go(channelId);
-  showMessage(messageId);
-});
+on("go", (channelId) => visit(channelId));
+on("show-message", visit);
 on("channel-gone", (id) => {
   if (id !== store.here) return;
   store.here = null;

@@ -1,10 +1,10 @@
 // Markdown on the page: the tree of markdown.js as elements, with mentions, spoilers and times that live.
 
-import { el, webLink } from "./dom.js";
-import { icon } from "./icons.js";
+import { el } from "./dom.js";
+import { link, placeLink, placeOf } from "./links.js";
 import { parse, parseInline } from "./markdown.js";
-import { channelName, colourOf, userName } from "./names.js";
-import { emit, guildOf, isThread, store } from "./store.js";
+import { colourOf, userName } from "./names.js";
+import { emit, guildOf, store } from "./store.js";
 import { whenWords } from "./times.js";
 
 /** A text in markdown as elements. `context` has the channel, and a name for what spoilers stay open across redraws. */
@@ -63,14 +63,19 @@ function drawPart(part, context) {
       part.inside.map((inner) => drawPart(inner, context)),
     );
   if (part.kind === "code") return el("code", {}, part.words);
-  if (part.kind === "link")
-    return webLink(
-      part.address,
-      { title: part.title },
-      part.inside.map((inner) => drawPart(inner, context)),
-    );
+  if (part.kind === "link") return drawLink(part, context);
   if (part.kind === "spoiler") return spoiler(part, context);
   return drawMention(part, context);
+}
+
+function drawLink({ address, title, inside }, context) {
+  const place = inside.length === 1 && inside[0].words === address ? placeOf(address) : null;
+  if (place) return placeLink(place);
+  return link(
+    address,
+    { title },
+    inside.map((inner) => drawPart(inner, context)),
+  );
 }
 
 function drawMention(part, context) {
@@ -95,16 +100,7 @@ function drawMention(part, context) {
     );
   }
   if (part.kind === "everyone") return el("span", { class: "mention me" }, part.words);
-  if (part.kind === "channel") {
-    const channel = store.channels.get(part.id);
-    if (!channel) return el("span", { class: "mention" }, "#unknown");
-    return el(
-      "button",
-      { type: "button", class: "mention", onclick: () => emit("go", part.id) },
-      icon(isThread(channel) ? "thread" : "hash"),
-      channelName(channel),
-    );
-  }
+  if (part.kind === "channel") return placeLink({ channel: part.id });
   if (part.kind === "command") {
     return el(
       "button",

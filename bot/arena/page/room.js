@@ -80,9 +80,15 @@ function threadButton(channel) {
   };
   return el(
     "button",
-    { type: "button", class: "button secondary compact", onclick: run },
-    joined ? "Leave" : "Join",
-    el("span", { class: "wide-only" }, "thread"),
+    {
+      type: "button",
+      class: "button secondary compact",
+      "aria-label": joined ? "Leave the thread" : "Join the thread",
+      title: joined ? "Leave the thread" : null,
+      onclick: run,
+    },
+    joined ? icon("leave") : "Join",
+    el("span", { class: "wide-only" }, joined ? "Leave thread" : "thread"),
   );
 }
 

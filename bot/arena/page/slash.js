@@ -4,12 +4,12 @@ import { arena, upload } from "./arena.js";
 import { nested, readValue, splitTyped } from "./commands.js";
 import { fitting } from "./completion.js";
 import { el, fill, freshId } from "./dom.js";
-import { icon, iconButton } from "./icons.js";
+import { iconButton } from "./icons.js";
 import { followCommand } from "./locals.js";
 import { choicesFor } from "./choices.js";
+import { OptionField, isFile } from "./option.js";
 
 const ASK_AFTER = 220;
-const ATTACHMENT = 11;
 
 export class CommandForm {
   /** `leaf` is one of `typedCommands`; `closed(textBack)` is called at the end, with words to put back when it was given up. */
@@ -52,9 +52,16 @@ export class CommandForm {
     );
     this.root = el("div", { class: "command" }, this.hint, this.error, this.form);
     this.listen();
-    for (const option of leaf.options) if (option.required) this.addField(option);
-    this.distribute(typed);
+    const needed = leaf.options.filter((option) => option.required);
+    for (const option of needed.length ? needed : leaf.options.slice(0, 1)) this.addField(option);
+    this.typedLast = this.distribute(typed);
     this.drawRest();
+  }
+
+  /** What stands in the form, as it could have been typed. */
+  get words() {
+    const given = this.fields.filter(({ words }) => words).map(({ option, words }) => `${option.name}:${words}`);
+    return [this.leaf.label, ...given, this.adder.value.trim()].filter(Boolean).join(" ");
   }
 
   listen() {
@@ -63,8 +70,15 @@ export class CommandForm {
       this.send();
     });
     this.form.addEventListener("keydown", (event) => {
-      if (this.completion.key(event)) return;
-      if (event.key === "Escape") {
+      if (event.key === "Enter") this.settle();
+      const from = document.activeElement;
+      if (this.completion.key(event)) {
+        if (event.key === "Tab" && document.activeElement === from) this.onward();
+        return;
+      }
+      if (event.key === "Tab" && !event.shiftKey) {
+        if (this.onward()) event.preventDefault();
+      } else if (event.key === "Escape") {
         event.preventDefault();
         this.close("");
       } else if (event.key === "Backspace" && !event.target.matches("input")) {
@@ -82,15 +96,17 @@ export class CommandForm {
     );
     this.adder.addEventListener("focus", () => this.suggestOptions());
     this.adder.addEventListener("input", () => {
-      if (this.adder.value.includes(":")) {
-        const typed = this.adder.value;
-        this.adder.value = "";
-        this.distribute(typed);
-        this.drawRest();
-        this.fields.at(-1)?.input.focus();
+      const typed = this.adder.value;
+      const isName = fitting(this.optionItems(), typed).length > 0;
+      if (isName && !typed.includes(":")) {
+        this.suggestOptions();
         return;
       }
-      this.suggestOptions();
+      this.adder.value = "";
+      const field = this.distribute(typed);
+      this.drawRest();
+      if (field) field.enter();
+      else this.completion.close();
     });
     this.adder.addEventListener("keydown", (event) => {
       if (event.key !== "Backspace" || this.adder.value) return;
@@ -98,6 +114,39 @@ export class CommandForm {
       if (this.fields.length) this.fields.at(-1).input.focus();
       else this.close(this.leaf.label);
     });
+  }
+
+  /** Takes a choice of the list that was typed to its end: nothing is left to complete, and Enter can send. */
+  settle() {
+    const field = this.fields.find((each) => each.input === document.activeElement);
+    const words = field?.words.toLowerCase();
+    const { items, active } = this.completion;
+    if (!words || active > 0) return;
+    const found = items.find(({ label, value }) => [label, String(value)].some((each) => each.toLowerCase() === words));
+    if (!found) return;
+    field.put(found.label, found);
+    this.completion.close();
+  }
+
+  /** Goes on to the next option, of those in use or not; says whether there is one. */
+  onward() {
+    const at = this.fields.findIndex((each) => each.input === document.activeElement);
+    const [next] = at < 0 ? [] : this.fields.slice(at + 1);
+    if (next) {
+      next.input.focus();
+      return true;
+    }
+    if (!this.rest.length || (at < 0 && document.activeElement !== this.adder)) return false;
+    if (at >= 0) this.adder.focus();
+    else this.takeOption(this.rest[0]);
+    return true;
+  }
+
+  takeOption(option) {
+    this.adder.value = "";
+    const field = this.addField(option);
+    this.drawRest();
+    field.input.focus();
   }
 
   /** Options not yet in use. */
@@ -111,82 +160,38 @@ export class CommandForm {
   }
 
   focus() {
-    const empty = this.fields.find((field) => !field.input.value) ?? null;
-    if (empty) empty.input.focus();
+    const wanted = this.typedLast ?? this.fields.find(({ isEmpty }) => isEmpty);
+    this.typedLast = null;
+    if (wanted) wanted.enter();
     else if (this.rest.length) this.adder.focus();
     else this.sender.focus();
   }
 
+  optionItems() {
+    return this.rest.map((option) => ({ label: option.name, note: option.description, option }));
+  }
+
   suggestOptions() {
     this.hint.textContent = this.leaf.note;
-    const items = this.rest.map((option) => ({ label: option.name, note: option.description, option }));
     const typed = this.adder.value;
-    this.completion.show(
-      this.adder,
-      "Options",
-      fitting(items, typed),
-      (item) => {
-        this.adder.value = "";
-        const field = this.addField(item.option);
-        this.drawRest();
-        field.input.focus();
-      },
-      { first: typed !== "" },
-    );
+    const pick = ({ option }) => this.takeOption(option);
+    this.completion.show(this.adder, "Options", fitting(this.optionItems(), typed), pick, { first: typed !== "" });
   }
 
   addField(option) {
-    const isFile = option.type === ATTACHMENT;
-    const input = isFile
-      ? el("input", { type: "file", "aria-label": option.name, "aria-required": option.required ? "true" : null })
-      : el("input", {
-          type: "text",
-          role: "combobox",
-          "aria-label": option.name,
-          "aria-required": option.required ? "true" : null,
-          "aria-expanded": "false",
-          "aria-autocomplete": "list",
-          autocomplete: "off",
-          inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null,
-        });
-    input.setAttribute("aria-describedby", this.hint.id);
-    const field = { option, input, picked: null };
-    const label = el(
-      "span",
-      { class: "option-name", "aria-hidden": "true" },
-      option.name,
-      option.required ? el("b", { title: "required" }, "*") : null,
-    );
-    const remove = option.required
-      ? null
-      : el(
-          "button",
-          {
-            type: "button",
-            class: "option-remove",
-            "aria-label": `Leave out ${option.name}`,
-            onclick: () => this.removeField(field),
-          },
-          icon("close"),
-        );
-    field.root = el("label", { class: "option-field" }, label, input, remove);
-    if (!isFile) this.grow(input);
-    input.addEventListener("focus", () => {
-      this.hint.textContent = `${option.name}: ${option.description}${option.required ? " (required)" : ""}`;
+    const field = new OptionField(option, { describedBy: this.hint.id, remove: () => this.removeField(field) });
+    field.input.addEventListener("focus", () => {
+      this.hint.textContent = field.hint;
       this.suggest(field);
     });
-    input.addEventListener("input", () => {
-      field.picked = null;
-      input.removeAttribute("aria-invalid");
-      this.grow(input);
-      this.suggest(field);
-    });
-    input.addEventListener("keydown", (event) => {
-      if (event.key !== "Backspace" || input.value) return;
+    field.input.addEventListener("input", () => this.suggest(field));
+    field.input.addEventListener("keydown", (event) => {
+      if (event.key !== "Backspace" || field.input.value) return;
       event.preventDefault();
-      if (!option.required) this.removeField(field);
-      else if (this.fields[0] === field) this.close(this.leaf.label);
-      else this.fields[this.fields.indexOf(field) - 1].input.focus();
+      const at = this.fields.indexOf(field);
+      if (this.words === this.leaf.label && at === 0) this.close(this.leaf.label);
+      else if (!option.required) this.removeField(field);
+      else this.fields[at - 1]?.input.focus();
     });
     this.fields.push(field);
     this.fieldBox.append(field.root);
@@ -201,19 +206,26 @@ export class CommandForm {
     this.focus();
   }
 
-  grow(input) {
-    input.size = Math.min(Math.max(8, input.value.length + 1), 40);
+  /** Puts typed words into fields: "players:3" by name, bare words into the first that is empty. Gives the last one it filled. */
+  distribute(typed) {
+    let last = null;
+    for (const [named, text] of splitTyped(typed, this.leaf.options)) {
+      const field = named ? (this.fields.find(({ option }) => option === named) ?? this.addField(named)) : this.emptyField();
+      if (!field || isFile(field.option)) {
+        this.tell(`“${text}” fits nowhere in ${this.leaf.label}.`);
+        continue;
+      }
+      field.put(text);
+      last = field;
+    }
+    return last;
   }
 
-  /** Puts typed words into fields: "players:3" by name, bare words into the first required one. */
-  distribute(typed) {
-    for (const [named, text] of splitTyped(typed, this.leaf.options)) {
-      const option = named ?? this.fields.find((field) => !field.input.value)?.option;
-      if (!option || option.type === ATTACHMENT) continue;
-      const field = this.fields.find((each) => each.option === option) ?? this.addField(option);
-      field.input.value = text;
-      this.grow(field.input);
-    }
+  /** The first field for words that is empty, made if need be; null if all of them are filled. */
+  emptyField() {
+    const free = this.fields.find((field) => field.isEmpty && !isFile(field.option));
+    const option = this.rest.find((each) => !isFile(each));
+    return free ?? (option ? this.addField(option) : null);
   }
 
   suggest(field) {
@@ -229,9 +241,7 @@ export class CommandForm {
 
   offer(field, items) {
     const pick = (item) => {
-      field.picked = item;
-      field.input.value = item.label;
-      this.grow(field.input);
+      field.put(item.label, item);
       this.next(field);
     };
     this.completion.show(field.input, "Choices", items, pick, { first: field.option.required || field.input.value !== "" });
@@ -239,7 +249,7 @@ export class CommandForm {
 
   /** Goes on to the next empty required field; where none is left, stays, so that Enter sends. */
   next(field) {
-    const empty = this.fields.find((each) => each !== field && each.option.required && !each.input.value);
+    const empty = this.fields.find((each) => each !== field && each.option.required && each.isEmpty);
     (empty ?? field).input.focus();
   }
 
@@ -249,7 +259,7 @@ export class CommandForm {
     await new Promise((resolve) => setTimeout(resolve, field.input.value ? ASK_AFTER : 0));
     if (mine !== this.asked || document.activeElement !== field.input) return;
     const others = this.fields
-      .filter((each) => each !== field && each.input.value && each.option.type !== ATTACHMENT)
+      .filter((each) => each !== field && each.words)
       .map((each) => ({ each, read: this.read(each) }))
       .filter(({ read }) => !read.error)
       .map(({ each, read }) => ({ name: each.option.name, type: each.option.type, value: read.value }));
@@ -270,7 +280,7 @@ export class CommandForm {
 
   read(field) {
     if (field.picked) return { value: field.picked.value };
-    return readValue(field.option, field.input.value, [...choicesFor(field.option, this.channel), ...(field.offered ?? [])]);
+    return readValue(field.option, field.input.value, [...choicesFor(field.option, this.channel), ...field.offered]);
   }
 
   tell(words, field = null) {
@@ -280,15 +290,21 @@ export class CommandForm {
   }
 
   async send() {
+    const left = this.adder.value.trim();
+    if (left) {
+      this.tell(`“${left}” belongs to no option yet: choose one of the list, or clear it.`);
+      this.adder.focus();
+      return;
+    }
     const values = [];
     for (const field of this.fields) {
       const { option, input } = field;
-      if (option.type === ATTACHMENT ? !input.files.length : !input.value.trim()) {
+      if (field.isEmpty) {
         if (!option.required) continue;
         this.tell(`${option.name} is needed: ${option.description}.`.replace(/\.\.$/, "."), field);
         return;
       }
-      const read = option.type === ATTACHMENT ? { file: input.files[0] } : this.read(field);
+      const read = isFile(option) ? { file: input.files[0] } : this.read(field);
       if (read.error) {
         this.tell(read.error, field);
         return;
@@ -307,7 +323,7 @@ export class CommandForm {
         command: this.leaf.command.id,
         options: nested(this.leaf.path, values),
       });
-      followCommand(this.leaf.label, this.leaf.from ?? "The application", this.channel, interaction);
+      followCommand(this.words, this.leaf.from ?? "The application", this.channel, interaction);
       this.close("");
     } catch (error) {
       this.sender.disabled = false;

@@ -10,7 +10,7 @@ import { userName } from "./names.js";
 import { announce, say } from "./notices.js";
 import { moveAnchor, popupAnchor } from "./popup.js";
 import { messageWords } from "./reading.js";
-import { FLAGS, compareIds, dropMessage, emit, findMessage, logOf, on, store } from "./store.js";
+import { FLAGS, compareIds, dropMessage, emit, logOf, on, store } from "./store.js";
 import { lastReadIn, markRead } from "./unread.js";
 
 const PAGE = 50;
@@ -77,15 +77,16 @@ export async function openLog(channelId, place = null) {
     drawJump();
     return;
   }
-  toBottom();
+  toNewest();
   markRead(channelId);
 }
 
-/** Reads older pages into the log until a message is there, as far as is sensible. */
+/** Reads older pages into the log until a message is there or would be, as far as is sensible. */
 async function readBackTo(messageId) {
   const channelId = store.here;
   const log = logOf(channelId);
-  for (let page = 0; page < MOST_PAGES && log.more && log.messages.length && !findMessage(channelId, messageId); page += 1) {
+  const isBefore = () => log.more && log.messages.length && compareIds(messageId, log.messages[0].id) < 0;
+  for (let page = 0; page < MOST_PAGES && isBefore(); page += 1) {
     mergeRead(channelId, await arena.ask("read", { channel: channelId, before: log.messages[0].id, limit: PAGE }));
   }
 }
@@ -199,11 +200,21 @@ function remove(channelId, id) {
   if (focused) document.getElementById("composer-text")?.focus();
 }
 
-function toBottom() {
+/** Stands at the newest message. */
+export function toNewest() {
   scroller.scrollTop = scroller.scrollHeight;
   stuck = true;
   fresh = 0;
   drawJump();
+}
+
+/** Goes to what only this person can see: it answers something they did, maybe at a message far up. It is read from its top. */
+function showAnswer(id) {
+  toNewest();
+  const row = rowFor(id);
+  if (row.offsetHeight <= scroller.clientHeight) return;
+  stuck = false;
+  row.scrollIntoView({ block: "start" });
 }
 
 function drawJump() {
@@ -211,7 +222,8 @@ function drawJump() {
   if (stuck) return;
   const words = fresh ? `${fresh} new ${fresh === 1 ? "message" : "messages"}` : "To the newest messages";
   jump.classList.toggle("fresh", fresh > 0);
-  fill(jump, icon("arrowDown"), words);
+  jump.setAttribute("aria-label", words);
+  fill(jump, icon("arrowDown"), fresh ? words : el("span", { class: "wide-only" }, words));
 }
 
 /** One article at a time is a stop of the Tab key; the arrow keys go to its neighbours. */
@@ -254,7 +266,7 @@ scroller.addEventListener(
   { passive: true },
 );
 
-jump.addEventListener("click", toBottom);
+jump.addEventListener("click", toNewest);
 
 const keepDown = new ResizeObserver(() => {
   if (stuck) scroller.scrollTop = scroller.scrollHeight;
@@ -276,14 +288,15 @@ on("message-new", (message) => {
   if (!stuck && !mine) fresh += 1;
   if (!mine) tell(message);
   insert(message);
-  if (mine) toBottom();
+  if (mine) toNewest();
+  else if (message.flags & FLAGS.ephemeral) showAnswer(message.id);
   drawJump();
 });
-on("own-act", (channelId) => channelId === store.here && toBottom());
+on("own-act", (channelId) => channelId === store.here && toNewest());
 on("message-local", (message) => {
   if (message.channel_id !== store.here) return;
   insert(message);
-  toBottom();
+  toNewest();
 });
 on("message-changed", (message, before) => {
   if (message.channel_id !== store.here) return;
@@ -300,22 +313,25 @@ on("channel", (id) => {
 
 /** Brings a message into view, reading backwards as far as needed, and marks it for a moment. */
 export async function showMessage(id) {
-  if (!findMessage(store.here, id)) {
-    try {
-      await readBackTo(id);
-      drawAll();
-    } catch (error) {
-      say(error.message, { failed: true });
-      return;
-    }
-  }
-  const row = rowFor(id);
-  if (!row) {
-    say("That message is not here any more.", { failed: true });
+  const channelId = store.here;
+  const known = logOf(channelId).messages.length;
+  try {
+    await readBackTo(id);
+  } catch (error) {
+    say(error.message, { failed: true });
     return;
   }
-  stuck = false;
-  row.scrollIntoView({ block: isNarrow() ? "start" : "center" });
+  if (channelId !== store.here) return;
+  if (logOf(channelId).messages.length !== known) drawAll();
+  const row = rowFor(id);
+  if (!row) {
+    say("That message is not here any more.");
+    return;
+  }
+  if (row.nextElementSibling) {
+    stuck = false;
+    row.scrollIntoView({ block: isNarrow() ? "start" : "center" });
+  } else toNewest();
   const article = row.querySelector("article");
   article?.classList.add("shown");
   article?.focus({ preventScroll: true });

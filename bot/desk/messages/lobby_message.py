@@ -127,7 +127,7 @@ def live_card(hosted: HostedTable, is_shown: bool) -> Card:
     if sheet.trouble:
         lines.append(f"-# {sheet.trouble}")
     there = address(sheet.guild, sheet.place)  # Discord shows what is new; the board of now is an old one after the next turn
-    rows = [[link("Watch", there)]] if is_shown or sheet.place != sheet.channel else []
+    rows = [[link("To the game", there)]] if is_shown or sheet.place != sheet.channel else []
     text = "\n".join(lines)
     return Card(about or text, text, rows, GOLD if sheet.stage is Stage.PLAYING else GREY)
 

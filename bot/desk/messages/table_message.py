@@ -18,6 +18,7 @@ from bot.words.story import story
 from engine import Event, Game, Question
 from engine.clipping import clipped
 from engine.sentences import listed, ordinal
+from engine.turns import turns_of
 from render import Picture
 
 MOST_PICTURES = 3
@@ -43,7 +44,7 @@ class TableMessage(NamedTuple):
 def table_message(hosted: HostedTable, past: Sequence[Event], shown: int, notices: Sequence[str] = ()) -> TableMessage:
     """The message for a table as it stands. `past` are the events after `shown`, the last one that was told."""
     view = hosted.table.view(None, since=shown, past=past)
-    lines = [*notices, *story(view["events"], hosted.game.headings, seats=view["seats"])]
+    lines = [*notices, *story(turns_of(view), view["seats"])]
     if hosted.sheet.stage is Stage.OVER:
         lines += result_lines(hosted)
     told = max([shown, *(event.number for event in past)])

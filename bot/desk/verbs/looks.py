@@ -19,7 +19,7 @@ from bot.desk.verbs import moving
 from bot.store import Stage
 from bot.words.chat import plain
 from bot.words.likeness import not_found
-from bot.words.story import log_pages
+from bot.words.log import log_pages
 from engine import Card, Game, Refused, Table, record
 from engine.clipping import clipped
 from engine.names import fitting
@@ -83,8 +83,7 @@ async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = N
 
 def _pages(table: Table, seat: int | None) -> list[str]:
     """Takes as long as the game is: not for the event loop."""
-    events = table.view(seat, since=0)["events"]
-    return log_pages(events, table.game.headings, seats=table.seats) or ["Nothing has happened yet."]
+    return log_pages(table.events, table.game, table.seats) or ["Nothing has happened yet."]
 
 
 async def log_page(desk: Desk, visit: Visit, code: Code) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.event import Event
 from engine.game import Card, Game, Result, Setting
-from engine.games.magical_athlete import advice, words
+from engine.games.magical_athlete import advice, telling, words
 from engine.games.magical_athlete.cards import ABOUT, HOW_TO_PLAY, LIBRARY
 from engine.games.magical_athlete.draft import draft_step
 from engine.games.magical_athlete.match import DRAFT, LINE_UP, PRIZES, RACE, Match
@@ -15,9 +15,12 @@ from engine.games.magical_athlete.race_day import line_up_step, race_step, ranki
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.text_board import text_board
 from engine.games.magical_athlete.tracks import TRACKS
+from engine.games.magical_athlete.turns import turns
 from engine.games.magical_athlete.view import view
-from engine.host import Ask, Host
+from engine.host import Ask, Host, option_id
 from engine.question import Option, Refused
+from engine.telling import Told
+from engine.turns import Turn
 
 
 class MagicalAthlete(Game[Match]):
@@ -70,8 +73,11 @@ class MagicalAthlete(Game[Match]):
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return words.phrase(state, ask, names)
 
-    def say(self, event: Event, names: Sequence[str]) -> str:
-        return words.say(event, names)
+    def tell(self, event: Event) -> Told:
+        return telling.tell(event)
+
+    def turns(self, events: Sequence[Event]) -> list[Turn]:
+        return turns(events)
 
     def standing(self, state: Match) -> Sequence[float]:
         return state.points()
@@ -84,6 +90,12 @@ class MagicalAthlete(Game[Match]):
 
     def outcomes(self, state: Match) -> Sequence[Mapping[str, int]]:
         return [{f.racer: place for f, place in zip(race, ranking(race), strict=True)} for race in state.sheet.races]
+
+    def likely(self, state: Match, ask: Ask) -> str:
+        """A race is there for all to see. Whom to draft or to send is a matter of taste."""
+        if state.race is None or ask.secret:
+            return super().likely(state, ask)
+        return option_id(advice.advise(state, ask))
 
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)

@@ -16,6 +16,7 @@ from engine.games.magical_athlete import words
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
+from engine.games.magical_athlete.telling import tell
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.host import Ask
 from engine.inline import Inline
@@ -25,6 +26,7 @@ from engine.race.power import NOTHING
 from engine.race.racer import Racer
 from engine.race.track import FINISH
 from engine.race.turn import Race
+from engine.telling import by_seats, spelled
 
 MOST_RACERS = 12
 BORROWERS = ("Egg", "Twin")
@@ -36,12 +38,8 @@ YES = ("yes", "use", "accept")
 NO = ("no", "decline", "stay", "keep")
 
 
-ALSO = {"The Skipper": "Skipper"}
-"""Other names under which a racer is known."""
-
-
 def racer_called(text: str) -> str:
-    names = {name: name for name in CARDS} | ALSO
+    names = {known: name for name, card in CARDS.items() for known in (name, *card.also)}
     if found := same(text, names.items()):
         return found[0]
     near = "".join(f" Did you mean {names[name]}?" for name in nearest(text, names, most=1))
@@ -158,7 +156,7 @@ class WhatIf:
 
     @property
     def sentences(self) -> list[str]:
-        return [words.say(event, [f"Seat {r.seat + 1}" for r in self.race.racers]) for event in self.events]
+        return [spelled(tell(event).sentence, by_seats([f"Seat {r.seat + 1}" for r in self.race.racers])) for event in self.events]
 
     def happened(self, kind: str) -> list[dict[str, Any]]:
         """The data of all events of a kind."""

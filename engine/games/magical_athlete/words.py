@@ -1,89 +1,30 @@
-"""Every event and question of Magical Athlete as a sentence. The rules know no words but the labels on the cards."""
+"""Every question of Magical Athlete as a sentence. The rules know no words but the labels on the cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from engine.event import Event
 from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
-from engine.games.magical_athlete.tracks import TRACKS
 from engine.host import Ask, option_id
 from engine.question import Option
-from engine.race.power import Power
+from engine.race.power import Deed, Power
 from engine.race.racer import Racer
 from engine.race.track import FINISH, START
-from engine.sentences import counted, listed, ordinal, tidy
-
-POWERS = {
-    "Alchemist.transmute": "{me} turns the {0} into a 4.",
-    "BabaYaga.leg_it": "{me} shares a space with {0} and sticks out a leg.",
-    "Banana.slip": "{me} trips {0}, who ran past.",
-    "Blimp.blow": "{me} feels the wind.",
-    "Centaur.hoofwhack": "{me} gallops past {0} and kicks.",
-    "Cheerleader.rahrah": "{me} cheers for last place.",
-    "Coach.hustle": "{me} claps {0} on the back.",
-    "Dicemonger.deal": "{me} sells {0} another throw.",
-    "Duelist.duel": "{me} challenges {0}: the higher die moves 2, and a tie counts for {me}.",
-    "FlipFlop.flop_flip": "{me} swaps instead of rolling.",
-    "Genius.think_good": "{me} guessed the {1} right.",
-    "Gunk.goop": "{me} makes the track sticky for {0}.",
-    "Hare.sprint": "{me} sprints.",
-    "Hare.hubris": "{me} leads alone and takes a nap.",
-    "Heckler.schadenfreude": "{me} laughs at {0} for hardly getting anywhere.",
-    "HugeBaby.really_huge": "{me} needs the whole space.",
-    "Hypnotist.hsssst": "{me} swings the watch.",
-    "Inchworm.wriggle": "{me} takes the 1 that {0} rolled.",
-    "Lackey.very_good": "{me} hurries ahead: {0} rolled a 6.",
-    "Leaptoad.jumpfrog": "{me} jumps over space {0}, which is taken.",
-    "Legs.jog": "{me} leaves the die alone and jogs.",
-    "LovableLoser.daww": "{me} is last and alone, and gets a consolation chip.",
-    "Magician.poof": "{me} makes the die vanish.",
-    "Mastermind.predict": "{me} makes a prediction.",
-    "Mastermind.know_it_all": "{me} knew it all along.",
-    "Mouth.chomp": "{me} opens wide.",
-    "PartyAnimal.magnetism": "{me} throws a party and everybody comes closer.",
-    "PartyAnimal.guests": "{me} gets a push from its guests.",
-    "RocketScientist.kablooey": "{me} doubles the {0} and will pay for it.",
-    "Romantic.ah_love": "{me} sees {0} in company of just one, and swoons ahead.",
-    "Scoocher.scooch": "{me} scooches, because a power of {0} happened.",
-    "Sisyphus.burden": "{me} shoulders its chips.",
-    "Sisyphus.keep_rolling": "{me} rolled a 6 and loses its grip.",
-    "Skipper.salty_dog": "{me} hears a 1 from {0} and grabs the wheel.",
-    "Stickler.actually": "{me} objects: {0} has more than the exact count, and stays put.",
-    "Suckerfish.sucker": "{me} sticks to {0}.",
-    "ThirdWheel.roll_through": "{me} rolls in on a couple.",
-}
-"""What a power event says. {me} is whoever has the power, {0} and {1} what the hook was told."""
-
-FEATURES = {
-    "arrow": "The arrow on space {space} sends {racer} {n} {way}.",
-    "star": "There is a star on space {space} for {racer}.",
-    "rock": "There is a rock on space {space}, and {racer} finds it.",
-}
-"""What the track does to whoever stops there."""
+from engine.sentences import tidy
 
 PROMPTS = {
-    "Alchemist.transmute": "{me} rolled a {0} for its Main Move. Turn it into a 4?",
-    "Cheerleader.rahrah": "{me} is on {space}. Cheer for last place?",
-    "Copycat.copy_that": "Several racers share the lead. Whose power does {me} copy?",
-    "Duelist.duel": "{me} shares {space} with {0}. Duel?",
-    "Egg.scramble": "{me} hatches before the race. Whose power comes out?",
-    "FlipFlop.flop_flip": "{me} is on {space}. Roll, or swap places with somebody?",
-    "Genius.guess": "{me} is on {space} and about to roll. Guess the number?",
-    "Hypnotist.hsssst": "{me} is on {space}. Whom does it warp there?",
-    "Legs.jog": "{me} is on {space}. Jog 5, or roll?",
-    "Mastermind.predict": "{me} begins its first turn. Who will win this race?",
-    "RocketScientist.kablooey": "{me} rolled a {0} for its Main Move. Double it and trip?",
-    "Suckerfish.sucker": "{0} leaves {space} for {end}. Does {me} ride along?",
-    "ThirdWheel.roll_through": "{me} is on {space}. Drop in on a couple?",
-    "Twin.double_dip": "{me} may race as an earlier winner. As whom?",
     "reroll": "{me} rolled a {0}. Keep it, or roll again?",
     "go_with": "Which of your racers goes first this turn?",
-    "roll": "{me} is on {space}. Your roll.",
+    "roll": "Roll for {me} on {space}.",
 }
-"""What a question asks; a power that is not listed is asked about by its ability's name."""
+"""Questions that belong to no racer."""
+
+
+def deed_of(hook: str) -> Deed:
+    """The words beside a hook, by its name in events and questions; none for one of another version."""
+    return CARDS.words.get(hook, Deed())
 
 
 def space(number: int) -> str:
@@ -111,7 +52,7 @@ def race_question(ask: Ask) -> tuple[str, tuple[Option, ...]]:
     me, label, decline, about = ask.wording
     told = [_name(value) for value in about]
     end = _place(about[-1]) if about else ""
-    template = PROMPTS.get(ask.kind, "{me} is on {space}. " + f"{me.power.ability}?")
+    template = PROMPTS.get(ask.kind) or deed_of(ask.kind).asks or "{me} is on {space}. " + f"{me.power.ability}?"
     prompt = tidy(template.format(*told, me=me.name, space=the_space(me.space), end=end))
     options = []
     for value in ask.options:
@@ -120,9 +61,23 @@ def race_question(ask: Ask) -> tuple[str, tuple[Option, ...]]:
         elif value == "yes":
             text = label.format(*told, space=end)
         else:
-            text = label.format(_name(value), space=_place(value))
+            text = label.format(_name(value), space=_place(value), power=_brief(value)) + _costs(ask.kind, me, value)
         options.append(Option(option_id(value), text, _detail(value)))
     return prompt, tuple(options)
+
+
+def _brief(value: Any) -> str:
+    """What somebody's power does, or a card's, in the middle of a label."""
+    power = value.power if isinstance(value, Racer) else value
+    brief = power.brief if isinstance(power, Power) else ""
+    return f"{brief[:1].lower()}{brief[1:]}"
+
+
+def _costs(kind: str, me: Racer, value: Any) -> str:
+    """What else comes of somebody else's help."""
+    reroll = value.power.reroll if kind == "reroll" and value is not me else None
+    costs = deed_of(reroll.__qualname__).costs if reroll else ""
+    return f": {costs}" if costs else ""
 
 
 def _line_up_prompt(match: Match, ask: Ask) -> str:
@@ -144,135 +99,10 @@ def _name(value: Any) -> Any:
 
 
 def _place(value: Any) -> Any:
-    return space(value) if isinstance(value, int) else _name(value)
+    return space(value.space if isinstance(value, Racer) else value) if isinstance(value, int | Racer) else _name(value)
 
 
 def _detail(value: Any) -> str:
     if isinstance(value, Racer):
         return f"on {space(value.space)}" + (f" · {value.power.text}" if value.power.text else "")
     return value.text if isinstance(value, Power) else ""
-
-
-# ---------------------------------------------------------------------- events
-
-
-def say(event: Event, names: Sequence[str]) -> str:
-    return tidy(_SENTENCES[event.kind](event.data, names))
-
-
-def can_say(kind: str) -> bool:
-    """Whether there is a sentence for such events; a log of another version may have others."""
-    return kind in _SENTENCES
-
-
-def _roll_off(data: dict[str, Any], names: Sequence[str]) -> str:
-    rolled = ", ".join(f"{names[seat]} {die}" for seat, die in zip(data["seats"], data["dice"], strict=True))
-    if data["winner"] is None:
-        return f"Roll-off: {rolled}. No number stands alone, so everybody rolls again."
-    name, best = names[data["winner"]], data["dice"][data["seats"].index(data["winner"])]
-    why = "" if best == max(data["dice"]) else f"The {best} is the highest that stands alone: "
-    return f"Roll-off: {rolled}. {why}{name} {'drafts' if data['what'] == 'draft' else 'goes'} first."
-
-
-def _line_up(data: dict[str, Any], names: Sequence[str]) -> str:
-    teams = listed([f"{racer} ({names[seat]})" for seat, racer in data["racers"]])
-    return f"Race {data['race']} on {TRACKS[data['track']].title}: {teams}. {names[data['first']]} begins."
-
-
-def _power(data: dict[str, Any], _: Sequence[str]) -> str:
-    template = POWERS.get(data["hook"])
-    if template is None:
-        return f"{data['racer']}: {data['ability'].rstrip('.!')}!"
-    about = ["itself" if value == data["racer"] else value for value in data["about"]]
-    return template.format(*about, me=data["racer"])
-
-
-def _moved(data: dict[str, Any], _: Sequence[str]) -> str:
-    moves = [_one_move(name, start, end) for name, start, end in data["moves"]]
-    return f"{listed(moves)}."
-
-
-def _one_move(name: str, start: int, end: int) -> str:
-    if end < start:
-        return f"{name} goes back {start - end} to {the_space(end)}"
-    return f"{name} moves {end - start} to {the_space(end)}"
-
-
-def _race_over(data: dict[str, Any], names: Sequence[str]) -> str:
-    rows = [f"{name} {gained:+d} ({points})" for name, gained, points in zip(names, data["gained"], data["points"], strict=True)]
-    return f"Race {data['race']} is over. Points: {', '.join(rows)}."
-
-
-def _game_over(data: dict[str, Any], names: Sequence[str]) -> str:
-    best = max(data["points"])
-    winners = [name for name, points in zip(names, data["points"], strict=True) if points == best]
-    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {counted(best, 'point')}."
-
-
-def _copied(data: dict[str, Any], _: Sequence[str]) -> str:
-    if data["model"] is None:
-        return f"{data['racer']} has nobody to copy."
-    if data["power"] not in (data["model"], ""):
-        return f"{data['racer']} copies {data['model']}, who has the power of {data['power']}: {data['ability']}."
-    return f"{data['racer']} copies {data['model']}" + (f": {data['ability']}." if data["ability"] else ", who has no power.")
-
-
-def _from(data: dict[str, Any]) -> str:
-    return "" if data["racer"] == data["whose"] else f" from {data['racer']}"
-
-
-def _way(n: int) -> str:
-    return "on" if n > 0 else "back"
-
-
-def _becomes(data: dict[str, Any], _: Sequence[str]) -> str:
-    if not data["power"]:
-        return f"{data['racer']} races without a power."
-    return f"{data['racer']} races with the power of {data['power']}: {data['ability']}."
-
-
-def _chips(data: dict[str, Any], _: Sequence[str]) -> str:
-    return f"{data['racer']} {'takes' if data['chips'] > 0 else 'loses'} {counted(abs(data['chips']), 'bronze chip')}."
-
-
-_SENTENCES = {
-    "roll_off": _roll_off,
-    "row": lambda d, _: f"Row {d['set']} is laid out: {listed(d['racers'])}.",
-    "picked": lambda d, names: f"{names[d['seat']]} drafts {d['racer']}.",
-    "line_up": _line_up,
-    "drew": lambda d, _: f"{d['racer']} draws {d['count']} cards.",
-    "drew_cards": lambda d, _: f"{d['racer']} has drawn {listed(d['cards'])}.",
-    "becomes": _becomes,
-    "turn": lambda d, names: f"{names[d['seat']]}'s turn with {d['racer']} on {space(d['space'])}.",
-    "rolled": lambda d, _: f"{d['racer']} rolls a {d['die']}.",
-    "die": lambda d, _: f"{d['racer']} throws a {d['die']}.",
-    "power": _power,
-    "modified": lambda d, _: f"{d['whose']} gets {d['plus']:+d} on the Main Move" + _from(d) + ".",
-    "feature": lambda d, _: FEATURES[d["kind"]].format(racer=d["racer"], space=d["space"], n=abs(d["n"]), way=_way(d["n"])),
-    "guessed": lambda d, _: f"{d['racer']} calls a {d['number']}.",
-    "stays": lambda d, _: f"{d['racer']} stays where it is.",
-    "moved": _moved,
-    "passed": lambda d, _: f"{d['racer']} has run past {listed(d['others'])}.",
-    "warped": lambda d, _: listed([f"{name} warps from {space(a)} to {space(b)}" for name, a, b in d["moves"]]) + ".",
-    "put_behind": lambda d, _: f"{listed(d['others'])} must make room for {d['racer']} and stand on {space(d['space'])}.",
-    "tripped": lambda d, _: f"{d['racer']} trips and will miss a Main Move.",
-    "stood_up": lambda d, _: f"{d['racer']} gets back up instead of moving.",
-    "skipped": lambda d, _: f"{d['racer']} goes without a Main Move this turn.",
-    "chips": _chips,
-    "predicted": lambda d, _: f"{d['racer']} says that {d['whom']} will win.",
-    "copied": _copied,
-    "goes_next": lambda d, _: f"{d['racer']} goes next.",
-    "extra_turn_lost": lambda d, _: f"{d['to']} goes first, so {d['racer']} loses the extra turn.",
-    "goes_again": lambda d, _: f"{d['racer']} is due another turn after this one.",
-    "finished": lambda d, _: f"{d['racer']} takes {ordinal(d['place'])} place and {counted(d['prize'], 'point')}.",
-    "eliminated": lambda d, _: f"{d['racer']} is out of the race on {space(d['space'])}.",
-    "loop_ended": lambda d, _: "That has gone round once already, so it ends here.",
-    "chain_cut": lambda d, _: f"This chain is too long even for magic: it ends with {d['racer']}.",
-    "questions_cut": lambda d, _: (
-        f"{d['racer']} has been asked enough for one turn; whatever is optional is declined from here on."
-    ),
-    "race_called": lambda d, _: f"After {d['turns']} turns nobody can finish: the race is called, and open places are not paid.",
-    "race_over": _race_over,
-    "begins": lambda d, names: f"{names[d['seat']]} begins race {d['race']}.",
-    "game_over": _game_over,
-}

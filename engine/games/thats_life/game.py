@@ -8,16 +8,20 @@ from typing import Any
 from engine.dice import Dice
 from engine.event import Event
 from engine.game import Card, Game, Preset, Result, Setting
-from engine.games.thats_life import advice, kit, library, scoring, words
+from engine.games.thats_life import advice, kit, library, scoring, telling
 from engine.games.thats_life.hidden import imagine
 from engine.games.thats_life.kit import MODULES
 from engine.games.thats_life.match import Match
+from engine.games.thats_life.questions import phrase
 from engine.games.thats_life.setup import setup_step
 from engine.games.thats_life.text_board import text_board
 from engine.games.thats_life.turn import turn_step
+from engine.games.thats_life.turns import turns
 from engine.games.thats_life.view import view
 from engine.host import Ask, Host
 from engine.question import Option
+from engine.telling import Told
+from engine.turns import Turn
 
 ROUNDS_AHEAD, TURNS_AHEAD = 4, 16
 
@@ -117,10 +121,13 @@ class ThatsLife(Game[Match]):
         return view(state, seat)
 
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
-        return words.phrase(state, ask, names)
+        return phrase(state, ask, names)
 
-    def say(self, event: Event, names: Sequence[str]) -> str:
-        return words.say(event, names)
+    def tell(self, event: Event) -> Told:
+        return telling.tell(event)
+
+    def turns(self, events: Sequence[Event]) -> list[Turn]:
+        return turns(events)
 
     def standing(self, state: Match) -> Sequence[float]:
         return scoring.points(state)

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.clipping import clipped
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.sentences import listed, tidy
+from engine.turns import turns_of
 from render.games.artist import LONGEST_ALT
-from render.games.magical_athlete import moves
-from render.games.magical_athlete.captions import UNTOLD, said
 from render.games.magical_athlete.parts import open_prizes
 from render.names import spoken_names
+from render.telling import retold
 
 View = Mapping[str, Any]
+News = Callable[[int], str]
+"""What happened, in so many letters."""
+JUST = "Just happened: "
 
 
 def draft_alt(view: View) -> str:
     board = view["board"]
     row = f"To choose from: {', '.join(board['row'])}." if board["row"] else ""
-    return _fitted(["The draft.", row, *_teams(view)], _happened(view, view["events"]), _waiting(view))
+    return _fitted(["The draft.", row, *_teams(view)], _happened(view), _waiting(view))
 
 
 def choosing_alt(view: View) -> str:
@@ -28,7 +31,7 @@ def choosing_alt(view: View) -> str:
     track = TRACKS[board["tracks"][board["race_no"] - 1]].title
     points = _points(spoken_names(view["seats"]), board["points"]) if any(board["points"]) else ""
     title = f"Race {board['race_no']} of 4 on {track}: everybody chooses in secret."
-    return _fitted([title, *_teams(view), points], _happened(view, view["events"]), _waiting(view))
+    return _fitted([title, *_teams(view), points], _happened(view), _waiting(view))
 
 
 def line_up_alt(view: View, event: Mapping[str, Any]) -> str:
@@ -43,8 +46,7 @@ def race_alt(view: View) -> str:
     racers = [f"{r['name']} ({names[r['seat']]}) {_state(r)}" for r in order]
     free = [str(worth) for worth in open_prizes(race).values()]
     title = f"Race {board['race_no']} of 4 on {race['title']}" + (f", {listed(free)} points to win." if free else ".")
-    news = _happened(view, moves.recent(view["events"], len(race["racers"])))
-    return _fitted([title, f"{', '.join(racers)}.", _points(names, board["points"])], news, _waiting(view))
+    return _fitted([title, f"{', '.join(racers)}.", _points(names, board["points"])], _happened(view), _waiting(view))
 
 
 def race_end_alt(view: View, event: Mapping[str, Any]) -> str:
@@ -53,9 +55,8 @@ def race_end_alt(view: View, event: Mapping[str, Any]) -> str:
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
     racers = [f"{r['racer']} ({names[r['seat']]}) {_ended(r)}" for r in order]
     title = f"Race {number} of 4 on {TRACKS[race['track']].title} is over."
-    before = [e for e in view["events"] if e["number"] < event["number"]]
     stands = [title, f"{', '.join(racers)}.", _points(names, event["data"]["points"])]
-    return _fitted(stands, _happened(view, moves.recent(before, 1)), _waiting(view) if _just_ended(view, event) else "")
+    return _fitted(stands, _happened(view, event["number"]), _waiting(view) if _just_ended(view, event) else "")
 
 
 def _just_ended(view: View, event: Mapping[str, Any]) -> bool:
@@ -71,7 +72,7 @@ def final_alt(view: View) -> str:
     for number, race in enumerate(view["board"]["races"], 1):
         ran = [f"{r['racer']} ({names[r['seat']]}) {r['points']}" for r in sorted(race["racers"], key=lambda r: -r["points"])]
         races.append(f"Race {number}: {', '.join(ran)}.")
-    return _fitted(["The game is over.", f"{', '.join(told)}."], " ".join(races))
+    return _fitted(["The game is over.", f"{', '.join(told)}.", *races])
 
 
 def _state(racer: Mapping[str, Any]) -> str:
@@ -98,10 +99,19 @@ def _points(names: Sequence[str], points: Sequence[int]) -> str:
     return f"Points: {', '.join(f'{name} {worth}' for name, worth in zip(names, points, strict=True))}."
 
 
-def _happened(view: View, events: Sequence[Mapping[str, Any]]) -> str:
-    names = spoken_names(view["seats"])
-    told = " ".join(said(event, names) for event in events if event["kind"] not in UNTOLD and event["only"] is None)
-    return f"Just happened: {told}" if told else ""
+def _happened(view: View, before: int | None = None) -> News:
+    """What was done since the last picture, up to an event."""
+    turns = [turn for turn in turns_of(view) if turn.changes and (before is None or turn.first < before)]
+
+    def news(room: int) -> str:
+        told = retold(turns, spoken_names(view["seats"]), lambda text: len(text) + len(JUST) <= room)
+        return clipped(f"{JUST}{told}", room)
+
+    return news if turns else _nothing
+
+
+def _nothing(room: int) -> str:
+    return ""
 
 
 def _waiting(view: View) -> str:
@@ -120,8 +130,8 @@ def _counted(points: int) -> str:
     return f"{points} point{'' if points == 1 else 's'}"
 
 
-def _fitted(how_it_stands: Sequence[str], news: str = "", last: str = "") -> str:
-    """Everything, if it fits; else the news are shortened, for the rest tells how it stands."""
+def _fitted(how_it_stands: Sequence[str], news: News = _nothing, last: str = "") -> str:
+    """Everything, and the news in as many words as there is room for."""
     before, after = tidy(" ".join(filter(None, how_it_stands))), tidy(last)
     room = LONGEST_ALT - len(before) - len(after) - 2
-    return clipped(" ".join(filter(None, [before, clipped(tidy(news), max(0, room)), after])), LONGEST_ALT)
+    return clipped(" ".join(filter(None, [before, news(max(0, room)), after])), LONGEST_ALT)

@@ -35,8 +35,7 @@ def race_end_scene(view: View, event: Mapping[str, Any]) -> Scene:
     table = Box(podium.right + GAP, podium.y, MARGIN + AREA - podium.right - GAP, depth)
     for racer, row in zip(order, table.rows(max(4, len(order)), 6), strict=False):
         items += _result(row, racer, names[racer["seat"]], PRIZES[number - 1])
-    before = [e for e in view["events"] if e["number"] < event["number"]]
-    turns = last_turns(before, {racer["racer"]: racer["seat"] for racer in race["racers"]})[-1:]
+    turns = last_turns(view, {racer["racer"]: racer["seat"] for racer in race["racers"]}, names)[-1:]
     told = Box(MARGIN, podium.bottom + 8, AREA, rows_height(turns))
     items += rows(turns, told)
     totals = Box(MARGIN, told.bottom + 8, AREA, 56 if len(names) <= 3 else 120)

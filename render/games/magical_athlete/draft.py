@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from engine.games.magical_athlete.cards import LIBRARY
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
-from render.games.magical_athlete.captions import told_whole
 from render.games.magical_athlete.parts import (
     HEADER,
     MARGIN,
@@ -33,7 +32,6 @@ TEAM = 58
 LARGE, SMALL, LEAST = 116, 72, 66
 """The place for one of them: while teams choose, while they are drafted, and at least."""
 
-TOLD = {"roll_off", "picked"}
 STIRRING = {"rolled", "moved", "warped", "tripped", "skipped", "race_over"}
 
 AREA = WIDTH - 2 * MARGIN
@@ -143,9 +141,7 @@ def _with_teams(view: View, names: Sequence[str], items: list[Item], top: int, f
     area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.seat + GAP) - GAP)
     for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
         items += _team(cell, view, seat, names[seat], fresh, bench)
-    told = told_whole([event for event in view["events"] if event["kind"] in TOLD], names)
-    lines = paragraph(Box(MARGIN + 6, area.bottom + 8, AREA - 12, 80), told, SMALLEST, "dim") if told else []
-    return _with_act(view, names, [*items, *lines], max([area.bottom, *(line.box.bottom for line in lines)]))
+    return _with_act(view, names, items, area.bottom)
 
 
 def _with_act(view: View, names: Sequence[str], items: list[Item], top: int) -> Scene:

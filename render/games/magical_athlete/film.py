@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import CORNER, TRACKS
+from engine.turns import turns_of
 from render.games.artist import Frame, Reel
 from render.games.magical_athlete import course
-from render.games.magical_athlete.captions import said
 from render.games.magical_athlete.moment import GRASS, Moment, Piece, Runner, around, infield, pieces, sparks, standing
 from render.games.magical_athlete.parts import header
 from render.games.magical_athlete.race import podium
@@ -17,6 +17,7 @@ from render.names import seat_names
 from render.narration import Narration, Untold, arch, between
 from render.pen import Point
 from render.scene import Item, Panel, Scene, Sign
+from render.telling import Cues, cues
 from render.tempo import Draw, Shot, paced
 
 HEIGHT = GRASS.bottom + course.GAP
@@ -35,10 +36,6 @@ TAKE_TURN, LOOK, LAND, MARVEL = 180, 280, 70, 1300
 
 HEIGHT_OF_HOP, HEIGHT_OF_LEAP = 26, 70
 
-UNTOLD = {"passed", "modified", "begins", "line_up", "roll_off"}
-SHOWN = {"moved", "warped", "put_behind", "tripped", "chips"}
-"""What is seen; it is told only if the line does not tell what it comes from."""
-
 Data = Mapping[str, Any]
 
 
@@ -54,9 +51,10 @@ class Cut(NamedTuple):
 def reels(view: Mapping[str, Any]) -> list[Reel]:
     """A film of each race that has begun."""
     films: list[Film] = []
+    lines = cues(turns_of(view), seat_names(view["seats"]))
     for event in view["events"]:
         if event["kind"] == "line_up":
-            films.append(Film(event, view["seats"]))
+            films.append(Film(event, view["seats"], lines))
         elif films and event["only"] is None:
             films[-1].events.append(event)
     return [Reel(Scene(HEIGHT, _ground(film.line_up["data"]), ()), film) for film in films]
@@ -76,13 +74,14 @@ def _ground(line_up: Data) -> tuple[Item, ...]:
 class Film(Untold):
     """The frames of one race."""
 
-    def __init__(self, line_up: Data, seats: Sequence[str]) -> None:
+    def __init__(self, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
         self.line_up = line_up
         self.seats = seats
+        self.lines = lines
         self.events: list[Data] = []
 
     def told(self) -> list[Frame]:
-        teller = Teller(self.line_up, self.seats)
+        teller = Teller(self.line_up, self.seats, self.lines)
         for event in self.events:
             teller.tell(event)
         return teller.frames()
@@ -91,28 +90,24 @@ class Film(Untold):
 class Teller(Narration):
     """Goes through the events of one race and notes what there is to see."""
 
-    def __init__(self, line_up: Data, seats: Sequence[str]) -> None:
+    def __init__(self, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
         data = line_up["data"]
         self.names = tuple(seat_names(seats))
         self.now = Moment(tuple(Runner(name, seat) for seat, name in data["racers"]))
         super().__init__(f"{self.names[data['first']]} begins.")
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
-        self.kinds: dict[int, str] = {}
+        self.lines = lines
 
     def tell(self, event: Data) -> None:
         kind = event["kind"]
-        self.kinds[event["number"]] = kind
-        explained = kind in SHOWN and self.kinds.get(event["cause"]) in ("power", "feature")
         if kind in ("turn", "race_over"):
             self.let_read()
-            self.goes_on = False
+            self.line, self.goes_on = "", False  # or it would seem to be about this turn
         seen_first = kind in ("rolled", "die")  # nobody is told what a die will show
         if seen_first:
             ACTS[kind](self, event["data"])
-        if kind not in UNTOLD and not explained:
-            self.say(self._result() if kind == "race_over" else said(event, self.names))
-        if kind == "turn":
-            self.goes_on = False
+        for sentence in [self._result()] if kind == "race_over" else self.lines.get(event["number"], ()):
+            self.say(sentence)
         if kind in ACTS and not seen_first:
             ACTS[kind](self, event["data"])
 

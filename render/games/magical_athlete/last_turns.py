@@ -1,87 +1,37 @@
-"""The last turns as rows tell them, put together from events."""
+"""The last turns of a race as rows tell them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from engine.games.magical_athlete import words
-from engine.sentences import ordinal
-from render.games.magical_athlete.moves import EventView, moves, recent
-from render.games.magical_athlete.turn_rows import MOST, TurnRow
-
-
-def last_turns(events: Sequence[EventView], seats: Mapping[str, int], current: str = "") -> list[TurnRow]:
-    """The last turns of a race in which anything has happened. `seats` are those of its racers; `current` has the turn now."""
-    *before, last = [*_parts(recent(events, MOST))] or [[]]
-    told = [*(_turn(part, seats, _whose(part)) for part in before), _turn(last, seats, _whose(last, current))]
-    return [turn for turn in told if turn is not None]
+from engine.telling import by_seats, spelled
+from engine.turns import Change, Turn, turns_of
+from render.games.magical_athlete.turn_rows import TurnRow
 
 
-def _whose(events: Sequence[EventView], current: str = "") -> str:
-    """Who had the turn: it may have begun before these events."""
-    for event in events:
-        if event["kind"] in ("turn", "rolled"):
-            return str(event["data"]["racer"])
-        if event["kind"] == "moved" and event["data"]["main"]:
-            return str(event["data"]["moves"][0][0])
-    return current or next((event["data"]["racer"] for event in events if "racer" in event["data"]), "")
+def last_turns(view: Mapping[str, Any], seats: Mapping[str, int], names: Sequence[str], current: str = "") -> list[TurnRow]:
+    """The turns that a view tells of, as far as they are of this race: `seats` are those of its racers. What a turn has not come
+    to is not told of `current`, whose turn may still be on."""
+    turns = [turn for turn in turns_of(view) if turn.piece in seats]
+    return [_row(turn, seats[turn.piece], names, turn is turns[-1] and turn.piece == current) for turn in turns]
 
 
-def _parts(events: Sequence[EventView]) -> Iterator[list[EventView]]:
-    part: list[EventView] = []
-    for event in events:
-        if event["kind"] == "turn" and part:
-            yield part
-            part = []
-        part.append(event)
-    if part:
-        yield part
+def _row(turn: Turn, seat: int, names: Sequence[str], is_on: bool) -> TurnRow:
+    call = by_seats(names)
+    own = next((change for change in turn.changes if change.who.piece == turn.piece), None)
+    adds = [f"{plus} {spelled(whose, call)}".rstrip() for plus, whose in turn.adds]
+    adds += [spelled(words, call) for words in (own.passing if own and not is_on else ())]
+    adds += [add for change in turn.changes if change is not own for add in _other(change, names)]
+    note = ", ".join(spelled(words, call) for words in (own.fates if own else ()))
+    return TurnRow(seat, turn.piece, turn.dice, (own and own.way) or turn.way, tuple(adds), note)
 
 
-def _turn(events: Sequence[EventView], seats: Mapping[str, int], own: str) -> TurnRow | None:
-    if own not in seats:
-        return None
-    dice = [event["data"]["die"] for event in events if event["kind"] in ("rolled", "die") and event["data"]["racer"] == own]
-    ways = _ways(events)
-    came = ways.pop(own, None)
-    adds = [add for event in events for add in _adds(event, own)]
-    adds += [f"{name} to {words.space(end)}" for name, (start, end) in ways.items() if start != end]
-    note = next((_note(event, own) for event in reversed(events) if event["kind"] in ("finished", "eliminated")), "")
-    if not (dice or came or adds or note):
-        return None
-    return TurnRow(seats[own], own, tuple(dice), came, tuple(dict.fromkeys(adds)), note)
-
-
-def _ways(events: Sequence[EventView]) -> dict[str, tuple[int, int]]:
-    """From where to where everybody came, in all."""
-    ways: dict[str, tuple[int, int]] = {}
-    for move in moves(events):
-        ways[move.racer] = (ways.get(move.racer, (move.start,))[0], move.end)
-    return ways
-
-
-def _adds(event: EventView, own: str) -> Iterator[str]:
-    kind, data = event["kind"], event["data"]
-    if kind == "modified" and data["whose"] == own:
-        yield f"{_signed(data['plus'])} {data['racer']}"
-    elif kind == "feature" and data["racer"] == own:
-        yield f"{data['kind']} {_signed(data['n'])}" if data["n"] else str(data["kind"])
-    elif kind == "die" and data["racer"] != own:
-        yield f"{data['racer']} throws a {data['die']}"
-    elif kind == "tripped":
-        yield f"{data['racer']} trips" if data["racer"] != own else "trips"
-    elif kind == "stood_up":
-        yield "gets back up"
-    elif kind == "chips":
-        yield f"{_signed(data['chips'])} chip" + ("" if data["racer"] == own else f" for {data['racer']}")
-
-
-def _note(event: EventView, own: str) -> str:
-    name = event["data"]["racer"]
-    if event["kind"] == "eliminated":
-        return f"{name} is out!"
-    return ("" if name == own else f"{name}: ") + f"{ordinal(event['data']['place'])} place!"
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−")
+def _other(change: Change, names: Sequence[str]) -> Iterator[str]:
+    """What a turn came to for somebody else."""
+    call = by_seats(names)
+    who = call(change.who)
+    if change.way:
+        yield f"{who} to {change.way[1]}"
+    for words in (*change.passing, *change.fates):
+        yield f"{who} {spelled(words, call)}"

@@ -24,7 +24,8 @@ def race_scene(view: Mapping[str, Any], offered: Sequence[str] = ()) -> Scene:
     """`offered` are racers that can be chosen: they have a ring."""
     board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
     spots = racer_spots(race)
-    turns = last_turns(view["events"], {racer["name"]: racer["seat"] for racer in race["racers"]}, _current(race))
+    current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
+    turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, names, current)
     told = AREA._replace(h=rows_height(turns))
     table = AREA._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(board))
     items: list[Item] = [
@@ -38,10 +39,6 @@ def race_scene(view: Mapping[str, Any], offered: Sequence[str] = ()) -> Scene:
         *standings(view, names, table, offered),
     ]
     return Scene(table.bottom + course.MARGIN, course.ground(race["corner"], race["features"]), tuple(items))
-
-
-def _current(race: Mapping[str, Any]) -> str:
-    return "" if race["current"] is None else str(race["racers"][race["current"]]["name"])
 
 
 def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.games.magical_athlete import words
 from render import fonts
 from render.games.magical_athlete.parts import figure
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Sign
@@ -30,7 +29,7 @@ class TurnRow:
     seat: int
     racer: str
     dice: tuple[int, ...] = ()
-    came: tuple[int, int] | None = None
+    came: tuple[str, str] | None = None
     """The spaces it went from and to, if it moved at all."""
     adds: tuple[str, ...] = ()
     note: str = ""
@@ -108,7 +107,7 @@ def _head(turn: TurnRow, x: int, y: int) -> tuple[list[Item], int]:
     for die in turn.dice[-2:]:
         put(Sign(at(DIE), "die", die))
     if turn.came:
-        start, end = (words.space(space).removeprefix("the ") for space in turn.came)
+        start, end = turn.came
         put(word(start, SPACES))
         put(Sign(at(34), "arrow right"))
         put(word(end, SPACES), 18)

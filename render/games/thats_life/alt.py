@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.clipping import clipped
-from engine.games.thats_life import words
 from engine.sentences import counted, listed, tidy
+from engine.turns import turns_of
 from render.games.artist import LONGEST_ALT
+from render.games.thats_life.crowd import crowd
 from render.games.thats_life.drawings.tiles import written
 from render.games.thats_life.players import signed
-from render.games.thats_life.track import crowd, there
+from render.games.thats_life.track import there
 from render.names import spoken_names
-from render.telling import said
+from render.telling import retold
 
 NEWS = 420
 """So many letters are for what happened; then the rest of the picture has its turn."""
-UNTOLD = {"turn", "begins"}
 
 View = Mapping[str, Any]
 
@@ -26,8 +26,8 @@ def board_alt(view: View) -> str:
     """The move, how it stands, who stands where, whose turn it is."""
     board, names = view["board"], spoken_names(view["seats"])
     title = f"That's Life!, turn {board['turn']}."
-    news = [said(event, names, words) for event in view["events"] if event["kind"] not in UNTOLD and event["only"] is None]
-    told = clipped(f"Just happened: {' '.join(news)}", NEWS) if news else ""
+    turns = [turn for turn in turns_of(view) if turn.changes]
+    told = f"Just happened: {retold(turns, names, lambda text: len(text) <= NEWS)}" if turns else ""
     points = ", ".join(f"{name} {signed(worth)}" for name, worth in zip(names, board["points"], strict=True))
     before = tidy(" ".join(filter(None, [title, _waiting(view, names), told, f"Worth now: {points}."])))
     return clipped(f"{before} {_track(board, names)}", LONGEST_ALT)

@@ -1,30 +1,30 @@
-"""The table as everybody watches it: the track, what just happened, who has to act, and the players."""
+"""The table as everybody watches it: the track, what just happened, and the players with what they have."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.games.thats_life import words
 from render import fonts
-from render.asking import act_height, to_act
+from render.games.thats_life.crowd import drawn, standing
 from render.games.thats_life.drawings import TROUPE
-from render.games.thats_life.news import LINE, Chip, card_chip, rows_of, shelves, told_in_rows, turns, word
-from render.games.thats_life.players import players
-from render.games.thats_life.track import Course, course, drawn, road, signposts, standing, tile
+from render.games.thats_life.news import card_chip, phrases, turns
+from render.games.thats_life.players import players, players_height
+from render.games.thats_life.rows import Chip, Phrase, told_in_rows, word
+from render.games.thats_life.track import Course, course, road, signposts, tile
 from render.games.thats_life.trails import Way, trails, ways
-from render.names import plain_text, seat_names
-from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
-from render.telling import said
-from render.text import label, paragraph
+from render.names import seat_names
+from render.scene import WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.text import shortened
 
 MARGIN = 12
-HEADER = Box(MARGIN + 8, 4, WIDTH - 2 * MARGIN - 16, 64)
+HEADER = Box(MARGIN + 8, 4, WIDTH - 2 * MARGIN - 16, 60)
 AREA = WIDTH - 2 * MARGIN
-MOST_ROWS = 3
-"""Of turns that are told."""
-OPENING = ("laid", "hats", "begins")
-"""What is said before the first turn."""
+TITLE, LETTERS = 46, 38
+MARK = 54
+"""How large signs are in the header."""
+MOST_ROWS, HIGHEST = 3, 1080
+"""Of turns that are told, and of a picture: where the rest is high, fewer turns are told."""
 
 View = Mapping[str, Any]
 
@@ -34,54 +34,53 @@ def board_scene(view: View) -> Scene:
     told = turns(view["events"])
     path = course(board, HEADER.bottom)
     ground = [*road(path), *signposts(path), *(item for place in path.places.values() for item in tile(place))]
-    items: list[Item] = [*_header(board)]
+    items = _header(view, names)
     moved = next((turn for turn in reversed(told) if any(ways(turn.events))), None)
     items += trails(moved, path) if moved else []
     items += _pieces(board, path, list(ways(moved.events)) if moved else [])
-    y = path.bottom + 16
-    news = _news(view, names, y)
-    items += news
-    y = max([y, *(item.box.bottom + 12 for item in news)])
-    asked = prompt(view)
-    height = act_height(view["waiting"], asked, names, AREA - 8)
-    items += to_act(view["waiting"], asked, names, Box(MARGIN + 4, y, AREA - 8, height))
-    y += height + 12 if height else 0
-    mine = _hand(board, y)
-    items += mine
-    y = max([y, *(item.box.bottom + 12 for item in mine)])
-    cells = players(view, names, Box(MARGIN, y, AREA, 0))
+    area = Box(MARGIN, path.bottom + 12, AREA, 0)
+    lowest = HIGHEST - MARGIN - 10 - players_height(view, area)
+    for sentences in (list(map(phrases, told)), _hand(board)):
+        rows = told_in_rows(sentences, area._replace(h=lowest - area.y), MOST_ROWS)
+        items += rows
+        area = area._replace(y=max([area.y, *(item.box.bottom + 10 for item in rows)]))
+    cells = players(view, names, area)
     return Scene(max(item.box.bottom for item in cells) + MARGIN, tuple(ground), (*items, *cells))
-
-
-def prompt(view: View) -> str:
-    """The question as everybody may read it."""
-    return plain_text(view["questions"][0]["prompt"]) if view["questions"] else "to choose."
 
 
 # ---------------------------------------------------------------------- above the track
 
 
-def _header(board: Mapping[str, Any]) -> list[Item]:
-    """The game and its turn; at the right what is left in the middle of the table."""
-    title = "That's Life!"
+def _header(view: View, names: Sequence[str]) -> list[Item]:
+    """The game and who has to act; at the right what is left in the middle of the table."""
     items: list[Item] = []
     right = HEADER.right
-    for kind, value, count in reversed(_piles(board)):
+    for kind, value, count in reversed(_piles(view["board"])):
         text = f"×{count}" if count else ""
-        width = fonts.width(text, 36, True)
-        right -= width
-        if text:
-            items.append(Label(Box(right, HEADER.y, width, HEADER.h), text, 36, "dim", bold=True))
-        right -= 58
-        items.append(Sign(Box(right, HEADER.y + 5, 54, 54), kind, value))
+        right -= fonts.width(text, LETTERS, True)
+        items += _written(text, right, LETTERS, "dim") if text else []
+        right -= MARK + 4
+        items.append(_mark(right, kind, value))
         right -= 18
-    rest = f"Turn {board['turn']}" + (" · Pro" if board["version"] == "pro" else "")
-    width = fonts.width(title, 46, True)
-    items.append(label(Box(HEADER.x, HEADER.y, width, HEADER.h), title, 46, bold=True))
-    x = HEADER.x + width + 18
-    if rest and x + 80 < right:
-        items.append(label(Box(x, HEADER.y, right - x, HEADER.h), rest, 38, "dim"))
-    return items
+    items += _written("That's Life!", HEADER.x, TITLE)
+    x = items[-1].box.right + 24
+    seats = sorted(set(view["waiting"]))
+    for kind, value in (("to act", 0), *(("seat", seat) for seat in seats)) if seats else ():
+        items.append(_mark(x, kind, value))
+        x += MARK + 8
+    name = shortened(names[seats[0]], right - x, LETTERS, True) if len(seats) == 1 else ""
+    items += _written(name, x, LETTERS, "call") if name else []
+    x += fonts.width(name, LETTERS, True) + 24 if name else 16
+    turn = f"Turn {view['board']['turn']}"
+    return items + (_written(turn, x, LETTERS, "dim") if x + fonts.width(turn, LETTERS, True) <= right else [])
+
+
+def _mark(x: int, kind: str, value: int) -> Item:
+    return Sign(Box(x, HEADER.y + (HEADER.h - MARK) // 2, MARK, MARK), kind, value)
+
+
+def _written(text: str, x: int, size: int, ink: str = "ink") -> list[Item]:
+    return [Label(Box(x, HEADER.y, fonts.width(text, size, True), HEADER.h), text, size, ink, bold=True)]
 
 
 def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, int]]:
@@ -109,7 +108,7 @@ def _pieces(board: Mapping[str, Any], path: Course, moved: Sequence[Way]) -> lis
     items: list[Item] = []
     arrived = [(way.end, way.piece, way.owner if way.piece == "pawn" else -1) for way in moved]
     for number, place in path.places.items():
-        for piece, box in reversed(standing(place, board["figure"])):
+        for piece, box in reversed(standing(place.space, board["figure"], place.stand)):
             if (number, piece.kind, piece.seat) in arrived:
                 arrived.remove((number, piece.kind, piece.seat))
                 items.append(Panel(box, "#ffe48a", "#b07d00", 3, radius=12))
@@ -120,18 +119,9 @@ def _pieces(board: Mapping[str, Any], path: Course, moved: Sequence[Way]) -> lis
 # ---------------------------------------------------------------------- below the track
 
 
-def _news(view: View, names: Sequence[str], y: int) -> list[Item]:
-    told = turns(view["events"])
-    if told:
-        rows = shelves(told, AREA - 8, MOST_ROWS)
-        return told_in_rows(rows, Box(MARGIN + 4, y, AREA - 8, len(rows) * LINE))
-    sentences = [said(event, names, words) for event in view["events"] if event["kind"] in OPENING]
-    return list(paragraph(Box(MARGIN + 8, y, AREA - 16, 84), " ".join(sentences), SMALLEST)) if sentences else []
-
-
-def _hand(board: Mapping[str, Any], y: int) -> list[Item]:
+def _hand(board: Mapping[str, Any]) -> list[list[Phrase]]:
     """The cards and tokens of whoever looks at it; nobody else's are in a view."""
-    chips = [word("Yours:"), *map(card_chip, board["my_cards"])] if board["my_cards"] or board["my_tokens"] else []
-    for name in board["my_tokens"]:
-        chips += [Chip(f"{TROUPE}/{name}"), word(name)]
-    return told_in_rows(rows_of(chips, AREA - 8), Box(MARGIN + 4, y, AREA - 8, LINE)) if chips else []
+    if not board["my_cards"] and not board["my_tokens"]:
+        return []
+    cards = [(card_chip(card),) for card in board["my_cards"]]
+    return [[(word("Yours:"),), *cards, *((Chip(f"{TROUPE}/{name}"), word(name)) for name in board["my_tokens"])]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.games.thats_life import words
 from engine.games.thats_life.kit import kit_of
 from engine.games.thats_life.tiles import GIFT, GUARDED, LUCKY, STEAL
 from render.games.artist import Frame, Reel
+from render.games.thats_life.crowd import drawn
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.moment import (
     HEADER,
@@ -25,8 +25,9 @@ from render.games.thats_life.moment import (
     thrown,
     treasure,
 )
-from render.games.thats_life.news import Chip, card_chip, dice_chips, tile_chip
-from render.games.thats_life.track import drawn, even_course, tile
+from render.games.thats_life.news import card_chip, dice_chips, tile_chip
+from render.games.thats_life.rows import Chip
+from render.games.thats_life.track import even_course, tile
 from render.names import seat_names
 from render.narration import Narration, Untold, arch, between
 from render.pen import Point
@@ -126,7 +127,7 @@ class Teller(Narration):
             self.let_read()
             self.line, self.goes_on = "", False  # or it would seem to be about this turn
         if kind not in UNTOLD:
-            self.say(said(event, self.names, words))
+            self.say(said(event, self.names))
         if kind in ACTS:
             ACTS[kind](self, event["data"])
 
@@ -206,7 +207,7 @@ class Teller(Narration):
         hops = max(len(path) - 1 for path in paths.values())
 
         def walk(part: float) -> dict[Key, Box]:
-            return {key: _under_way(path, part * hops, step.after.spots[key][1].w) for key, path in paths.items()}
+            return {key: _under_way(path, part * hops, step.after.spots[key][1]) for key, path in paths.items()}
 
         self._move(HOP * hops, step, walk)
         self.pause(LAND)
@@ -336,7 +337,7 @@ class Teller(Narration):
 
         def draw(part: float) -> tuple[Item, ...]:
             x, y = between(start, end, part)
-            box = around((x, y - HEIGHT_OF_FLIGHT * arch(part)), FLYING)
+            box = around((x, y - HEIGHT_OF_FLIGHT * arch(part)), FLYING, FLYING)
             return (*drawn_whole(now, stage, top), Sign(box, chip.name, chip.value))
 
         self.shoot(FLIGHT, draw)
@@ -355,12 +356,12 @@ def _with(values: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def _under_way(path: Sequence[Point], hops: float, size: int) -> Box:
-    """A piece after so many hops."""
+def _under_way(path: Sequence[Point], hops: float, goal: Box) -> Box:
+    """A piece after so many hops, as large as it will be at the end."""
     done = min(int(hops), len(path) - 2)
     part = min(1.0, hops - done)
     x, y = between(path[done], path[done + 1], part)
-    return around((x, y - HEIGHT_OF_HOP * arch(part)), size)
+    return around((x, y - HEIGHT_OF_HOP * arch(part)), goal.w, goal.h)
 
 
 ACTS: dict[str, Callable[[Teller, Data], None]] = {

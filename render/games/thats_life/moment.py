@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.scoring import HAT, TOKEN, tower_worth
+from render.games.thats_life.crowd import Piece, standing
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of
-from render.games.thats_life.news import Chip
 from render.games.thats_life.players import signed
-from render.games.thats_life.track import Course, Piece, even_course, road, standing, tile
+from render.games.thats_life.rows import Chip
+from render.games.thats_life.track import Course, even_course, road, tile
 from render.scene import WIDTH, Box, Item, Label, Panel, Sign
 from render.text import label
 
@@ -84,14 +85,14 @@ def staged(moment: Moment, figure: str) -> LaidOut:
         keys: list[Key] = [("figure", 0)] if moment.figure == space else []
         keys += [("pawn", k) for k, pawn in enumerate(moment.pawns) if pawn.space == space]
         keys += [("guard", k) for k, at in enumerate(moment.guards) if at == space]
-        spots.update(zip(keys, standing(place, figure), strict=True))
+        spots.update(zip(keys, standing(place.space, figure, place.stand), strict=True))
     return LaidOut(path, spots, (*road(path), *(item for place in path.places.values() for item in tile(place))))
 
 
-def around(point: tuple[float, float], size: int) -> Box:
-    """A square with that middle, as far as the picture reaches."""
-    x, y = round(point[0]) - size // 2, round(point[1]) - size // 2
-    return Box(min(max(0, x), WIDTH - size), max(0, y), size, size)
+def around(point: tuple[float, float], width: int, height: int) -> Box:
+    """With that middle, as far as the picture reaches."""
+    x, y = round(point[0]) - width // 2, round(point[1]) - height // 2
+    return Box(min(max(0, x), WIDTH - width), max(0, y), width, height)
 
 
 # ---------------------------------------------------------------------- besides the track

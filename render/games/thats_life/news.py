@@ -1,21 +1,17 @@
-"""What happened since the last picture, turn by turn: as little drawings in a row that read like a sentence."""
+"""What happened since the last picture, turn by turn: little drawings that read like a sentence. `rows.py` lays them out."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from render import fonts
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of
-from render.scene import SMALLEST, Box, Figure, Item, Label, Panel, Sign
+from render.games.thats_life.rows import Chip, Phrase, word
 
 EventView = Mapping[str, Any]
 Data = Mapping[str, Any]
-
-ICON, SPACE, ARROW = 50, 8, 34
-LINE = ICON + 12
-"""How high a line is."""
 
 
 class Turn(NamedTuple):
@@ -39,30 +35,6 @@ def turns(events: Sequence[EventView]) -> list[Turn]:
 # ---------------------------------------------------------------------- words and drawings
 
 
-class Chip(NamedTuple):
-    """A word of such a sentence: a drawing, a figure, or a real word."""
-
-    name: str
-    value: int = 0
-    look: str = "sign"
-
-    @property
-    def width(self) -> int:
-        if self.look == "word":
-            return fonts.width(self.name, SMALLEST)
-        return ARROW if self.name.startswith("arrow") else ICON
-
-    def item(self, x: int, y: int) -> Item:
-        if self.look == "word":
-            return Label(Box(x, y, self.width, ICON), self.name, SMALLEST, "dim")
-        box = Box(x, y + (ICON - self.width) // 2, self.width, self.width)
-        return Figure(box, self.name) if self.look == "figure" else Sign(box, self.name, self.value)
-
-
-def word(text: str) -> Chip:
-    return Chip(text, look="word")
-
-
 def tile_chip(tile: str) -> Chip:
     return Chip(f"{TROUPE}/{kind_of(tile)}", value_of(tile))
 
@@ -73,15 +45,15 @@ def card_chip(card: str) -> Chip:
 
 def piece_chip(piece: str, seat: int | None, hat: str | None = None) -> Chip:
     if piece == "pawn" and seat is not None:
-        return Chip(f"{TROUPE}/{f'{hat} ' if hat else ''}pawn", seat)
-    return Chip(f"{TROUPE}/{piece.capitalize()}", look="figure")
+        return Chip(f"{TROUPE}/{f'{hat} ' if hat else ''}pawn", seat, "slim")
+    return Chip(f"{TROUPE}/guard", look="slim") if piece == "guard" else Chip(f"{TROUPE}/{piece.capitalize()}", look="figure")
 
 
 def seat_chip(seat: int) -> Chip:
     return Chip("seat", seat)
 
 
-TO = Chip("arrow right")
+TO = Chip(f"{TROUPE}/leads to", look="narrow")
 
 
 def dice_chips(data: Data) -> Iterator[Chip]:
@@ -117,8 +89,16 @@ def _hat(data: Data) -> Iterator[Chip]:
 
 
 def _pushed(data: Data) -> Iterator[Chip]:
-    for (piece, owner, _), tile in zip(data["pieces"], data["tiles"], strict=True):
-        yield from (piece_chip(piece, owner), TO, tile_chip(tile))
+    """Those who land on the same tile are told together."""
+    landed = zip(data["pieces"], data["tiles"], data["hats"], strict=True)
+    for (_, tile), group in itertools.groupby(sorted(landed, key=_goal), key=_goal):
+        yield from (piece_chip(piece, owner, hat) for (piece, owner, _), _, hat in group)
+        yield from (TO, tile_chip(tile))
+
+
+def _goal(landed: tuple[Sequence[Any], str, str | None]) -> tuple[int, str]:
+    (_, _, end), tile, _ = landed
+    return end, tile
 
 
 def _swapped(data: Data) -> Iterator[Chip]:
@@ -152,68 +132,7 @@ _CHIPS: dict[str, Callable[[Data], Iterator[Chip]]] = {
 """The events that are told in drawings."""
 
 
-def chips(turn: Turn) -> list[Chip]:
-    return [seat_chip(turn.seat), *(chip for event in turn.events for chip in _CHIPS[event["kind"]](event["data"]))]
-
-
-# ---------------------------------------------------------------------- lines
-
-
-class Line(NamedTuple):
-    """A turn, or as much of it as fits."""
-
-    chips: Sequence[Chip]
-
-    @property
-    def width(self) -> int:
-        return sum(chip.width + SPACE for chip in self.chips) + SPACE
-
-
-def _cut(told: Sequence[Chip], most: int) -> Line:
-    """As much of it as fits, with a sign that there was more."""
-    line = Line(told)
-    while line.width > most:
-        told = told[:-1]
-        line = Line([*told, word("…")])
-    return line
-
-
-def rows_of(told: Sequence[Chip], width: int) -> list[list[Line]]:
-    """All of it, in as many rows as that takes."""
-    rows: list[list[Chip]] = [[]]
-    for chip in told:
-        if Line([*rows[-1], chip]).width > width:
-            rows.append([])
-        rows[-1].append(chip)
-    return [[Line(row)] for row in rows]
-
-
-def shelves(told: Sequence[Turn], width: int, most: int) -> list[list[Line]]:
-    """The newest turns in as many rows; who did more than the rest has a row of its own."""
-    rows: list[list[Line]] = []
-    for turn in reversed(told):
-        line = _cut(chips(turn), width)
-        if rows and sum(other.width + SPACE for other in rows[0]) + line.width <= width:
-            rows[0].insert(0, line)
-        elif len(rows) < most:
-            rows.insert(0, [line])
-        else:
-            break
-    return rows
-
-
-def told_in_rows(rows: Sequence[Sequence[Line]], area: Box) -> list[Item]:
-    """From the top of the area; the last turn stands out."""
-    items: list[Item] = []
-    for number, row in enumerate(rows):
-        x, y = area.x, area.y + number * (LINE + SPACE)
-        for line in row:
-            newest = line is rows[-1][-1]
-            box = Box(x, y, line.width, LINE)
-            items.append(Panel(box, "bright" if newest else "panel", "accent" if newest else None, 3 if newest else 0, radius=14))
-            at = x + SPACE
-            for chip in line.chips:
-                items.append(chip.item(at, y + (LINE - ICON) // 2))
-                at += chip.width + SPACE
-            x += line.width + SPACE
-    return items
+def phrases(turn: Turn) -> list[Phrase]:
+    """Who, and then what happened, one after the other."""
+    told = [tuple(_CHIPS[event["kind"]](event["data"])) for event in turn.events]
+    return [(seat_chip(turn.seat),), *filter(None, told)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.cards import HAND
@@ -14,9 +14,9 @@ from render.scene import SMALLEST, Box, Item, Label, Panel, Sign
 from render.text import label
 
 GAP, INSIDE = 8, 10
-NAME, TOP, ICON = 50, 60, 42
+NAME, TOP, ICON = 54, 56, 50
 """How high the line of the name is, the top tile of a tower, and everything beside it."""
-EDGE, MOST_EDGES = 9, 7
+EDGE, MOST_EDGES = 8, 3
 """What is seen of a tile below another, and of how many."""
 WORTH = 46
 
@@ -62,7 +62,7 @@ def icons(board: Mapping[str, Any], seat: int) -> list[Icon]:
 
 def _tower_width(tower: Sequence[str]) -> int:
     if not tower:
-        return -16
+        return -10
     return min(len(tower) - 1, MOST_EDGES) * EDGE + TOP + 6 + fonts.width(f"×{len(tower)}", SMALLEST, True)
 
 
@@ -76,29 +76,43 @@ class Shelf(NamedTuple):
 def _shelf(board: Mapping[str, Any], seat: int, width: int) -> Shelf:
     """Beside the tower as far as there is room, then below it; nothing if there is nothing."""
     spots: list[tuple[Icon, Box]] = []
-    x, y = _tower_width(board["towers"][seat]) + 16, (TOP - ICON) // 2
+    x, y = _tower_width(board["towers"][seat]) + 10, (TOP - ICON) // 2
     for icon in icons(board, seat):
         if x + icon.width > width:
             x, y = 0, max(TOP + 4, y + ICON + 4)
         spots.append((icon, Box(x, y, icon.width, ICON)))
-        x += icon.width + 14
+        x += icon.width + 8
     least = TOP if board["towers"][seat] else 0
     return Shelf(spots, max([least, *(box.bottom for _, box in spots)]))
 
 
 def players(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
     """From the top of the area; each row is as high as the fullest of its cells."""
-    board, seats = view["board"], range(len(names))
-    cells = area._replace(h=0).columns(columns(len(seats)), GAP)
+    cells = _columns(area, len(names))
     items: list[Item] = []
     y = area.y
-    for first in range(0, len(seats), len(cells)):
-        row = seats[first : first + len(cells)]
-        height = NAME + max(_shelf(board, seat, cells[0].w - 2 * INSIDE).height for seat in row) + INSIDE
+    for row, height in _rows(view["board"], len(names), cells):
         for seat, cell in zip(row, cells, strict=False):
-            items += _cell(Box(cell.x, y, cell.w, height), board, seat, names[seat], seat in view["waiting"])
+            items += _cell(Box(cell.x, y, cell.w, height), view["board"], seat, names[seat], seat in view["waiting"])
         y += height + GAP
     return items
+
+
+def players_height(view: Mapping[str, Any], area: Box) -> int:
+    """What they will take."""
+    seats = len(view["seats"])
+    return sum(height + GAP for _, height in _rows(view["board"], seats, _columns(area, seats))) - GAP
+
+
+def _columns(area: Box, seats: int) -> list[Box]:
+    return area._replace(h=0).columns(columns(seats), GAP)
+
+
+def _rows(board: Mapping[str, Any], seats: int, cells: Sequence[Box]) -> Iterator[tuple[range, int]]:
+    """The seats of each row, and how high it is."""
+    for first in range(0, seats, len(cells)):
+        row = range(first, min(seats, first + len(cells)))
+        yield row, NAME + max(_shelf(board, seat, cells[0].w - 2 * INSIDE).height for seat in row) + INSIDE
 
 
 def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) -> list[Item]:

@@ -1,4 +1,4 @@
-"""The winding track: where each tile lies and each piece stands. Only the tiles that are left take room, so its gaps close.
+"""The winding track: where each tile lies. Only the tiles that are left take room, so its gaps close.
 
 A tile is as wide as the crowd on it wants, in units; rows lead to and fro, with a lane above each for the ways that were taken.
 """
@@ -6,22 +6,22 @@ A tile is as wide as the crowd on it wants, in units; rows lead to and fro, with
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from engine.games.thats_life.tiles import FINISH, LUCKY, START
+from render.games.thats_life.crowd import SNAP, Room, Space, crowd, room_for
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import EMBLEMS, LOOKS, PLOT, kind_of, value_of, written
-from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Sign
+from render.scene import WIDTH, Box, Item, Label, Panel, Sign
 
 SIDE = 36
 """What the bends of the way take at each end of a row."""
 LEFT, ROOM = SIDE, WIDTH - 2 * SIDE
 EDGE = 6
 """How far the road stays from the edge of the picture."""
-GAP, LANE = 14, 36
+GAP, LANE = 14, 32
 """Between the tiles of a row, and above each row."""
 MOST_UNITS, LEAST_UNITS = 10.5, 7.0
 """Of a row: more would make tiles too small, fewer too large."""
@@ -34,18 +34,23 @@ AT_FINISH = 1.35
 VALUE = 52
 """How high the value of a tile is written."""
 RIM = 4
-PIECE, SMALL_PIECE, LARGE_PIECE = 62, 46, 80
-"""How large pieces are, how small they may become in a crowd, and how large where there is room."""
+INSIDE = 2
+"""How far pieces stay from the rim of their plot."""
+SIZES = (76, 68, 60)
+"""How high pieces are in a crowd: as large as a low picture allows."""
+LOW = 560
+"""So high is a track that leaves room for larger pieces."""
+ALONE, EMBLEM = 12, 52
+"""What the plot of a row has to spare where nobody has to stand behind anybody, and how high it is where nobody stands."""
+MOST_LINES = 4
+"""In which pieces may stand behind each other."""
 ROAD = 44
-SNAP = 4
 THICK = 7
 """What is seen of a tile's side."""
 
 EVEN_UNITS, ENDS = 10.0, 2.0
 """Of a row of a film, and of Start and Finish there: 36 tiles and these two make four rows."""
 EVEN_HEIGHT, EVEN_LANE = VALUE + RIM + 84, 18
-
-Space = Mapping[str, Any]
 
 
 class Place(NamedTuple):
@@ -57,9 +62,14 @@ class Place(NamedTuple):
     row: int
     ahead: Literal["right", "left"]
 
+    @property
+    def stand(self) -> Box:
+        """Where pieces stand."""
+        return plot_of(self.box).inset(INSIDE)
+
 
 def plot_of(box: Box) -> Box:
-    """Where pieces stand on a tile, or the emblem lies."""
+    """The part of a tile below its value."""
     return Box(box.x + RIM, box.y + VALUE, box.w - 2 * RIM, box.h - VALUE - RIM)
 
 
@@ -90,34 +100,50 @@ def there(board: Mapping[str, Any]) -> list[Space]:
     return [space for space in board["track"] if not (space["space"] == 0 and board["start_is_out"])]
 
 
-def crowd(space: Space) -> int:
-    return len(space["pawns"]) + int(space["guards"]) + int(space["figure"])
+class Plan(NamedTuple):
+    """How high pieces are at least, what the crowd of each tile wants, and how wide that makes the tile."""
 
+    size: int
+    rooms: Sequence[Room]
+    units: Sequence[float]
 
-def _lines(pieces: int) -> int:
-    """In how many lines they stand."""
-    return 1 if pieces <= 2 else 2 if pieces <= 12 else 3
+    def heights(self, rows: Sequence[Sequence[int]]) -> list[int]:
+        return [VALUE + RIM + _plot_height(max(self.rooms[i].lines for i in row), self.size) for row in rows]
 
-
-def _units(space: Space) -> float:
-    """How wide a tile has to be for those on it."""
-    pieces = crowd(space)
-    in_a_line = math.ceil(pieces / _lines(pieces))
-    least = AT_FINISH if space["tile"] == FINISH else 1.0
-    return max(least, (in_a_line * SMALL_PIECE + 2 * (RIM + 2) + GAP) / UNIT)
+    @property
+    def height(self) -> int:
+        """Of the whole track, before its rows are made equal."""
+        return sum(height + LANE + THICK for height in self.heights(_filled(self.units, MOST_UNITS)))
 
 
 def course(board: Mapping[str, Any], top: int) -> Course:
-    """The track of a picture: each row as high as the fullest of its tiles wants."""
+    """The track of a picture, with pieces as large as possible and then as low as possible."""
     spaces = there(board)
-    units = [_units(space) for space in spaces]
-    rows = _rows(units)
-    most = max(LEAST_UNITS, *(sum(units[i] for i in row) for row in rows))
-    lengths = [sum(units[i] for i in row) for row in rows]
+    plans = (_lowest(spaces, size) for size in SIZES)
+    plan = next(plan for plan in plans if plan.size == SIZES[-1] or plan.height <= LOW)
+    rows = _rows(plan.units)
+    lengths = [sum(plan.units[i] for i in row) for row in rows]
+    most = max(LEAST_UNITS, *lengths)
     pitches = [ROOM / (used if used > ALMOST * most else most) for used in lengths]
-    lines = [max(_lines(crowd(spaces[i])) for i in row) for row in rows]
-    heights = [VALUE + RIM + (PIECE if each == 1 else each * (SMALL_PIECE + 4)) for each in lines]
-    return _laid(spaces, units, rows, pitches, heights, LANE, top)
+    return _laid(spaces, plan.units, rows, pitches, plan.heights(rows), LANE, top)
+
+
+def _lowest(spaces: Sequence[Space], size: int) -> Plan:
+    """Of all ways to let a crowd stand, broad or deep."""
+    plans = (_planned(spaces, size, lines) for lines in range(1, MOST_LINES + 1))
+    return min((plan for plan in plans if max(plan.units) <= MOST_UNITS), key=lambda plan: plan.height)
+
+
+def _planned(spaces: Sequence[Space], size: int, lines: int) -> Plan:
+    """With crowds in at most so many lines."""
+    rooms = [room_for(space, size, lines, int(UNIT) - GAP - 2 * (RIM + INSIDE)) for space in spaces]
+    least = [AT_FINISH if space["tile"] == FINISH else 1.0 for space in spaces]
+    units = [max(wide, (room.width + 1 + 2 * (RIM + INSIDE) + GAP) / UNIT) for wide, room in zip(least, rooms, strict=True)]
+    return Plan(size, rooms, units)
+
+
+def _plot_height(lines: int, size: int) -> int:
+    return EMBLEM if lines == 0 else lines * size + (ALONE if lines == 1 else 2 * INSIDE)
 
 
 def even_course(spaces: Sequence[Space], top: int) -> Course:
@@ -218,7 +244,8 @@ def _tile(name: str, box: Box, empty: bool) -> tuple[Item, ...]:
     kind = kind_of(name)
     look, plot = LOOKS[kind], plot_of(box)
     radius = max(6, look.radius // 2 + 6) if look.radius > 8 else 4
-    items: list[Item] = [Panel(Box(box.x, box.y + THICK, box.w, box.h), look.side, radius=radius)]
+    side = THICK + 2 * radius
+    items: list[Item] = [Panel(Box(box.x, box.bottom + THICK - side, box.w, side), look.side, radius=radius)]
     items.append(Panel(box, look.face, look.side, 3, radius=radius))
     if not empty:
         items.append(Panel(plot, PLOT, radius=max(2, radius - RIM)))
@@ -234,41 +261,4 @@ def _tile(name: str, box: Box, empty: bool) -> tuple[Item, ...]:
 
 
 def _snapped(size: int) -> int:
-    """Sizes go in steps, so that what was drawn serves again."""
     return size - size % SNAP
-
-
-class Piece(NamedTuple):
-    """Somebody on a tile: a pawn with its hat, a guard or the figure."""
-
-    kind: str
-    seat: int = -1
-    hat: str | None = None
-
-
-def pieces_of(space: Space, figure: str) -> list[Piece]:
-    pawns = [Piece("pawn", pawn["seat"], pawn["hat"]) for pawn in space["pawns"]]
-    figures = [Piece(figure)] if space["figure"] else []
-    return [*figures, *pawns, *[Piece("guard")] * space["guards"]]
-
-
-def standing(place: Place, figure: str) -> list[tuple[Piece, Box]]:
-    """Everybody on a tile, side by side, and as large as possible."""
-    pieces = pieces_of(place.space, figure)
-    if not pieces:
-        return []
-    plot = plot_of(place.box).inset(2, 1)
-    lines = max(range(1, len(pieces) + 1), key=lambda each: (min(plot.w // math.ceil(len(pieces) / each), plot.h // each), -each))
-    columns = math.ceil(len(pieces) / lines)
-    size = _snapped(min(LARGE_PIECE, plot.w // columns, plot.h // lines))
-    found: list[tuple[Piece, Box]] = []
-    for line, row in enumerate(plot.rows(lines)):
-        here = pieces[line * columns : (line + 1) * columns]
-        found += zip(here, (cell.square(size) for cell in row.columns(len(here))) if here else (), strict=True)
-    return found
-
-
-def drawn(piece: Piece, box: Box) -> Item:
-    if piece.kind == "pawn":
-        return Sign(box, f"{TROUPE}/{f'{piece.hat} ' if piece.hat else ''}pawn", piece.seat)
-    return Figure(box, f"{TROUPE}/{'Guard' if piece.kind == 'guard' else piece.kind}")

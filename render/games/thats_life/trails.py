@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from render.games.thats_life.drawings import TROUPE
-from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.news import EventView, Turn
-from render.games.thats_life.track import LANE, SIDE, THICK, Course
-from render.scene import WIDTH, Box, Item, Sign, Trail
+from render.games.thats_life.track import LANE, THICK, Course
+from render.scene import WIDTH, Box, Item, Trail
 
 STRIDE = 48
 """From point to point of a way where it is straight."""
@@ -47,15 +45,19 @@ def ways(events: Sequence[EventView]) -> Iterator[Way]:
 
 
 def trails(turn: Turn, course: Course) -> list[Item]:
+    """Those of one turn: more cannot be told apart. A crowd that went the same way has one trail, of whoever sent it."""
+    together: dict[tuple[int, int], list[Way]] = {}
+    for way in ways(turn.events):
+        together.setdefault((way.start, way.end), []).append(way)
     items: list[Item] = []
-    for number, way in enumerate(ways(turn.events)):
+    for number, (way, *others) in enumerate(together.values()):
         points = _points(way, course, number)
         if points is not None:
             box = Box.around([Box(x - REACH, y - REACH, 2 * REACH, 2 * REACH) for x, y in points])
             left, top = max(0, box.x), max(0, box.y)
             area = Box(left, top, min(WIDTH, box.right) - left, min(course.bottom, box.bottom) - top)
-            items.append(Trail(area, tuple(points), way.seat))
-    return [*items, *_taken(turn, course)]
+            items.append(Trail(area, tuple(points), turn.seat if others else way.seat))
+    return items
 
 
 def _points(way: Way, course: Course, number: int) -> list[Point] | None:
@@ -104,19 +106,3 @@ def _towards(corner: Point, other: Point, by: int) -> Point:
     long = max(abs(dx), abs(dy), 1)
     part = min(by, long / 2) / long
     return round(corner[0] + dx * part), round(corner[1] + dy * part)
-
-
-def _taken(turn: Turn, course: Course) -> Iterator[Item]:
-    """Tiles that went to a tower, small, above the gap they left."""
-    used: list[Box] = []
-    for event in turn.events:
-        if event["kind"] != "took":
-            continue
-        x, middle = course.spot_before(event["data"]["space"])
-        row = next(area for area in course.rows if area.y <= middle <= area.bottom + THICK)
-        size = LANE - 2
-        box = Box(min(max(x - size // 2, SIDE), WIDTH - SIDE - size), row.y - size - 1, size, size)
-        if not any(box.touches(other) for other in used):
-            used.append(box)
-            tile = event["data"]["tile"]
-            yield Sign(box, f"{TROUPE}/{kind_of(tile)}", value_of(tile))

@@ -145,7 +145,7 @@ async def test_words_embeds_reactions_and_replies(house: Visits) -> None:
         await expect(message.get_by_role("time").filter(has_text="2023")).to_be_visible()
         await expect(message).to_contain_text("a *star* that is none.")
         await expect(message.get_by_role("button", name="@Blue")).to_be_visible()
-        await expect(message.get_by_role("button", name="games")).to_be_visible()
+        await expect(message.get_by_role("link", name="games")).to_be_visible()
         assert not await hears(red, "the winner")
         await message.get_by_role("button", name="Show the spoiler").click()
         await comes_to_hear(red, "the winner")

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine import Card, Event, Game, Option, Preset, Refused, Result, Setting
 from engine.host import Ask, Host, option_id
+from engine.telling import Told, seat, told
 
 ROUNDS = 2
 COIN = Card("Coin", "", "One point for whoever shows it.", brief="One point")
@@ -92,16 +93,17 @@ class Pockets(Game[dict[str, Any]]):
         options = [Option(option_id(value), LABELS.get(value, "Leave it")) for value in ask.options]
         return PROMPTS[ask.kind], tuple(options)
 
-    def say(self, event: Event, names: Sequence[str]) -> str:
-        name = names[event.data["seat"]]
-        sentences = {
-            "turn": "{0}'s turn.",
-            "shakes": "{0} shakes a pocket.",
-            "emptied": "{0} empties the {side} pocket.",
-            "rolled": "{0} rolls a {die}.",
-            "gets": "{0} gets {points}.",
+    def tell(self, event: Event) -> Told:
+        who = seat(event.data["seat"])
+        if event.kind == "turn":
+            return told(None, "{0}'s turn", who)
+        does = {
+            "shakes": "shakes a pocket",
+            "emptied": "empties the {side} pocket",
+            "rolled": "rolls a {die}",
+            "gets": "gets {points}",
         }
-        return sentences[event.kind].format(name, **event.data)
+        return told(who, does[event.kind], **event.data)
 
     def standing(self, state: dict[str, Any]) -> Sequence[float]:
         return list(state["points"])

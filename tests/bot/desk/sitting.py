@@ -54,7 +54,8 @@ class Sitting:
     def boards(self) -> list[Seen]:
         """All that the bot has said publicly where the game is played, but for the lobby."""
         spoken = [seen for seen in self.red.sees() if not seen.private and seen.author == "Grandstand" and seen.text]
-        return [seen for seen in spoken if "Join" not in seen.buttons and "[Watch]" not in str(seen) and seen.text[:2] != "##"]
+        after = [seen for seen in spoken if "Join" not in seen.buttons and "[To the game]" not in str(seen)]
+        return [seen for seen in after if seen.text[:2] != "##"]
 
     def pressable(self) -> list[Seen]:
         """Those with controls: there should be one."""

@@ -17,7 +17,7 @@ from bot.desk.messages.table_message import pictures
 from bot.desk.outgoing.studio import FILMS, Studio
 from bot.desk.verbs import looks
 from bot.store import Stage
-from bot.words.story import log_pages
+from bot.words.log import log_pages
 from engine import Table, record
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.tables import playing, private, told

@@ -19,7 +19,7 @@ from bot.clock import HandClock
 from bot.store import Notice, Stage, packing
 from bot.store.beside import database_of
 from bot.store.packing import Parcel, Unpackable, unpacked
-from bot.words.story import log_pages
+from bot.words.log import log_pages
 from engine import Refused, game_called, record, verify
 from engine.record import read_record
 from tests.bot.arena.small_bot import WAIT
@@ -75,7 +75,7 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
         monkeypatch.setattr(rules, "step", unknown)
         after = await hall.whole(table_id)
         assert after.events == table.events
-        assert log_pages(after.view(None, since=0)["events"], after.game.headings, seats=after.seats)
+        assert log_pages(after.events, after.game, after.seats)
         assert after.game.films(after.state) == table.game.films(table.state) > 0
         kept = record(after)
         assert kept.rules == after.save()["rules"] == version

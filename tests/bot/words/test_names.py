@@ -21,6 +21,8 @@ from render.names import drawable
         ("𝓡𝓮𝓭", "Red"),
         ("日本", "日本"),
         ("🔥 Red 🔥", "🔥 Red 🔥"),
+        ("👩\u200d🚀 Ann", "👩\u200d🚀 Ann"),
+        ("A\u200dnn\u200d", "Ann"),
         ("Z\u0336\u0337\u0338\u0335\u0334o", "Z\u0336\u0337o"),
         ("Bartholomew the Third of Somewhere", "Bartholomew the Third of"),
         ("12345678901234567890123e\u0301\u0302", "12345678901234567890123"),
@@ -52,9 +54,10 @@ def test_the_second_of_a_name_gets_a_number(display_name: str, taken: list[str],
 
 def test_names_that_pictures_would_draw_alike_are_told_apart() -> None:
     first = seat_name("Red")
-    second = seat_name("𝓡𝓮𝓭 🔥", [first])
-    assert drawable(first, "") == "Red"
-    assert drawable(second, "") == "Red 2"
+    second = seat_name("𝓡𝓮𝓭", [first])
+    third = seat_name("Red 🔥", [first])
+    assert [drawable(each, "") for each in (first, second)] == ["Red", "Red 2"]
+    assert third == "Red 🔥 2", "not every machine can draw the fire"
 
 
 @settings(deadline=None, derandomize=True)

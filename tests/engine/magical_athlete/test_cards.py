@@ -1,5 +1,6 @@
 """What can be looked up, and the words of the game: every racer has its help, every power its sentence, all of it our own."""
 
+import ast
 import inspect
 import random
 import re
@@ -9,20 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.magical_athlete.cards import ABOUT, BRIEF, FLAVOUR, LIBRARY, RULINGS
+from engine.games.magical_athlete.cards import ABOUT, LIBRARY
 from engine.games.magical_athlete.game import GAME
 from engine.games.magical_athlete.notation import BORROWERS, WhatIf, whatif
 from engine.games.magical_athlete.racers import CARDS
-from engine.games.magical_athlete.words import POWERS, PROMPTS
+from engine.games.magical_athlete.words import PROMPTS, deed_of
 from engine.race.power import HOOKS, Hook
 from engine.table import Table
 from tests.engine.magical_athlete.match_support import play_out
 
-RULES = Path(__file__).parents[4] / "shared" / "rules" / "magical-athlete-2025.txt"
+ROOT = Path(__file__).parents[3]
+RULES = ROOT.parent / "shared" / "rules" / "magical-athlete-2025.txt"
 RACERS = sorted(CARDS)
-OF_THE_ENGINE = {"reroll", "go_with", "roll"}
-"""Questions that belong to no card."""
-
 SILENT = {"Copycat.copy_that", "Dicemonger.commission", "Duelist.en_garde", "Egg.scramble", "Genius.guess", "Twin.double_dip"}
 """Hooks that are never a happening of their own (000-R15), or are done before anybody races (000-R12)."""
 
@@ -77,7 +76,7 @@ def lines_of_races() -> Iterator[str]:
 
 def test_every_racer_can_be_looked_up() -> None:
     """000-6, 000-10: the help of the game has a card for each, and no other."""
-    assert set(LIBRARY) == set(FLAVOUR) == set(RULINGS) == set(BRIEF) == set(CARDS)
+    assert set(LIBRARY) == set(CARDS)
     assert GAME.cards is LIBRARY
 
 
@@ -120,30 +119,60 @@ def test_the_credits_are_complete() -> None:
 # ---------------------------------------------------------------------- words
 
 
-def test_sentences_and_prompts_are_for_hooks_that_exist() -> None:
-    """000-126: a name that is written wrong would never be found."""
-    assert set(POWERS) - set(hooks()) == set()
-    assert set(PROMPTS) - set(hooks()) - OF_THE_ENGINE == set()
-
-
 def test_every_power_that_can_happen_has_a_sentence() -> None:
     """000-118, 000-126: all but those that are no happening."""
-    assert set(hooks()) - SILENT - set(POWERS) == set()
+    assert {name for name in hooks() if not deed_of(name).does} == SILENT
+
+
+@pytest.mark.parametrize("hook", sorted(set(hooks()) - SILENT))
+def test_what_a_power_does_can_be_retold_and_counted_without_its_reason(hook: str) -> None:
+    """000-126: behind a name, as in "trips Hare" or "scooches 3 times"; what follows begins with a comma, a colon or a word."""
+    does, why, *_ = deed_of(hook)
+    assert re.fullmatch(r"[a-z]+s( [\w{}]+){0,5}", does), does
+    assert "{me}" not in does
+    assert why == "" or re.fullmatch(r"([,:] )?[\w{].*[\w}]", why), why
 
 
 def test_what_happens_in_races_is_told_in_sentences_of_its_own() -> None:
     """000-R15, 000-126: all powers were at work in these races, except perhaps the one that ends a race."""
     seen = {power["hook"] for race in played() for power in race.happened("power")}
-    assert seen - set(POWERS) == set()
     assert set(hooks()) - SILENT - seen <= {"Mastermind.know_it_all"}
     assert seen & SILENT == set()
 
 
-def test_whoever_asks_has_a_prompt() -> None:
-    """000-31: every card that offers a choice says what it is about."""
+def test_whoever_asks_has_a_prompt_and_nobody_else_has() -> None:
+    """000-31: every card that offers a choice says what it is about, and a hint is for a choice."""
     asking = {name for name, fn in hooks().items() if re.search(r"race\.(may|choose)\(", inspect.getsource(fn))}
     assert "Legs.jog" in asking
-    assert asking - set(PROMPTS) == set()
+    assert {name for name in hooks() if deed_of(name).asks} == asking
+    assert CARDS.hints.keys() <= asking
+
+
+def test_a_question_of_no_racer_is_one_that_races_ask() -> None:
+    """000-126: a name that is written wrong would never be found."""
+    assert [kind for kind in PROMPTS if f'"{kind}"' not in (ROOT / "engine" / "race" / "turn.py").read_text()] == []
+
+
+def test_each_racer_has_a_file_of_its_own() -> None:
+    """000-126: whoever wants to read or change one need not look anywhere else."""
+    folder = ROOT / "engine" / "games" / "magical_athlete" / "racers"
+    files = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    homes = {name: {fn.__module__.rpartition(".")[2] for hook in HOOKS if (fn := getattr(CARDS[name], hook))} for name in RACERS}
+    assert homes == {name: {re.sub(r"\W+", "_", name.replace(".", "")).lower()} for name in RACERS}
+    assert len(files) == len(RACERS)
+
+
+def test_no_table_elsewhere_has_a_row_for_a_racer_or_a_power() -> None:
+    """000-126: drawings aside, what concerns one racer stands in its file."""
+    known = {*CARDS, *hooks()}
+    rows = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for room in ("engine", "bot")
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Dict) and known & {key.value for key in node.keys if isinstance(key, ast.Constant)}
+    ]
+    assert rows == []
 
 
 def test_nothing_that_is_said_or_asked_has_a_hole_in_it() -> None:
@@ -187,7 +216,8 @@ def test_nothing_that_is_said_or_asked_is_taken_from_the_rules() -> None:
     """000-126: neither the templates nor what comes of them in a race, nor the options of a question."""
     theirs = runs(rule_text())
     options = {option for race in played() for question in race.questions for option in question.options}
-    lines = {*POWERS.values(), *PROMPTS.values(), *options, *lines_of_races()}
+    templates = {line for name in hooks() for line in (f"{{me}} {deed_of(name).does}{deed_of(name).rest}.", deed_of(name).asks)}
+    lines = {*templates, *PROMPTS.values(), *options, *lines_of_races()}
     assert [line for line in sorted(lines) if runs(line) & theirs] == []
 
 

@@ -84,7 +84,7 @@ def test_before_the_main_move_comes_once_a_turn() -> None:
 def test_a_reroll_does_not_bring_back_what_came_before_the_roll() -> None:
     """000-74, 000-70: the Genius has called its die once for the whole turn."""
     after = whatif("Genius@0 Dicemonger@20 Egg@0", dice=[2, 3], answers=["Guess 3", "Dicemonger"])
-    assert [asked.answer for asked in after.questions] == ["Guess 3", "Reroll with Dicemonger"]
+    assert [asked.answer for asked in after.questions] == ["Guess 3", "Reroll with Dicemonger: it moves 1"]
 
 
 @pytest.mark.parametrize(("gunk", "egg"), [(29, 3), (20, 2)])

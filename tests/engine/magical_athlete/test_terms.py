@@ -43,7 +43,9 @@ def test_the_lead_is_whoever_is_farthest_on_the_track(dice: list[int], hare: int
 def test_racers_on_the_foremost_space_share_the_lead() -> None:
     """000-56: a tie for the lead has several leaders, and only them."""
     after = whatif("Copycat@0 Banana@7 Lackey@7 Heckler@6", dice=[3])
-    assert [asked.options for asked in after.questions] == [("Copy Banana", "Copy Lackey")]
+    assert [asked.options for asked in after.questions] == [
+        ("Copy Banana: trips whoever runs past", "Copy Lackey: moves 2 when others roll a 6")
+    ]
 
 
 def test_the_main_move_is_the_roll_of_the_turn_and_its_move() -> None:

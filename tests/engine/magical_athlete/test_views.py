@@ -83,7 +83,7 @@ def test_what_egg_has_drawn_is_seen_by_its_player_only() -> None:
     """000-93"""
     table = egg_table()
     (question,) = table.questions
-    drawn = [option.label.removeprefix("Hatch as ") for option in question.options]
+    drawn = [option.id for option in question.options]
     owner = json.dumps(table.view(question.seat, since=0))
     assert all(f'"{name}"' in owner for name in drawn)
     for view in views(table, without=question.seat):

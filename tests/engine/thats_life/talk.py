@@ -15,15 +15,21 @@ from engine.games.thats_life.game import GAME
 from engine.games.thats_life.hidden import imagine
 from engine.games.thats_life.kit import MODULES
 from engine.games.thats_life.match import Match, MatchSheet
-from engine.games.thats_life.words import phrase, say
+from engine.games.thats_life.questions import phrase
+from engine.games.thats_life.telling import tell
 from engine.host import Ask
 from engine.inline import Inline
 from engine.question import Option, Refused
+from engine.telling import by_seats, spelled
 
 GAMES = 36
 NAMES = ("Red", "Blue", "Green", "Violet", "Amber", "Teal", "Rose", "Slate")
 LONG = tuple(f"Bartholomew the {nth} of Oz" for nth in ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"))
 """As long as the bot lets names be, and alike where they are cut."""
+
+
+def say(event: Event, names: Sequence[str]) -> str:
+    return spelled(tell(event).sentence, by_seats(names))
 
 
 class Asked(NamedTuple):

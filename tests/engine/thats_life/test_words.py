@@ -13,20 +13,22 @@ from engine.games.thats_life.kit import SKINS
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.moves import Move, moves
 from engine.games.thats_life.naming import a
+from engine.games.thats_life.questions import phrase
+from engine.games.thats_life.telling import tell
 from engine.games.thats_life.token_names import ALL_TOKENS
 from engine.games.thats_life.tokens import swaps
-from engine.games.thats_life.words import can_say, phrase, say
 from engine.host import Ask
 from engine.question import Option
+from engine.telling import seat
 from tests.engine.thats_life.positions import position
-from tests.engine.thats_life.talk import LONG, NAMES, Asked, Talk, talks
+from tests.engine.thats_life.talk import LONG, NAMES, Asked, Talk, say, talks
 
 FOLDER = Path(__file__).parents[3] / "engine" / "games" / "thats_life"
 RULES = FOLDER.parents[3] / "shared" / "rules" / "thats-life.txt"
 NEVER_BY_CHANCE = {"called"}
 """A game takes long to be called."""
 NOBODY_DOES = {"laid", "hat_draw", "hats", "dealt", "turn", "reshuffled", "called", "game_over"}
-"""What is told without somebody who does it alone."""
+"""What nobody does alone."""
 
 
 def noted() -> set[str]:
@@ -65,13 +67,6 @@ def rolled(die: int | None, action: str | None, figure: str = "Flixxy") -> str:
 # ---------------------------------------------------------------------- events
 
 
-def test_every_event_has_a_sentence() -> None:
-    """004-9: whatever the code notes can be told."""
-    assert len(noted()) > 25
-    assert {kind for kind in noted() if not can_say(kind)} == set()
-    assert not can_say("unheard_of")
-
-
 def test_all_that_happens_and_is_asked_in_games_has_words() -> None:
     """004-9: these games have everything in them, told without holes."""
     assert noted() - {event.kind for talk in talks() for event in talk.events} == NEVER_BY_CHANCE
@@ -83,12 +78,12 @@ def test_all_that_happens_and_is_asked_in_games_has_words() -> None:
             assert not re.search(r"[{}\[\]]|\bNone\b|\bfigure\b|  ", line), line
 
 
-def test_who_does_something_stands_at_the_beginning() -> None:
-    """004-9: a name and a verb, so that a story can join what somebody does in a row."""
+def test_whoever_does_something_is_told_as_its_doer() -> None:
+    """004-9: so that a story can join what somebody does in a row."""
     for talk in talks():
-        for event, told in zip(talk.events, talk.sentences, strict=True):
+        for event in talk.events:
             if event.kind not in NOBODY_DOES:
-                assert re.match(rf"{talk.names[event.data['seat']]} [a-z]*s\b[^:;!?()]*\.$", told), told
+                assert tell(event).doer == seat(event.data["seat"]), event
 
 
 def test_every_talk_keeps_to_the_words_of_its_looks() -> None:
@@ -115,7 +110,7 @@ def test_every_talk_keeps_to_the_words_of_its_looks() -> None:
         ("Red has no use for the -1.", "stays", {"steps": -1}),
         ("Red attacks with two -1s.", "attack", {"cards": ["-1y", "-1o"], "steps": -1}),
         (
-            "Blue and Green tie and roll the die again: Blue 3, Green 5.",
+            "The die for the hats: Blue 3, Green 5.",
             "hat_draw",
             {"what": "die", "seats": [1, 2], "drawn": [3, 5]},
         ),

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.games.thats_life.drawings import SIGNS
+from render.games.thats_life.drawings.pieces import SLIM
 from render.pen import Pen
 from render.theme import SEATS
 from tests.render.test_seats import shared
@@ -41,6 +42,15 @@ def test_a_sign_fills_its_square_and_is_not_cut_off(kind: str) -> None:
     left, top, right, bottom = pen.finished().getchannel("A").getbbox() or (0, 0, 0, 0)
     assert max(right - left, bottom - top) >= 4 * 80
     assert max(40 - left, 40 - top, right - 440, bottom - 440) / 4 <= 3
+
+
+@pytest.mark.parametrize("seat", range(len(SEATS)))
+@pytest.mark.parametrize("kind", ["pawn", "lucky pawn", "cursed pawn", "guard"])
+def test_whoever_stands_in_a_crowd_is_slim(kind: str, seat: int) -> None:
+    """Or neighbours would hide a part of each other."""
+    left, _, right, _ = drawn(kind, seat, 400).getchannel("A").point([0] * 64 + [255] * 192).getbbox() or (0, 0, 0, 0)
+    assert 200 - left <= 200 * SLIM
+    assert right - 200 <= 200 * SLIM
 
 
 def test_no_sign_looks_like_another_without_colours() -> None:

@@ -75,7 +75,7 @@ def lap_disc(pen: Pen, value: int) -> None:
     """For a lap of the figure: a disc with a track around its number."""
     pen.circle(50, 50, 46, "#ffc83a", line=5)
     pen.circle(50, 50, 34, PALE, line=4)
-    pen.text(50, 50, f"+{value}" if value else "", 30)
+    pen.text(50, 50, f"+{value}" if value else "", 34)
 
 
 def finish_disc(pen: Pen, value: int) -> None:
@@ -86,7 +86,7 @@ def finish_disc(pen: Pen, value: int) -> None:
         pen.shape(wedge, INK, line=0)
     pen.circle(50, 50, 46, None, line=5)
     pen.circle(50, 50, 33, "#9fd4ff", line=3)
-    pen.text(50, 50, f"+{value}" if value else "", 29)
+    pen.text(50, 50, f"+{value}" if value else "", 34)
 
 
 def action_die(face: Drawing, fill: Colour) -> Drawing:
@@ -149,6 +149,11 @@ def onwards(degrees: float) -> Drawing:
     return draw
 
 
+def leads_to(pen: Pen, _value: int) -> None:
+    """From a tile to the next in a row of drawings, as slim as a word."""
+    pen.shape([(24, 38), (44, 38), (44, 11), (77, 50), (44, 89), (44, 62), (24, 62)], PALE, line=6)
+
+
 SIGNS: Signs = {
     "worm": worm,
     "torch": torch,
@@ -165,6 +170,7 @@ SIGNS: Signs = {
     "yellow card": movement(YELLOW, double=True),
     "orange card": movement(ORANGE, double=False),
     "card back": card_back,
+    "leads to": leads_to,
     "onwards right": onwards(0),
     "onwards down": onwards(90),
     "onwards left": onwards(180),

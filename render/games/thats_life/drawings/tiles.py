@@ -79,8 +79,8 @@ def valued(kind: str) -> Drawing:
         if kind == "risk":
             pen.shape([(94, 6), (94, 94), (6, 94)], LOOKS["minus"].face, line=0)
             pen.box(3, 3, 94, 94, None, round_=LOOKS[kind].radius, line=6)
-            pen.circle(50, 50, 37, PALE, line=4)
-            pen.text(50, 50, f"±{value}", 32)
+            pen.box(10, 24, 80, 52, PALE, round_=16, line=4)
+            pen.text(50, 50, f"±{value}", 42)
             return
         _number(pen, kind, value)
 

@@ -79,7 +79,10 @@ def test_on_a_tie_its_player_picks(answer: str, spaces: list[int]) -> None:
     after = whatif("Copycat@0 Hare@7 Lackey@7 Egg@0", dice=[3], answers=[answer])
     assert after.spaces == spaces
     assert [(asked.prompt, asked.options) for asked in after.questions] == [
-        ("Several racers share the lead. Whose power does Copycat copy?", ("Copy Hare", "Copy Lackey"))
+        (
+            "Several racers share the lead. Whose power does Copycat copy?",
+            ("Copy Hare: +2, but naps when alone in front", "Copy Lackey: moves 2 when others roll a 6"),
+        )
     ]
 
 
@@ -95,7 +98,10 @@ def test_a_new_tie_asks_again_and_an_old_one_does_not() -> None:
     position = "Copycat@0 Banana@7 Lackey@7 Egg@0"
     assert len(whatif(position, dice=[2], answers=["Banana"]).questions) == 1
     after = whatif(position, dice=[2, 1, 1], answers=["Banana", "Lackey"], turns=3)
-    assert [asked.answer for asked in after.questions] == ["Copy Banana", "Copy Lackey"]
+    assert [asked.answer for asked in after.questions] == [
+        "Copy Banana: trips whoever runs past",
+        "Copy Lackey: moves 2 when others roll a 6",
+    ]
     assert [copied["model"] for copied in after.happened("copied")] == ["Banana", "Lackey"]
 
 

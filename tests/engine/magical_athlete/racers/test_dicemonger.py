@@ -11,7 +11,7 @@ def test_when_another_racer_rerolls_the_dicemonger_moves_1(answer: str, spaces: 
     after = whatif("Egg@0 Dicemonger@9", dice=[1, 5], answers=[answer])
     assert after.spaces == spaces
     assert after.questions[0].prompt == "Egg rolled a 1. Keep it, or roll again?"
-    assert after.questions[0].options == ("Reroll with Dicemonger", "Keep the 1")
+    assert after.questions[0].options == ("Reroll with Dicemonger: it moves 1", "Keep the 1")
 
 
 def test_it_rerolls_for_itself_without_moving_1() -> None:
@@ -45,8 +45,8 @@ def test_the_magician_has_three_rerolls_with_the_dicemonger() -> None:
     """000-90, 000-108: two of its own and one bought, in any order; the last die stands."""
     after = whatif("Magician@0 Dicemonger@9", dice=[1, 2, 3, 6], answers=["Magician", "Dicemonger", "Magician"])
     assert [asked.options for asked in after.questions] == [
-        ("Reroll with Magician", "Reroll with Dicemonger", "Keep the 1"),
-        ("Reroll with Magician", "Reroll with Dicemonger", "Keep the 2"),
+        ("Reroll with Magician", "Reroll with Dicemonger: it moves 1", "Keep the 1"),
+        ("Reroll with Magician", "Reroll with Dicemonger: it moves 1", "Keep the 2"),
         ("Reroll with Magician", "Keep the 3"),
     ]
     assert after.spaces == [6, 10]
@@ -55,7 +55,7 @@ def test_the_magician_has_three_rerolls_with_the_dicemonger() -> None:
 def test_the_magicians_own_reroll_pays_the_dicemonger_nothing() -> None:
     """000-90: it moves for its own deals, and once is once also when the Magician comes back."""
     after = whatif("Magician@0 Dicemonger@9", dice=[1, 2, 3, 6], answers=["Magician", "Magician", "Keep"])
-    assert after.questions[-1].options == ("Reroll with Dicemonger", "Keep the 3")
+    assert after.questions[-1].options == ("Reroll with Dicemonger: it moves 1", "Keep the 3")
     assert after.spaces == [3, 9]
 
 

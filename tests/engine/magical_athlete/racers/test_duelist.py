@@ -135,7 +135,7 @@ def test_whoever_is_put_beside_the_duelist_can_be_challenged() -> None:
 def test_a_warped_victim_can_be_challenged() -> None:
     """000-91, 000-61: whom the Hypnotist brings to the shared space has come to share it."""
     after = whatif("Hypnotist@5 Duelist@5 Egg@9", dice=[1], answers=["Egg", "no"])
-    assert offers(after) == ["Warp Egg here", "Duel Egg"]
+    assert offers(after) == ["Warp Egg here from 9", "Duel Egg"]
 
 
 def test_two_duelists_challenge_each_other_in_order() -> None:

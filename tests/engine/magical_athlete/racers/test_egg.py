@@ -35,7 +35,7 @@ def test_egg_draws_two_and_keeps_one_power(kept: str, left: str) -> None:
     """000-93, 000-R12: it picks from two cards of the deck; the other goes to the bottom."""
     race, _, script = hatch(["Hare", "Gunk", "Coach"], [kept])
     egg = race.racers[0]
-    assert script.asked[0].options == ("Hatch as Hare", "Hatch as Gunk")
+    assert script.asked[0].options == ("Hatch as Hare: +2, but naps when alone in front", "Hatch as Gunk: −1 for everybody else")
     assert (egg.name, egg.power.name) == ("Egg", kept)
     assert [card.name for card in race.pile.left] == ["Coach"]
     assert [card.name for card in race.pile.bottom] == [left]
@@ -51,7 +51,11 @@ def test_only_its_player_sees_what_egg_drew() -> None:
 def test_by_the_later_faq_egg_draws_three() -> None:
     """000-R34: one more card to pick from, and two for the bottom."""
     race, _, script = hatch(["Hare", "Gunk", "Coach", "Legs"], ["Coach"], rules="faq-2026")
-    assert script.asked[0].options == ("Hatch as Hare", "Hatch as Gunk", "Hatch as Coach")
+    assert script.asked[0].options == (
+        "Hatch as Hare: +2, but naps when alone in front",
+        "Hatch as Gunk: −1 for everybody else",
+        "Hatch as Coach: +1 for all on its space",
+    )
     assert [card.name for card in race.pile.bottom] == ["Hare", "Gunk"]
 
 
@@ -65,21 +69,27 @@ def test_egg_has_what_its_power_does_before_the_race(kept: str, chips: int) -> N
 def test_egg_that_hatches_as_twin_picks_an_earlier_winner() -> None:
     """000-93, 000-125: the power before the race that it drew has a choice of its own."""
     race, _, script = hatch(["Twin", "Gunk"], ["Twin", "Hare"], winners=("Hare",))
-    assert [asked.answer for asked in script.asked] == ["Hatch as Twin", "Race as Hare"]
+    assert [asked.answer for asked in script.asked] == [
+        "Hatch as Twin: has an earlier winner's power",
+        "Race as Hare: +2, but naps when alone in front",
+    ]
     assert race.racers[0].power.name == "Hare"
 
 
 def test_a_twin_of_a_winning_egg_draws_its_own_cards() -> None:
     """000-93, 000-R13: what is printed counts, not what had hatched."""
     race, _, script = hatch(["Hare", "Gunk"], ["Race as Egg", "Gunk"], ("Twin", "Banana"), winners=("Egg",))
-    assert script.asked[1].options == ("Hatch as Hare", "Hatch as Gunk")
+    assert script.asked[1].options == ("Hatch as Hare: +2, but naps when alone in front", "Hatch as Gunk: −1 for everybody else")
     assert (race.racers[0].name, race.racers[0].power.name) == ("Twin", "Gunk")
 
 
 def test_egg_that_hatches_as_copycat_looks_at_the_lead() -> None:
     """000-93, 000-88: on Start everybody else leads, so its player picks at once."""
     race, _, script = hatch(["Copycat", "Gunk"], ["Copycat", "Lackey"], ("Egg", "Banana", "Lackey"))
-    assert [asked.options for asked in script.asked][1] == ("Copy Banana", "Copy Lackey")
+    assert [asked.options for asked in script.asked][1] == (
+        "Copy Banana: trips whoever runs past",
+        "Copy Lackey: moves 2 when others roll a 6",
+    )
     assert race.racers[0].power.name == "Lackey"
 
 
@@ -116,7 +126,7 @@ def test_egg_is_still_egg() -> None:
     """000-93: its own token and name, the other's ability."""
     after = whatif("Banana@0 Egg=Gunk@20", dice=[3])
     assert [(power["racer"], power["ability"]) for power in after.happened("power")] == [("Egg", "Goop 'Em")]
-    assert "Egg makes the track sticky for Banana." in after.sentences
+    assert "Egg slimes Banana." in after.sentences
 
 
 @pytest.mark.parametrize("position", ["Egg=Twin@0", "Egg=Egg@0", "Banana=Gunk@0"])

@@ -16,7 +16,7 @@ def test_it_swaps_instead_of_rolling() -> None:
 def test_it_may_roll_like_everybody() -> None:
     """000-94: whom it could swap with is on offer, also those behind, and so is the die."""
     after = whatif("Flip Flop@5 Egg@8 Twin@0", dice=[4], answers=["Roll"])
-    assert after.questions[0].options == ("Swap with Egg", "Swap with Twin", "Roll")
+    assert after.questions[0].options == ("Swap with Egg on 8", "Swap with Twin on Start", "Roll")
     assert after.spaces == [9, 8, 0]
 
 
@@ -55,7 +55,7 @@ def test_swapped_in_the_huge_baby_needs_the_space() -> None:
 
 def test_only_those_on_other_spaces_are_on_offer() -> None:
     """000-R46: Egg shares the space, so a swap would change nothing; with nobody else there is no question at all."""
-    assert whatif("Flip Flop@5 Egg@5 Twin@8", dice=[1]).questions[0].options == ("Swap with Twin", "Roll")
+    assert whatif("Flip Flop@5 Egg@5 Twin@8", dice=[1]).questions[0].options == ("Swap with Twin on 8", "Roll")
     alone = whatif("Flip Flop@5 Egg@5 Twin@5", dice=[1], otherwise="yes")
     assert (alone.spaces, alone.questions) == ([6, 5, 5], [])
 
@@ -63,7 +63,7 @@ def test_only_those_on_other_spaces_are_on_offer() -> None:
 def test_whoever_is_home_is_not_on_offer() -> None:
     """000-R24, 000-R25: Egg has crossed the line, and no warp leads there."""
     after = whatif("Egg@29 Flip Flop@5 Twin@8", dice=[1, 1], turns=2)
-    assert after.questions[0].options == ("Swap with Twin", "Roll")
+    assert after.questions[0].options == ("Swap with Twin on 8", "Roll")
 
 
 def test_a_tripped_flip_flop_has_no_roll_to_skip() -> None:

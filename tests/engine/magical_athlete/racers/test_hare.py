@@ -11,7 +11,7 @@ def test_it_runs_2_farther_unless_it_leads_alone(egg: int, end: int) -> None:
     after = whatif(f"Hare@10 Egg@{egg}", dice=[3])
     assert after.spaces == [end, egg]
     assert len(after.happened("rolled")) == (end > 10)
-    assert ("Hare leads alone and takes a nap." in after.sentences) is (end == 10)
+    assert ("Hare takes a nap, alone in the lead." in after.sentences) is (end == 10)
 
 
 def test_others_get_no_plus_and_no_nap() -> None:

@@ -13,7 +13,9 @@ def test_it_may_warp_one_racer_to_its_space_and_then_moves(answer: str, spaces: 
     """000-101: from behind, from ahead, or nobody."""
     after = whatif("Hypnotist@10 Egg@3 Twin@20", dice=[3], answers=[answer])
     assert after.spaces == spaces
-    assert [asked.options for asked in after.questions] == [("Warp Egg here", "Warp Twin here", "Leave them where they are")]
+    assert [asked.options for asked in after.questions] == [
+        ("Warp Egg here from 3", "Warp Twin here from 20", "Leave them where they are")
+    ]
 
 
 def test_the_leader_can_be_fetched_to_start() -> None:
@@ -38,14 +40,14 @@ def test_a_warp_is_a_stop_of_whom_it_brings() -> None:
 def test_only_those_on_other_spaces_are_on_offer() -> None:
     """000-R46: Egg is there already; with nobody elsewhere there is no question."""
     some = whatif("Hypnotist@5 Egg@5 Twin@8", dice=[1])
-    assert some.questions[0].options == ("Warp Twin here", "Leave them where they are")
+    assert some.questions[0].options == ("Warp Twin here from 8", "Leave them where they are")
     assert whatif("Hypnotist@5 Egg@5 Twin@5", dice=[1], otherwise="yes").questions == []
 
 
 def test_whoever_is_home_is_not_on_offer() -> None:
     """000-101, 000-R24: no watch swings beyond the line."""
     after = whatif("Egg@29 Hypnotist@5 Twin@8", dice=[1, 1], turns=2)
-    assert after.questions[0].options == ("Warp Twin here", "Leave them where they are")
+    assert after.questions[0].options == ("Warp Twin here from 8", "Leave them where they are")
 
 
 def test_tripped_it_hypnotises_and_gets_up() -> None:

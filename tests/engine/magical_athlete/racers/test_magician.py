@@ -57,9 +57,9 @@ def test_magician_may_buy_a_third_reroll_from_dicemonger() -> None:
     after = whatif("Magician@0 Dicemonger@10", dice=[1, 2, 3, 4, 5], otherwise="yes")
     assert after.spaces == [4, 11]
     assert [question.options for question in after.questions] == [
-        ("Reroll with Magician", "Reroll with Dicemonger", "Keep the 1"),
-        ("Reroll with Magician", "Reroll with Dicemonger", "Keep the 2"),
-        ("Reroll with Dicemonger", "Keep the 3"),
+        ("Reroll with Magician", "Reroll with Dicemonger: it moves 1", "Keep the 1"),
+        ("Reroll with Magician", "Reroll with Dicemonger: it moves 1", "Keep the 2"),
+        ("Reroll with Dicemonger: it moves 1", "Keep the 3"),
     ]
 
 

@@ -1,0 +1,18 @@
+"""What several racers answer alike when a player is in a hurry. A hint is asked of whatever its hook asks, and names an option."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.race.power import Power
+from engine.race.racer import Racer
+from engine.race.turn import Race
+
+
+def strongest(race: Race, me: Racer, options: Sequence[Any], about: Sequence[Any]) -> Any:
+    return max((option for option in options if option is not None), key=_strength)
+
+
+def _strength(option: Racer | Power) -> int:
+    return (option.power if isinstance(option, Racer) else option).strength

@@ -1,0 +1,43 @@
+"""The 36 racers, a file for each: its card, its code and all of its words. Hooks: `engine.race.power`."""
+
+from engine.games.magical_athlete.box import CARDS
+from engine.games.magical_athlete.racers import (  # noqa: F401  a racer that is imported is in the box
+    alchemist,
+    baba_yaga,
+    banana,
+    blimp,
+    centaur,
+    cheerleader,
+    coach,
+    copycat,
+    dicemonger,
+    duelist,
+    egg,
+    flip_flop,
+    genius,
+    gunk,
+    hare,
+    heckler,
+    huge_baby,
+    hypnotist,
+    inchworm,
+    lackey,
+    leaptoad,
+    legs,
+    lovable_loser,
+    magician,
+    mastermind,
+    mouth,
+    party_animal,
+    rocket_scientist,
+    romantic,
+    scoocher,
+    sisyphus,
+    skipper,
+    stickler,
+    suckerfish,
+    third_wheel,
+    twin,
+)
+
+__all__ = ["CARDS"]

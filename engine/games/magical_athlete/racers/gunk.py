@@ -1,0 +1,23 @@
+from engine.games.magical_athlete.box import racer
+from engine.race.power import modifies
+
+
+@racer(
+    "Gunk",
+    ability="Goop 'Em",
+    brief="−1 for everybody else",
+    flavour="The grounds staff have gone home and will not answer the phone.",
+    strength=17,
+    rulings=(
+        "The way gets shorter, the die does not change: a 6 remains a 6 for Lackey. (000-96)",
+        "Jogging Legs are slowed too, and come only 4 far. (000-106)",
+        "A 1 becomes 0, and who moves 0 has not moved. (000-73)",
+        "Scoocher answers every -1, even one that had nothing left to take. (000-R44)",
+    ),
+)
+class Gunk:
+    """Everybody else gets -1 on the Main Move."""
+
+    @modifies("main_move", does="slimes {0}")
+    def goop(race, me, mover):
+        return -1 if mover is not me else 0

@@ -1,0 +1,58 @@
+"""A game of Magical Athlete as people retell it: picks, line-ups, turns and the ends of races."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.event import Event
+from engine.games.magical_athlete.telling import tell
+from engine.games.magical_athlete.words import deed_of
+from engine.race.retelling import Retelling
+from engine.retelling import paragraphs
+from engine.telling import Words, fill, joined, piece, seat
+from engine.turns import Line, Turn
+
+BEGINS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over", "game_over"})
+"""Each begins something that is told by itself."""
+
+
+def turns(events: Sequence[Event]) -> list[Turn]:
+    told: list[Turn] = []
+    picks: list[Event] = []
+    for paragraph in paragraphs(events, BEGINS):
+        first = paragraph[0]
+        if picks and first.kind != "picked":
+            told.append(_picked(picks, is_row_done=first.kind in ("row", "roll_off")))
+            picks = []
+        if first.kind == "picked":
+            picks.append(first)
+        elif first.kind == "roll_off" and first.data["winner"] is None:
+            continue  # everybody rolls again, and only that counts
+        elif turn := _turn(paragraph):
+            told.append(turn)
+    return [*told, _picked(picks, is_row_done=False)] if picks else told
+
+
+def _turn(events: Sequence[Event]) -> Turn | None:
+    first = events[0]
+    if first.kind not in BEGINS or first.kind == "turn":
+        return Retelling(events, deed_of, tell).turn(first.number)
+    if first.kind == "row":
+        return Turn(first.number, first.number, (f"Row {first.data['set']} is laid out",))
+    then = Retelling([each for each in events[1:] if each.kind != "begins"], deed_of, tell).turn(first.number)
+    lines = [Line(then.at, then.told), *then.then] if then else []
+    lines += [Line(each.number, tell(each).opening) for each in events if each.kind == "begins"]
+    whole = tell(first)
+    return Turn(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))
+
+
+def _picked(picks: Sequence[Event], is_row_done: bool) -> Turn:
+    """The last card of a row is nobody's choice."""
+    chosen = picks[:-1] if is_row_done else picks
+    names = [(seat(each.data["seat"]), piece(each.data["racer"])) for each in picks]
+    said: list[Words] = []
+    if chosen:
+        said.append(joined([(who, " drafts " if not at else " ", what) for at, (who, what) in enumerate(names[: len(chosen)])]))
+    if is_row_done:
+        said.append(fill("{0} is left for {1}", names[-1][1], names[-1][0]))
+    return Turn(picks[0].number, picks[-1].number, joined(said, "; "), seat=picks[0].data["seat"] if len(picks) == 1 else None)

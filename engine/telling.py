@@ -1,0 +1,109 @@
+"""What happened, as data until the last moment: words with people and pieces in them by reference.
+
+Whoever shows it fills in the names: a chat with markdown, a picture with the letters it has, a log, a terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+
+class Name(Struct, frozen=True, omit_defaults=True):
+    """Somebody in a sentence: a seat, or a piece by the name that the game gave it."""
+
+    seat: int | None = None
+    piece: str = ""
+
+
+Words = tuple[str | Name, ...]
+Call = Callable[[Name], str]
+"""What somebody is called where the words are shown."""
+
+
+class Told(Struct, frozen=True):
+    """One thing that happened: `doer` and what they do, or a whole sentence without one.
+
+    What the same doer does next may follow `does`; nothing can follow `rest`, which begins with a mark of its own.
+    """
+
+    doer: Name | None
+    does: Words
+    rest: Words = ()
+
+    @property
+    def sentence(self) -> Words:
+        return (*self.opening, *self.rest, ".")
+
+    @property
+    def opening(self) -> Words:
+        return (self.doer, " ", *self.does) if self.doer is not None else self.does
+
+
+def seat(number: int) -> Name:
+    return Name(seat=number)
+
+
+def piece(name: str) -> Name:
+    return Name(piece=name)
+
+
+def told(doer: Name | None, does: str, *values: Any, rest: str = "", **named: Any) -> Told:
+    return Told(doer, fill(does, *values, **named), fill(rest, *values, **named))
+
+
+def fill(template: str, *values: Any, **named: Any) -> Words:
+    """A sentence of ours with its blanks filled in: with names, numbers, or other words."""
+    words: list[str | Name] = []
+    for text, field, form, _ in Formatter().parse(template):
+        if text:
+            words.append(text)
+        if field is not None:
+            value = values[int(field)] if field.isdigit() else named[field]
+            words += _as_words(format(value, form) if form else value)
+    return tuple(words)
+
+
+def _as_words(value: Any) -> Words:
+    if isinstance(value, tuple):
+        return value
+    return (value,) if isinstance(value, Name) else (str(value),)
+
+
+def joined(parts: Sequence[Words], between: str = ", ") -> Words:
+    words: list[str | Name] = []
+    for at, part in enumerate(parts):
+        words += [between, *part] if at else part
+    return tuple(words)
+
+
+def listed(parts: Iterable[Words | Name | str]) -> Words:
+    """One, two and three."""
+    *first, last = [_as_words(part) for part in parts]
+    return (*joined(first), " and ", *last) if first else last
+
+
+def spelled(words: Words, call: Call) -> str:
+    """With names; a name that ends with a mark of its own needs no second one."""
+    text = ""
+    for word in words:
+        part = word if isinstance(word, str) else call(word)
+        text += part[1:] if part[:1] == "." and text[-1:] in _MARKS and not part.startswith("..") else part
+    return text
+
+
+_MARKS = (".", "!", "?")
+
+
+def by_seats(seats: Sequence[str]) -> Call:
+    """Everybody as the table calls them."""
+    return lambda name: seats[name.seat] if name.seat is not None else name.piece
+
+
+def told_of(event: Mapping[str, Any]) -> Told:
+    """An event of a table's view in words."""
+    return msgspec.convert(event["told"], Told)

@@ -1,0 +1,35 @@
+"""Text as signs that a reader sees: a letter with its marks, a flag, a family of emoji."""
+
+from __future__ import annotations
+
+import unicodedata
+
+JOINER = "\u200d"
+JOINERS = JOINER + "\u200c"
+"""They make one sign of two, or keep two letters apart that would grow together."""
+AS_EMOJI = "\ufe0f"
+KEYCAP = "\u20e3"
+_VIRAMA = 9
+"""The combining class of the marks by which Indian letters grow together."""
+
+
+def clusters(text: str) -> list[str]:
+    """The text, cut wherever it may be cut."""
+    found: list[str] = []
+    for letter in text:
+        if found and _goes_with(found[-1], letter):
+            found[-1] += letter
+        else:
+            found.append(letter)
+    return found
+
+
+def _goes_with(before: str, letter: str) -> bool:
+    kind = unicodedata.category(letter)
+    if kind[0] == "M" or letter in JOINERS or "🏻" <= letter <= "🏿" or "\U000e0020" <= letter <= "\U000e007f":
+        return True
+    if before[-1] == JOINER and kind[0] == "S":
+        return unicodedata.category(before[0])[0] == "S"
+    if kind[0] == "L":
+        return unicodedata.combining(before.rstrip(JOINER)[-1:] or " ") == _VIRAMA
+    return "🇦" <= letter <= "🇿" and len(before) == 1 and "🇦" <= before <= "🇿"

@@ -1,0 +1,92 @@
+"""Words with names by reference: filled in by whoever shows them, joined only for one and the same doer."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine import Table
+from engine.retelling import runs, sentence
+from engine.telling import Told, by_seats, fill, joined, listed, piece, seat, spelled, told
+from engine.turns import Change, Line, Turn, shapes, summed, turns_of
+from tests.engine.told_games import games
+
+CALL = by_seats(["Hare", "Dr."])
+
+
+def test_a_seat_and_a_racer_of_one_name_are_two() -> None:
+    """With both called Hare, "Hare buys Legs for 3 coins and moves 2" joined a player and a racer."""
+    buys, moves = told(seat(0), "buys {0}", piece("Legs")), told(piece("Hare"), "moves 2")
+    assert len(runs([(1, buys), (2, moves)])) == 2
+    assert len(runs([(1, buys), (2, told(seat(0), "waits"))])) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (told(seat(1), "wins").sentence, "Dr. wins."),
+        (told(None, "It goes to {0}", seat(1)).sentence, "It goes to Dr."),
+        (told(None, "First {0}", seat(1), rest=". Then {0}").sentence, "First Dr. Then Dr."),
+        (told(seat(0), "counts to {0:+d}", 3).sentence, "Hare counts to +3."),
+    ],
+)
+def test_one_full_stop_is_enough(words: tuple[str, ...], text: str) -> None:
+    assert spelled(words, CALL) == text
+
+
+def test_names_are_never_taken_for_blanks() -> None:
+    assert spelled(fill("{0} meets {who}", seat(0), who=piece("{0}")), by_seats(["{who}"])) == "{who} meets {0}"
+
+
+def test_lists_and_joints() -> None:
+    assert spelled(listed(["one"]), CALL) == "one"
+    assert spelled(listed([seat(0), piece("Legs"), ("the ", "rest")]), CALL) == "Hare, Legs and the rest"
+    assert spelled(joined([("a",), ("b",)], "; "), CALL) == "a; b"
+
+
+def test_what_one_does_in_a_row_is_one_sentence_until_something_is_explained() -> None:
+    rolls, moves = Told(seat(0), ("rolls a 3",)), Told(seat(0), ("moves 3",))
+    takes = Told(seat(0), ("takes a chip",), (", which is the last one",))
+    assert spelled(sentence([rolls, moves]), CALL) == "Hare rolls a 3 and moves 3"
+    assert spelled(sentence([rolls, moves, takes]), CALL) == "Hare rolls a 3, moves 3, and takes a chip, which is the last one"
+    assert [len(run) for run in runs([(1, takes), (2, moves)])] == [1, 1]
+
+
+# ---------------------------------------------------------------------- turns
+
+
+def turn(number: int, *changes: Change) -> Turn:
+    return Turn(number, number, (f"Turn {number}",), changes=changes, seat=0)
+
+
+def test_many_turns_come_to_where_everybody_is_in_the_end() -> None:
+    there, on = Change(piece("Legs"), ("3", "5")), Change(piece("Legs"), ("5", "9"), passing=(("trips",),))
+    home = Change(piece("Hare"), None, (("comes 1st",),))
+    assert spelled(summed([turn(1, there), turn(2, on, home)]), CALL) == "In 2 turns: Legs 3 → 9, Hare comes 1st"
+    back = Change(piece("Legs"), ("5", "3"))
+    assert spelled(summed([turn(1, there), turn(2, back)]), CALL) == "In 2 turns: nothing has changed"
+
+
+def test_older_turns_give_way_first_and_ends_never_do() -> None:
+    moved = Change(piece("Legs"), ("3", "5"))
+    old, end, new = turn(1, moved), Turn(2, 2, ("Race 1 is over",)), turn(3, moved)
+    shaped = [[(part.how, len(part.turns)) for part in parts] for parts in shapes([old, end, new])]
+    assert shaped[0] == [("full", 1), ("full", 1), ("full", 1)]
+    assert shaped[1] == shaped[2] == [("brief", 1), ("full", 1), ("full", 1)]
+    assert shaped[3] == [("brief", 1), ("full", 1), ("brief", 1)]
+    assert shaped[-1] == [("sum", 1), ("full", 1), ("sum", 1)]
+
+
+@pytest.mark.parametrize("table", games(), ids=lambda table: f"{table.game.id}-{len(table.seats)}-{table.seed}")
+def test_turns_are_told_without_holes_and_travel_as_plain_data(table: Table) -> None:
+    view = msgspec.json.decode(msgspec.json.encode(table.view(None, since=0)))
+    assert turns_of(view) == table.game.turns([event for event in table.events if event.only is None])
+    for turn in turns_of(view):
+        lines = [turn.told, *(line.words for line in turn.then)]
+        for line in (spelled(words, by_seats(table.seats)) for words in lines):
+            assert line.strip() == line
+            assert "  " not in line
+            assert not set("{}[]") & set(line), line
+            assert "None" not in line
+        assert all(isinstance(each, Line) and each.at >= turn.first for each in turn.then)
+        assert turn.changes or turn.seat is None or table.game.id == "magical-athlete"
