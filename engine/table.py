@@ -18,6 +18,7 @@ from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by
 from engine.inline import Imagined, Inline, by_policies
 from engine.policies.policy import Policy
 from engine.question import Question, Refused
+from engine.second_thoughts import Changed, Chosen, Pick, laid_again, unseen
 from engine.telling import by_seats, spelled
 
 LONGEST_NAME = 100
@@ -188,6 +189,62 @@ class Table:
         self.answer_count += 1
         self.notice = None
         return [event for event in self.events if event.number > told]
+
+    def chosen(self, seat: int) -> list[Chosen]:
+        """The secret picks that this seat can still change: others choose at the same time, and nobody has seen them."""
+        self._check_seat(seat)
+        lines = self._unseen(seat)
+        picks, found = list(lines.values()), []
+        for count, (_, option) in enumerate(picks):
+            question = self._asked_after(seat, laid_again(self._now.journal, lines, picks[:count]))
+            if question is not None and question.secret:
+                found.append(Chosen(question, question.option(option)))
+        return found
+
+    def change(self, seat: int, key: str, option: str) -> Changed:
+        """Takes another option for a secret pick while others still choose. Refuses without changing anything.
+
+        Later picks of the seat stay where they still fit. Where they do not, a seat that had chosen everything gets the default
+        answer, which it can change as well: if it were asked again, everybody would see that it has changed its mind.
+        """
+        question = next((each.question for each in self.chosen(seat) if each.question.key == key), None)
+        if question is None:
+            raise Refused("That cannot be changed any more.")
+        question.option(option)
+        lines, journal, began = self._unseen(seat), self._now.journal, self._host.apart_from
+        before = list(lines.values())
+        at = [each for each, _ in before].index(key)
+        picks, later = [*before[:at], (key, option)], dict(before[at + 1 :])
+        was_done = all(each.seat != seat for each in self.questions)
+        while (asked := self._asked_after(seat, laid_again(journal, lines, picks))) is not None:
+            if any(each.id == later.get(asked.key) for each in asked.options):
+                picks.append((asked.key, later[asked.key]))
+            elif was_done:
+                picks.append((asked.key, asked.default))
+            else:
+                break
+        told, changed = self.last_event, laid_again(journal, lines, picks)
+        self._play_on(self._now._replace(journal=changed))
+        self._answer_instead(journal[began:], changed[began:])
+        return Changed([event for event in self.events if event.number > told], before, picks)
+
+    def _unseen(self, seat: int) -> dict[int, Pick]:
+        return unseen(self._now.journal, self._now.host.apart_from if self._now.host else None, seat)
+
+    def _asked_after(self, seat: int, journal: list[Entry]) -> Question | None:
+        """What this seat would be asked by such a journal, while people choose on their own."""
+        ran, waiting = self._run_step(self._now._replace(journal=journal))
+        if not waiting or ran.host is None or ran.host.apart_from != self._host.apart_from:
+            return None
+        mine = [self.game.question(ran.state, key, ask, self.seats) for key, ask in ran.host.waiting if ask.seat == seat]
+        return mine[0] if mine else None
+
+    def _answer_instead(self, before: Sequence[Entry], after: Sequence[Entry]) -> None:
+        """Among all answers, those since people began to choose on their own; not all of them may be known."""
+        answers = [(asked_by(line[0])[0], *line) for line in after if not isinstance(line, int)]
+        known = min(len(before), len(self.answers))
+        self.answers[len(self.answers) - known :] = answers[len(before) - known :]
+        self.answer_count += len(after) - len(before)
 
     def asked(self, question: Question) -> Ask:
         """An open question as the rules put it, for policies."""

@@ -72,6 +72,7 @@ class Grandstand(discord.AutoShardedClient):
         self.desk = Desk(self, self.hall, self.studio, self.delivery, settings)
         self.desk.verbs.update(VERBS)
         self.desk.looks = LOOKS
+        self.desk.is_here = self.is_member
         self.tree = Commands(self)
         self.tree.is_welcome = self.desk.lets_in
         self.tree.error(self._on_command_error)

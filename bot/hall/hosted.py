@@ -9,7 +9,7 @@ import msgspec
 
 from bot.hall.reminders import coming
 from bot.store import Change, Deadline, Manner, Notice, Person, Seat, Sheet, Stage
-from bot.store.rows import AnswerRow
+from bot.store.rows import AnswerRow, ChangedRow
 from bot.words.chat import plain
 from engine import Event, Game, Policy, Question, Refused, Table, game_called, policy_called
 from engine.policies import POLICIES
@@ -52,9 +52,13 @@ class HostedTable:
         self._save = save
         self._table: Table | None = None
         self._answers: list[AnswerRow] = []
+        self._changed: list[ChangedRow] = []
+        self._withdrawn: list[str] = []
         self._events: list[Event] = []
         self._told_anew: int | None = None
         self._notices: list[Notice] = []
+        self._stood_still: dict[str, Deadline] = {}
+        """Time limits that go on in this act after a break, by their questions."""
 
     # ------------------------------------------------------------------ looking
 
@@ -126,20 +130,25 @@ class HostedTable:
         """Whether something has happened in this act that everybody may see."""
         return any(event.only is None for event in self._events)
 
+    @property
+    def asked(self) -> Sequence[Question]:
+        """The questions that can be answered now: none in a break."""
+        if self.sheet.stage is not Stage.PLAYING or self.sheet.pause is not None:
+            return ()
+        return self.table.questions
+
     def question_of(self, seat: int) -> Question | None:
-        return next((question for question in self.table.questions if question.seat == seat), None)
+        return next((question for question in self.asked if question.seat == seat), None)
 
     def waiting_for(self) -> list[Seat]:
         """The seats that have to answer, if the game is running."""
-        if self.sheet.stage is not Stage.PLAYING:
-            return []
-        return [self.sheet.seats[question.seat] for question in self.table.questions]
+        return [self.sheet.seats[question.seat] for question in self.asked]
 
     # ------------------------------------------------------------------ changing
 
-    def tell(self, text: str) -> None:
-        """Words for the channel."""
-        self._notices.append(Notice(text))
+    def tell(self, text: str, mention: Sequence[int] = ()) -> None:
+        """Words for the channel; `mention` are those who are called by them, where the table wants anybody to be."""
+        self._notices.append(Notice(text, list(mention) if self.manner.pings else []))
         self.changed = True
 
     def tell_privately(self, user: int, text: str) -> None:
@@ -174,6 +183,34 @@ class HostedTable:
         self.changed = True
         self._look_for_the_end()
 
+    def change_answer(self, seat: int, key: str, option: str, by: str) -> None:
+        """Another secret pick, while others still choose."""
+        changed = self.table.change(seat, key, option)
+        if changed.picks == changed.before:
+            return
+        before = dict(changed.before)
+        for asked, taken in changed.picks:
+            if asked not in before:
+                self.sheet.answers += 1
+                self._answers.append((self.sheet.answers, seat, asked, taken, by, self.now))
+            elif before[asked] != taken:
+                self._changed.append((taken, by, self.now, asked))
+        self._withdrawn += before.keys() - dict(changed.picks).keys()
+        self._events += changed.events
+        self.changed = True
+        self._look_for_the_end()
+
+    def go_on(self) -> None:
+        """The end of a break: as much time is left as was left when it began."""
+        pause = self.sheet.pause
+        assert pause is not None
+        lasted = self.now - pause.since
+        for each in pause.waiting:
+            due = None if each.due is None else each.due + lasted
+            self._stood_still[each.question] = msgspec.structs.replace(each, asked=each.asked + lasted, due=due)
+        self.sheet.pause = None
+        self.changed = True
+
     def _look_for_the_end(self) -> None:
         if self.table.result is not None:
             self.sheet.stage = Stage.OVER
@@ -187,9 +224,9 @@ class HostedTable:
 
     def owed(self) -> Question | None:
         """A question that a policy has to answer."""
-        if self.sheet.stage is not Stage.PLAYING or not self.is_anybody_here:
+        if not self.is_anybody_here:
             return None
-        return next((question for question in self.table.questions if not self.sheet.seats[question.seat].is_played), None)
+        return next((question for question in self.asked if not self.sheet.seats[question.seat].is_played), None)
 
     def policy_of(self, seat: Seat) -> Policy:
         """A seed of its own for each decision, so that a restart does not change what a policy thinks."""
@@ -216,6 +253,8 @@ class HostedTable:
     def change(self, deed: int | None, people: dict[int, Person]) -> Change:
         """All of it for the store, as the next revision. `people` are those who are asked."""
         self.sheet.revision += 1
+        if self.anew and self.sheet.pause is not None:
+            self.sheet.pause.waiting = []
         loaded = self._table is not None
         save = msgspec.json.encode(self.table.save()) if loaded else self._save
         playing = self.sheet.stage is Stage.PLAYING
@@ -225,6 +264,8 @@ class HostedTable:
             save=save,
             owed=playing and self.owed() is not None,
             answers=self._answers,
+            changed=self._changed,
+            withdrawn=self._withdrawn,
             events=self._events,
             told_anew=self._told_anew,
             deadlines=self._deadlines(people) if playing and not self.sheet.trouble else [],
@@ -234,17 +275,16 @@ class HostedTable:
         )
 
     def asked_people(self) -> list[int]:
-        if self.sheet.stage is not Stage.PLAYING:
-            return []
         return [seat.user for seat in self.waiting_for() if seat.is_played and seat.user is not None]
 
     def _deadlines(self, people: dict[int, Person]) -> Sequence[Deadline]:
         wanted = []
-        for question in self.table.questions:
+        for question in self.asked:
             seat = self.sheet.seats[question.seat]
             if seat.is_played and seat.user is not None:
                 due = None if self.manner.late == "wait" else self.now + self.manner.limit
-                deadline = Deadline(self.sheet.id, question.key, question.seat, self.now, due)
+                new = Deadline(self.sheet.id, question.key, question.seat, self.now, due)
+                deadline = self._stood_still.get(question.key, new)
                 deadline.next = coming(deadline, people[seat.user], self.manner)
                 wanted.append(deadline)
         return wanted

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from bot.hall import pauses
 from bot.hall.hosted import Guest, HostedTable
+from bot.hall.paces import HABITS
 from bot.store import Deadline, Seat, Stage
 from bot.words.chat import plain
 from engine import Question, Refused
+from engine.second_thoughts import Chosen
 from engine.sentences import listed
 
-PATIENCE = 2
-"""Time limits in a row that somebody may miss, where the default answer is given; with the next one they are away."""
-BACK = "Any button, or a command like `/roll`, gives the seat back."
+BACK = "until they press a button or type a command"
 SLEEPS = "Nobody is here any more, so the table sleeps. Any button or command of a player wakes it up."
 
 
@@ -23,16 +24,40 @@ class OfALostTime(Refused):
     """A control of a future that did not happen: keys come again, so it must not answer what is asked now."""
 
 
-def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
-    """The question that this person has to answer; `key` is the one they mean, as a button carries it with its revision."""
+def demand_no_lost_time(hosted: HostedTable, revision: int) -> None:
     if hosted.sheet.is_lost(revision):
         raise OfALostTime("This table was set back, because a backup was restored: what was asked here did not happen.")
+
+
+def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
+    """The question that this person has to answer; `key` is the one they mean, as a button carries it with its revision."""
+    demand_no_lost_time(hosted, revision)
     hosted.demand(Stage.PLAYING)
     seat = hosted.seat_of(guest)
+    pauses.demand_running(hosted)
     mine = hosted.question_of(seat)
     if mine is None or (key is not None and short(mine.key) != key):
         raise Refused(_why_not(hosted, mine, key))
     return mine
+
+
+def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
+    """The same or, if there is none, a secret pick of theirs that can still be changed; without a key the last one."""
+    try:
+        return open_question(hosted, guest, key, revision)
+    except OfALostTime:
+        raise
+    except Refused:
+        for each in reversed(picks_of(hosted, guest)):
+            if key in (None, short(each.question.key)):
+                return each.question
+        raise
+
+
+def picks_of(hosted: HostedTable, guest: Guest) -> list[Chosen]:
+    """What somebody has chosen in secret and can still change."""
+    seat = hosted.sheet.seat_of(guest.id)
+    return hosted.table.chosen(seat) if hosted.asked and seat is not None else []
 
 
 def _why_not(hosted: HostedTable, mine: Question | None, key: str | None) -> str:
@@ -47,9 +72,10 @@ def _why_not(hosted: HostedTable, mine: Question | None, key: str | None) -> str
 
 
 def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Question:
-    """One answer of a person: an option's id."""
-    question = open_question(hosted, guest, key)
-    hosted.answer(question.seat, question.key, option, str(guest.id))
+    """One answer of a person, or another one instead of it: an option's id."""
+    question = question_or_pick(hosted, guest, key)
+    give = hosted.answer if question in hosted.asked else hosted.change_answer
+    give(question.seat, question.key, option, str(guest.id))
     hosted.sheet.seats[question.seat].missed = 0
     return question
 
@@ -60,7 +86,7 @@ def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Q
 def time_out(hosted: HostedTable, deadline: Deadline) -> None:
     """A time limit has run out: what the table has agreed on for that is done, and everybody is told."""
     question = next((each for each in hosted.table.questions if each.key == deadline.question), None)
-    if hosted.sheet.stage is not Stage.PLAYING or hosted.sheet.trouble or question is None:
+    if hosted.sheet.stage is not Stage.PLAYING or hosted.sheet.trouble or hosted.sheet.pause or question is None:
         raise Refused("nobody is asked that any more.")
     seat = hosted.sheet.seats[question.seat]
     name = plain(seat.player)
@@ -75,14 +101,14 @@ def time_out(hosted: HostedTable, deadline: Deadline) -> None:
     if not hosted.is_anybody_here:
         hosted.tell(f"{name} did not answer in time. {SLEEPS}")
         return
-    what = "an AI plays" if hosted.manner.late == "ai" else "the default answer is given to everything at once"
+    what = "an AI plays for them" if hosted.manner.late == "ai" else "the default answer is given to everything"
     deputy = f" {plain(hosted.name_of(hosted.host))} is host meanwhile." if seat.user == hosted.sheet.host else ""
-    hosted.tell(f"{name} did not answer in time: {what} in their name until they are back.{deputy} {BACK}")
+    hosted.tell(f"{name} did not answer in time: {what} {BACK}.{deputy}")
 
 
 def _goes_away(hosted: HostedTable, missed: int) -> bool:
     """Whether somebody who has missed so many time limits in a row is not waited for any more."""
-    return hosted.manner.late == "ai" or missed > PATIENCE
+    return hosted.manner.late == "ai" or missed > HABITS[hosted.manner.pace].patience
 
 
 def what_will_happen(hosted: HostedTable, question: Question) -> str:
@@ -120,9 +146,13 @@ def left_server(hosted: HostedTable, user: int) -> None:
     hosted.tell(" ".join([goes, *_pass_on(hosted, user)]))
 
 
-def resign(hosted: HostedTable, guest: Guest) -> str:
+def resign(hosted: HostedTable, guest: Guest, asked_at: int) -> str:
+    """For good, so they were asked whether they are sure: at that revision, which must be of the time they sit there now."""
+    demand_no_lost_time(hosted, asked_at)
     hosted.demand(Stage.PLAYING)
     number = hosted.seat_of(guest)
+    if asked_at < hosted.sheet.seats[number].since:
+        raise Refused("You were asked that before you took this seat, so you stay. `/resign` asks again.")
     name = plain(hosted.sheet.seats[number].player)
     _give_to_ai(hosted, number, f"{name} has left the game.")
     return "You have left the game. Thank you for playing."

@@ -39,6 +39,10 @@ AT_ONCE = 8
 """Tables that are seen to at the same time: a slow answer about one of them holds up no other."""
 
 
+WhoIsHere = Callable[[int, int], Awaitable[bool]]
+"""Whether somebody is in a server: asked with the server and the person."""
+
+
 async def everybody_stays(guild: int, user: int) -> bool:
     """Where nobody can be asked who is still in a server."""
     return True
@@ -52,7 +56,7 @@ class Timekeeper:
         self.hall = hall
         self.store = hall.store
         self.clock = clock
-        self.is_here: Callable[[int, int], Awaitable[bool]] = everybody_stays
+        self.is_here: WhoIsHere = everybody_stays
         self._task: asyncio.Task[None] | None = None
         self._seen = (0.0, 0.0)
         self._noted = 0.0

@@ -4,7 +4,7 @@ from bot.store.database import Behind, Database, Taken, Unusable
 from bot.store.grouped import Unwritable
 from bot.store.rows import Change, Kept, Where
 from bot.store.shards import Shard, shard_of
-from bot.store.sheets import Deadline, File, Manner, Notice, Offer, Person, Seat, Sheet, Sight, Stage
+from bot.store.sheets import Deadline, File, Manner, Notice, Offer, Pause, Person, Seat, Sheet, Sight, Stage
 from bot.store.store import Store
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Manner",
     "Notice",
     "Offer",
+    "Pause",
     "Person",
     "Seat",
     "Shard",

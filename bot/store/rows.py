@@ -20,6 +20,8 @@ SIGHTS = msgspec.json.Decoder(Sight)
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 AnswerRow = tuple[int, int, str, str, str, float]
 """Number, seat, question, option, by whom, when."""
+ChangedRow = tuple[str, str, float, str]
+"""Option, by whom, when, question."""
 
 
 class Kept(NamedTuple):
@@ -48,6 +50,10 @@ class Change(NamedTuple):
     built_on: int = 0
     """The revision that was read."""
     answers: Sequence[AnswerRow] = ()
+    changed: Sequence[ChangedRow] = ()
+    """Answers that are others now. Each keeps its number: their order tells nobody who has changed their mind."""
+    withdrawn: Sequence[str] = ()
+    """Questions that are not asked any more, since an earlier answer is another one."""
     events: Sequence[Event] = ()
     told_anew: int | None = None
     """The number after which all events are told by this change alone: what was written of them before means nothing now."""
@@ -122,6 +128,9 @@ def write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
         db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
         db.executemany("INSERT INTO seats VALUES (?, ?)", [(user, table_id) for user in sorted(here)])
     db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", [(table_id, *answer) for answer in change.answers])
+    changed = "UPDATE answers SET option = ?, by = ?, at = ? WHERE table_id = ? AND question = ?"
+    db.executemany(changed, [(*row[:3], table_id, row[3]) for row in change.changed])
+    db.executemany("DELETE FROM answers WHERE table_id = ? AND question = ?", [(table_id, each) for each in change.withdrawn])
     if change.told_anew is not None:
         _tell_anew(db, change, change.told_anew)
     db.executemany("INSERT INTO events VALUES (?, ?, ?)", [(table_id, event.number, encode(event)) for event in change.events])

@@ -38,6 +38,8 @@ class Seat(Struct):
     """The person is no longer in the server: a policy plays until they are back."""
     stand_in: str = ""
     """What the person is called, where the seat is named after somebody else: the game knows seats by their first names."""
+    since: int = 0
+    """The revision at which the person took over the seat; 0 when they have sat there from the beginning."""
 
     @property
     def is_played(self) -> bool:
@@ -56,7 +58,7 @@ class Manner(Struct):
     pace: str = "live"
     limit: float = 180.0
     """Seconds for a decision."""
-    late: str = "default"
+    late: str = "ai"
     """What happens then: "default" (the default answer), "ai" (a policy plays until the person is back) or "wait"."""
     thread: bool = True
     pings: bool = True
@@ -70,6 +72,17 @@ class Offer(Struct):
     name: str
     number: int
     agreed: list[int] = field(default_factory=list)
+
+
+class Pause(Struct):
+    """A break: who has taken it, under which name, why and when."""
+
+    by: int
+    name: str
+    why: str
+    since: float
+    waiting: list[Deadline] = field(default_factory=list)
+    """The time limits that stand still, as they were then."""
 
 
 class Sheet(Struct):
@@ -90,6 +103,7 @@ class Sheet(Struct):
     manner: Manner = field(default_factory=Manner)
     seats: list[Seat] = field(default_factory=list)
     offer: Offer | None = None
+    pause: Pause | None = None
     answers: int = 0
     """How many the game has had."""
     trouble: str = ""

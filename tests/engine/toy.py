@@ -89,6 +89,25 @@ class LaterBidding(Bidding):
     bids = 1
 
 
+class Haggling(Bidding):
+    """Who bids 3 is asked on, so that another bid may leave fewer questions or more."""
+
+    id = "haggling"
+
+    def step(self, state: dict[str, Any], host: Host) -> None:
+        seats = range(len(state["points"]))
+        state["cards"] = [host.below(10, only=seat) for seat in seats]
+
+        def bid(seat: int) -> int:
+            first = host.ask(seat, "bid", (1, 2, 3), secret=True)
+            state["bid"][str(seat)] = first
+            return int(first) + (int(host.ask(seat, "more", (0, 1), secret=True)) if first == 3 else 0)
+
+        state["points"] = [sum(pair) for pair in zip(state["points"], host.each(seats, bid), strict=True)]
+        host.note("points", {"points": state["points"], "luck": host.below(100)})
+        state["bid"], state["round"] = {}, state["round"] + 1
+
+
 @contextmanager
 def on_the_shelf(game: Game[Any]) -> Iterator[None]:
     """The game can be played while this lasts."""

@@ -14,6 +14,7 @@ from bot.desk.incoming import which_table
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import CUT, guest_of
 from bot.desk.incoming.which_table import Place
+from bot.hall import play
 from bot.hall.hosted import HostedTable
 from bot.store import Stage
 from engine import Question, Refused, all_games, names
@@ -83,7 +84,8 @@ async def _my_tables(desk: Desk, interaction: discord.Interaction, typed: str) -
         except Refused:
             continue
         who = ["you" if seat.user == interaction.user.id else seat.player for seat in hosted.waiting_for()]
-        state = f"waits for {listed(who)}" if who else "not begun"
+        idle = "paused" if hosted.sheet.pause is not None else "not begun"
+        state = f"waits for {listed(who)}" if who else idle
         found.append((f"{clipped(f'{hosted.game.title}: {state}', LONGEST - 11)} ({table_id})", table_id))
     return fitting(found, typed)
 
@@ -98,17 +100,15 @@ async def my_table(desk: Desk, interaction: discord.Interaction, stage: Stage | 
     return await desk.hall.look(table_id)
 
 
-async def my_question(desk: Desk, interaction: discord.Interaction) -> Question | None:
-    """What the person who types is asked there."""
-    hosted = await my_table(desk, interaction, Stage.PLAYING)
-    seat = hosted.sheet.seat_of(interaction.user.id)
-    return hosted.question_of(seat) if seat is not None and hosted.sheet.stage is Stage.PLAYING else None
+async def my_question(desk: Desk, interaction: discord.Interaction) -> Question:
+    """What the person who types is asked there, or has chosen in secret and can still change."""
+    return play.question_or_pick(await my_table(desk, interaction, Stage.PLAYING), guest_of(interaction))
 
 
 async def my_options(desk: Desk, interaction: discord.Interaction, typed: str, *kinds: str) -> Pairs:
     """The options of one's open question, each with what it means in short."""
     question = await my_question(desk, interaction)
-    if question is None or (kinds and question.kind not in kinds):
+    if kinds and question.kind not in kinds:
         return []
     pairs = [(f"{option.label}: {option.detail}" if option.detail else option.label, option.id) for option in question.options]
     return fitting(pairs, typed)

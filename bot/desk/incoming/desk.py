@@ -21,9 +21,11 @@ from bot.desk.messages.layouts import Layout
 from bot.desk.messages.lobby_message import address
 from bot.desk.outgoing.delivery import Delivery
 from bot.desk.outgoing.studio import Studio
+from bot.hall import pauses
 from bot.hall.hall import Again, Hall
 from bot.hall.hosted import HostedTable
 from bot.hall.play import OfALostTime
+from bot.hall.timekeeper import WhoIsHere, everybody_stays
 from bot.logs import about
 from bot.settings import Settings
 from bot.store import Stage, Unwritable, shard_of
@@ -59,6 +61,7 @@ class Desk:
         self.delivery = delivery
         self.settings = settings
         self.verbs: dict[str, Verb] = {}
+        self.is_here: WhoIsHere = everybody_stays
         self.looks: Set[str] = frozenset()
         """Verbs of controls, and commands such as `/log`, that change nothing."""
         self.crowd = Crowd()
@@ -198,6 +201,7 @@ class Desk:
             hosted = await self.hall.look(code.table)
             if hosted.sheet.stage not in OPEN:
                 hosted.demand(Stage.PLAYING)
+            pauses.demand_running(hosted)
         except Refused as refused:
             return str(refused)
         return NOT_THERE

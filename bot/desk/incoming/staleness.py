@@ -14,7 +14,7 @@ from engine import Refused
 
 ANSWERS = ("answer", "pick")
 """Verbs that answer a question."""
-FORMS = {"filled": "form"}
+FORMS = {"filled": "form", "paused": "pause"}
 """Verbs that a form comes back with, and those of the controls that open it."""
 OFFERS = ("agree", "decline")
 """Verbs about a seat that is to change hands."""
@@ -66,7 +66,11 @@ async def is_over(hall: Hall, code: Code, message: discord.Message) -> bool:
 
 
 def _is_asked(hosted: HostedTable, code: Code) -> bool:
-    return hosted.sheet.stage is Stage.PLAYING and any([short(each.key)] == list(code.rest[:1]) for each in hosted.table.questions)
+    """Also what was chosen in secret, as long as it can be changed."""
+    if hosted.sheet.stage is not Stage.PLAYING:
+        return False
+    chosen = [each.question for seat in range(len(hosted.sheet.seats)) for each in hosted.table.chosen(seat)]
+    return any([short(each.key)] == list(code.rest[:1]) for each in (*hosted.table.questions, *chosen))
 
 
 def without_controls(message: discord.Message) -> tuple[Layout, list[File]]:

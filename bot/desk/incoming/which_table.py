@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.desk.incoming.codes import Forged
 from bot.desk.messages.lobby_message import address
+from bot.hall import pauses
 from bot.hall.hall import Hall
 from bot.hall.hosted import Guest
 from bot.store import Stage, Where
@@ -121,7 +122,8 @@ async def in_a_line(hall: Hall, guest: Guest, table_id: str) -> str:
     seat = sheet.seat_of(guest.id)
     asked = hosted.question_of(seat) if seat is not None and sheet.stage is Stage.PLAYING else None
     names = listed([plain(each.name) for each in hosted.waiting_for()])
-    state = f"**your turn**: {plain(asked.prompt)}" if asked else f"waits for {names}" if names else "waits for players"
+    waits = f"**your turn**: {plain(asked.prompt)}" if asked else f"waits for {names}" if names else "waits for players"
+    state = pauses.in_words(hosted) or waits
     way = address(sheet.guild, sheet.place, sight.message or sight.lobby)
     trouble = f"\n  -# {sheet.trouble}" if sheet.trouble else ""
     return f"[{hosted.game.title}]({way}) in <#{sheet.place}> · {state} · `{table_id}`{trouble}"

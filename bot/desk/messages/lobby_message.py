@@ -9,6 +9,7 @@ import discord
 
 from bot.desk.incoming.codes import Code
 from bot.desk.messages.layouts import GOLD, Control, Layout, Public, button, link
+from bot.hall import pauses
 from bot.hall.hosted import LEVELS, HostedTable
 from bot.hall.lobby import cannot_begin, in_words, what_clashes, who_is_missing
 from bot.store import Seat, Sheet, Stage
@@ -112,8 +113,11 @@ def live_card(hosted: HostedTable, is_shown: bool) -> Card:
     if sheet.stage is Stage.PLAYING:
         players = ", ".join(f"{seat.player} {seat.user}" for seat in sheet.seats)
         done, standing = len(game.outcomes(hosted.table.state)), game.standing(hosted.table.state)
-        about = f"race {done}: {players} {sheet.trouble}"
-        if done and max(standing) > min(standing):
+        paused = pauses.in_words(hosted)
+        about = f"race {done}: {players} {sheet.trouble} {paused}"
+        if paused:
+            lines.append(paused)
+        elif done and max(standing) > min(standing):
             best = [plain(seat.name) for seat, points in zip(sheet.seats, standing, strict=True) if points == max(standing)]
             lines.append(f"After race {done}: {listed(best)} {'leads' if len(best) == 1 else 'lead'} with {max(standing):g}.")
         else:

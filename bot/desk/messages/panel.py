@@ -11,6 +11,7 @@ from discord import ui
 from bot.desk.incoming.codes import Code
 from bot.desk.messages.layouts import CHOICE, MOST_CHOICES, Control, Layout, Row, button, select
 from bot.desk.messages.lobby_message import seat_line
+from bot.hall import pauses
 from bot.hall.hosted import LEVELS, HostedTable
 from bot.hall.lobby import cannot_begin, in_words
 from bot.store import Person, Seat, Stage
@@ -45,7 +46,7 @@ def _agreed(hosted: HostedTable) -> list[str]:
     sheet, manner = hosted.sheet, hosted.manner
     lines = ["### The table"]
     lines += [seat_line(number, seat, sheet.host) for number, seat in enumerate(sheet.seats, 1)]
-    lines += ["", f"**Pace**: {in_words(manner)}"]
+    lines += ["", *([paused] if (paused := pauses.in_words(hosted)) else []), f"**Pace**: {in_words(manner)}"]
     lines += in_full(hosted.game, sheet.options)
     where = "in a thread" if manner.thread else "in the channel itself"
     asked = "whoever has to decide is mentioned" if manner.pings else "nobody is mentioned"
@@ -150,6 +151,10 @@ def _own(hosted: HostedTable, *, host: bool = False) -> list[Control]:
         return own
     if not host:
         own.append(button("Offer my seat", _code(hosted, "offer")))
+    if hosted.sheet.pause is not None:
+        own.append(button("Resume the game", _code(hosted, "resume"), discord.ButtonStyle.primary))
+    elif host:
+        own.append(button("Pause the game", _code(hosted, "pause")))
     own.append(button("Leave the game", _code(hosted, "going"), discord.ButtonStyle.danger))
     if host:
         own.append(button("End the game", _code(hosted, "cancel"), discord.ButtonStyle.danger))
@@ -165,8 +170,9 @@ def whom_panel(hosted: HostedTable, number: int) -> Layout:
 
 
 def leaving_panel(hosted: HostedTable) -> Layout:
-    text = "Are you sure? You leave this game for good, and an AI plays on in your place. To be away for a while, do nothing."
-    return Layout.of(text, rows=[[button("Yes, leave the game", _code(hosted, "go"), discord.ButtonStyle.danger)]])
+    text = "Resign? You leave this game for good, and an AI plays on in your place. To be away for a while, do nothing."
+    yes = button("Yes, resign", _code(hosted, "go"), discord.ButtonStyle.danger)
+    return Layout.of(text, rows=[[yes, button("Stay", _code(hosted, "stay"))]])
 
 
 def ending_panel(hosted: HostedTable) -> Layout:

@@ -11,6 +11,7 @@ import render
 from bot.desk.incoming.codes import Code
 from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, Public, button, question_rows, shown_before
 from bot.desk.messages.layouts import shown as shown_now
+from bot.hall import pauses
 from bot.hall.hosted import HostedTable
 from bot.store import Sight, Stage
 from bot.words.chat import plain
@@ -68,6 +69,8 @@ def waiting_line(hosted: HostedTable) -> str:
     sheet = hosted.sheet
     if sheet.stage is not Stage.PLAYING:
         return ""
+    if paused := pauses.in_words(hosted):
+        return f"### {paused}\n{pauses.who_resumes(hosted)}"
     asked = [question for question in hosted.table.questions if sheet.seats[question.seat].is_played]
     if not asked:
         return "The table sleeps: nobody is here. Any button or command of a player wakes it up."
@@ -108,7 +111,9 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
     rows: list[Sequence[Control]] = []
     if sheet.stage is Stage.PLAYING:
         asked = [question for question in hosted.table.questions if sheet.seats[question.seat].is_played]
-        if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
+        if sheet.pause is not None:
+            rows.append([button("Resume", code("resume"), discord.ButtonStyle.primary)])
+        elif len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
             rows += question_rows(sheet.id, sheet.revision, asked[0])
         elif asked:
             rows.append([button("Choose", code("mine"), discord.ButtonStyle.primary)])

@@ -1,12 +1,13 @@
 """What each verb does. A command and a control that mean the same end in the same function here."""
 
-from bot.desk.verbs import answers, looks, moving, seats, settings, tables
+from bot.desk.verbs import answers, looks, moving, pauses, seats, settings, tables
 
-VERBS = {**tables.VERBS, **seats.VERBS, **answers.VERBS, **looks.VERBS, **settings.VERBS, **moving.VERBS}
+VERBS = {**tables.VERBS, **seats.VERBS, **answers.VERBS, **looks.VERBS, **settings.VERBS, **moving.VERBS, **pauses.VERBS}
 """What a control can say."""
 LOOKS = frozenset(
     {
-        *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "options", "reminders", "form", "going", "offer"),
+        *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "options", "reminders"),
+        *("form", "going", "offer", "pause"),
         *("/hand", "/board", "/log", "/card", "/rules", "/games", "/help", "/about"),
     }
 )

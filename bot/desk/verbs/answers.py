@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
+
+from msgspec import structs
 
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.layouts import Layout, file_of, options_in_words, question_rows, shown
+from bot.desk.messages.layouts import Layout, Row, file_of, options_in_words, question_rows, shown
+from bot.desk.outgoing.sketch import sketch
 from bot.hall import play
-from bot.hall.hosted import HostedTable
+from bot.hall.hosted import Guest, HostedTable
 from bot.store import Stage
 from bot.words.chat import plain
 from bot.words.likeness import not_found
 from engine import Option, Question, Refused
 from engine.names import called, same
-from render import Picture, question_picture
+from engine.second_thoughts import Chosen
+from engine.sentences import listed
+from render import Picture
 
-log = logging.getLogger("grandstand.desk")
 View = Mapping[str, Any]
 
 A_MOMENT = 1.0
 """Seconds that the answer to a command waits for the board to be the answer."""
-PATIENCE = 1.0
-"""Seconds that a private question waits for its picture."""
 MOST_IN_WORDS = 12
 """Options that are told with what they mean; more are left to the select, which says it too."""
 
@@ -42,12 +42,15 @@ class Answered(NamedTuple):
     has_news: bool
     """Whether there is something new for everybody to see."""
     revision: int
+    can_be_changed: bool
+    """Whether others still choose in secret, too."""
     view: View
     """What this person sees who is asked on."""
 
     @property
     def said(self) -> str:
-        return f"**{plain(self.chosen.label)}** it is."
+        later = " Until all have chosen, **Choose** lets you change it." if self.can_be_changed else ""
+        return f"**{plain(self.chosen.label)}** it is.{later}"
 
     @property
     def asks_on(self) -> bool:
@@ -67,15 +70,16 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
         play.answer(hosted, visit.guest, play.short(question.key), chosen.id)
         following = hosted.question_of(question.seat) if hosted.sheet.stage is Stage.PLAYING else None
         same_turn = following is not None and hosted.table.step == step
+        can_be_changed = following is None and bool(play.picks_of(hosted, visit.guest))
         view = hosted.table.view(question.seat) if following is not None else {}
-        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision, view)
+        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision, can_be_changed, view)
 
     async with desk.delivery.held(table_id, visit) as free:
         done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
         goes_on = done.same_turn and visit.is_on_message and free  # in the table message, as the plan has it
         moves_on = done.has_news and not goes_on
         if visit.is_private:
-            drawn = await _drawn(desk, done.view) if _asks_here(done, moves_on) else []
+            drawn = await sketch(desk.studio, done.view) if _asks_here(done, moves_on) else []
             await visit.replace(_after(table_id, done, moves_on, drawn), [*map(file_of, drawn)])
             return
         if done.asks_on and (done.question.secret or not moves_on):
@@ -95,7 +99,9 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
 
 async def _ask_on(desk: Desk, visit: Visit, table_id: str, done: Answered) -> None:
     assert done.following is not None
-    await _tell(desk, visit, table_id, done.revision, done.following, done.view, done.said if done.question.secret else "")
+    drawn = await sketch(desk.studio, done.view)
+    layout = _private(table_id, done.revision, done.following, drawn, done.said if done.question.secret else "")
+    await visit.tell("", layout, [*map(file_of, drawn)])
 
 
 def _asks_here(done: Answered, moves_on: bool) -> bool:
@@ -136,7 +142,7 @@ async def _answer(desk: Desk, visit: Visit, code: Code, option: str) -> None:
     key = code.word(0)
 
     def choice(hosted: HostedTable) -> tuple[Question, Option]:
-        question = play.open_question(hosted, visit.guest, key, code.revision)
+        question = play.question_or_pick(hosted, visit.guest, key, code.revision)
         return question, _chosen(question, option)
 
     await answer(desk, visit, code.table, choice)
@@ -147,40 +153,52 @@ async def mine(desk: Desk, visit: Visit, code: Code) -> None:
     await show_question(desk, visit, code.table, code.revision)
 
 
-async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0) -> None:
-    def act(hosted: HostedTable) -> tuple[int, Question, View]:
-        question = play.open_question(hosted, visit.guest, revision=revision)
-        return hosted.sheet.revision, question, hosted.table.view(question.seat)
+async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0, kinds: Sequence[str] = ()) -> None:
+    """What somebody is asked or, when they have chosen in secret, what that is and what else they can take."""
 
-    await _tell(desk, visit, table_id, *await desk.hall.act(table_id, visit.guest, None, act))
+    def act(hosted: HostedTable) -> tuple[int, Question, View] | Layout:
+        question = _meant(hosted, visit.guest, kinds, revision)
+        if question in hosted.asked:
+            return hosted.sheet.revision, question, hosted.table.view(question.seat)
+        return _second_thoughts(table_id, hosted.sheet.revision, play.picks_of(hosted, visit.guest))
+
+    found = await desk.hall.act(table_id, visit.guest, None, act)
+    if isinstance(found, Layout):
+        await visit.tell("", found)
+        return
+    newest, question, view = found
+    drawn = await sketch(desk.studio, view)
+    await visit.tell("", _private(table_id, newest, question, drawn), [*map(file_of, drawn)])
 
 
-async def _tell(desk: Desk, visit: Visit, table_id: str, revision: int, question: Question, view: View, before: str = "") -> None:
-    drawn = await _drawn(desk, view)
-    await visit.tell("", _private(table_id, revision, question, drawn, before), [*map(file_of, drawn)])
+def _meant(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: int = 0) -> Question:
+    """`kinds` are the questions that a command is for, if it is not for all."""
+    asked = play.question_or_pick(hosted, guest, revision=revision)
+    if kinds and asked.kind not in kinds:
+        raise Refused(f"That is not what you are asked now. {_asked(asked)}")
+    return asked
 
 
-async def _drawn(desk: Desk, view: View) -> list[Picture]:
-    """What there is to see before this person answers; without it the words have to do."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            picture = await desk.studio.drawn(question_picture, view)
-    except Refused:  # of a game that has no pictures at all
-        return []
-    except TimeoutError:
-        log.info("A picture is late, so a question goes out without it.")
-        return []
-    except Exception:
-        log.exception("A picture could not be drawn; a question goes out without it.")
-        return []
-    return [] if picture is None else [picture]
+def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen]) -> Layout:
+    """Secret picks that can still be changed, each with what could be taken instead."""
+    taken = [each.option for each in picks]
+    rows: list[Row] = []
+    for question, option in picks:
+        others = structs.replace(question, options=tuple(each for each in question.options if each not in taken))
+        rows += [f"-# Instead of {plain(option.label)}:", *question_rows(table_id, revision, others)]
+    names = listed([f"**{plain(option.label)}**" for option in taken])
+    text = f"You have chosen {names}. Nobody has seen it yet: until all have chosen, you can take something else."
+    return Layout.of("\n".join(filter(None, (text, _details(picks[0].question)))), rows=rows)
 
 
 def _private(table_id: str, revision: int, question: Question, drawn: Sequence[Picture], before: str = "") -> Layout:
     """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
-    details = options_in_words(question) if len(question.options) <= MOST_IN_WORDS else ""
-    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", details]))
+    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", _details(question)]))
     return Layout.of(text, [shown(picture) for picture in drawn], rows=question_rows(table_id, revision, question))
+
+
+def _details(question: Question) -> str:
+    return options_in_words(question) if len(question.options) <= MOST_IN_WORDS else ""
 
 
 # ---------------------------------------------------------------------- by command
@@ -200,24 +218,12 @@ def option_called(question: Question, typed: str) -> Option:
 async def choose(desk: Desk, visit: Visit, table_id: str | None, typed: str | None, *kinds: str) -> None:
     """A command that answers. `kinds` are the questions it is for, if it is not for all."""
     found = await desk.find(visit, table_id, Stage.PLAYING)
-
-    def question(hosted: HostedTable) -> Question:
-        asked = play.open_question(hosted, visit.guest)
-        if kinds and asked.kind not in kinds:
-            raise Refused(f"That is not what you are asked now. {_asked(asked)}")
-        return asked
-
     if typed is None:
-
-        def act(hosted: HostedTable) -> tuple[int, Question, View]:
-            asked = question(hosted)
-            return hosted.sheet.revision, asked, hosted.table.view(asked.seat)
-
-        await _tell(desk, visit, found, *await desk.hall.act(found, visit.guest, None, act))
+        await show_question(desk, visit, found, kinds=kinds)
         return
 
     def choice(hosted: HostedTable) -> tuple[Question, Option]:
-        asked = question(hosted)
+        asked = _meant(hosted, visit.guest, kinds)
         return asked, option_called(asked, typed)
 
     await answer(desk, visit, found, choice)

@@ -21,6 +21,7 @@ the game asks whoever has to decide: press a button, or type a command. What is 
 **Before a game** `/play` · `/join` · `/leave` · `/ai` adds an AI player · `/start`
 **Settings** `/settings` pace, time limits and options of the table (host), and how often you are reminded
 **Coming and going** `/sub` gives a seat to somebody else · `/resign` gives yours to an AI · `/kick` and `/cancel` are for the host
+**A break** `/pause` stops the time for everybody (host), with a word why · `/resume` goes on
 -# A game waits for you, for minutes or for weeks, and no restart loses it. Whoever does not answer in time holds up nobody, and \
 any button gives the seat back."""
 ABOUT = """\

@@ -16,6 +16,7 @@ from bot.desk.incoming.visit import Visit
 from bot.desk.messages.layouts import MOST_CHOICES, Layout, button, file_of, question_rows, select, shown
 from bot.desk.messages.lobby_message import address
 from bot.desk.verbs import moving
+from bot.hall import pauses
 from bot.store import Stage
 from bot.words.chat import plain
 from bot.words.likeness import not_found
@@ -37,7 +38,8 @@ async def board(desk: Desk, visit: Visit, table_id: str) -> None:
     async with desk.studio.easel():
         drawn = await desk.studio.board(view)
     waiting = ", ".join(plain(seat.name) for seat in hosted.waiting_for())
-    text = f"**{hosted.game.title}**" + (f"\nThe table waits for {waiting}." if waiting else "\nThe game is over.")
+    state = pauses.in_words(hosted) or (f"The table waits for {waiting}." if waiting else "The game is over.")
+    text = f"**{hosted.game.title}**\n{state}"
     text += await desk.pointer(visit, table_id)
     layout = Layout.of(text, [shown(picture) for picture in drawn], rows=moving.offer(visit, hosted))
     await visit.tell("", layout, [file_of(picture) for picture in drawn])
@@ -59,7 +61,7 @@ async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
     lines = [f"**{plain(card.name)}**: {plain(card.text)}" for card in game.hand(view)] or ["You hold nothing yet."]
     question = hosted.question_of(seat)
     rows = question_rows(table_id, hosted.sheet.revision, question) if question is not None else []
-    below = plain(question.prompt) if question is not None else ""
+    below = plain(question.prompt) if question is not None else pauses.in_words(hosted)
     await visit.tell("", Layout.of("### Your hand\n" + "\n".join(lines), below=below, rows=rows))
 
 
@@ -128,7 +130,7 @@ async def cards(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 async def picked_card(desk: Desk, visit: Visit, code: Code) -> None:
-    hosted = await desk.hall.look(code.table)
+    hosted = await desk.sit(visit, code.table)
     await card(desk, visit, hosted.game, "".join(visit.values[:1]))
 
 

@@ -64,22 +64,36 @@ async def remove(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 async def resign(desk: Desk, visit: Visit, table_id: str) -> None:
-    """`/resign`: nobody types that by accident, so nothing more is asked."""
-    sentence = await desk.hall.act(table_id, visit.guest, visit.interaction.id, lambda hosted: play.resign(hosted, visit.guest))
-    await visit.tell(sentence)
+    """`/resign`: whoever does it by accident cannot take it back, so they are asked."""
+    await visit.tell("", await _sure(desk, visit, table_id))
 
 
 async def going(desk: Desk, visit: Visit, code: Code) -> None:
-    """A button is pressed by accident sooner."""
-    hosted = await desk.sit(visit, code.table)
+    """In the panel."""
+    await visit.replace(await _sure(desk, visit, code.table), [])
+
+
+async def _sure(desk: Desk, visit: Visit, table_id: str) -> Layout:
+    hosted = await desk.sit(visit, table_id)
     hosted.demand(Stage.PLAYING)
     hosted.seat_of(visit.guest)
-    await visit.replace(leaving_panel(hosted), [])
+    return leaving_panel(hosted)
 
 
 async def go(desk: Desk, visit: Visit, code: Code) -> None:
-    sentence = await desk.hall.act(code.table, visit.guest, visit.interaction.id, lambda hosted: play.resign(hosted, visit.guest))
+    if not visit.is_private:
+        raise Forged("Nobody was asked that here. `/resign` asks you.")
+
+    def act(hosted: HostedTable) -> str:
+        return play.resign(hosted, visit.guest, code.revision)
+
+    sentence = await desk.hall.act(code.table, visit.guest, visit.interaction.id, act)
     await visit.replace(Layout.of(sentence), [])
+
+
+async def stay(desk: Desk, visit: Visit, code: Code) -> None:
+    await desk.sit(visit, code.table)
+    await visit.replace(Layout.of("You stay in the game."), [])
 
 
 async def back(desk: Desk, visit: Visit, code: Code) -> None:
@@ -201,6 +215,7 @@ VERBS = {
     "remove": remove,
     "going": going,
     "go": go,
+    "stay": stay,
     "back": back,
     "offer": offer,
     "offerto": offer_to,

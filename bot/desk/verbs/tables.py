@@ -14,6 +14,7 @@ from bot.desk.messages.panel import ending_panel
 from bot.desk.outgoing import rights
 from bot.hall import lobby
 from bot.hall.hosted import HostedTable
+from bot.hall.paces import HABITS
 from bot.store import Manner, Sheet, Stage
 from engine import Refused, game_called
 
@@ -25,7 +26,7 @@ A_MOMENT = 1.0
 def manner_of(desk: Desk, pace: str) -> Manner:
     """The usual manner of a pace, as the operator has set it."""
     limit = desk.settings.live_minutes * 60 if pace == "live" else desk.settings.async_hours * 3600
-    return Manner(pace=pace, limit=limit, late="default" if pace == "live" else "ai")
+    return Manner(pace=pace, limit=limit, late=HABITS[pace].late)
 
 
 async def open_table(desk: Desk, visit: Visit, game: str, pace: str, options: dict[str, object]) -> None:
@@ -83,7 +84,7 @@ async def add_ai(desk: Desk, visit: Visit, table_id: str, level: str) -> None:
 
 async def cancel(desk: Desk, visit: Visit, table_id: str, *, sure: bool = False) -> None:
     """A lobby is closed at once; a running game only after one more question."""
-    hosted = await desk.hall.look(table_id)
+    hosted = await desk.sit(visit, table_id)
     if sure or hosted.sheet.stage is not Stage.PLAYING:
         await at_lobby(desk, visit, table_id, lambda hosted: lobby.cancel(hosted, visit.guest))
         return

@@ -55,6 +55,12 @@ def private(player: Player) -> Seen:
     return [seen for seen in player.sees() if seen.private][-1]
 
 
+async def resigns(player: Player) -> None:
+    """For good: whoever does it is asked once whether they are sure."""
+    await player.slash("/resign")
+    await player.press("Yes, resign", on=private(player))
+
+
 def watcher(people: Company, name: str) -> Player:
     """Somebody who does not sit at the table, and looks on."""
     return Player(people.arena.backstage, people.arena.person(name), people.players[people.names[0]].channel)

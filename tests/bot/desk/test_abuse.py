@@ -12,6 +12,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.rules import answers
 from bot.arena.things import Message
+from tests.bot.desk.company import resigns
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.tables import playing, private, sit_down, traffic
 
@@ -133,7 +134,7 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
                 await player.slash(command)
         await players[0].slash("/kick", seat="x" * 24)
         await players[1].slash("/kick", seat="nobody")
-        await players[1].slash("/resign")
+        await resigns(players[1])
         await table.shows_all()
         thread = players[0].channel
         seats = [seat.name for seat in (await table.hosted()).sheet.seats]

@@ -14,6 +14,7 @@ from bot.arena.things import ChannelType
 from bot.desk.client import Grandstand
 from bot.store import Stage
 from tests.bot.arena.small_bot import until
+from tests.bot.desk.company import resigns
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.tables import playing, private, sit_down, slow_disk, told, traffic
 
@@ -35,6 +36,8 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "rules": {},
     "games": {},
     "resign": {},
+    "pause": {},
+    "resume": {},
     "sub": {},
     "settings": {},
     "help": {},
@@ -321,7 +324,7 @@ async def test_the_board_of_a_game_that_is_over_can_be_seen(arena: Arena, tmp_pa
 async def test_resign_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> None:
     async with playing(arena, tmp_path, ["red", "blue", "green"]) as table:
         red, blue = table.evening.players["red"], table.evening.players["blue"]
-        await blue.slash("/resign")
+        await resigns(blue)
         assert "You have left the game." in private(blue)[-1].text
         await blue.slash("/resign")
         assert "You do not sit at this table" in private(blue)[-1].text

@@ -15,7 +15,7 @@ from bot.desk.verbs.seats import seat_named
 from bot.hall.hosted import HostedTable
 from bot.store import Seat, Sheet
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import asks, company, private, watcher
+from tests.bot.desk.company import asks, company, private, resigns, watcher
 from tests.bot.desk.sitting import MESSAGES
 
 SLOW = "Slow: a few turns a day"
@@ -51,7 +51,7 @@ async def test_a_seat_changes_hands_when_both_want_it(arena: Arena, tmp_path: Pa
         await blue.slash("/roll")
         assert private(blue).text.startswith("You do not sit at this table")
         await people.turn()
-        await red.reads("Blue drafts")
+        await red.reads("**Blue** drafts")
 
 
 async def test_without_mentions_the_new_player_is_named(arena: Arena, tmp_path: Path) -> None:
@@ -162,13 +162,13 @@ async def test_a_seat_of_an_ai_is_given_to_somebody_who_comes_late(arena: Arena,
             await people.turn()
         await until(lambda: people.asked() == [teal])
         await people.turn()
-        await red.reads("Rusty drafts")
+        await red.reads("Rusty** drafts")
 
 
 async def test_who_has_left_can_be_given_their_seat_again(arena: Arena, tmp_path: Path) -> None:
     async with company(arena, tmp_path, "red", "blue") as people:
         red, blue = people.players["red"], people.players["blue"]
-        await blue.slash("/resign")
+        await resigns(blue)
         await red.slash("/sub", to=mine(blue), seat="Blue")
         await blue.press("Yes")
         await red.reads("Blue’s seat is played by Blue now.")

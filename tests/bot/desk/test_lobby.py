@@ -52,7 +52,7 @@ async def test_the_lobby_message_says_who_sits_there_what_was_agreed_and_what_is
     assert "1. Red (host)" in text
     assert "5 seats free" in text
     assert "mild, wild, mild, wild" in text
-    assert "live, 3 minutes for each decision; then the default answer is given" in text
+    assert "live, 3 minutes for each decision; then an AI plays until they are back" in text
     assert "sealed with" in text
     assert card(red).buttons["Start: 1 more player needed"] is False
     await blue.press("Join")

@@ -18,7 +18,7 @@ from bot.hall.hosted import HostedTable
 from bot.store import Stage
 from engine import Table, policy_called
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import Company, answers, asks, company, private, watcher
+from tests.bot.desk.company import Company, answers, asks, company, private, resigns, watcher
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.tables import planted, playing
 
@@ -50,9 +50,9 @@ async def test_who_leaves_a_game_is_replaced_by_an_ai(arena: Arena, tmp_path: Pa
         else:
             await blue.press("Table")
             await blue.press("Leave the game")
-            assert private(blue).text.startswith("Are you sure? You leave this game for good")
-            assert people.players["blue"] in people.asked()
-            await blue.press("Yes, leave the game")
+        assert private(blue).text.startswith("Resign? You leave this game for good")
+        assert people.players["blue"] in people.asked()
+        await blue.press("Yes, resign")
         assert private(blue).text == "You have left the game. Thank you for playing."
         await blue.reads("Blue has left the game. An AI plays on in their place.")
         await plays_on_without(people, "blue")
@@ -72,7 +72,7 @@ async def test_when_the_host_leaves_a_game_the_next_person_is_host(arena: Arena,
         else:
             await red.press("Table")
             await red.press("Leave the game")
-            await red.press("Yes, leave the game")
+        await red.press("Yes, resign")
         await blue.reads("Red has left the game. An AI plays on in their place. Blue is the host now.")
         await red.slash("/cancel", sure=True)
         assert private(red).text == "Only the host of the table can do that: Blue."
@@ -83,8 +83,8 @@ async def test_when_the_host_leaves_a_game_the_next_person_is_host(arena: Arena,
 async def test_a_game_that_everybody_leaves_ends(arena: Arena, tmp_path: Path) -> None:
     async with company(arena, tmp_path, "red", "blue", ai=2) as people:
         red, blue = people.players["red"], people.players["blue"]
-        await blue.slash("/resign")
-        await red.slash("/resign")
+        await resigns(blue)
+        await resigns(red)
         await red.reads("Red has left the game. Nobody is left, so the game ends here.")
         await people.host.reads("The table is closed. Everybody has left.")
         await until(lambda: people._live() is None)
@@ -102,7 +102,7 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(arena: Arena, tmp_
         await blue.press("Table")
         panel = private(blue)
         await blue.press("Leave the game")
-        await blue.press("Yes, leave the game")
+        await blue.press("Yes, resign")
         await blue.press("Leave the game", on=panel)
         await blue.reads(NOT_THERE)
         leave = next(each["custom_id"] for each in walk(panel.components) if each.get("label") == "Leave the game")
@@ -110,6 +110,38 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(arena: Arena, tmp_
         await blue.reads("You do not sit at this table, so you can only watch.")
         await people.host.slash("/leave")
         assert private(people.host).text.startswith("This game has begun already. `/resign` leaves it for good")
+
+
+async def test_who_resigns_by_accident_stays(arena: Arena, tmp_path: Path) -> None:
+    async with company(arena, tmp_path, "red", "blue") as people:
+        blue, before = people.players["blue"], (await people.sits()).sheet
+        await blue.slash("/resign")
+        assert list(private(blue).buttons) == ["Yes, resign", "Stay"]
+        await blue.press("Stay")
+        assert private(blue).text == "You stay in the game."
+        assert not private(blue).buttons
+        assert (await people.sits()).sheet == before
+
+
+async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(arena: Arena, tmp_path: Path) -> None:
+    """Whoever has the seat again was not asked about it; and what stands on a public message was asked of nobody."""
+    async with company(arena, tmp_path, "red", "blue") as people:
+        red, blue = people.players["red"], people.players["blue"]
+        await blue.slash("/resign")
+        old = private(blue)
+        await resigns(blue)
+        await red.slash("/sub", to=blue.person.user.id, seat="Blue")
+        await blue.press("Yes")
+        await red.reads("Blue’s seat is played by Blue now.")
+        await blue.press("Yes, resign", on=old)
+        assert private(blue).text.startswith("You were asked that before you took this seat, so you stay.")
+        yes = next(each["custom_id"] for each in walk(old.components) if each.get("label") == "Yes, resign")
+        for player in (red, blue):
+            await player.answered(player.forges(yes, on=planted(yes, people.live)))
+            assert private(player).text.startswith("Nobody was asked that here.")
+        green = watcher(people, "green")
+        await green.answered(green.forges(yes, on=people.live))
+        assert (await people.sits()).sheet.people == [int(each.person.user.id) for each in (red, blue)]
 
 
 # ---------------------------------------------------------------------- removing
@@ -261,8 +293,8 @@ async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, tmp_path: P
         red, blue = people.players["red"], await asks(people, "blue")
         arena.backstage.guilds.rename(blue.person.user, "Azure")
         await people.turn()
-        await red.reads("Blue drafts")
-        await blue.slash("/resign")
+        await red.reads("**Blue** drafts")
+        await resigns(blue)
         await red.reads("Blue has left the game.")
         assert "Azure" not in red.sees()
 

@@ -62,12 +62,12 @@ PACES = [
     (
         {"Time for a decision": "10 minutes for each decision"},
         {"minutes": 10},
-        "live, 10 minutes for each decision; then the default answer is given",
+        "live, 10 minutes for each decision; then an AI plays until they are back",
     ),
     (
-        {"If somebody does not answer in time": AI},
-        {"late": AI},
-        "live, 3 minutes for each decision; then an AI plays until they are back",
+        {"If somebody does not answer in time": DEFAULT},
+        {"late": DEFAULT},
+        "live, 3 minutes for each decision; then the default answer is given",
     ),
     ({"If somebody does not answer in time": WAIT}, {"late": WAIT}, "live, without a time limit: the table waits for everybody"),
     (
@@ -88,8 +88,8 @@ async def test_the_pace_is_set_in_the_panel_and_by_command_and_said_in_words(
         assert chosen(private(red), placeholder) == label
     assert f"**Pace**: {words}" in private(red).text
     await red.reads(f"**Pace**: {words}\n-# Tracks")
-    await red.slash("/settings", pace=LIVE, minutes=3, late=DEFAULT)
-    assert private(red).text == "Pace: live, 3 minutes for each decision; then the default answer is given."
+    await red.slash("/settings", pace=LIVE, minutes=3, late=AI)
+    assert private(red).text == "Pace: live, 3 minutes for each decision; then an AI plays until they are back."
     await red.slash("/settings", **by_command)
     assert private(red).text == f"Pace: {words}."
     await until(lambda: f"**Pace**: {words}" in lobby(red).text)
@@ -231,9 +231,9 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
         red, blue = people.players["red"], people.players["blue"]
         await red.press("Table")
         assert "Thread: on" not in private(red).buttons
-        await red.choose(AI, among="If somebody does not answer in time")
-        changed = "Red has changed the settings of the table. Pace: live, 3 minutes for each decision; then an AI plays until they"
-        await blue.reads(f"{changed} are back. Time limits begin anew.")
+        await red.choose(DEFAULT, among="If somebody does not answer in time")
+        changed = "Red has changed the settings of the table. Pace: live, 3 minutes for each decision; then the default answer"
+        await blue.reads(f"{changed} is given. Time limits begin anew.")
         await red.press("Mentions: on")
         await blue.reads("Red has changed the settings of the table. Whoever has to decide is named, but not mentioned.")
         await red.slash("/settings", thread=False)

@@ -126,7 +126,9 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         await passes(clock, bot, 90)
         await in_the_end(clock, lambda: "waits for you" in str(on.players["red"].sees()))
         await passes(clock, bot, AN_OUTAGE)
-        await in_the_end(clock, lambda: on.journal.answered_by(on.table_id, "time"))
+        await in_the_end(clock, lambda: on.journal.answered_by(on.table_id, "ai"))
+        for player in on.players.values():
+            await player.slash("/roll")  # there is no die to roll; but they are back
         assert off.sheet.answers == answers
         assert await off.deadline(bot) == before
         assert "waits for you" not in str(off.players["red"].sees())

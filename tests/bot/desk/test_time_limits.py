@@ -15,12 +15,13 @@ from bot.words.chat import plain
 from bot.words.times import duration
 from engine.sentences import tidy
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import Company, answers, company, private
+from tests.bot.desk.company import Company, answers, asks, company, private
 from tests.bot.desk.hosting import hosting, without_pictures
 
 SLOW = "Slow: a few turns a day"
 HOUR, DAY = 3600.0, 86400.0
-BACK = "Any button, or a command like `/roll`, gives the seat back."
+BACK = "until they press a button or type a command."
+DEFAULT = "Too late: the default answer is given"
 ASLEEP = "The table sleeps: nobody is here."
 
 
@@ -64,19 +65,31 @@ async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(
 ) -> None:
     """Fault 42."""
     async with company(still, tmp_path, "red", "blue") as people:
-        player, label = await people.next_to_decide(), await default_of(people)
+        player = await people.next_to_decide()
         await people.passes(clock, 80)
         assert notices(player) == []
         await people.passes(clock, 12)
         waits = f"{calls(player)}, the table waits for you. {name_of(player)}, pick a racer for your team."
         assert re.fullmatch(rf"{re.escape(waits)} 8\d seconds left\.", notices(player)[0])
         await people.passes(clock, 60)
-        assert re.fullmatch(rf"{calls(player)}, 2\d seconds left, then “{re.escape(label)}” is taken for you\.", notices(player)[1])
+        assert re.fullmatch(rf"{calls(player)}, 2\d seconds left, then an AI plays for you\.", notices(player)[1])
         await people.passes(clock, 31)
         assert len(notices(player)) == 2
-        sight = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was taken in their name.")
-        assert tidy(f"{name_of(player)} drafts {label}.") in sight
+        sight = await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
+        assert f"**{name_of(player)}** drafts" in sight
         assert (await people.sits()).sheet.answers == 1
+
+
+async def test_where_the_default_answer_is_given_everybody_reads_which(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Fault 42."""
+    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+        await people.players["red"].slash("/settings", late=DEFAULT)
+        player, label = await people.next_to_decide(), await default_of(people)
+        await people.passes(clock, 23.5 * HOUR)
+        assert f"left, then “{label}” is taken for you." in notices(player)[-1]
+        await people.passes(clock, HOUR)
+        sight = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was taken in their name.")
+        assert tidy(f"**{name_of(player)}** drafts {label}.") in sight
 
 
 async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_end(
@@ -149,13 +162,14 @@ async def test_without_mentions_people_are_named(still: Arena, clock: HandClock,
 
 
 async def test_a_secret_answer_stays_secret_when_time_gives_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+        red = people.players["red"]
+        await red.slash("/settings", late=DEFAULT)
         while not (await people.sits()).table.questions[0].secret:
             await people.turn()
-        red = people.players["red"]
-        await people.passes(clock, 152)
+        await people.passes(clock, 23.5 * HOUR)
         assert [text.rpartition(", then ")[2] for text in notices(red)[-2:]] == ["an answer is picked for you."] * 2
-        await people.passes(clock, 31)
+        await people.passes(clock, HOUR)
         told = [line.rpartition(": ")[2] for line in str(red.sees()).splitlines() if "did not answer in time" in line]
         assert told == ["an answer was picked in their name."] * 2
 
@@ -272,9 +286,7 @@ async def test_an_ai_plays_for_who_is_late_until_they_are_back(still: Arena, clo
     async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
         player, other = await people.next_to_decide(), await people.somebody_else()
         await late(people, clock)
-        line = f"{name_of(player)} did not answer in time: an AI plays in their name until they are back."
-        sight = await player.reads(line)
-        assert BACK in sight
+        await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
         assert people.asked()[0].person.user is other.person.user
         while (await people.sits()).sheet.answers < 4:
             await people.turn()
@@ -282,6 +294,31 @@ async def test_an_ai_plays_for_who_is_late_until_they_are_back(still: Arena, clo
         await player.slash("/hand")
         await player.reads(f"{name_of(player)} is back.")
         assert all(seat.is_played for seat in (await people.sits()).sheet.seats)
+
+
+LOOKS: dict[str, Callable[[Company, Player], Awaitable[object]]] = {
+    "Cards": lambda people, player: player.press("Cards", on=people.live.message),
+    "a card": lambda people, player: player.answered(answers(player, private(player))),
+}
+
+
+async def test_in_an_evening_one_missed_time_limit_is_enough_and_any_look_gives_the_seat_back(
+    still: Arena, clock: HandClock, tmp_path: Path
+) -> None:
+    """Fault 42: told once, in the message of the table."""
+    async with company(still, tmp_path, "red", "blue", "green") as people:
+        blue, red = people.players["blue"], people.players["red"]
+        for way, look in LOOKS.items():
+            await asks(people, "blue")
+            if way == "a card":
+                await blue.press("Cards", on=people.live.message)
+            await late(people, clock)
+            assert not (await people.sits()).sheet.seats[1].is_played, way
+            assert "Blue did not answer in time: an AI plays for them" in people.live.text
+            await look(people, blue)
+            assert (await people.sits()).sheet.seats[1].is_played, way
+        said = [line for line in str(red.sees()).splitlines() if "Blue did not answer" in line]
+        assert len(said) == len(LOOKS)
 
 
 WAYS: dict[str, Callable[[Company, Player], Awaitable[object]]] = {
@@ -331,7 +368,7 @@ async def test_who_wakes_the_table_with_a_question_of_their_own_gets_it(still: A
         await red.press("I am back")
         assert "pick a racer for your team" in private(red).text
         await people.answer_on(red, private(red))
-        await red.reads("Red drafts")
+        await red.reads("**Red** drafts")
 
 
 async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -347,8 +384,9 @@ async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: Han
 
 async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 42."""
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
         red, blue = people.players["red"], people.players["blue"]
+        await red.slash("/settings", late=DEFAULT)
         for _ in range(20):
             if not (await people.sits()).sheet.seats[1].is_played:
                 break
@@ -358,7 +396,7 @@ async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(still
                 await people.turn()
         answered = [text for text in str(red.sees()).splitlines() if "Blue did not answer in time" in text]
         assert [("was taken in their name" in text) for text in answered] == [True, True, False]
-        assert answered[2].endswith(f"the default answer is given to everything at once in their name until they are back. {BACK}")
+        assert answered[2].endswith(f"the default answer is given to everything {BACK}")
         await people.turn()
         assert people.asked() == [red]
         await blue.slash("/roll")
@@ -366,7 +404,8 @@ async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(still
 
 
 async def test_an_answer_in_between_makes_up_for_missed_ones(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+        await people.players["red"].slash("/settings", late=DEFAULT)
         missed = 0
         for _ in range(12):
             blue_is_asked = (await people.next_to_decide()) is people.players["blue"]
@@ -385,7 +424,7 @@ async def test_while_the_host_is_away_the_next_person_is_host(still: Arena, cloc
         while await people.next_to_decide() is not red:
             await people.turn()
         await late(people, clock)
-        await red.reads("until they are back. Blue is host meanwhile.")
+        await red.reads(f"{BACK} Blue is host meanwhile.")
         await blue.slash("/settings", minutes=10)
         await red.reads("Blue has changed the settings of the table.")
         await red.slash("/settings", minutes=20)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.hall import lobby, places, play
+from bot.hall import lobby, offers, places, play
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.play import BACK, SLEEPS, OfALostTime, short
 from bot.store import Deadline, Seat, Stage
@@ -108,12 +108,56 @@ def test_a_control_of_a_future_that_did_not_happen_answers_nothing() -> None:
     assert play.open_question(hosted, guest, short(question.key), hosted.read_at) == question
 
 
+# ---------------------------------------------------------------------- second thoughts
+
+
+def test_who_has_chosen_in_secret_changes_it_until_all_have_chosen() -> None:
+    hosted = at_secret_picks(BLUE, GREEN)
+    question, guest = asked(hosted)
+    first, then = question.options[:2]
+    play.answer(hosted, guest, short(question.key), first.id)
+    hosted = written(hosted)
+    assert [each.option for each in play.picks_of(hosted, guest)] == [first]
+    play.answer(hosted, guest, short(question.key), then.id)
+    change = change_of(hosted)
+    assert (change.answers, change.events, change.notices) == ([], [], [])
+    assert change.changed == [(then.id, str(guest.id), NOW, question.key)]
+    hosted = written(hosted)
+    assert [each.option for each in play.picks_of(hosted, guest)] == [then]
+    while hosted.table.questions[0].secret:
+        other, somebody = asked(hosted)
+        play.answer(hosted, somebody, None, other.default)
+    assert play.picks_of(hosted, guest) == []
+    with refused("That has been decided already."):
+        play.answer(hosted, guest, short(question.key), first.id)
+
+
+def test_the_same_pick_again_changes_nothing() -> None:
+    hosted = at_secret_picks(BLUE, GREEN)
+    question, guest = asked(hosted)
+    play.answer(hosted, guest, None, question.options[1].id)
+    hosted = written(hosted)
+    play.answer(hosted, guest, None, question.options[1].id)
+    assert not hosted.changed
+
+
+def test_nobody_changes_the_pick_of_another_and_nobody_hears_of_one() -> None:
+    hosted = at_secret_picks(BLUE, GREEN)
+    question, guest = asked(hosted)
+    play.answer(hosted, guest, None, question.default)
+    _, other = asked(hosted)
+    for somebody in (other, VIOLET):
+        with pytest.raises(Refused):
+            play.question_or_pick(hosted, somebody, short(question.key))
+        assert play.picks_of(hosted, somebody) == []
+
+
 # ---------------------------------------------------------------------- being late
 
 
 def test_two_time_limits_are_answered_by_default_and_with_the_third_one_nobody_is_waited_for() -> None:
-    """Fault 42."""
-    hosted = begun(BLUE, GREEN)
+    """Fault 42: that is the patience of a slow table where the default answer is given."""
+    hosted = begun(BLUE, GREEN, pace="async", late="default")
     question, guest = asked(hosted)
     for missed in (0, 1):
         seat_of(hosted, guest).missed = missed
@@ -127,8 +171,23 @@ def test_two_time_limits_are_answered_by_default_and_with_the_third_one_nobody_i
     play.time_out(hosted, deadline_of(hosted))
     assert seat_of(hosted, guest).away
     assert hosted.sheet.answers == 0, "that is for the policies"
-    assert told(hosted)[0].endswith(BACK)
-    assert "the default answer is given to everything at once in their name until they are back." in told(hosted)[0]
+    assert told(hosted)[0].endswith(f"the default answer is given to everything {BACK}.")
+
+
+@pytest.mark.parametrize("late", ["ai", "default"])
+def test_in_an_evening_one_missed_time_limit_is_enough_and_everybody_is_told_once(late: str) -> None:
+    """Fault 42."""
+    hosted = begun(BLUE, GREEN, late=late)
+    _, guest = asked(hosted)
+    play.time_out(hosted, deadline_of(hosted))
+    assert seat_of(hosted, guest).away
+    (said,) = told(hosted)
+    assert said.startswith(f"{guest.name} did not answer in time: ")
+    assert BACK in said
+    assert hosted.owed() is not None
+    play.come_back(hosted, guest)
+    assert seat_of(hosted, guest).is_played
+    assert hosted.owed() is None
 
 
 def test_where_an_ai_plays_for_who_is_late_it_does_so_at_once() -> None:
@@ -136,7 +195,7 @@ def test_where_an_ai_plays_for_who_is_late_it_does_so_at_once() -> None:
     _, guest = asked(hosted)
     play.time_out(hosted, deadline_of(hosted))
     assert seat_of(hosted, guest).away
-    assert told(hosted)[0].startswith(f"{guest.name} did not answer in time: an AI plays in their name until they are back.")
+    assert told(hosted)[0].startswith(f"{guest.name} did not answer in time: an AI plays for them {BACK}.")
 
 
 def test_while_the_host_is_away_the_next_person_is_host_and_everybody_is_told() -> None:
@@ -146,7 +205,7 @@ def test_while_the_host_is_away_the_next_person_is_host_and_everybody_is_told() 
     play.time_out(hosted, deadline_of(hosted))
     deputy = hosted.name_of(hosted.host)
     assert hosted.host != hosted.sheet.host
-    assert f"until they are back. {deputy} is host meanwhile." in told(hosted)[0]
+    assert told(hosted)[0].endswith(f"{BACK}. {deputy} is host meanwhile.")
 
 
 def test_when_the_last_one_is_late_the_table_sleeps() -> None:
@@ -159,7 +218,7 @@ def test_when_the_last_one_is_late_the_table_sleeps() -> None:
 
 
 def test_a_secret_answer_stays_secret_when_time_gives_it() -> None:
-    hosted = at_secret_picks(BLUE)
+    hosted = at_secret_picks(BLUE, pace="async", late="default")
     question, guest = asked(hosted)
     play.time_out(hosted, deadline_of(hosted))
     assert told(hosted) == [f"{guest.name} did not answer in time: an answer was picked in their name."]
@@ -182,7 +241,7 @@ def test_a_time_limit_of_a_question_that_nobody_can_answer_means_nothing(why: st
 
 
 def test_who_is_warned_is_told_what_will_happen() -> None:
-    hosted = begun(BLUE)
+    hosted = begun(BLUE, pace="async", late="default")
     question, guest = asked(hosted)
     label = plain(question.option(question.default).label)
     assert play.what_will_happen(hosted, question) == f"“{label}” is taken for you"
@@ -192,7 +251,7 @@ def test_who_is_warned_is_told_what_will_happen() -> None:
     assert play.what_will_happen(hosted, question) == "an AI plays for you"
     seat_of(hosted, not_asked(hosted)).away = True
     assert play.what_will_happen(hosted, question) == "the table sleeps until you are back"
-    secret = at_secret_picks(BLUE)
+    secret = at_secret_picks(BLUE, pace="async", late="default")
     assert play.what_will_happen(secret, secret.table.questions[0]) == "an answer is picked for you"
 
 
@@ -238,14 +297,28 @@ def test_when_the_last_one_leaves_the_server_the_table_sleeps() -> None:
 
 def test_who_resigns_leaves_the_seat_to_an_ai_for_good() -> None:
     hosted = begun(BLUE)
-    assert play.resign(hosted, RED) == "You have left the game. Thank you for playing."
+    assert play.resign(hosted, RED, hosted.sheet.revision) == "You have left the game. Thank you for playing."
     assert [(seat.name, seat.user) for seat in hosted.sheet.seats] == [("Red", None), ("Blue", BLUE.id)]
     assert told(hosted) == ["Red has left the game. An AI plays on in their place. Blue is the host now."]
 
 
+def test_who_was_asked_before_they_took_the_seat_again_does_not_resign_by_that() -> None:
+    hosted = begun(BLUE)
+    asked_at = hosted.sheet.revision
+    play.resign(hosted, BLUE, asked_at)
+    offers.offer_seat(hosted, RED, 1, BLUE)
+    offers.answer_offer(hosted, BLUE, yes=True)
+    hosted = written(hosted)
+    with refused("You were asked that before you took this seat"):
+        play.resign(hosted, BLUE, asked_at)
+    assert hosted.sheet.people == [RED.id, BLUE.id]
+    play.resign(hosted, BLUE, hosted.sheet.revision)
+    assert hosted.sheet.people == [RED.id]
+
+
 def test_a_game_that_the_last_person_leaves_ends() -> None:
     hosted = begun(ai=1)
-    play.resign(hosted, RED)
+    play.resign(hosted, RED, hosted.sheet.revision)
     assert (hosted.sheet.stage, hosted.sheet.ended) == (Stage.CLOSED, "Everybody has left.")
     assert told(hosted) == ["Red has left the game. Nobody is left, so the game ends here."]
     assert change_of(hosted).deadlines == []
@@ -263,8 +336,9 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Callable[[HostedTable], obje
     "removing oneself": (lambda: begun(BLUE), lambda hosted: play.kick(hosted, RED, 0), "`/resign` lets you go"),
     "removing an AI": (lambda: begun(ai=1), lambda hosted: play.kick(hosted, RED, 1), "Rusty is played by an AI already."),
     "removing before the game": (lambda: waiting(BLUE), lambda hosted: play.kick(hosted, RED, 1), "has not begun yet"),
-    "resigning without a seat": (lambda: begun(BLUE), lambda hosted: play.resign(hosted, VIOLET), "You do not sit"),
-    "resigning before the game": (lambda: waiting(BLUE), lambda hosted: play.resign(hosted, RED), "has not begun yet"),
+    "resigning without a seat": (lambda: begun(BLUE), lambda hosted: play.resign(hosted, VIOLET, 1), "You do not sit"),
+    "resigning before the game": (lambda: waiting(BLUE), lambda hosted: play.resign(hosted, RED, 1), "has not begun yet"),
+    "resigning in a future that did not happen": (lambda: begun(BLUE), lambda hosted: play.resign(hosted, RED, 99), "was set back"),
 }
 
 

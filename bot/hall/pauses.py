@@ -1,0 +1,70 @@
+"""A break at a running table: the host takes it, with a word why, and nobody is late, asked or played for until it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.hall.hosted import Guest, HostedTable
+from bot.store import Deadline, Pause, Stage
+from bot.words.chat import plain
+from engine import Refused
+from engine.clipping import clipped
+from engine.sentences import listed, tidy
+
+LONGEST_WHY = 80
+
+
+def in_words(hosted: HostedTable) -> str:
+    """By whom the table is paused, and why; nothing while it is not."""
+    pause = hosted.sheet.pause
+    if pause is None or hosted.sheet.stage is not Stage.PLAYING:
+        return ""
+    return f"Paused by {plain(pause.name)}" + (f": {plain(pause.why)}" if pause.why else "")
+
+
+def who_resumes(hosted: HostedTable) -> str:
+    """Who can end the break, in a sentence."""
+    may = _may_resume(hosted)
+    return f"{listed([plain(hosted.name_of(user)) for user in may]) if may else 'Everybody at the table'} can resume it."
+
+
+def _may_resume(hosted: HostedTable) -> list[int]:
+    """Whoever has paused it, and the host; nobody in particular when whoever has paused it is gone."""
+    pause, sheet = hosted.sheet.pause, hosted.sheet
+    assert pause is not None
+    seat = sheet.seat_of(pause.by)
+    if seat is None or sheet.seats[seat].left:
+        return []
+    return list(dict.fromkeys((pause.by, hosted.host)))
+
+
+def demand_running(hosted: HostedTable) -> None:
+    """Refuses what has to wait for the end of a break."""
+    if words := in_words(hosted):
+        raise Refused(tidy(f"{words}. {who_resumes(hosted)}"))
+
+
+def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadline]) -> str:
+    """`waiting` are the time limits that stand still: what is left of them now is left when the game goes on."""
+    hosted.demand(Stage.PLAYING)
+    hosted.demand_host(guest)
+    demand_running(hosted)
+    why = clipped(" ".join(why.split()), LONGEST_WHY)
+    hosted.sheet.pause = Pause(guest.id, hosted.name_of(guest.id), why, hosted.now, list(waiting))
+    hosted.changed = True
+    return "The game is paused: nobody is asked, and time stands still. `/resume` goes on."
+
+
+def resume(hosted: HostedTable, guest: Guest) -> str:
+    hosted.demand(Stage.PLAYING)
+    hosted.seat_of(guest)
+    if hosted.sheet.pause is None:
+        raise Refused("This game is not paused.")
+    if guest.id not in (_may_resume(hosted) or hosted.sheet.people):
+        demand_running(hosted)
+    hosted.go_on()
+    name = plain(hosted.name_of(guest.id))
+    asked = hosted.asked_people()
+    calls = listed([f"<@{user}>" if hosted.manner.pings else plain(hosted.name_of(user)) for user in asked])
+    hosted.tell(f"{name} has resumed the game." + (f" {calls}, the table waits for you." if asked else ""), asked)
+    return "The game goes on."

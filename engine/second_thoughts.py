@@ -1,0 +1,52 @@
+"""Second thoughts: a secret pick can be changed while others still choose. What that means for the journal of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from engine.event import Event
+from engine.host import Entry, asked_by
+from engine.question import Option, Question
+
+Pick = tuple[str, str]
+"""A question's key and the option taken."""
+
+
+class Chosen(NamedTuple):
+    """A secret pick that can still be changed: what was asked, and what was taken."""
+
+    question: Question
+    option: Option
+
+
+class Changed(NamedTuple):
+    """What came of a change: events, if nobody is left to choose, and all unseen picks of the seat, before it and now."""
+
+    events: list[Event]
+    before: list[Pick]
+    picks: list[Pick]
+
+
+def unseen(journal: Sequence[Entry], apart_from: int | None, seat: int) -> dict[int, Pick]:
+    """The picks of this seat that nobody else has seen yet, by their lines; `apart_from` is where people began to choose on their
+    own."""
+    if apart_from is None:
+        return {}
+    lines = enumerate(journal[apart_from:], apart_from)
+    return {number: line for number, line in lines if not isinstance(line, int) and asked_by(line[0])[0] == seat}
+
+
+def laid_again(journal: Sequence[Entry], lines: Collection[int], picks: Sequence[Pick]) -> list[Entry]:
+    """The journal with these picks in those lines. Each takes the place of an old one: the order tells nobody who has changed
+    their mind."""
+    kept: list[Entry] = []
+    coming, last = list(picks), max(lines)
+    for number, line in enumerate(journal):
+        if number not in lines:
+            kept.append(line)
+        else:
+            taken = len(coming) if number == last else 1
+            kept += coming[:taken]
+            del coming[:taken]
+    return kept
