@@ -1,4 +1,5 @@
-"""Pictures of games, made from views alone: `picture` for a table, `card_picture` for a card; `render.replay` makes films."""
+"""Pictures of games, made from views alone: `picture` for a table, `question_picture` for a question, `card_picture` for a card;
+`render.replay` makes films."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from render.games.artist import LONGEST_ALT, Page
 from render.paint import painted
 from render.theme import theme_called
 
-__all__ = ["Picture", "card_picture", "picture", "pictures"]
+__all__ = ["Picture", "card_picture", "picture", "pictures", "question_picture"]
 
 
 class Picture(NamedTuple):
@@ -34,6 +35,12 @@ def picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
 def pictures(view: Mapping[str, Any], theme: str = "dark") -> list[Picture]:
     """All that its events call for: when one answer ends a race and begins the next, both are worth a picture."""
     return [_drawn(page, theme) for page in artist_of(view["game"]).pages(view)]
+
+
+def question_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture | None:
+    """For the eyes of one seat, whose view it is: what it can choose from. None where the words of the question say it all."""
+    page = artist_of(view["game"]).asked(view)
+    return _drawn(page, theme) if page else None
 
 
 def card_picture(game: str, name: str, theme: str = "dark") -> Picture:

@@ -6,8 +6,8 @@ from io import BytesIO
 
 from PIL import Image
 
-LEVEL = 3
-"""Of compression: higher levels take much longer and save little on flat colours."""
+LEVEL, COLOURS = 4, 192
+"""Of compression, where higher levels take much longer and save little; and how many colours are tried first."""
 
 LIMIT = 100 * 1024
 """A picture is not larger than this: it is sent for each turn."""
@@ -26,7 +26,7 @@ def png(image: Image.Image, limit: int | None = LIMIT) -> bytes:
     return data
 
 
-def palette_for(image: Image.Image, colours: int = 256) -> Image.Image:
+def palette_for(image: Image.Image, colours: int = COLOURS) -> Image.Image:
     """The colours that serve it best, as an image that has them."""
     sample = image.resize((image.width // SAMPLE, image.height // SAMPLE), Image.Resampling.NEAREST)
     return sample.quantize(colours, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)

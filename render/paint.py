@@ -18,8 +18,8 @@ from render.theme import Theme
 SMOOTH = 2
 """Panels are drawn this many times larger and reduced."""
 
-BADGE = 0.36
-"""How large the sign of the seat is on a figure."""
+BADGE, LEAST_BADGE = 0.36, 32
+"""How large the sign of the seat is on a figure, and at least."""
 
 SNAP = 4
 """Figures have sizes in steps of this, so that those that were drawn serve again."""
@@ -29,7 +29,10 @@ STRIDE, RIBBON = 28, 9
 
 
 def painted(scene: Scene, theme: Theme) -> Image.Image:
-    image = ground(scene._replace(items=()), theme).copy() if scene.ground else _page(scene, theme)
+    image = _page(scene, theme)
+    if scene.ground:
+        depth = max(item.box.bottom for item in scene.ground)  # so that one ground serves pictures of all heights
+        image.paste(ground(scene._replace(height=min(depth, scene.height), items=()), theme))
     for item in scene.items:
         put(image, item, theme)
     return image
@@ -126,7 +129,7 @@ def _put_figure(image: Image.Image, figure: Figure, theme: Theme) -> None:
     stamp = sprite(drawing_of(figure.name), box.w, figure.pose, figure.mirrored, theme.colour("halo"))
     image.paste(stamp, box[:2], stamp)
     if figure.seat is not None:
-        size = max(20, round(box.w * BADGE)) if box.w < 110 else round(box.w * 0.28)
+        size = max(LEAST_BADGE, round(box.w * BADGE)) if box.w < 110 else max(40, round(box.w * 0.28))
         badge = _sign("seat", figure.seat, size)
         at_left = figure.mirrored != (figure.pose == "down")  # who lies has the head where the badge would be
         image.paste(badge, (box.x if at_left else box.right - size, box.bottom - size), badge)

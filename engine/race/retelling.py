@@ -311,6 +311,8 @@ class Retelling:
         return (seat(self.seat), ": ", *line) if self.seat is not None else line
 
     def _main_words(self, is_first: bool) -> Words:
+        if not self.racer:
+            return self._main.effects()[1:]  # who moved, and why, was told before: only where to is new
         racer = piece(self.racer)
         by_seat = is_first and self.seat is not None
         adds = [part for plus, who in self._adds for part in (", ", plus, *((" ", *who) if who else ()))]

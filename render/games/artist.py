@@ -62,6 +62,11 @@ class Artist(ABC):
     def pages(self, view: View) -> list[Page]:
         """What the events of a view call for, in order; the last one is the table as it stands."""
 
+    def asked(self, view: View) -> Page | None:
+        """What a seat should see before it answers its question, where words are not enough: the choice itself, or the board
+        with what can be chosen marked on it."""
+        return None
+
     @abstractmethod
     def card(self, card: Card) -> Page:
         """Something of the game for looking up."""

@@ -89,6 +89,20 @@ def test_one_answer_may_call_for_two_pictures() -> None:
     assert [picture.name for picture in last] == ["magical-athlete-race-4-end.png", "magical-athlete-final.png"]
 
 
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_every_race_has_its_line_up_and_its_end_however_many_turns_go_by_at_once(players: int) -> None:
+    """A host that tells a whole game, a whole race or every answer by itself gets the same ones, in order."""
+    every = list(views(5, players))
+    expected = [f"magical-athlete-race-{race}-{what}.png" for race in range(1, 5) for what in ("line-up", "end")]
+    for together in (1, 7, 60, len(every)):
+        told: list[str] = []
+        for first in range(0, len(every), together):
+            part = every[first : first + together]
+            view = {**part[-1], "events": [event for each in part for event in each["events"]]}
+            told += [f"{page.name}.png" for page in artist_of(GAME).pages(view)]
+        assert [name for name in told if name.endswith(("-line-up.png", "-end.png"))] == expected
+
+
 def test_a_secret_choice_changes_nothing_for_the_others() -> None:
     """Whatever Ann has chosen, Bob and the channel get the very same picture; Ann sees her own choice."""
     table = Table.new(GAME, ["Ann", "Bob", "Cleo"], seed="5")
@@ -154,9 +168,9 @@ def pixels(view: dict[str, Any], box: tuple[int, int, int, int]) -> bytes:
 def test_only_what_changed_looks_different() -> None:
     """A racer that moves leaves the rest of the course as it was."""
     before, after = placed(a_race(), [5, 20], 2), placed(a_race(), [8, 20], 2)
-    bottom = (0, 560, 1200, 800)
-    assert pixels(before, (400, 80, 1100, 350)) != pixels(after, (400, 80, 1100, 350))
-    rough = [Image.frombytes("RGB", (1200, 240), pixels(view, bottom)) for view in (before, after)]
+    middle = (0, 340, 1200, 560)
+    assert pixels(before, (400, 80, 1100, 310)) != pixels(after, (400, 80, 1100, 310))
+    rough = [Image.frombytes("RGB", (1200, 220), pixels(view, middle)) for view in (before, after)]
     assert ImageStat.Stat(ImageChops.difference(*rough)).rms[0] < 2
 
 

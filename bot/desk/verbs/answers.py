@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.layouts import Layout, Row, options_in_words, question_rows
+from bot.desk.messages.layouts import Layout, Row, file_of, options_in_words, question_rows, shown
+from bot.desk.outgoing.sketch import sketch
 from bot.hall import play
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Stage
@@ -20,6 +21,9 @@ from engine import Option, Question, Refused
 from engine.names import called, same
 from engine.second_thoughts import Chosen
 from engine.sentences import listed
+from render import Picture
+
+View = Mapping[str, Any]
 
 A_MOMENT = 1.0
 """Seconds that the answer to a command waits for the board to be the answer."""
@@ -40,6 +44,8 @@ class Answered(NamedTuple):
     revision: int
     can_be_changed: bool
     """Whether others still choose in secret, too."""
+    view: View
+    """What this person sees who is asked on."""
 
     @property
     def said(self) -> str:
@@ -65,22 +71,24 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
         following = hosted.question_of(question.seat) if hosted.sheet.stage is Stage.PLAYING else None
         same_turn = following is not None and hosted.table.step == step
         can_be_changed = following is None and bool(play.picks_of(hosted, visit.guest))
-        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision, can_be_changed)
+        view = hosted.table.view(question.seat) if following is not None else {}
+        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision, can_be_changed, view)
 
     async with desk.delivery.held(table_id, visit) as free:
         done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
         goes_on = done.same_turn and free  # in the table message, as the plan has it
         moves_on = done.has_news and not goes_on
         if visit.is_private:
-            await visit.replace(_after(table_id, done, moves_on), [])
+            drawn = await sketch(desk.studio, done.view) if _asks_here(done, moves_on) else []
+            await visit.replace(_after(table_id, done, moves_on, drawn), [*map(file_of, drawn)])
             return
         if done.asks_on and (done.question.secret or not moves_on):
-            await _ask_on(visit, table_id, done)
+            await _ask_on(desk, visit, table_id, done)
         elif done.question.secret:  # a public answer would show to everybody what was typed
             await visit.conclude(done.said)
     if done.asks_on and moves_on and not done.question.secret:
         await desk.delivery.settled(table_id, A_MOMENT)  # the private question stands below the new table message then
-        await _ask_on(visit, table_id, done)
+        await _ask_on(desk, visit, table_id, done)
     elif visit.is_on_message:
         await visit.answered(A_MOMENT)
     else:
@@ -89,18 +97,25 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
             await visit.conclude(f"{done.said}{await desk.pointer(visit, table_id)}")
 
 
-async def _ask_on(visit: Visit, table_id: str, done: Answered) -> None:
+async def _ask_on(desk: Desk, visit: Visit, table_id: str, done: Answered) -> None:
     assert done.following is not None
-    await visit.tell("", _private(table_id, done.revision, done.following, done.said if done.question.secret else ""))
+    drawn = await sketch(desk.studio, done.view)
+    layout = _private(table_id, done.revision, done.following, drawn, done.said if done.question.secret else "")
+    await visit.tell("", layout, [*map(file_of, drawn)])
 
 
-def _after(table_id: str, done: Answered, moves_on: bool) -> Layout:
-    """What a private message says after its answer. A question for everybody's eyes follows here as well while the table message
+def _asks_here(done: Answered, moves_on: bool) -> bool:
+    """Whether the next question comes in the same private message. One for everybody's eyes does as well while the table message
     stands above; a new one comes below with the controls."""
+    return done.following is not None and (done.following.secret or not moves_on)
+
+
+def _after(table_id: str, done: Answered, moves_on: bool, drawn: Sequence[Picture]) -> Layout:
+    """What a private message says after its answer."""
     if done.following is None:
         return Layout.of(done.said)
-    if done.following.secret or not moves_on:
-        return _private(table_id, done.revision, done.following, done.said)
+    if _asks_here(done, moves_on):
+        return _private(table_id, done.revision, done.following, drawn, done.said)
     return Layout.of(f"{done.said} You are asked on at the table.")
 
 
@@ -141,13 +156,19 @@ async def mine(desk: Desk, visit: Visit, code: Code) -> None:
 async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0, kinds: Sequence[str] = ()) -> None:
     """What somebody is asked or, when they have chosen in secret, what that is and what else they can take."""
 
-    def act(hosted: HostedTable) -> Layout:
+    def act(hosted: HostedTable) -> tuple[int, Question, View] | Layout:
         question = _meant(hosted, visit.guest, kinds, revision)
         if question in hosted.asked:
-            return _private(table_id, hosted.sheet.revision, question)
+            return hosted.sheet.revision, question, hosted.table.view(question.seat)
         return _second_thoughts(table_id, hosted.sheet.revision, play.picks_of(hosted, visit.guest))
 
-    await visit.tell("", await desk.hall.act(table_id, visit.guest, None, act))
+    found = await desk.hall.act(table_id, visit.guest, None, act)
+    if isinstance(found, Layout):
+        await visit.tell("", found)
+        return
+    newest, question, view = found
+    drawn = await sketch(desk.studio, view)
+    await visit.tell("", _private(table_id, newest, question, drawn), [*map(file_of, drawn)])
 
 
 def _meant(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: int = 0) -> Question:
@@ -170,10 +191,10 @@ def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen]) -> L
     return Layout.of("\n".join(filter(None, (text, _details(picks[0].question)))), rows=rows)
 
 
-def _private(table_id: str, revision: int, question: Question, before: str = "") -> Layout:
+def _private(table_id: str, revision: int, question: Question, drawn: Sequence[Picture], before: str = "") -> Layout:
     """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
     text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", _details(question)]))
-    return Layout.of(text, rows=question_rows(table_id, revision, question))
+    return Layout.of(text, [shown(picture) for picture in drawn], rows=question_rows(table_id, revision, question))
 
 
 def _details(question: Question) -> str:

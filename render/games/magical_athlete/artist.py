@@ -9,16 +9,19 @@ from engine import Card
 from engine.names import plain_name
 from render.games.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.magical_athlete import alt
+from render.games.magical_athlete.asked import asked_page
 from render.games.magical_athlete.cast import RACERS, TROUPE
 from render.games.magical_athlete.ceremony import final_scene, race_end_scene
-from render.games.magical_athlete.draft import choosing_scene, draft_scene, line_up_scene
+from render.games.magical_athlete.draft import choosing_scene, draft_scene, line_up_scene, stirred
 from render.games.magical_athlete.film import reels
 from render.games.magical_athlete.parts import figure
 from render.games.magical_athlete.race import race_scene
 from render.lookup import card_alt, card_scene
 
-STIRRING = {"rolled", "moved", "warped", "tripped", "skipped"}
-"""After one of these the line-up is no longer news."""
+Event = Mapping[str, Any]
+
+TOLD = {"race_over", "line_up"}
+"""What has a picture of its own, whatever has happened since."""
 
 
 class MagicalAthleteArtist(Artist):
@@ -27,24 +30,22 @@ class MagicalAthleteArtist(Artist):
 
     def pages(self, view: View) -> list[Page]:
         """The end of a race, a line-up, the table as it stands. Where nobody is asked the game has gone on since: no table then."""
-        occasions = [page for event in view["events"] for page in self._occasion(view, event)]
+        occasions = [self._occasion(view, event) for event in view["events"] if event["kind"] in TOLD]
         is_now = view["waiting"] or view["result"]
         return [*occasions, *self._now(view)] if is_now and not self._is_told(view) else occasions
 
-    def _occasion(self, view: View, event: Mapping[str, Any]) -> list[Page]:
-        name = f"{TROUPE}-race-{event['data'].get('race')}"
+    def _occasion(self, view: View, event: Event) -> Page:
+        name = f"{TROUPE}-race-{event['data']['race']}"
         if event["kind"] == "race_over":
-            return [Page(f"{name}-end", race_end_scene(view, event), alt.race_end_alt(view, event))]
-        if event["kind"] == "line_up":
-            return [Page(f"{name}-line-up", line_up_scene(view, event), alt.line_up_alt(view, event))]
-        return []
+            return Page(f"{name}-end", race_end_scene(view, event), alt.race_end_alt(view, event))
+        return Page(f"{name}-line-up", line_up_scene(view, event), alt.line_up_alt(view, event))
 
     def _is_told(self, view: View) -> bool:
         """Whether an occasion shows the table as it stands: a race has just ended, or all stand at the start."""
-        told = [event["kind"] for event in view["events"] if event["kind"] in {*STIRRING, "race_over", "line_up"}]
+        told = [event for event in view["events"] if event["kind"] in TOLD]
         if view["board"]["phase"] == "line-up":
-            return "race_over" in told
-        return view["board"]["phase"] == "race" and told[-1:] == ["line_up"]
+            return bool(told)
+        return view["board"]["phase"] == "race" and bool(told) and not stirred(view, told[-1])
 
     def _now(self, view: View) -> list[Page]:
         board = view["board"]
@@ -60,6 +61,9 @@ class MagicalAthleteArtist(Artist):
     def card(self, card: Card) -> Page:
         scene = card_scene(card, lambda box: [figure(box, card.name)])
         return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+
+    def asked(self, view: View) -> Page | None:
+        return asked_page(view)
 
     def reels(self, view: View) -> list[Reel]:
         return reels(view)

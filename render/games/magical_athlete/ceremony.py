@@ -9,7 +9,9 @@ from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.sentences import listed
 from render.asking import ACT
+from render.games.magical_athlete.last_turns import last_turns
 from render.games.magical_athlete.parts import HEADER, MARGIN, figure, header, medal_of, score, to_act
+from render.games.magical_athlete.turn_rows import rows, rows_height
 from render.names import seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
 from render.text import label
@@ -33,7 +35,10 @@ def race_end_scene(view: View, event: Mapping[str, Any]) -> Scene:
     table = Box(podium.right + GAP, podium.y, MARGIN + AREA - podium.right - GAP, depth)
     for racer, row in zip(order, table.rows(max(4, len(order)), 6), strict=False):
         items += _result(row, racer, names[racer["seat"]], PRIZES[number - 1])
-    totals = Box(MARGIN, podium.bottom + 8, AREA, 56 if len(names) <= 3 else 120)
+    turns = last_turns(view, {racer["racer"]: racer["seat"] for racer in race["racers"]}, names)[-1:]
+    told = Box(MARGIN, podium.bottom + 8, AREA, rows_height(turns))
+    items += rows(turns, told)
+    totals = Box(MARGIN, told.bottom + 8, AREA, 56 if len(names) <= 3 else 120)
     items += _totals(totals, names, event["data"]["points"])
     foot = totals.bottom
     if len(view["waiting"]) == len(names):

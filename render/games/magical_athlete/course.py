@@ -1,96 +1,84 @@
-"""The course: where every space lies on the picture, and where racers stand on it.
+"""The course: where every space lies on the picture.
 
-Start and 1 to 12 run along the top, 13 and 14 go down the right side, 15 to 29 come back along the bottom, and the finish
-with its podium is at the left. Each racer has a lane of its own, the first one outermost, as on a real track.
+Three straights, one below the other: Start and 1 to 9 to the right, 10 to 20 back to the left, 21 to the finish to the right
+again. The number of a space and what it does stand at its head, where nobody ever stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from engine.race.track import FINISH
 from engine.race.track import START as START_SPACE
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
+from render.signs import AHEAD, BACK
 
 MARGIN = 12
-HEADER = 74
-TILE = 66
-STRIP = 42
-"""Where the numbers are: the outer edge of the track."""
+TOP = 68
+TILE, STRIP, FIELD = 103, 42, 204
+"""How wide a space is, how high its head, and how high the part where racers stand: room for six."""
 
-FIELD = 256
-"""How deep a space is on the straights: room for six."""
+STRAIGHT = STRIP + FIELD
+GAP = 8
+COLUMNS = 11
+LEFT = (WIDTH - COLUMNS * TILE) // 2
+RIGHT = LEFT + COLUMNS * TILE
+VERGE = 24
+"""What is free beside Start and the finish line, so that a crowd next to them can spread."""
 
-SIDE = 3 * TILE
-BEND = 94
-"""The two spaces on the right side are wide and not so high."""
+LAST_OF_FIRST, LAST_OF_SECOND = 9, 20
+"""Where the straights end."""
 
-GAP = 6
-LAST_ABOVE, FIRST_BELOW = 12, 15
-RIGHT = WIDTH - MARGIN
-TOP = HEADER
-INFIELD_TOP = TOP + STRIP + FIELD + GAP
-BOTTOM = INFIELD_TOP + 2 * BEND + GAP
-END = BOTTOM + FIELD + STRIP
+END = TOP + 3 * STRAIGHT + 2 * GAP
 """The lower edge of the course."""
 
-INFIELD = Box(MARGIN, INFIELD_TOP, RIGHT - SIDE - GAP - MARGIN, 2 * BEND)
-LINE = RIGHT - 15 * TILE
-"""Where the bottom straight ends: the finish line."""
-
-START = Box(MARGIN, TOP, RIGHT - 12 * TILE - MARGIN - GAP, STRIP + FIELD)
-PODIUM = Box(MARGIN, BOTTOM, LINE - MARGIN - GAP, FIELD + STRIP)
-SIGN = 56
-STEPS = (104, 76)
+START = Box(MARGIN, TOP, LEFT + 2 * TILE - VERGE - MARGIN, STRAIGHT)
+PODIUM = Box(RIGHT - 2 * TILE + VERGE, END - STRAIGHT, WIDTH - MARGIN - RIGHT + 2 * TILE - VERGE, STRAIGHT)
+STEPS = (92, 70)
 """How high the podium is for the first and the second."""
+
+
+def straight(space: int) -> int:
+    """Which of the three a space is on, from 0."""
+    return (space > LAST_OF_FIRST) + (space > LAST_OF_SECOND)
+
+
+def to_the_left(space: int) -> bool:
+    """Which way racers look there."""
+    return straight(space) == 1
 
 
 def tile(space: int) -> Box:
     """The whole of a space between Start and the finish."""
-    if space <= LAST_ABOVE:
-        return Box(RIGHT - (LAST_ABOVE + 1 - space) * TILE, TOP, TILE, STRIP + FIELD)
-    if space < FIRST_BELOW:
-        return Box(RIGHT - SIDE, INFIELD_TOP + (space - LAST_ABOVE - 1) * BEND, SIDE, BEND)
-    return Box(RIGHT - (space - FIRST_BELOW + 1) * TILE, BOTTOM, TILE, FIELD + STRIP)
+    row = straight(space)
+    column = (space + 1, LAST_OF_SECOND - space, space - LAST_OF_SECOND - 1)[row]
+    return Box(LEFT + column * TILE, TOP + row * (STRAIGHT + GAP), TILE, STRAIGHT)
+
+
+def field(space: int) -> Box:
+    """Where racers stand."""
+    if space <= START_SPACE:
+        return Box(START.x, START.bottom - FIELD, START.w, FIELD)
+    box = tile(space)
+    return Box(box.x, box.bottom - FIELD, box.w, FIELD)
 
 
 def number_box(space: int) -> Box:
+    """At the side to which racers run."""
     box = tile(space)
-    if space <= LAST_ABOVE:
-        return Box(box.x, box.y, box.w, STRIP)
-    if space < FIRST_BELOW:
-        return Box(box.right - 60, box.y + 2, 54, STRIP)
-    return Box(box.x, box.bottom - STRIP, box.w, STRIP)
+    return Box(box.x + 6 if to_the_left(space) else box.right - 50, box.y + 2, 44, STRIP - 2)
 
 
 def sign_box(space: int) -> Box:
-    """Where a special space shows what it does: beside its number, and never stood upon."""
-    number = number_box(space)
-    x, _ = tile(space).middle
-    if space <= LAST_ABOVE:
-        return Box(x - SIGN // 2, number.bottom, SIGN, SIGN)
-    if space < FIRST_BELOW:
-        return Box(number.x + 3, number.bottom, BEND - STRIP - 4, BEND - STRIP - 4)
-    return Box(x - SIGN // 2, number.y - SIGN, SIGN, SIGN)
-
-
-def field(space: int, special: bool = False) -> Box:
-    """Where racers stand."""
-    if space <= START_SPACE:
-        return Box(START.x + 6, START.y + STRIP + 2, START.w - 12, FIELD - 8)
-    box, number = tile(space), sign_box(space) if special else number_box(space)
-    if space <= LAST_ABOVE:
-        return Box(box.x + 2, number.bottom + 2, box.w - 4, box.bottom - number.bottom - 6)
-    if space < FIRST_BELOW:
-        return Box(box.x + 4, box.y + 3, number_box(space).x - box.x - 6, box.h - 6)
-    return Box(box.x + 2, box.y + 4, box.w - 4, number.y - box.y - 6)
+    """Where a special space shows what it does: beside its number."""
+    box = tile(space)
+    return Box(box.right - 54 if to_the_left(space) else box.x + 4, box.y + 2, 50, STRIP - 2)
 
 
 def podium_steps() -> list[Box]:
-    area = PODIUM.inset(8)
-    columns = Box(area.x, area.y, area.w, area.h - STRIP + 8).columns(len(STEPS), gap=4)
+    columns = Box(PODIUM.x, PODIUM.y, PODIUM.w, PODIUM.h).inset(5, 6).columns(len(STEPS), gap=4)
     return [Box(column.x, column.bottom - step, column.w, step) for column, step in zip(columns, STEPS, strict=True)]
 
 
@@ -100,92 +88,23 @@ def winner_box(place: int) -> Box:
     return Box(step.x, step.y - step.w, step.w, step.w)
 
 
-def to_the_left(space: int) -> bool:
-    """Which way racers look there."""
-    return space >= FIRST_BELOW
-
-
-# ---------------------------------------------------------------------- racers
-
-ON_START, ALONE, NARROW = 104, 100, TILE - 4
-"""The largest sizes: on Start; on a space, reaching over its edges; and as wide as the space."""
-
-SIZES = (ALONE, 84, NARROW)
-
-
-def stands(spaces: Mapping[int, int], count: int, special: Collection[int], sizes: Sequence[int] = SIZES) -> dict[int, Box]:
-    """A square for each lane that has a racer on the course, of `count` lanes; nobody stands in front of anybody.
-
-    All are of one size, the largest that leaves everybody and every sign in sight; only a crowd is smaller.
-    """
-    for size in sizes:
-        boxes = _settled(spaces, count, special, size)
-        if boxes is not None:
-            return {lane: boxes[lane] for lane in spaces}
-    raise AssertionError("figures as wide as their space are never in each other's way")
-
-
-def _settled(spaces: Mapping[int, int], count: int, special: Collection[int], size: int) -> dict[int, Box] | None:
-    """Crowds first; then whoever is alone on a space, as close to its lane as the neighbours let it."""
-    taken = [sign_box(space) for space in special]
-    boxes: dict[int, Box] = {}
-    for space in sorted(set(spaces.values()), key=lambda space: (_can_step_aside(spaces, space), space)):
-        lanes = [lane for lane, here in spaces.items() if here == space]
-        if _can_step_aside(spaces, space):
-            placed = _beside(taken, field(space, space in special), lane_y(space, lanes[0], count), size)
-        else:
-            placed = _crowd(space, len(lanes), space in special, size)
-        if not placed or any(box.touches(other) for box in placed for other in taken):
-            return None
-        boxes.update(zip(lanes, placed, strict=True))
-        taken += placed
-    return boxes
-
-
-def _can_step_aside(spaces: Mapping[int, int], space: int) -> bool:
-    return (START_SPACE < space <= LAST_ABOVE or space >= FIRST_BELOW) and list(spaces.values()).count(space) == 1
-
-
-def _beside(taken: Sequence[Box], area: Box, wanted: int, size: int) -> list[Box]:
-    x = _x(area, size)
-    ys = sorted(range(area.y, area.bottom - size + 1, 4), key=lambda y: abs(y + size // 2 - wanted))
-    spots = (Box(x, y, size, size) for y in ys)
-    return [box for box in spots if not any(box.touches(other) for other in taken)][:1]
-
-
-def _crowd(space: int, count: int, special: bool, most: int) -> list[Box]:
-    """All racers of one space, side by side, in the order of their lanes."""
-    area = field(space, special)
-    if space <= START_SPACE:
-        return area.side_by_side(count, ON_START)
-    if LAST_ABOVE < space < FIRST_BELOW:
-        return area.side_by_side(count, most)
-    size = min(most, area.h // count)
-    rows = area.rows(count)
-    return [row.square(size)._replace(x=_x(area, size)) for row in (rows if space <= LAST_ABOVE else rows[::-1])]
-
-
-def _x(area: Box, size: int) -> int:
-    """In the middle of a space, but not over the edge of the course."""
-    return min(area.x + (area.w - size) // 2, RIGHT - size + 2)
-
-
-def lane_y(space: int, lane: int, count: int) -> int:
-    """The middle of a lane on the straights, clear of the signs."""
-    depth = SIGN + (2 * lane + 1) * (FIELD - SIGN) // (2 * count)
-    return TOP + STRIP + depth if space <= LAST_ABOVE else BOTTOM + FIELD - depth
+# ---------------------------------------------------------------------- ways
 
 
 def waypoint(space: int, lane: int, count: int) -> tuple[int, int]:
     """Where a racer runs through a space."""
+    y = field(min(space, FINISH - 1)).y + (2 * lane + 1) * FIELD // (2 * count)
     if space <= START_SPACE:
-        return START.right - 40, lane_y(0, lane, count)
+        return START.right - 40, y
     if space >= FINISH:
-        return PODIUM.right - 30, lane_y(FINISH, lane, count)
-    x, y = tile(space).middle
-    if LAST_ABOVE < space < FIRST_BELOW:
-        return field(space).right - (2 * lane + 1) * TILE // (2 * count), y  # close to the outer edge: no detour from 12 to 15
-    return x, lane_y(space, lane, count)
+        return PODIUM.x + 30, y
+    return tile(space).middle[0], y
+
+
+def bend(space: int, lane: int, count: int) -> list[tuple[int, int]]:
+    """How a racer comes from the last space of a straight to the next: outside, where nothing is covered."""
+    x = LEFT // 2 if to_the_left(space) else WIDTH - LEFT // 2
+    return [(x, waypoint(space, lane, count)[1]), (x, waypoint(space + 1, lane, count)[1])]
 
 
 # ---------------------------------------------------------------------- the ground
@@ -200,36 +119,58 @@ def ground(corner: int, features: Mapping[str, Mapping[str, Any]]) -> tuple[Item
 @lru_cache(maxsize=16)
 def _ground(look: str, corner: int, signs: tuple[tuple[int, str, int], ...]) -> tuple[Item, ...]:
     items: list[Item] = [
-        Panel(INFIELD, "grass", radius=18),
-        Panel(START, look, "tile edge", 2, radius=26),
+        Panel(START, look, "tile edge", 2, radius=22),
         Label(Box(START.x, START.y, START.w, STRIP), "START", SMALLEST, "tile ink", bold=True, align="middle"),
         Panel(PODIUM, "panel", "panel edge", 2, radius=18),
-        Sign(Box(PODIUM.x + 12, PODIUM.bottom - STRIP, STRIP - 2, STRIP - 2), "flag"),
-        Label(Box(PODIUM.x + 52, PODIUM.bottom - STRIP, 122, STRIP), "FINISH", 30, bold=True),
+        Sign(Box(PODIUM.x + 10, PODIUM.y + 4, STRIP - 4, STRIP - 4), "flag"),
+        Label(Box(PODIUM.x + 54, PODIUM.y + 2, PODIUM.w - 58, STRIP), "FINISH", SMALLEST, bold=True),
+        *_finish_line(),
+        *(Sign(_turning(space), "arrow down") for space in (LAST_OF_FIRST, LAST_OF_SECOND)),
     ]
+    special = {space for space, _, _ in signs}
     for space in range(1, FINISH):
         items += _tile(space, look, space == corner)
-    for i in range(16):
-        square = Box(LINE - GAP + i % 2 * 3, BOTTOM + i * (FIELD + STRIP) // 16, 3, (FIELD + STRIP) // 16)
-        items.append(Panel(square, "tile edge"))
-    items += [Sign(sign_box(space), _sign_kind(space, kind, n), n) for space, kind, n in signs]
+        if space not in special:
+            items.append(_onwards(space))
+    for space, kind, n in signs:
+        items += _feature(space, kind, n)
     return tuple(items)
 
 
 def _tile(space: int, look: str, corner: bool) -> list[Item]:
-    box = tile(space)
     fill = f"{look} corner" if corner else look if space % 2 else f"{look} odd"
-    round_ = 26 if corner or space in (LAST_ABOVE, LAST_ABOVE + 1, FIRST_BELOW - 1) else 6
-    items: list[Item] = [Panel(box.inset(1), fill, "tile edge", 3 if corner else 1, radius=round_)]
-    items.append(Label(number_box(space), str(space), 39, "tile ink", bold=True, align="middle"))
-    return items
+    return [
+        Panel(tile(space).inset(1), fill, "tile edge", 4 if corner else 1, radius=26 if corner else 6),
+        Label(number_box(space), str(space), 36, "tile ink", bold=True, align="middle"),
+    ]
 
 
-def _sign_kind(space: int, kind: str, n: int) -> str:
+def _turning(space: int) -> Box:
+    """Outside, where the race comes to the next straight."""
+    x = LEFT // 2 if to_the_left(space) else WIDTH - LEFT // 2
+    return Box(x - 14, tile(space + 1).y + 8, 28, 28)
+
+
+def _onwards(space: int) -> Item:
+    """A small arrow that says which way the race goes."""
+    return Sign(sign_box(space).square(20), "arrow left" if to_the_left(space) else "arrow right")
+
+
+def _feature(space: int, kind: str, n: int) -> list[Item]:
+    """An arrow is written out: on a phone a number is told from another more easily than a drawing is."""
+    box = sign_box(space)
     if kind != "arrow":
-        return kind
-    if space <= LAST_ABOVE:
-        return "arrow right" if n > 0 else "arrow left"
-    if space < FIRST_BELOW:
-        return "arrow down" if n > 0 else "arrow up"
-    return "arrow left" if n > 0 else "arrow right"
+        return [Sign(box.square(40), kind)]
+    moves = f"{n:+d}".replace("-", "−")
+    return [
+        Panel(box.inset(0, 1), AHEAD if n > 0 else BACK, "on accent", 2, radius=12),
+        Label(box.inset(2, 1), moves, SMALLEST, "on accent", bold=True, align="middle"),
+    ]
+
+
+def _finish_line() -> list[Item]:
+    size = VERGE // 2
+    rows = STRAIGHT // size
+    squares = [(row, column) for row in range(rows) for column in range(2) if (row + column) % 2]
+    x = PODIUM.x - VERGE
+    return [Panel(Box(x + column * size, PODIUM.y + row * size, size, size), "tile edge") for row, column in squares]

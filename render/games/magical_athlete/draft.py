@@ -25,12 +25,14 @@ from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene, Sign
 from render.text import label, paragraph
 
 GAP = 8
-CARD = 136
+CARD = 140
 TEAM = 58
 """How high the cell of a team is without its racers."""
 
 LARGE, SMALL, LEAST = 116, 72, 66
 """The place for one of them: while teams choose, while they are drafted, and at least."""
+
+STIRRING = {"rolled", "moved", "warped", "tripped", "skipped", "race_over"}
 
 AREA = WIDTH - 2 * MARGIN
 View = Mapping[str, Any]
@@ -72,19 +74,30 @@ def choosing_scene(view: View) -> Scene:
 
 
 def line_up_scene(view: View, event: Mapping[str, Any]) -> Scene:
-    """All who run, at once."""
+    """All who run, at once. It tells who has to act only as long as nothing has happened since."""
     names, data = seat_names(view["seats"]), event["data"]
-    to_win = prizes(dict(enumerate(PRIZES[data["race"] - 1], 1)))
-    items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, to_win)
-    columns = 2 if len(data["racers"]) in (2, 4) else 3
+    items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, prizes(dict(enumerate(PRIZES[data["race"] - 1], 1))))
+    columns = 3 if len(data["racers"]) in (3, 5, 6) and len(data["racers"]) <= len(names) else 2
     rows = -(-len(data["racers"]) // columns)
     depth = 428 if columns == 3 else 300
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, rows * (depth + GAP) - GAP)
-    running = view["board"]["race"]["racers"] if view["board"]["race"] else ()  # it may be over when its line-up is shown
-    powers = {racer["name"]: racer["power"] for racer in running}
+    powers = _powers(view, data["race"])
     for (seat, name), cell in zip(data["racers"], stage.grid(columns, rows, GAP), strict=False):
         items += _entrant(cell, seat, names[seat], name, powers.get(name, name))
+    if stirred(view, event):
+        return Scene(stage.bottom + MARGIN, (), tuple(items))
     return _with_act(view, names, items, stage.bottom)
+
+
+def stirred(view: View, line_up: Mapping[str, Any]) -> bool:
+    """Whether there is more to see by now than a line-up."""
+    return any(event["number"] > line_up["number"] and event["kind"] in STIRRING for event in view["events"])
+
+
+def _powers(view: View, number: int) -> dict[str, str | None]:
+    """By whose power each racer runs, if that race is still on."""
+    race = view["board"]["race"]
+    return {racer["name"]: racer["power"] for racer in race["racers"]} if race and view["board"]["race_no"] == number else {}
 
 
 def _card(box: Box, name: str) -> list[Item]:
@@ -94,7 +107,7 @@ def _card(box: Box, name: str) -> list[Item]:
         Panel(box, "panel", "panel edge", 2, radius=18),
         figure(Box(box.x + 5, box.y + (box.h - size) // 2, size, size), name),
         label(words._replace(h=42), name, SMALLEST, bold=True),
-        *paragraph(Box(words.x, words.y + 44, words.w, words.h - 44), LIBRARY[name].brief, 31, "dim"),
+        *paragraph(Box(words.x, words.y + 44, words.w, words.h - 44), LIBRARY[name].brief, SMALLEST, "dim"),
     ]
 
 

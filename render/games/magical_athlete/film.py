@@ -10,7 +10,7 @@ from engine.games.magical_athlete.tracks import CORNER, TRACKS
 from engine.turns import turns_of
 from render.games.artist import Frame, Reel
 from render.games.magical_athlete import course
-from render.games.magical_athlete.moment import Moment, Piece, Runner, around, finish_line, infield, pieces, sparks, standing
+from render.games.magical_athlete.moment import GRASS, Moment, Piece, Runner, around, infield, pieces, sparks, standing
 from render.games.magical_athlete.parts import header
 from render.games.magical_athlete.race import podium
 from render.names import seat_names
@@ -20,7 +20,7 @@ from render.scene import Item, Panel, Scene, Sign
 from render.telling import Cues, cues
 from render.tempo import Draw, Shot, paced
 
-HEIGHT = course.END + course.GAP
+HEIGHT = GRASS.bottom + course.GAP
 
 LONGEST = 72_000
 """A race takes no more milliseconds than this; a longer one is told faster."""
@@ -63,14 +63,11 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
 def _ground(line_up: Data) -> tuple[Item, ...]:
     number, track = line_up["race"], TRACKS[line_up["track"]]
     features = {str(space): {"kind": f.kind, "n": f.n} for space, f in track.features.items()}
-    # What is written below the podium would be too small in a film, so it has its own.
-    kept = [item for item in course.ground(CORNER, features) if isinstance(item, Panel) or not course.PODIUM.holds(item.box)]
-    worth = PRIZES[number - 1]
     return (
-        *kept,
+        *course.ground(CORNER, features),
+        Panel(GRASS, "grass", radius=18),
         *header(f"Race {number} of {len(PRIZES)}", track.title),
-        *podium(worth),
-        finish_line(),
+        *podium(PRIZES[number - 1]),
     )
 
 
@@ -96,7 +93,6 @@ class Teller(Narration):
     def __init__(self, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
         data = line_up["data"]
         self.names = tuple(seat_names(seats))
-        self.special = tuple(TRACKS[data["track"]].features)
         self.now = Moment(tuple(Runner(name, seat) for seat, name in data["racers"]))
         super().__init__(f"{self.names[data['first']]} begins.")
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
@@ -125,8 +121,8 @@ class Teller(Narration):
         return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
     def picture(self) -> Draw:
-        now, names, special = self.now, self.names, self.special
-        return lambda _: (*infield(now, names), *pieces(now, standing(now.runners, special)))
+        now, names = self.now, self.names
+        return lambda _: (*infield(now, names), *pieces(now, standing(now.runners)))
 
     # ------------------------------------------------------------------ turns and dice
 
@@ -258,8 +254,7 @@ class Teller(Narration):
         """What is new about some racers."""
         earlier = self.now
         self.now = earlier._replace(runners=tuple(runner._replace(**news.get(runner.name, {})) for runner in earlier.runners))
-        special = self.special
-        return Cut(earlier, self.now, standing(earlier.runners, special), standing(self.now.runners, special))
+        return Cut(earlier, self.now, standing(earlier.runners), standing(self.now.runners))
 
     def _move(
         self,

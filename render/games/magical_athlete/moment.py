@@ -8,22 +8,22 @@ from typing import NamedTuple
 
 from engine.race.track import FINISH, START
 from render.games.magical_athlete import course
+from render.games.magical_athlete.crowd import stands
 from render.games.magical_athlete.parts import figure, medal_of, score
 from render.scene import WIDTH, Box, Item, Label, Panel, Pose, Sign
 from render.text import label
 
 LETTERS, WORDS = 40, 36
 BADGE, LEAST_BADGE = 0.42, 32
-GRASS = course.INFIELD.inset(16, 10)
+GRASS = Box(course.MARGIN, course.END + course.GAP, WIDTH - 2 * course.MARGIN, 188)
+"""Below the course, where a picture has its rows."""
+
+INFIELD = GRASS.inset(16, 10)
 STAR, DIE, THROW = 150, 118, 86
 """How large the racer is that has the turn, its die, and the others that are thrown."""
 
 BESIDE = 84
 """The size of those who are not on the course."""
-
-FILMED = (78, course.NARROW)
-SIZES = (course.ON_START, *FILMED, 56, 46, 40)
-"""Every size of a figure has to be drawn, so there are not many."""
 
 CELLS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2)}
 """Columns and rows for that many players."""
@@ -67,32 +67,23 @@ class Moment(NamedTuple):
 def around(point: tuple[float, float], size: int) -> Box:
     """A square with that middle, as far as the picture reaches."""
     x, y = round(point[0]) - size // 2, round(point[1]) - size // 2
-    return Box(min(max(0, x), WIDTH - size), min(max(0, y), course.END - size), size, size)
+    return Box(min(max(0, x), WIDTH - size), min(max(0, y), GRASS.bottom - size), size, size)
 
 
 @lru_cache(maxsize=16)
-def standing(runners: tuple[Runner, ...], special: tuple[int, ...]) -> Mapping[str, Piece]:
+def standing(runners: tuple[Runner, ...]) -> Mapping[str, Piece]:
     """Everybody on the course and on the podium; who is out of the race watches from the grass."""
     racing = {lane: r.space for lane, r in enumerate(runners) if not r.place and not r.out and r.space < FINISH}
     pieces = {}
-    for lane, box in course.stands(racing, len(runners), special, FILMED).items():
+    for lane, box in stands(racing).items():
         runner = runners[lane]
-        pieces[runner.name] = Piece(_snapped(box), "down" if runner.tripped else "up", course.to_the_left(runner.space))
+        pieces[runner.name] = Piece(box, "down" if runner.tripped else "up", course.to_the_left(runner.space))
     for lane, runner in enumerate(runners):
         if runner.place:
             pieces[runner.name] = Piece(course.winner_box(runner.place))
         elif runner.space >= FINISH:
             pieces[runner.name] = Piece(around(course.waypoint(FINISH, lane, len(runners)), BESIDE), mirrored=True)
     return pieces
-
-
-def _snapped(box: Box) -> Box:
-    return box.square(max((size for size in SIZES if size <= box.w), default=box.w))
-
-
-def finish_line() -> Label:
-    foot = Box(course.PODIUM.x, course.PODIUM.bottom - course.STRIP, course.PODIUM.w, course.STRIP)
-    return Label(foot, "FINISH", WORDS, bold=True, align="middle")
 
 
 def pieces(moment: Moment, places: Mapping[str, Piece]) -> list[Item]:
@@ -122,7 +113,7 @@ def badge(box: Box, seat: int, at_left: bool = False) -> Sign:
     return Sign(Box(box.x if at_left else box.right - size, box.bottom - size, size, size), "seat", seat)
 
 
-# ---------------------------------------------------------------------- the infield
+# ---------------------------------------------------------------------- beside the course
 
 
 @lru_cache(maxsize=8)
@@ -131,15 +122,15 @@ def infield(moment: Moment, names: tuple[str, ...]) -> tuple[Item, ...]:
     runner = next((runner for runner in moment.runners if runner.name == moment.turn), None)
     if runner is None or moment.score:
         return tuple(_everybody(moment, names))
-    star = Box(GRASS.x, GRASS.y + (GRASS.h - STAR) // 2, STAR, STAR)
-    die = Box(star.right + 16, GRASS.y + (GRASS.h - DIE) // 2, DIE, DIE)
+    star = Box(INFIELD.x, INFIELD.y + (INFIELD.h - STAR) // 2, STAR, STAR)
+    die = Box(star.right + 16, INFIELD.y + (INFIELD.h - DIE) // 2, DIE, DIE)
     items: list[Item] = [figure(star, runner.name), badge(star, runner.seat)]
     if moment.roll:
         items.append(Sign(die, "die", moment.roll))
     bench, right = _bench(moment.runners)
     thrown = _thrown(moment.thrown, right)
     end = min([right, *(item.box.x for item in thrown)]) - 12
-    upper, lower = Box(die.right + 18, GRASS.y + 30, end - die.right - 18, GRASS.h - 60).rows(2)
+    upper, lower = Box(die.right + 18, INFIELD.y + 30, end - die.right - 18, INFIELD.h - 60).rows(2)
     who = [label(upper, names[runner.seat], LETTERS, bold=True), label(lower, runner.name, WORDS, "dim")]
     return (*items, *who, *thrown, *bench)
 
@@ -149,19 +140,19 @@ def _thrown(dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
     items: list[Item] = []
     for i, (name, face) in enumerate(dice):
         x = right - (len(dice) - i) * (THROW + 14)
-        items.append(Sign(Box(x, GRASS.y, THROW, THROW), "die", face))
-        items.append(figure(Box(x + 1, GRASS.bottom - BESIDE, BESIDE, BESIDE), name))
+        items.append(Sign(Box(x, INFIELD.y, THROW, THROW), "die", face))
+        items.append(figure(Box(x + 1, INFIELD.bottom - BESIDE, BESIDE, BESIDE), name))
     return items
 
 
 def _bench(runners: Sequence[Runner]) -> tuple[list[Item], int]:
     """Those out of the race, and where the room for everything else ends."""
     items: list[Item] = []
-    right = GRASS.right
+    right = INFIELD.right
     for runner in sorted((runner for runner in runners if runner.out), key=lambda runner: runner.out):
         column, row = divmod(runner.out - 1, 2)
-        right = GRASS.right - (column + 1) * (BESIDE + 6)
-        box = Box(right, GRASS.y + row * (GRASS.h - BESIDE), BESIDE, BESIDE)
+        right = INFIELD.right - (column + 1) * (BESIDE + 6)
+        box = Box(right, INFIELD.y + row * (INFIELD.h - BESIDE), BESIDE, BESIDE)
         items += [figure(box, runner.name, pose="ghost"), badge(box, runner.seat)]
     return items, right
 
@@ -169,7 +160,7 @@ def _bench(runners: Sequence[Runner]) -> tuple[list[Item], int]:
 def _everybody(moment: Moment, names: Sequence[str]) -> list[Item]:
     """A cell for each player: who runs for them, or what that has brought."""
     items: list[Item] = []
-    for seat, cell in enumerate(GRASS.grid(*CELLS[len(names)], gap=10)[: len(names)]):
+    for seat, cell in enumerate(INFIELD.grid(*CELLS[len(names)], gap=10)[: len(names)]):
         mine = [runner for runner in moment.runners if runner.seat == seat]
         if moment.score:
             items += _won(cell, seat, names[seat], [runner.place for runner in mine if runner.place], moment.score[seat])

@@ -10,10 +10,13 @@ from render import asking, fonts
 from render.games.magical_athlete.cast import TROUPE
 from render.names import plain_text
 from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Pose, Sign
-from render.text import label
+from render.text import label, shortened
 
 MARGIN = 12
 SCORE = SMALLEST + 5
+ACT, LONGEST_ACT = 46, 550
+"""How large the signs are of those who have to act, and how much of the header that takes at most."""
+
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 
 
@@ -21,14 +24,14 @@ def figure(box: Box, name: str, seat: int | None = None, pose: Pose = "up", mirr
     return Figure(box, f"{TROUPE}/{name}", pose, mirrored, seat)
 
 
-def header(title: str, rest: str = "", right: Sequence[Item] = ()) -> list[Item]:
+def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = 48) -> list[Item]:
     """A title, something smaller beside it, and what was placed at the right end."""
     end = min((item.box.x for item in right), default=HEADER.right) - 16
-    width = min(fonts.width(title, 48, True), end - HEADER.x)
-    items: list[Item] = [label(Box(HEADER.x, HEADER.y, width, HEADER.h), title, 48, bold=True)]
+    width = min(fonts.width(title, size, True), end - HEADER.x)
+    items: list[Item] = [label(Box(HEADER.x, HEADER.y, width, HEADER.h), title, size, bold=True)]
     x = HEADER.x + width + 22
     if rest and end - x > 60:
-        items.append(label(Box(x, HEADER.y, end - x, HEADER.h), rest, 40, "dim"))
+        items.append(label(Box(x, HEADER.y, end - x, HEADER.h), rest, size - 8, "dim"))
     return [*items, *right]
 
 
@@ -47,6 +50,27 @@ def prizes(worth: Mapping[int, int]) -> list[Item]:
         return []
     word = Box(items[0].box.x - 132, HEADER.y, 120, size)
     return [Label(word, "to win", 36, "dim", align="right"), *items]
+
+
+def acting(view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
+    """Who has to act, at the right end of the header."""
+    seats = sorted(set(view["waiting"]))
+    if not seats:
+        return []
+    everybody = len(seats) == len(names)
+    signs = 0 if everybody else len(seats)
+    kinds = {question["kind"] for question in view["questions"]}
+    task = " to roll" if kinds == {"roll"} else " to choose" if len(seats) > 1 or kinds else ""
+    who = names[seats[0]] if len(seats) == 1 else "Everybody" if everybody else ""
+    room = LONGEST_ACT - 8 - (1 + signs) * (ACT + 6) - fonts.width(task, SMALLEST, True)
+    said = shortened(who, room, SMALLEST, bold=True) + task
+    width = fonts.width(said, SMALLEST, True)
+    x = HEADER.right - width - 8 - (1 + signs) * (ACT + 6)
+    y = HEADER.y + (HEADER.h - ACT) // 2
+    items: list[Item] = [Sign(Box(x, y, ACT, ACT).inset(4), "to act")]
+    for i, seat in enumerate(seats[:signs], 1):
+        items.append(Sign(Box(x + i * (ACT + 6), y, ACT, ACT), "seat", seat))
+    return [*items, Label(Box(HEADER.right - width, HEADER.y, width, HEADER.h), said, SMALLEST, "call", bold=True)]
 
 
 def seat_rows(seats: int) -> int:

@@ -1,4 +1,4 @@
-"""The race as everybody watches it: the course with its racers, what just happened, who has to act, and the standings."""
+"""The race as everybody watches it: the course with its racers, the last turns, who has to act, and the standings."""
 
 from __future__ import annotations
 
@@ -6,50 +6,50 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from render.games.magical_athlete import course, moves
-from render.games.magical_athlete.infield import infield
-from render.games.magical_athlete.parts import figure, header, medal_of, open_prizes, prizes
-from render.games.magical_athlete.standings import empty_cells, standings, standings_height
-from render.games.magical_athlete.trails import causes_of, known, trails_of
+from render.games.magical_athlete.crowd import stands
+from render.games.magical_athlete.last_turns import last_turns
+from render.games.magical_athlete.parts import acting, figure, header, medal_of
+from render.games.magical_athlete.standings import standings, standings_height
+from render.games.magical_athlete.trails import trails_of
+from render.games.magical_athlete.turn_rows import rows, rows_height
 from render.names import seat_names
-from render.scene import Box, Item, Panel, Scene, Sign
+from render.scene import WIDTH, Box, Item, Panel, Scene, Sign
+
+GAP = 8
+AREA = Box(course.MARGIN, course.END + GAP, WIDTH - 2 * course.MARGIN, 0)
+"""What is below the course: its height depends on what there is to show."""
 
 
-def race_scene(view: Mapping[str, Any]) -> Scene:
+def race_scene(view: Mapping[str, Any], offered: Sequence[str] = ()) -> Scene:
+    """`offered` are racers that can be chosen: they have a ring."""
     board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
-    events = moves.recent(view["events"], len(race["racers"]))
-    foot = course.END + course.GAP + 4
-    height = foot + standings_height(board) + course.MARGIN
-    spots = _spots(race)
-    ground = course.ground(race["corner"], race["features"])
-    moved = known(moves.moves(events), race)
-    trails = trails_of(moved, race, spots)
+    spots = racer_spots(race)
+    current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
+    turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, names, current)
+    told = AREA._replace(h=rows_height(turns))
+    table = AREA._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(board))
     items: list[Item] = [
-        *header(f"Race {board['race_no']} of 4", race["title"], prizes(open_prizes(race))),
+        *header(f"Race {board['race_no']} of 4", race["title"], acting(view, names), size=42),
         *podium(race["prizes"]),
-        *trails,
-        *_spotlight(view, spots),
-        *_racers(race, spots),
+        *trails_of(moves.recent(view["events"], len(race["racers"])), race, spots),
+        *(_rings(offered, spots) if offered else _spotlight(view, spots)),
+        *racers(race, spots),
+        *([Panel(told, "grass", radius=18)] if told.h else []),
+        *rows(turns, told),
+        *standings(view, names, table, offered),
     ]
-    items += causes_of(moved, race, [*ground, *items], trails)
-    items += infield(view, events, names)
-    table = Box(course.MARGIN, foot, course.RIGHT - course.MARGIN, height - foot - course.MARGIN)
-    items += standings(view, names, table)
-    return Scene(height, (*ground, *empty_cells(len(names), table)), tuple(items))
+    return Scene(table.bottom + course.MARGIN, course.ground(race["corner"], race["features"]), tuple(items))
 
 
-# ---------------------------------------------------------------------- the course
-
-
-def _spots(race: Mapping[str, Any]) -> dict[str, Box]:
+def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
     """Where each racer stands, on the course or on the podium."""
-    racers = race["racers"]
-    spaces = {lane: racer["space"] for lane, racer in enumerate(racers) if racer["racing"]}
-    stands = course.stands(spaces, len(racers), [int(space) for space in race["features"]])
-    spots = {racers[lane]["name"]: box for lane, box in stands.items()}
-    return spots | {racer["name"]: course.winner_box(racer["finished"]) for racer in racers if racer["finished"]}
+    names = [racer["name"] for racer in race["racers"]]
+    racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
+    spots = {names[lane]: box for lane, box in stands(racing).items()}
+    return spots | {racer["name"]: course.winner_box(racer["finished"]) for racer in race["racers"] if racer["finished"]}
 
 
-def _racers(race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
+def racers(race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
     return [
         figure(
             spots[racer["name"]],
@@ -75,10 +75,14 @@ def _spotlight(view: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
     return [Panel(box, "spot", "accent", 3, radius=16) for box in boxes]
 
 
+def _rings(names: Sequence[str], spots: Mapping[str, Box]) -> list[Item]:
+    return [Panel(spots[name], "spot", "accent", 7, radius=26) for name in names if name in spots]
+
+
 def podium(prizes: Sequence[int]) -> list[Item]:
     """The places that count, with what they are worth."""
     items: list[Item] = []
     for place, (step, worth) in enumerate(zip(course.podium_steps(), prizes, strict=True), 1):
         items.append(Panel(step, "bright", "panel edge", 2, radius=10))
-        items.append(Sign(step.inset(0, 4).square(min(72, step.h - 8)), medal_of(place), worth))
+        items.append(Sign(step.inset(0, 2).square(min(84, step.h - 4)), medal_of(place), worth))
     return items

@@ -1,86 +1,91 @@
-"""A cell for each player: name, points, and who runs for them."""
+"""A box for each player: name, points, who runs for them, and what that racer can do."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from engine.games.magical_athlete.cards import LIBRARY
 from render import fonts
-from render.games.magical_athlete.parts import figure, score, seat_cells, seat_rows
-from render.scene import SMALLEST, Box, Item, Panel, Pose, Sign
+from render.games.magical_athlete.parts import figure, score
+from render.scene import SMALLEST, Box, Item, Panel, Pose
 from render.text import label
 
-CELL, TOP, LINE, GAP = 88, 46, 46, 8
+CELL, GAP, FIGURE = 84, 8, 70
+Racer = Mapping[str, Any]
+Board = Mapping[str, Any]
 
 
-def standings_height(board: Mapping[str, Any]) -> int:
-    rows = seat_rows(len(board["teams"]))
-    return rows * _cell_height(board) + (rows - 1) * GAP
+def standings_height(board: Board) -> int:
+    return max(cell.bottom for cell in _cells(board, Box(0, 0, 1000, 0)))
 
 
-def _cell_height(board: Mapping[str, Any]) -> int:
-    most = max(Counter(racer["seat"] for racer in board["race"]["racers"]).values())
-    return CELL if most == 1 else TOP + most * LINE + 8
-
-
-def empty_cells(seats: int, area: Box) -> list[Item]:
-    """What lies below the standings, the same for the whole race."""
-    return [Panel(box, "panel", "panel edge", 2, radius=16) for box in seat_cells(seats, area, GAP)]
-
-
-def standings(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
-    board, cells = view["board"], seat_cells(len(names), area, GAP)
-    leads = max((racer["space"] for racer in board["race"]["racers"] if racer["racing"]), default=0)
+def standings(view: Mapping[str, Any], names: Sequence[str], area: Box, offered: Container[str]) -> list[Item]:
+    """The names of those who can be chosen stand out."""
+    board = view["board"]
     items: list[Item] = []
-    for seat, name in enumerate(names):
+    for seat, (name, cell) in enumerate(zip(names, _cells(board, area), strict=True)):
+        acts = seat in view["waiting"]
+        items.append(Panel(cell, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16))
         mine = [racer for racer in board["race"]["racers"] if racer["seat"] == seat]
-        items += _cell(cells[seat], seat, name, board["points"][seat], mine, leads, seat in view["waiting"])
+        items += _player(cell, name, board["points"][seat], mine, offered)
     return items
 
 
-def _cell(box: Box, seat: int, name: str, points: int, racers: Sequence[Mapping[str, Any]], leads: int, acts: bool) -> list[Item]:
-    items: list[Item] = [Panel(box, "bright", "accent", 4, radius=16)] if acts else []
-    inside = box.inset(8, 4)
-    shown = score(Box(inside.x, inside.y, inside.w - 2, 40), points)
-    items += shown
-    end = shown[0].box.x - 8
+def _cells(board: Board, area: Box) -> list[Box]:
+    """Two players beside each other while each has one racer; who has more takes a whole row for every two."""
+    seats, most = len(board["points"]), max(Counter(racer["seat"] for racer in board["race"]["racers"]).values())
+    if most == 1:
+        rows = -(-seats // 2)
+        return area._replace(h=rows * (CELL + GAP) - GAP).grid(2, rows, GAP)[:seats]
+    height = -(-most // 2) * CELL
+    return area._replace(h=seats * (height + GAP) - GAP).rows(seats, GAP)
+
+
+def _player(cell: Box, name: str, points: int, racers: Sequence[Racer], offered: Container[str]) -> list[Item]:
+    """The name stands with the first racer; the points are in the corner."""
+    shown = score(Box(cell.x, cell.y + 4, cell.w - 12, CELL // 2 - 4), points)
     if len(racers) == 1:
-        size = 66
-        spot = Box(inside.x - 2, inside.y + (inside.h - size) // 2, size, size)
-        items.append(figure(spot, racers[0]["name"], seat, _pose(racers[0])))
-        top, below = Box(spot.right + 8, inside.y, inside.right - spot.right - 8, inside.h).rows(2)
-        items.append(label(top._replace(w=end - top.x), name, SMALLEST, bold=True))
-        return [*items, *_running(racers[0], below, leads)]
-    top = Box(inside.x, inside.y, inside.w, TOP)
-    items.append(Sign(top._replace(w=46), "seat", seat))
-    items.append(label(Box(top.x + 56, top.y, end - top.x - 56, top.h), name, SMALLEST, bold=True))
-    for racer, row in zip(racers, Box(inside.x, top.bottom, inside.w, len(racers) * LINE).rows(len(racers)), strict=True):
-        items.append(figure(row._replace(w=row.h), racer["name"], pose=_pose(racer)))
-        items += _running(racer, Box(row.x + row.h + 10, row.y, row.w - row.h - 10, row.h), leads)
+        return [*shown, *_racer(cell, racers[0], name, shown[0].box.x - 8, offered)]
+    items: list[Item] = [*shown]
+    for i, (racer, part) in enumerate(zip(racers, cell.grid(2, -(-len(racers) // 2), GAP), strict=False)):
+        items += _racer(part, racer, name if i == 0 else "", shown[0].box.x - 8 if i == 1 else part.right - 8, offered)
     return items
 
 
-def _running(racer: Mapping[str, Any], box: Box, leads: int) -> list[Item]:
-    """Who runs, and how far it has come; who leads stands out."""
-    where = {None: str(racer["space"]), 1: "1st", 2: "2nd"}[racer["finished"]] if not racer["eliminated"] else "out"
-    ahead = bool(racer["racing"]) and racer["space"] == leads > 0
-    at = Box(box.right - 56, box.y, 54, box.h)
-    name = Box(box.x, box.y, at.x - box.x - 2, box.h)
-    return [
-        label(name, _named(racer, name.w), SMALLEST, "dim"),
-        label(at, where, SMALLEST, "call" if ahead else "dim", bold=ahead, align="right"),
-    ]
+def _racer(box: Box, racer: Racer, player: str, end: int, offered: Container[str]) -> list[Item]:
+    """The figure, whose it is, its name, and its power in one line."""
+    spot = Box(box.x + 4, box.y + (CELL - FIGURE) // 2, FIGURE, FIGURE)
+    words = Box(spot.right + 6, box.y + 4, box.right - spot.right - 14, CELL - 8)
+    upper, lower = words.rows(2)
+    called = _named(racer, end - upper.x - (fonts.width(player[:6], SMALLEST, True) + 12 if player else 0))
+    items: list[Item] = [figure(spot, racer["name"], racer["seat"], _pose(racer))]
+    x = upper.x
+    if player:
+        room = end - x - fonts.width(called, SMALLEST, True) - 12
+        owner = label(upper._replace(w=room), player, SMALLEST, bold=True)
+        x += fonts.width(owner.text, SMALLEST, True) + 12
+        items.append(replace(owner, box=owner.box._replace(w=x - 12 - upper.x)))
+    stands_out = racer["name"] in offered or bool(racer["finished"])
+    items.append(label(Box(x, upper.y, end - x, upper.h), called, SMALLEST, "call" if stands_out else "ink", bold=stands_out))
+    return [*items, label(lower, _power(racer), SMALLEST, "dim")]
 
 
-def _pose(racer: Mapping[str, Any]) -> Pose:
+def _pose(racer: Racer) -> Pose:
     return "ghost" if racer["eliminated"] else "down" if racer["tripped"] else "up"
 
 
-def _named(racer: Mapping[str, Any], width: int) -> str:
-    """The racer, and the power it plays by if that is another's; where there is no room for both, the figure says who it is."""
+def _power(racer: Racer) -> str:
+    if racer["eliminated"]:
+        return "Out of the race"
+    power = racer["power"] if racer["power"] in LIBRARY else racer["name"]
+    return LIBRARY[power].brief
+
+
+def _named(racer: Racer, width: int) -> str:
+    """The racer, and the power it plays by if that is another's and there is room for both: what it does is told below."""
     name, power = str(racer["name"]), racer["power"]
-    if power in (name, None):
-        return name
     both = f"{name} as {power}"
-    return both if fonts.width(both, SMALLEST) <= width else f"as {power}"
+    return both if power not in (name, None) and fonts.width(both, SMALLEST, True) <= width else name

@@ -227,6 +227,7 @@ async def test_a_secret_pick_is_seen_by_nobody_before_the_reveal(arena: Arena, t
         log = private(blue)[-1].text
         await red.press("Choose")
         pick = list(private(red)[-1].buttons)[1]
+        assert pick in private(red)[-1].pictures[0], "whoever chooses sees their racers"
         live, found = table.evening.live, traffic(arena)
         await red.press(pick, on=private(red)[-1])
         await table.evening.moves_on(live)

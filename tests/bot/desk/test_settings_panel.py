@@ -126,11 +126,10 @@ async def test_options_of_the_game_are_set_in_the_panel_and_by_command(red: Play
     await red.fill({f"Number {number}": [track] for number, track in enumerate(["wild", "wild", "mild", "mild"], 1)})
     assert "**Tracks of the four races**: wild, wild, mild, mild" in private(red).text
     await red.reads("-# Tracks of the four races: wild, wild, mild, mild")
-    rules = "The rule text, or the changes of the 2026 FAQ"
-    await red.choose(f"faq-2026: {rules}", among=rules)
-    assert f"**{rules}**: faq-2026" in private(red).text
+    await red.choose("With the FAQ of 2026", among="Rules")
+    assert "**Rules**: With the FAQ of 2026" in private(red).text
     await red.slash("/settings", options="tracks=mild,mild,mild,mild rules=text")
-    assert private(red).text == f"Tracks of the four races: mild, mild, mild, mild.\n{rules}: text."
+    assert private(red).text == "Tracks of the four races: mild, mild, mild, mild.\nRules: As printed."
     await red.reads("-# Tracks of the four races: mild, mild, mild, mild")
     await red.slash("/settings", options="tracks=muddy", minutes=7)
     assert "takes 4 of" in private(red).text

@@ -5,7 +5,7 @@ from engine.race.power import on
 @racer(
     "Centaur",
     ability="Hoofwhack",
-    brief="Kicks back whoever it passes",
+    brief="Kicks back all it passes",
     flavour="Needs four shoes, brought two socks, looks magnificent.",
     strength=12,
     rulings=(

@@ -5,7 +5,7 @@ from engine.race.power import modifies, on
 @racer(
     "Hare",
     ability="Hubris",
-    brief="+2, but naps when alone in front",
+    brief="+2, but naps alone in front",
     flavour="Quick off the line, quicker still to the nearest deckchair.",
     strength=18,
     rulings=(

@@ -5,7 +5,7 @@ from engine.race.power import on
 @racer(
     "Heckler",
     ability="Schadenfreude",
-    brief="Moves 2 when a turn gets nowhere",
+    brief="Moves 2 if a turn gets nowhere",
     flavour="Brought a folding chair, a megaphone and a packed lunch of opinions.",
     strength=24,
     rulings=(

@@ -9,7 +9,7 @@ def favourite(race, me, options, about):
 @racer(
     "Mastermind",
     ability="Know-It-All",
-    brief="Guesses the winner, comes 2nd",
+    brief="Guesses the winner, is 2nd",
     flavour="Has sealed the result in an envelope and is now glaring at it.",
     strength=14,
     rulings=(

@@ -6,7 +6,7 @@ from engine.race.track import FINISH
 @racer(
     "Stickler",
     ability="Actually...",
-    brief="Others must hit the finish exactly",
+    brief="Others must finish exactly",
     flavour="Will photograph the finish, and then measure the photograph.",
     strength=19,
     rulings=(

@@ -1,0 +1,80 @@
+"""What one player sees before answering: the racers to choose from, or the board with what can be chosen ringed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.games.magical_athlete.cards import LIBRARY
+from engine.race.track import FINISH, START
+from render.games.artist import Page
+from render.games.magical_athlete import alt, course
+from render.games.magical_athlete.cast import TROUPE
+from render.games.magical_athlete.parts import HEADER, MARGIN, figure
+from render.games.magical_athlete.race import race_scene
+from render.names import plain_text
+from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene
+from render.text import label, paragraph
+
+OF_SPACES = {"ThirdWheel.roll_through"}
+"""The questions whose answers are spaces: other numbers are dice."""
+
+CARD, GAP = 196, 8
+View = Mapping[str, Any]
+Option = Mapping[str, Any]
+
+
+def asked_page(view: View) -> Page | None:
+    question = next((question for question in view["questions"] if question["seat"] == view["you"]), None)
+    if question is None:
+        return None
+    cards = [option for option in question["options"] if option["id"] in LIBRARY]
+    if cards and view["board"]["phase"] != "draft":
+        names = [str(option["id"]) for option in cards]
+        told = "; ".join(f"{name}: {LIBRARY[name].brief}" for name in names)
+        return Page(f"{TROUPE}-choice", _choice_scene(question, names), f"{question['prompt']} {told}.")
+    if view["board"]["phase"] != "race":
+        return None
+    racers, spaces = _racers(view, question["options"]), _spaces(question)
+    if not racers and not spaces:
+        return None
+    offered = ", ".join(option["label"] for option in question["options"])
+    told = f"{question['prompt']} Possible: {offered}. {alt.race_alt(view)}"
+    return Page(f"{TROUPE}-choice", _board_scene(view, racers, spaces), told)
+
+
+def _racers(view: View, options: Sequence[Option]) -> list[str]:
+    named = {f"r{i}": racer["name"] for i, racer in enumerate(view["board"]["race"]["racers"])}
+    return [named[option["id"]] for option in options if option["id"] in named]
+
+
+def _spaces(question: Mapping[str, Any]) -> list[int]:
+    numbers = [option["id"] for option in question["options"] if option["id"].isdigit()]
+    return [int(number) for number in numbers] if question["kind"] in OF_SPACES else []
+
+
+def _board_scene(view: View, racers: Sequence[str], spaces: Sequence[int]) -> Scene:
+    scene = race_scene(view, racers)
+    areas = [course.START if space <= START else course.tile(space) for space in spaces if space < FINISH]
+    return scene._replace(items=(*(Panel(area, None, "accent", 9, radius=22) for area in areas), *scene.items))
+
+
+def _choice_scene(question: Mapping[str, Any], names: Sequence[str]) -> Scene:
+    """Large figures with their names and powers."""
+    items: list[Item] = [*paragraph(HEADER._replace(h=100), plain_text(question["prompt"]), 40, bold=True)]
+    rows = -(-len(names) // 2)
+    stage = Box(MARGIN, items[-1].box.bottom + 10, WIDTH - 2 * MARGIN, rows * (CARD + GAP) - GAP)
+    for name, cell in zip(names, stage.grid(2, rows, GAP), strict=False):
+        items += _card(cell, name)
+    return Scene(stage.bottom + MARGIN, (), tuple(items))
+
+
+def _card(box: Box, name: str) -> list[Item]:
+    size = box.h - 16
+    words = Box(box.x + size + 22, box.y + 18, box.w - size - 34, box.h - 36)
+    return [
+        Panel(box, "panel", "panel edge", 2, radius=22),
+        figure(Box(box.x + 8, box.y + 8, size, size), name),
+        label(words._replace(h=48), name, 42, bold=True),
+        *paragraph(Box(words.x, words.y + 58, words.w, words.h - 58), LIBRARY[name].brief, SMALLEST, "dim"),
+    ]

@@ -1,0 +1,74 @@
+"""What one player sees before answering."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import render
+from engine import Question, Table
+from engine.games.magical_athlete.cards import LIBRARY
+from render.games import artist_of
+from render.games.artist import Page
+from render.games.magical_athlete import course
+from render.scene import Figure, Label, Panel, faults
+from tests.render.random_games import GAME, PEOPLE
+
+
+def asked(seed: int) -> Iterator[tuple[Question, dict[str, Any], Page | None]]:
+    """Every question of a game with the view of whoever is asked, and the picture that goes with it."""
+    chance = random.Random(seed)
+    table = Table.new(GAME, PEOPLE[: 2 + seed % 5], {"tracks": "wild,mild,wild,wild-printed"}, str(seed))
+    while table.questions:
+        question = chance.choice(table.questions)
+        view = table.view(question.seat)
+        yield question, view, artist_of(GAME).asked(view)
+        table.answer(question.seat, question.key, chance.choice(question.options).id)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_can_be_chosen_can_be_seen(seed: int) -> None:
+    kinds = set()
+    for question, view, page in asked(seed):
+        ids = [option.id for option in question.options]
+        if page is None:
+            assert question.kind == "draft" or not any(each in LIBRARY or (each[:1] == "r" and each[1:].isdigit()) for each in ids)
+            continue
+        kinds.add(question.kind)
+        assert not faults(page.scene), question
+        race = view["board"]["race"]
+        drawn = [item for item in page.scene.items if isinstance(item, Figure)]
+        rings = [item.box for item in page.scene.items if isinstance(item, Panel) and item.edge == "accent"]
+        words = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
+        for each in ids:
+            if each in LIBRARY:
+                assert each in words
+                assert LIBRARY[each].brief in words
+                assert any(item.name.endswith(f"/{each}") for item in drawn)
+            elif each[:1] == "r" and each[1:].isdigit():
+                racer = race["racers"][int(each[1:])]
+                assert racer["name"] in words
+                own = [item.box for item in drawn if item.name.endswith(f"/{racer['name']}")]
+                assert not racer["racing"] or any(box in rings for box in own)
+            elif question.kind == "ThirdWheel.roll_through" and each.isdigit():
+                area = course.tile(int(each)) if each != "0" else course.START
+                assert any(area == ring for ring in rings)
+    assert "line-up" in kinds
+
+
+def test_a_choice_is_a_small_picture_with_a_description() -> None:
+    for number, (question, view, page) in enumerate(asked(3)):
+        if page is not None and (number % 7 == 0 or question.secret):
+            picture = render.question_picture(view, "light")
+            assert picture is not None
+            assert len(picture.data) <= 100 * 1024
+            assert picture.alt.startswith(question.prompt[:40])
+
+
+def test_nothing_to_see_is_no_picture() -> None:
+    table = Table.new(GAME, PEOPLE[:3], {}, "1")
+    assert render.question_picture(table.view(table.questions[0].seat)) is None, "the draft is there for everybody"
+    assert render.question_picture(table.view(None)) is None
