@@ -14,6 +14,7 @@ import discord
 from bot.desk.incoming import which_table
 from bot.desk.incoming.codes import Code, Forged, read_code
 from bot.desk.incoming.crowding import Ages, Crowd, Kind, Verdict
+from bot.desk.incoming.open_questions import OpenQuestions
 from bot.desk.incoming.staleness import ANSWERS, is_over, is_shown, is_there, without_controls
 from bot.desk.incoming.visit import LEAVING, Visit, kept
 from bot.desk.incoming.which_table import Place
@@ -67,6 +68,7 @@ class Desk:
         self.premieres: set[tuple[str, str]] = set()
         """Films that everybody has been shown, by table and name."""
         self.crowd = Crowd()
+        self.open_questions = OpenQuestions()
         self._ages = Ages(hall.clock)
         self._told_of_crowd = (-QUIET, 0)
         self._seen: OrderedDict[int, None] = OrderedDict()

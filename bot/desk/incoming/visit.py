@@ -71,6 +71,8 @@ class Visit:
         self._by_others = False
         """That answer is not ours, so nobody knows what it is: it cannot be edited."""
         self._answered = asyncio.Event()
+        self._has_own_message = False
+        """The first answer is a private message, and not the message that the control is on."""
         self._thinking = False
         self._unsure = False
         """The line broke under the last words: they may have arrived."""
@@ -184,6 +186,7 @@ class Visit:
             response = self.interaction.response
             if await self._try(lambda: response.send_message(**said, files=copies(), ephemeral=True)):
                 self._answered.set()
+                self._has_own_message = True
                 return
         if self.lost or self.fresh:
             return
@@ -191,6 +194,7 @@ class Visit:
             edit = self.interaction.edit_original_response
             if await self._try(lambda: edit(**said, attachments=copies())):
                 self._answered.set()
+                self._has_own_message = True
                 self._thinking = False
         else:
             follow_up = self.interaction.followup
@@ -239,6 +243,12 @@ class Visit:
         with contextlib.suppress(discord.NotFound):  # somebody has deleted it in this very moment
             return await self.interaction.original_response()
         return None
+
+    async def take_back(self) -> None:
+        """The private message that was the answer goes, if it is still there: another one has taken its place."""
+        if self._has_own_message:
+            with contextlib.suppress(discord.HTTPException, *CUT):
+                await self.interaction.delete_original_response()
 
     def excuse(self) -> None:
         """What could not be shown is shown in another way: nobody has to be told."""

@@ -120,12 +120,8 @@ def link(label: str, url: str) -> ui.Button[Any]:
 def question_rows(table: str, revision: int, question: Question) -> list[Sequence[Control]]:
     """A question as controls: up to five buttons, a select for up to 25, pages of selects beyond."""
     if len(question.options) <= MOST_BUTTONS:
-        styles = [discord.ButtonStyle.primary] + [discord.ButtonStyle.secondary] * MOST_BUTTONS
         return [
-            [
-                button(option.label, answer_code(table, revision, question, option), style)
-                for option, style in zip(question.options, styles, strict=False)
-            ]
+            [button(each.label, answer_code(table, revision, question, each), _style(question, each)) for each in question.options]
         ]
     pages = [question.options[at : at + MOST_CHOICES] for at in range(0, len(question.options), MOST_CHOICES)]
     return [
@@ -138,6 +134,11 @@ def question_rows(table: str, revision: int, question: Question) -> list[Sequenc
         ]
         for number, options in enumerate(pages[:5], 1)
     ]
+
+
+def _style(question: Question, option: Option) -> discord.ButtonStyle:
+    """What most people would take stands out; never just the first."""
+    return discord.ButtonStyle.primary if option.id == question.likely else discord.ButtonStyle.secondary
 
 
 def choice(option: Option) -> discord.SelectOption:

@@ -118,7 +118,7 @@ def _hint(hosted: HostedTable, question: Question) -> str:
         return f"\n-# Rolls by itself in {duration(ROLLS_AFTER)}."
     if len(question.options) < 2 or hosted.manner.late != "default":
         return ""
-    return f"\n-# Without an answer: {plain(question.option(question.default).label)}"
+    return f"\n-# If time runs out: {plain(question.option(question.default).label)}"
 
 
 def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:

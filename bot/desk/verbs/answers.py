@@ -10,7 +10,7 @@ from msgspec import structs
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.layouts import Layout, Row, file_of, options_in_words, question_rows, shown
+from bot.desk.messages.layouts import MOST_BUTTONS, Layout, Row, file_of, options_in_words, question_rows, shown
 from bot.desk.outgoing.sketch import sketch
 from bot.hall import play
 from bot.hall.hosted import Guest, HostedTable
@@ -27,8 +27,6 @@ View = Mapping[str, Any]
 
 A_MOMENT = 1.0
 """Seconds that the answer to a command waits for the board to be the answer."""
-MOST_IN_WORDS = 12
-"""Options that are told with what they mean; more are left to the select, which says it too."""
 
 
 class Answered(NamedTuple):
@@ -50,7 +48,7 @@ class Answered(NamedTuple):
     @property
     def said(self) -> str:
         later = " Until all have chosen, **Choose** lets you change it." if self.can_be_changed else ""
-        return f"**{plain(self.chosen.label)}** it is.{later}"
+        return f"You chose **{plain(self.chosen.label)}**.{later}"
 
     @property
     def asks_on(self) -> bool:
@@ -165,10 +163,11 @@ async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int =
     found = await desk.hall.act(table_id, visit.guest, None, act)
     if isinstance(found, Layout):
         await visit.tell("", found)
-        return
-    newest, question, view = found
-    drawn = await sketch(desk.studio, view)
-    await visit.tell("", _private(table_id, newest, question, drawn), [*map(file_of, drawn)])
+    else:
+        newest, question, view = found
+        drawn = await sketch(desk.studio, view)
+        await visit.tell("", _private(table_id, newest, question, drawn), [*map(file_of, drawn)])
+    await desk.open_questions.shown(table_id, visit)
 
 
 def _meant(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: int = 0) -> Question:
@@ -193,12 +192,14 @@ def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen]) -> L
 
 def _private(table_id: str, revision: int, question: Question, drawn: Sequence[Picture], before: str = "") -> Layout:
     """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
-    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", _details(question)]))
+    details = "" if drawn else _details(question)
+    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", details]))
     return Layout.of(text, [shown(picture) for picture in drawn], rows=question_rows(table_id, revision, question))
 
 
 def _details(question: Question) -> str:
-    return options_in_words(question) if len(question.options) <= MOST_IN_WORDS else ""
+    """What the options mean, where neither a picture nor a list of choices says it."""
+    return options_in_words(question) if len(question.options) <= MOST_BUTTONS else ""
 
 
 # ---------------------------------------------------------------------- by command

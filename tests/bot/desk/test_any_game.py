@@ -221,7 +221,7 @@ async def test_while_a_turn_goes_on_its_message_does_too_and_the_next_one_tells_
         await player.press("Coin")
         assert PROMPTS["side"] in private(player).text
         await player.press("Left")
-        assert private(player).text.startswith("**Left** it is.\n")
+        assert private(player).text.startswith("You chose **Left**.\n")
         assert "Roll" in private(player).buttons
         await until(lambda: "empties the left pocket." in people.live.text and "Roll" in people.live.buttons)
         assert people.live.message is before
@@ -259,7 +259,7 @@ async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(
             while people.bot.studio.is_free:
                 await others.enter_async_context(people.bot.studio.easel())
             await player.press("Left")
-            assert private(player).text == "**Left** it is. You are asked on at the table."
+            assert private(player).text == "You chose **Left**. You are asked on at the table."
         await player.reads("empties the left pocket.")
         await until(lambda: "Roll" in people.live.buttons)
         assert people.live.message is not before
@@ -272,11 +272,11 @@ async def test_who_thinks_better_of_it_goes_on_where_they_are(arena: Arena, tmp_
         await player.press("Look into a pocket")
         await player.press("Leave it")
         here = private(player)
-        assert here.text.startswith("**Leave it** it is.\n")
+        assert here.text.startswith("You chose **Leave it**.\n")
         assert list(here.buttons) == ["Roll", "Look into a pocket", "Shake a pocket"]
         await until(lambda: "Roll" in people.live.buttons)
         await player.press("Roll", on=here)
-        assert private(player).text == "**Roll** it is."
+        assert private(player).text == "You chose **Roll**."
         await player.reads("rolls a")
 
 
@@ -288,7 +288,7 @@ async def test_a_command_that_leads_to_a_secret_question_brings_it_too(arena: Ar
         await player.slash("/choose", answer="stone")
         assert PROMPTS["side"] in private(player).text
         await player.slash("/choose", answer="right")
-        await player.reads("**Right** it is.")
+        await player.reads("You chose **Right**.")
 
 
 async def test_a_reminder_of_a_secret_question_does_not_say_what_is_asked(still: Arena, clock: HandClock, tmp_path: Path) -> None:

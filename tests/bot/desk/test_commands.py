@@ -102,7 +102,7 @@ async def test_a_game_of_a_server_is_played_from_a_conversation_with_the_bot(are
         await there.slash("/hand")
         assert "### Your hand" in private(there)[-1].text
         await there.slash("/draft", pick=label)
-        assert "it is." in private(there)[-1].text
+        assert "You chose" in private(there)[-1].text
         assert "Go to the table" in private(there)[-1].text
         await table.counts(before[1] + 1)
 
@@ -264,7 +264,7 @@ async def test_draft_without_a_name_shows_a_private_question(arena: Arena, tmp_p
         label = next(iter(question.selects.values()))[2]
         await red.choose(label, on=question.message)
         await table.counts(before[1] + 1)
-        assert f"{label}** it is." in next(seen.text for seen in private(red) if seen.message is question.message)
+        assert f"You chose **{label}**." in next(seen.text for seen in private(red) if seen.message is question.message)
         assert table.evening.live.text
 
 
@@ -281,7 +281,7 @@ async def test_choose_answers_any_question_and_roll_only_rolls(arena: Arena, tmp
         before = await table.state()
         await blue.slash("/choose", answer=offers[1].partition(":")[0])
         await table.counts(before[1] + 1)
-        assert "it is." in private(blue)[-1].text, "a secret pick is answered privately"
+        assert "You chose" in private(blue)[-1].text, "a secret pick is answered privately"
         await table.skips_to("roll")
         mover, before = await table.asked(), await table.state()
         await mover.slash("/roll")

@@ -105,3 +105,24 @@ async def test_the_channel_sees_how_it_ended_in_the_thread_once(arena: Arena, tm
         assert "Magical Athlete" in podium
         assert "1st" in podium
         assert "(picture: " in podium
+
+
+async def test_whoever_presses_choose_again_has_one_private_question_and_not_two(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path) as table:
+        await table.skips_to("line-up")
+        red = table.evening.players["red"]
+        before = len(private(red))
+        for _ in range(3):
+            await red.press("Choose", on=table.evening.live.message)
+        await until(lambda: len(private(red)) == before + 1)
+        await table.evening.answer_on(red, private(red)[-1])
+        await told(red, "You chose")
+
+
+async def test_what_most_people_would_take_stands_out_and_nothing_else_does(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path) as table:
+        await table.skips_to("roll")
+        shown = str(table.evening.live.components)
+        assert shown.count("'style': 1") == 1
+        (roll,) = [part for part in shown.split("{") if "'Roll'" in part]
+        assert "'style': 1" in roll
