@@ -45,7 +45,7 @@ async def answer(visitor: Visitor) -> None:
     private = seen.nth(await seen.count() - 1)  # another one may come by itself meanwhile
     while await options(private).count():
         label = await take_first(visitor, private)
-        await expect(private).to_contain_text(re.compile(rf"{re.escape(label)} it is\.|has been decided already"))
+        await expect(private).to_contain_text(re.compile(rf"You chose {re.escape(label)}\.|has been decided already"))
         if "has been decided already" in await private.inner_text():  # it was an old one, and the question comes by itself
             await answer(visitor)
             return

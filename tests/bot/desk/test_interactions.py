@@ -60,7 +60,7 @@ async def test_a_command_on_a_slow_disk_says_that_the_bot_thinks_and_then_what_w
             assert interaction.reply is Reply.LATER
             assert arena.backstage.interactions.is_thinking(interaction)
         await red.answered(interaction)
-        assert f"{label}** it is." in private(red)[-1].text
+        assert f"You chose **{label}**." in private(red)[-1].text
         await table.counts(before[1] + 1)
 
 
@@ -87,7 +87,7 @@ async def test_a_board_that_is_slow_to_draw_is_announced_in_words_and_posted_lat
         async with slow_pictures(bot):
             drawn = player.person.slash(player.channel, "/draft", {"pick": label})
             card = red.person.slash(red.channel, "/card", {"name": "Banana"})
-            await told(player, f"{label}** it is.")
+            await told(player, f"You chose **{label}**.")
             await until(lambda: card.over)
             assert arena.backstage.interactions.is_thinking(card)
             assert table.evening.live.message is live.message
@@ -108,7 +108,7 @@ async def test_words_that_come_while_the_acknowledgement_is_under_way_wait_for_i
             await until(lambda: not arena.faults.waiting)  # the acknowledgement is on its way
         await red.answered(interaction)
         assert [each.status for each in callbacks(found, interaction)] == [200]
-        assert "it is." in private(red)[-1].text
+        assert "You chose" in private(red)[-1].text
 
 
 async def test_an_acknowledgement_that_is_under_way_is_never_cut_off(arena: Arena, tmp_path: Path) -> None:

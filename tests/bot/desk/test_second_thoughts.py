@@ -31,7 +31,7 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         live = table.evening.live
         await player.press("Choose", on=live)
         await player.press(first.label, on=private(player)[-1])
-        assert private(player)[-1].text == f"**{first.label}** it is. Until all have chosen, **Choose** lets you change it."
+        assert private(player)[-1].text == f"You chose **{first.label}**. Until all have chosen, **Choose** lets you change it."
         await table.shows_all()
         public = table.again(live).text
         before = await table.state()
@@ -41,7 +41,7 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         assert set(asked_again.buttons) == {each.label for each in question.options} - {first.label}
         assert await table.state() == before, "a look changes nothing"
         await player.press(then.label, on=asked_again)
-        assert private(player)[-1].text.startswith(f"**{then.label}** it is.")
+        assert private(player)[-1].text.startswith(f"You chose **{then.label}**.")
         assert await pick_of(table, question.seat) == [then]
         await player.slash("/choose", answer=other.label)
         assert await pick_of(table, question.seat) == [other]
