@@ -31,6 +31,8 @@ SECRET = "A secret decision: **Choose** shows it to you alone."
 """What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
 MOST_LETTERS = 1700
 """Of a board in letters."""
+FENCE = "```"
+"""Before and after it. No name has one: `plain` escapes them."""
 
 
 class TableMessage(NamedTuple):
@@ -78,8 +80,8 @@ def pictures(view: Mapping[str, Any]) -> list[Picture]:
 
 def in_letters(game: Game[Any], view: Mapping[str, Any]) -> str:
     """Where pictures cannot go."""
-    letters = game.text_board(view).replace("```", "'''")
-    return f"```\n{clipped(letters, MOST_LETTERS)}\n```"
+    letters = game.text_board(view).replace(FENCE, "'''")
+    return f"{FENCE}\n{clipped(letters, MOST_LETTERS)}\n{FENCE}"
 
 
 def waiting_line(hosted: HostedTable) -> str:

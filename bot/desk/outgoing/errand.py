@@ -295,11 +295,8 @@ class Errand:
 
     async def _go_on(self, decision: GoOn) -> bool:
         drawn = self._renamed(await Canvas(self).within(SOON, decision) or [])
-        edited = await self._rework(
-            # Two boards in letters would be too long for one message.
-            layout(decision.longer(self.sight), drawn) if drawn else layout(decision.message, (), self._letters(decision)),
-            [*kept(self.sight.files), *map(file_of, drawn)],
-        )
+        view = layout(decision.longer(self.sight), drawn, "" if drawn else self._letters(decision))
+        edited = await self._rework(view, [*kept(self.sight.files), *map(file_of, drawn)])
         if edited is None:
             return False
         self.sight.going = files_in(edited)
