@@ -21,8 +21,13 @@ class Change(Struct, frozen=True):
 
     @property
     def words(self) -> Words:
+        return (self.who, " ", *self.came)
+
+    @property
+    def came(self) -> Words:
+        """The same without the name, where that has just been said."""
         way: list[Words] = [(" → ".join(self.way),)] if self.way else []
-        return (self.who, " ", *joined([*way, *self.passing, *self.fates], " and "))
+        return joined([*way, *self.passing, *self.fates], " and ")
 
 
 class Line(Struct, frozen=True):
@@ -57,9 +62,9 @@ class Turn(Struct, frozen=True):
         """Who, the die, and what it came to; nothing for an end or a beginning, which is told in full however much has happened."""
         if not self.changes:
             return ()
-        thrown = f" {self.dice[-1]}" if self.dice else ""
-        who: Words = (Name(self.seat), f"{thrown}: ") if self.seat is not None else ()
-        return (*who, *joined([change.words for change in self.changes]))
+        rolled = f" rolled {', '.join(map(str, self.dice))}" if self.dice else ""
+        who: Words = (Name(self.seat), f"{rolled}: ") if self.seat is not None else ()
+        return (*who, *joined([change.came if change.who == Name(self.seat) else change.words for change in self.changes]))
 
 
 def summed(turns: Sequence[Turn]) -> Words:

@@ -25,9 +25,16 @@ Tell = Callable[[Event], Told]
 SILENT = frozenset({"passed", "modified", "skipped", "turn"})
 """Said by what they come from, or by what comes of them."""
 STAYS = {"stood_up": "gets back up", "stays": "stays put"}
-FEATURES = {"arrow": Deed("rides the arrow"), "star": Deed("finds a star"), "rock": Deed("trips over a rock")}
+FEATURES = {
+    "arrow": Deed("rides an arrow"),
+    "arrow back": Deed("is sent back by an arrow"),
+    "star": Deed("finds a star"),
+    "rock": Deed("trips over a rock"),
+}
 MAIN = "main move"
 TRIPS = "trips"
+PASSING = (TRIPS, "goes next", "goes again")
+"""What is forgotten some turns later."""
 
 
 def space(number: int) -> str:
@@ -36,6 +43,10 @@ def space(number: int) -> str:
 
 def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
+
+
+def chips_of(count: int) -> list[str]:
+    return [f"{signed(count)} chip{'s' if abs(count) > 1 else ''}"] if count else []
 
 
 def times(count: int) -> str:
@@ -135,15 +146,13 @@ class Doing:
     def effects(self) -> Words:
         """What it came to. Nobody who has just been named is named again."""
         named = {value for about in self.about for value in about} if "{0}" in self.deed.does else set()
-        known = {self.doer} | (named if len(named) == 1 else set())
         spans = {name: span for name, span in self.spans.items() if name not in self.in_tow}
         dice = self.dice if len(self.about) == 1 else []
         moved: list[Words] = []
         for name, span in spans.items():
-            is_clear = not dice and not moved and (name == self.doer or (name in known and len(spans) == 1))
+            is_clear = not dice and not moved and (name == self.doer if not named else name in named and len(spans) == 1)
             moved.append((span.words,) if is_clear else (piece(name), " ", span.words))
-        chips: list[Words] = [(f"{signed(self.chips)} chip{'s' if abs(self.chips) > 1 else ''}",)] if self.chips else []
-        said = [*dice, *moved, *chips, *self.more]
+        said = [*dice, *moved, *((chips,) for chips in chips_of(self.chips)), *self.more]
         return (": ", *joined(said)) if said else ()
 
 
@@ -173,6 +182,7 @@ class Retelling:
         self._stays = ""
         self._net: dict[str, Span] = {}
         self._fates: list[tuple[str, str]] = []
+        self._chips: dict[str, int] = {}
         for event, after in zip_longest(events, events[1:]):
             self._hear(event, after)
             for key in self._lines:
@@ -191,7 +201,8 @@ class Retelling:
         elif kind == "power":
             self._power(event, after)
         elif kind == "feature":
-            self._do(event, (data["racer"], kind, data["kind"]), Doing(data["racer"], FEATURES[data["kind"]]), [])
+            feature = f"{data['kind']} back" if data["n"] < 0 else data["kind"]
+            self._do(event, (data["racer"], kind, feature), Doing(data["racer"], FEATURES[feature]), [])
         elif kind in ("moved", "warped", "put_behind"):
             self._moved(event, cause)
         elif kind in ("die", "chips", "goes_next", "goes_again"):
@@ -199,7 +210,7 @@ class Retelling:
         elif kind in ("tripped", "eliminated"):
             self._fate(event, cause, TRIPS if kind == "tripped" else "is out")
         elif kind == "finished":
-            self._fate(event, None, f"comes {ordinal(data['place'])}: {counted(data['prize'], 'point')}")
+            self._finished(event, cause)
         elif kind == "copied":
             self._lines[kind, data["racer"]] = self._tell(event).opening
         elif kind in STAYS:
@@ -258,8 +269,11 @@ class Retelling:
         elif event.kind == "chips":
             cause.chips += data["chips"]
             cause.has_effect = True
+            self._chips[data["racer"]] = self._chips.get(data["racer"], 0) + data["chips"]
         else:
-            cause.add(("goes next" if event.kind == "goes_next" else "goes again",))
+            what = "goes next" if event.kind == "goes_next" else "goes again"
+            cause.add((what,))
+            self._fates.append((data["racer"], what))
 
     def _fate(self, event: Event, cause: Doing | None, what: str) -> None:
         name = event.data["racer"]
@@ -269,6 +283,13 @@ class Retelling:
         else:
             self._of[event.number] = cause
             cause.befall(name, what)
+
+    def _finished(self, event: Event, cause: Doing | None) -> None:
+        data = event.data
+        comes = f"comes {ordinal(data['place'])}: {counted(data['prize'], 'point')}"
+        self._lines[event.number] = (piece(data["racer"]), f" {comes}")
+        how = cause.deed.does if cause is not None and cause.doer == data["racer"] else ""
+        self._fates.append((data["racer"], f"{how} and {comes}" if how and "{" not in how else comes))
 
     # ------------------------------------------------------------------ telling
 
@@ -328,14 +349,14 @@ class Retelling:
 
     def _changes(self) -> tuple[Change, ...]:
         """Whose turn it was comes first."""
-        names = [self.racer, *self._net, *(name for name, _ in self._fates)]
+        names = [self.racer, *self._net, *(name for name, _ in self._fates), *self._chips]
         changes = []
         for name in dict.fromkeys(filter(None, names)):  # whose turn it is may have been told before
             span = self._net.get(name)
             way = (space(span.start), space(span.end)) if span is not None and span.start != span.end else None
             fates = [what for who, what in self._fates if who == name]
-            lasting = tuple((what,) for what in fates if what != TRIPS)
-            passing: tuple[Words, ...] = ((TRIPS,),) if TRIPS in fates else ()
+            lasting = tuple((what,) for what in (*fates, *chips_of(self._chips.get(name, 0))) if what not in PASSING)
+            passing: tuple[Words, ...] = tuple((what,) for what in PASSING if what in fates)
             if name == self.racer and not way and not fates:
                 passing = ((self._stays or "stays put",),)
             if way or lasting or passing:

@@ -15,7 +15,7 @@ from engine.race.track import FINISH, START
 from engine.sentences import tidy
 
 PROMPTS = {
-    "reroll": "{me} rolled a {0}. Keep it, or roll again?",
+    "reroll": "Keep the {0} for {me}, or roll again?",
     "go_with": "Which of your racers goes first this turn?",
     "roll": "Roll for {me} on {space}.",
 }

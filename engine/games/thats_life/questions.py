@@ -86,7 +86,7 @@ def _far(steps: int) -> str:
 def _double(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
     die = "The action die is rolled again; then" if match.sheet.figure is not None else "At the end"
     words = {"yes": ("Play the other card too", f"{die} you draw 2 cards"), None: ("Keep the other card", "You draw 1 card")}
-    return "Your card was yellow. Does a second one follow?", [words[value] for value in ask.options]
+    return "Your card was yellow. Play a second one?", [words[value] for value in ask.options]
 
 
 # ---------------------------------------------------------------------- the move
@@ -108,9 +108,9 @@ def _move(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
 def _move_prompt(match: Match, ask: Ask, moves: Sequence[Move]) -> str:
     number = f"Your card says {ask.wording}." if match.kit.cards else f"You rolled a {ask.wording}."
     if not moves:
-        return f"{number} Nobody can move: stay put, or play a {match.kit.skin.token} token?"
+        return f"{number} Nothing can move: stay put, or play a {match.kit.skin.token} token?"
     if all(move.piece == FIGURE for move in moves):
-        return f"{number} It is for {figure(match.kit.skin.figure)}."
+        return f"{number} That is for {figure(match.kit.skin.figure)} alone."
     return f"{number} " + ("Which piece moves?" if len(moves) > 1 else f"Move, or play a {match.kit.skin.token} token first?")
 
 

@@ -62,7 +62,7 @@ def _rolled(data: Data) -> Told:
     elif data["action"] == MUST:
         then = f" for {who}" if data["die"] else f" and has to move {who}"
     else:
-        then = f" and is free to move {who}" if data["action"] == MAY else f" and lets {who} rest"
+        then = f" and is free to move {who}" if data["action"] == MAY else f" with no move for {who}"
     return _does(data, "rolls {0}{1}", what, then)
 
 

@@ -39,7 +39,7 @@ def test_older_turns_share_a_line_where_there_is_much_to_tell() -> None:
     turns = [moved(1, 0, "1", "5"), moved(2, 1, "5", "9"), moved(3, 0, "9", "13")]
     assert len(story(turns, SEATS)) == 3
     assert story(turns, SEATS, most=21) == [
-        rf"**Red** 4: Hare 1 → 5{DOT}**Dr. \*No\*** 4: Hare 5 → 9",
+        rf"**Red** rolled 4: Hare 1 → 5{DOT}**Dr. \*No\*** rolled 4: Hare 5 → 9",
         "**Red** rolls a 4 with **Hare**: 9 → 13.",
     ]
     assert story(turns, SEATS, most=10) == ["In 3 turns: Hare 1 → 13"]

@@ -81,7 +81,7 @@ def test_on_a_tie_its_player_picks(answer: str, spaces: list[int]) -> None:
     assert [(asked.prompt, asked.options) for asked in after.questions] == [
         (
             "Several racers share the lead. Whose power does Copycat copy?",
-            ("Copy Hare: +2, but naps when alone in front", "Copy Lackey: moves 2 when others roll a 6"),
+            ("Copy Hare: +2, but naps alone in front", "Copy Lackey: moves 2 when others roll a 6"),
         )
     ]
 

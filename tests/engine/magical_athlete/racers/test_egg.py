@@ -35,7 +35,7 @@ def test_egg_draws_two_and_keeps_one_power(kept: str, left: str) -> None:
     """000-93, 000-R12: it picks from two cards of the deck; the other goes to the bottom."""
     race, _, script = hatch(["Hare", "Gunk", "Coach"], [kept])
     egg = race.racers[0]
-    assert script.asked[0].options == ("Hatch as Hare: +2, but naps when alone in front", "Hatch as Gunk: −1 for everybody else")
+    assert script.asked[0].options == ("Hatch as Hare: +2, but naps alone in front", "Hatch as Gunk: −1 for everybody else")
     assert (egg.name, egg.power.name) == ("Egg", kept)
     assert [card.name for card in race.pile.left] == ["Coach"]
     assert [card.name for card in race.pile.bottom] == [left]
@@ -52,7 +52,7 @@ def test_by_the_later_faq_egg_draws_three() -> None:
     """000-R34: one more card to pick from, and two for the bottom."""
     race, _, script = hatch(["Hare", "Gunk", "Coach", "Legs"], ["Coach"], rules="faq-2026")
     assert script.asked[0].options == (
-        "Hatch as Hare: +2, but naps when alone in front",
+        "Hatch as Hare: +2, but naps alone in front",
         "Hatch as Gunk: −1 for everybody else",
         "Hatch as Coach: +1 for all on its space",
     )
@@ -71,7 +71,7 @@ def test_egg_that_hatches_as_twin_picks_an_earlier_winner() -> None:
     race, _, script = hatch(["Twin", "Gunk"], ["Twin", "Hare"], winners=("Hare",))
     assert [asked.answer for asked in script.asked] == [
         "Hatch as Twin: has an earlier winner's power",
-        "Race as Hare: +2, but naps when alone in front",
+        "Race as Hare: +2, but naps alone in front",
     ]
     assert race.racers[0].power.name == "Hare"
 
@@ -79,7 +79,7 @@ def test_egg_that_hatches_as_twin_picks_an_earlier_winner() -> None:
 def test_a_twin_of_a_winning_egg_draws_its_own_cards() -> None:
     """000-93, 000-R13: what is printed counts, not what had hatched."""
     race, _, script = hatch(["Hare", "Gunk"], ["Race as Egg", "Gunk"], ("Twin", "Banana"), winners=("Egg",))
-    assert script.asked[1].options == ("Hatch as Hare: +2, but naps when alone in front", "Hatch as Gunk: −1 for everybody else")
+    assert script.asked[1].options == ("Hatch as Hare: +2, but naps alone in front", "Hatch as Gunk: −1 for everybody else")
     assert (race.racers[0].name, race.racers[0].power.name) == ("Twin", "Gunk")
 
 
