@@ -16,6 +16,7 @@ from engine.games import magical_athlete, thats_life
 from engine.simulation import Plan, simulate
 from tests.bot.bench_arena import interactions
 from tests.bot.bench_host import load, start
+from tests.bot.bench_phone import phone
 from tests.bot.bench_store import acts
 from tests.engine.magical_athlete.random_races import random_race
 from tests.render.bench_pictures import films, pictures
@@ -130,3 +131,4 @@ if __name__ == "__main__":
     acts()
     start()
     load()
+    phone()

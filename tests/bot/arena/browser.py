@@ -169,17 +169,24 @@ async def visits(browser: Browser, arena: Arena) -> AsyncIterator[Visits]:
     assert not going.faults, "\n".join(going.faults)
 
 
+@asynccontextmanager
+async def launched(path: str) -> AsyncIterator[Browser]:
+    """A browser that waits patiently."""
+    expect.set_options(timeout=PATIENCE)
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox", NO_ADDRESS_BAR])
+        yield running
+        await running.close()
+
+
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """One browser for all tests of a run, as starting one takes longer than most of them; windows are each test's own."""
     path = chromium()
     if path is None:
         pytest.skip("no Chromium on this machine: apt-get install chromium")
-    expect.set_options(timeout=PATIENCE)
-    async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox", NO_ADDRESS_BAR])
+    async with launched(path) as running:
         yield running
-        await running.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
