@@ -60,7 +60,7 @@ def test_nobody_hides_anybody_wherever_they_stand(spaces: list[int], seats: int,
     check_racers(page.scene, spaces)
 
 
-@pytest.mark.parametrize("first", [1, 5, 10, 13, 16, 21, 25])
+@pytest.mark.parametrize("first", [1, 8, 16, 25])
 def test_in_the_thickest_crowd_everybody_stands_on_its_own_space_and_can_be_seen(first: int) -> None:
     """Six racers in all ways on five spaces, at the ends of the straights and between them."""
     for spaces in itertools.combinations_with_replacement(range(first, first + 5), 6):
