@@ -5,18 +5,17 @@ What repeats is counted, what was said is not said again, and what changed nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any
 
 from engine.event import Event
+from engine.race.doings import Doing, Span, chips_of, signed, space
 from engine.race.power import Deed
-from engine.race.track import FINISH, START
 from engine.sentences import counted, ordinal
-from engine.telling import Name, Told, Words, fill, joined, listed, piece, seat
+from engine.telling import Name, Told, Words, piece, seat
 from engine.turns import Change, Line, Turn
 
-Data = dict[str, Any]
 Deeds = Callable[[str], Deed]
 """The words of a hook, by its name in the events."""
 Tell = Callable[[Event], Told]
@@ -35,131 +34,6 @@ MAIN = "main move"
 TRIPS = "trips"
 PASSING = (TRIPS, "goes next", "goes again")
 """What is forgotten some turns later."""
-
-
-def space(number: int) -> str:
-    return "Start" if number <= START else "finish" if number >= FINISH else str(number)
-
-
-def signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−")
-
-
-def chips_of(count: int) -> list[str]:
-    return [f"{signed(count)} chip{'s' if abs(count) > 1 else ''}"] if count else []
-
-
-def times(count: int) -> str:
-    return "" if count == 1 else " twice" if count == 2 else f" {count} times"
-
-
-class Span:
-    """How far one piece was taken, in one go or in several."""
-
-    def __init__(self, start: int, end: int) -> None:
-        self.start, self.end = start, end
-        self.steps = end - start
-        self.is_whole = True
-
-    def go_on(self, start: int, end: int) -> None:
-        self.is_whole = self.is_whole and start == self.end
-        self.end = end
-        self.steps += end - start
-
-    @property
-    def words(self) -> str:
-        """From where to where; the steps in all where others moved it in between."""
-        return f"{space(self.start)} → {space(self.end)}" if self.is_whole else signed(self.steps)
-
-
-class Doing:
-    """What one racer's power, or the track, did in a turn, however often."""
-
-    def __init__(self, doer: str, deed: Deed, ability: str = "") -> None:
-        self.doer = doer
-        self.deed = deed
-        self.ability = ability
-        self.about: list[list[Any]] = []
-        self.spans: dict[str, Span] = {}
-        self.towed: dict[str, int] = {}
-        """Who went the very same way as the first mover, and how often."""
-        self.dice: list[Words] = []
-        self.chips = 0
-        self.more: list[Words] = []
-        self.has_effect = False
-        self._moves = 0
-        self._way: list[int] = []
-
-    def again(self, about: list[Any]) -> None:
-        self.about.append(about)
-
-    def move(self, moves: Sequence[tuple[str, int, int]]) -> None:
-        """Those who cross the line are told of one by one, also those in tow."""
-        self.has_effect = True
-        first, *way = moves[0]
-        is_alone = first not in self.towed or way != self._way
-        if is_alone:
-            self._moves += 1
-            self._way = way
-        for name, start, end in moves:
-            if (name != first or not is_alone) and way == [start, end]:
-                self.towed[name] = self.towed.get(name, 0) + 1
-            if name in self.spans:
-                self.spans[name].go_on(start, end)
-            else:
-                self.spans[name] = Span(start, end)
-
-    def add(self, words: Words) -> None:
-        self.has_effect = True
-        if words not in self.more:
-            self.more.append(words)
-
-    def befall(self, name: str, what: str) -> None:
-        """Whoever was named by what was done needs no second word."""
-        self.has_effect = True
-        if name != self.doer and not ("{0}" in self.deed.does and any(name in about for about in self.about)):
-            self.more.append((piece(name), f" {what}"))
-
-    @property
-    def in_tow(self) -> list[str]:
-        """Those who went along every time."""
-        mover = next(iter(self.spans), "")
-        return [name for name, count in self.towed.items() if count == self._moves and mover == self.doer]
-
-    @property
-    def words(self) -> Words:
-        return (*self._done(), *self.tow(" with "), *self.effects())
-
-    def _done(self) -> Words:
-        me = piece(self.doer)
-        if not self.deed.does:
-            return (me, ": ", self.ability)
-        different = [about for at, about in enumerate(self.about) if about not in self.about[:at]]
-        blanks = [_listed(values, self.doer) for values in zip(*different, strict=True)]
-        is_enough = "{0}" in self.deed.does and len(different) == len(self.about)
-        often = "" if is_enough else times(len(self.about))
-        return (me, " ", *fill(self.deed.does, *blanks, me=me), *([often] if often else []))
-
-    def tow(self, lead: str) -> Words:
-        return (lead, *listed(map(piece, self.in_tow)), " in tow") if self.in_tow else ()
-
-    def effects(self) -> Words:
-        """What it came to. Nobody who has just been named is named again."""
-        named = {value for about in self.about for value in about} if "{0}" in self.deed.does else set()
-        spans = {name: span for name, span in self.spans.items() if name not in self.in_tow}
-        dice = self.dice if len(self.about) == 1 else []
-        moved: list[Words] = []
-        for name, span in spans.items():
-            is_clear = not dice and not moved and (name == self.doer if not named else name in named and len(spans) == 1)
-            moved.append((span.words,) if is_clear else (piece(name), " ", span.words))
-        said = [*dice, *moved, *((chips,) for chips in chips_of(self.chips)), *self.more]
-        return (": ", *joined(said)) if said else ()
-
-
-def _listed(values: Iterable[Any], me: str) -> Words:
-    """What was done to several is listed."""
-    different = list(dict.fromkeys(values))
-    return listed("itself" if value == me else piece(value) if isinstance(value, str) else str(value) for value in different)
 
 
 class Retelling:
@@ -235,7 +109,7 @@ class Retelling:
         """What was done before in this turn is done again."""
         known = self._lines.setdefault(key, doing)
         assert isinstance(known, Doing)
-        known.again(about)
+        known.about.append(about)
         known.has_effect = known.has_effect or event.kind == "feature"
         self._of[event.number] = known
 
