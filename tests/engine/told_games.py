@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from functools import cache
 
 from engine import Table
@@ -32,5 +31,6 @@ def game(number: int, seed: int = 0) -> Table:
     return table
 
 
-def games(seeds: int = 3) -> Iterator[Table]:
-    return (game(number, seed) for number in range(len(GAMES)) for seed in range(seeds))
+def deals(seeds: int = 3, name: str = "") -> list[tuple[int, int]]:
+    """The games of that name, or all: what `game` takes."""
+    return [(number, seed) for number, (each, *_) in enumerate(GAMES) if name in ("", each) for seed in range(seeds)]

@@ -7,10 +7,10 @@ import pytest
 from bot.words.chat import plain
 from bot.words.log import DEEPEST, INDENT, PAGE, log_pages
 from bot.words.story import ARROW
-from engine import Event, Table, game_called
+from engine import Event, game_called
 from engine.games.magical_athlete.notation import whatif
 from engine.telling import spelled
-from tests.engine.told_games import games
+from tests.engine.told_games import deals, game
 
 GAME = game_called("magical-athlete")
 
@@ -35,8 +35,9 @@ def test_a_player_called_like_a_racer_is_another() -> None:
     assert log_pages(events, GAME, ["Hare"]) == ["Hare drafts Legs.\nHare moves 2 to space 2."]
 
 
-@pytest.mark.parametrize("table", games(1), ids=lambda table: f"{table.game.id}-{len(table.seats)}")
-def test_every_step_is_there_once_on_pages_that_a_message_takes(table: Table) -> None:
+@pytest.mark.parametrize("deal", deals(1))
+def test_every_step_is_there_once_on_pages_that_a_message_takes(deal: tuple[int, int]) -> None:
+    table = game(*deal)
     pages = log_pages(table.events, table.game, table.seats)
     assert all(len(page) <= PAGE for page in pages)
     whole = "\n".join(pages)
@@ -52,7 +53,7 @@ def test_every_step_is_there_once_on_pages_that_a_message_takes(table: Table) ->
 
 
 def test_pages_that_are_full_stay_as_they_are() -> None:
-    table = next(games())
+    table = game(0)
     events = table.events
     early, late = log_pages(events[: len(events) // 2], table.game, table.seats), log_pages(events, table.game, table.seats)
     assert early[:-1] == late[: len(early) - 1]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Table
 from engine.games.magical_athlete.notation import whatif
 from engine.games.magical_athlete.turns import turns
 from engine.telling import by_seats, spelled
 from engine.turns import Turn
-from tests.engine.told_games import games
+from tests.engine.told_games import deals, game
 
 CALL = by_seats(["Red", "Blue", "Green", "Rusty", "Ada", "Zoe", "Max"])
 
@@ -101,16 +100,15 @@ def test_who_is_swallowed_is_named() -> None:
 
 
 def test_the_last_card_of_a_row_is_left_for_somebody() -> None:
-    table = next(games())
+    table = game(0)
     told = [spelled(turn.told, by_seats(table.seats)) for turn in turns(table.events)]
     assert sum(" is left for " in line for line in told) == len([event for event in table.events if event.kind == "row"])
 
 
-@pytest.mark.parametrize(
-    "table", [table for table in games() if table.game.id == "magical-athlete"], ids=lambda t: f"{len(t.seats)}-{t.seed}"
-)
-def test_a_turn_tells_where_everybody_is_after_it(table: Table) -> None:
+@pytest.mark.parametrize("deal", deals(name="magical-athlete"))
+def test_a_turn_tells_where_everybody_is_after_it(deal: tuple[int, int]) -> None:
     """Whoever adds up the turns knows where all racers stand: nothing that moved anybody is left out."""
+    table = game(*deal)
     where: dict[str, str] = {}
     for turn in turns(table.events):
         if turn.seat is None:
