@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from engine.event import Event
 from engine.games.thats_life.naming import figure
@@ -17,8 +18,14 @@ BEGINS = frozenset({"laid", "turn", "called", "game_over"})
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
+    events = [each for each, after in zip_longest(events, events[1:]) if not _is_drawn_again(each, after)]
     by_number = {paragraph[0].number: paragraph for paragraph in paragraphs(events, BEGINS)}
     return [_drawn(turn, by_number[turn.first]) for turn in retold(events, tell, BEGINS)]
+
+
+def _is_drawn_again(event: Event, after: Event | None) -> bool:
+    """A tie for the hats: only the draw that decided it is news."""
+    return event.kind == "hat_draw" and after is not None and after.kind == "hat_draw"
 
 
 def _drawn(turn: Turn, events: Sequence[Event]) -> Turn:
