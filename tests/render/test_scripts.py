@@ -57,23 +57,24 @@ sizes = st.sampled_from((18, 33, 48))
 often = settings(max_examples=80)
 
 
-def needed(script: Script) -> None:
-    if face_in(script) is None:
-        pytest.skip(f"no font on this machine draws {script.name}: {script.package} would bring one")
+def is_drawn(script: Script) -> bool:
+    """Whether there is a font for it here, and what Pillow needs to shape it. Without, nobody is given half a name."""
+    if face_in(script) is not None and (SHAPING or not script.shaped):
+        return True
+    assert drawable(script.sample * 3, "Player 3") == "Player 3"
+    return False
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
-def test_a_name_is_drawn_as_it_is_written(script: Script) -> None:
-    needed(script)
-    for name in WRITTEN[script.name]:
+def test_a_name_is_drawn_as_it_is_written_or_not_at_all(script: Script) -> None:
+    for name in WRITTEN[script.name] if is_drawn(script) else ():
         assert drawable(name, "Player 3") == name
         assert all(face_for(cluster) for cluster in clusters(name))
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_a_name_is_as_wide_as_it_is_measured_and_whole(script: Script) -> None:
-    needed(script)
-    for name in WRITTEN[script.name]:
+    for name in WRITTEN[script.name] if is_drawn(script) else ():
         mask, colours = letters(name, 48, True)
         ink = [each for each in (mask.getbbox(), colours and colours.getbbox()) if each]
         assert mask.width == fonts.width(name, 48, True) + 2 * SWASH
@@ -138,7 +139,6 @@ def ink(text: str, size: int = 60) -> Image.Image:
 
 
 def test_hebrew_begins_at_the_right() -> None:
-    needed(next(script for script in SCRIPTS if script.name == "Hebrew"))
     word, first = ink("שו"), ink("ש")
     assert first.width > word.width / 2
     ending = word.crop((word.width - first.width, 0, *word.size))
@@ -146,12 +146,11 @@ def test_hebrew_begins_at_the_right() -> None:
     assert ink("שו").tobytes() != ink("וש").tobytes()
 
 
-@pytest.mark.skipif(not SHAPING, reason="Pillow finds no fribidi here: libfribidi0 would bring it")
 @pytest.mark.parametrize(("joined", "script"), [("مريم", "Arabic"), ("क्ष", "Devanagari"), ("👩‍👩‍👧‍👦", "emoji")])
 def test_signs_that_grow_together_are_narrower_than_apart(joined: str, script: str) -> None:
-    needed(next(each for each in SCRIPTS if each.name == script))
-    apart = sum(fonts.width(letter, 60) for letter in joined if letter not in "\u200d\u094d")
-    assert fonts.width(joined, 60) < 0.9 * apart
+    if is_drawn(next(each for each in SCRIPTS if each.name == script)):
+        apart = sum(fonts.width(letter, 60) for letter in joined if letter not in "\u200d\u094d")
+        assert fonts.width(joined, 60) < 0.9 * apart
 
 
 def test_where_letters_cannot_be_joined_only_those_are_drawn_that_stand_alone() -> None:
@@ -160,14 +159,14 @@ def test_where_letters_cannot_be_joined_only_those_are_drawn_that_stand_alone() 
 
 
 def test_chinese_signs_beside_japanese_ones_are_drawn_as_in_japan() -> None:
-    needed(CHINESE)
-    needed(JAPANESE)
-    assert {piece.face for piece in pieces("直さん")} == {face_in(JAPANESE)}
-    assert pieces("直 Ann さん")[0].face == face_in(CHINESE)
+    if is_drawn(CHINESE) and is_drawn(JAPANESE):
+        assert {piece.face for piece in pieces("直さん")} == {face_in(JAPANESE)}
+        assert pieces("直 Ann さん")[0].face == face_in(CHINESE)
 
 
 def test_emoji_keep_their_colours() -> None:
-    needed(EMOJI)
+    if not is_drawn(EMOJI):
+        return
     image = Image.new("RGB", (80, 80))
     put(image, Label(Box(0, 0, 80, 80), "🦊", 48, ink="#0000ff"), DARK)
     red, _, blue = (image.getchannel(channel).point(lambda value: 255 if value > 150 else 0) for channel in "RGB")

@@ -91,7 +91,7 @@ def waiting_line(hosted: HostedTable) -> str:
         return ""
     if paused := pauses.in_words(hosted):
         return f"### {paused}\n{pauses.who_resumes(hosted)}"
-    asked = [question for question in hosted.table.questions if sheet.seats[question.seat].is_played]
+    asked = _asked(hosted)
     if not asked:
         return "The table sleeps: nobody is here. Any button or command of a player wakes it up."
     who = listed([_called(hosted, question) for question in asked])
@@ -105,6 +105,11 @@ def waiting_line(hosted: HostedTable) -> str:
     prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody decides on their own."
     chosen = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
     return f"### {who}\n{prompt}{chosen}"
+
+
+def _asked(hosted: HostedTable) -> list[Question]:
+    """What people are asked, and no AI."""
+    return [question for question in hosted.table.questions if hosted.sheet.seats[question.seat].is_played]
 
 
 def _called(hosted: HostedTable, question: Question) -> str:
@@ -139,7 +144,7 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
     looks = [cards, button("Hand", code("hand")), log, button("Table", code("options"))]  # a phone has room for these in one row
     if sheet.pause is not None:
         return [[button("Resume", code("resume"), discord.ButtonStyle.primary)], looks]
-    asked = [question for question in hosted.table.questions if sheet.seats[question.seat].is_played]
+    asked = _asked(hosted)
     if not asked:
         return [[button("I am back", code("back"), discord.ButtonStyle.primary)], looks]
     if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:

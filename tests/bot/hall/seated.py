@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -85,6 +85,16 @@ def refused(words: str) -> Iterator[None]:
     with pytest.raises(Refused) as raised:
         yield
     assert words in str(raised.value)
+
+
+def check_refused(make: Callable[[], HostedTable], act: Callable[[HostedTable], object], sentence: str) -> None:
+    """What is refused gets a sentence and leaves everything as it was."""
+    hosted = make()
+    before = copied(hosted.sheet)
+    with refused(sentence):
+        act(hosted)
+    assert hosted.sheet == before
+    assert not hosted.changed
 
 
 def copied(sheet: Sheet) -> Sheet:

@@ -12,7 +12,22 @@ from bot.hall.hall import Hall
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Manner, Stage
 from engine import Refused, game_called
-from tests.bot.hall.seated import BLUE, CHANNEL, GAME, GREEN, NOW, RED, VIOLET, begun, change_of, copied, refused, told, waiting
+from tests.bot.hall.seated import (
+    BLUE,
+    CHANNEL,
+    GAME,
+    GREEN,
+    NOW,
+    RED,
+    VIOLET,
+    begun,
+    change_of,
+    check_refused,
+    copied,
+    refused,
+    told,
+    waiting,
+)
 
 Act = Callable[[HostedTable], object]
 
@@ -245,10 +260,4 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Act, str]] = {
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_is_refused_gets_a_sentence_and_leaves_everything_as_it_was(what: str) -> None:
-    make, act, sentence = REFUSED[what]
-    hosted = make()
-    before = copied(hosted.sheet)
-    with refused(sentence):
-        act(hosted)
-    assert hosted.sheet == before
-    assert not hosted.changed
+    check_refused(*REFUSED[what])

@@ -21,6 +21,7 @@ from tests.bot.hall.seated import (
     begun,
     by_default,
     change_of,
+    check_refused,
     copied,
     deadlines_of,
     refused,
@@ -193,13 +194,7 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Callable[[HostedTable], obje
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_is_refused_gets_a_sentence_and_leaves_everything_as_it_was(what: str) -> None:
-    make, act, sentence = REFUSED[what]
-    hosted = make()
-    before = copied(hosted.sheet)
-    with refused(sentence):
-        act(hosted)
-    assert hosted.sheet == before
-    assert not hosted.changed
+    check_refused(*REFUSED[what])
 
 
 def test_people_come_and_go_in_a_break_and_the_host_can_end_the_game() -> None:

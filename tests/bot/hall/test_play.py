@@ -22,7 +22,7 @@ from tests.bot.hall.seated import (
     at_secret_picks,
     begun,
     change_of,
-    copied,
+    check_refused,
     deadlines_of,
     not_asked,
     refused,
@@ -344,13 +344,7 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Callable[[HostedTable], obje
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_is_refused_gets_a_sentence_and_leaves_everything_as_it_was(what: str) -> None:
-    make, act, sentence = REFUSED[what]
-    hosted = make()
-    before = copied(hosted.sheet)
-    with refused(sentence):
-        act(hosted)
-    assert hosted.sheet == before
-    assert not hosted.changed
+    check_refused(*REFUSED[what])
 
 
 def test_a_game_that_is_over_asks_nobody() -> None:
