@@ -7,10 +7,12 @@ from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
 
-from bot.arena import Arena
+from bot.arena import Arena, interactions
 from bot.arena.backstage import Exchange
 from bot.arena.world import News
 from bot.clock import HandClock
+from bot.desk.incoming import visit
+from bot.desk.outgoing import sketch
 from tests.bot.arena.spec import Spec
 from tests.bot.error_log import LOGGERS, ErrorLog
 
@@ -66,8 +68,23 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
 
 
 @pytest.fixture
-async def arena(watched: Callable[[Arena], Arena]) -> AsyncIterator[Arena]:
-    """A running arena with the usual people; its rate limits are generous, so that nobody waits."""
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, everything is answered at the first go: what a test looks for is there when it looks."""
+    monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 60.0)
+    monkeypatch.setattr(visit, "PATIENCE", 30.0)
+    monkeypatch.setattr(sketch, "PATIENCE", 30.0)
+
+
+@pytest.fixture
+def hurried(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests about time: Discord gives three seconds, and the bot acknowledges long before."""
+    monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 3.0)
+    monkeypatch.setattr(visit, "PATIENCE", 0.3)
+
+
+@pytest.fixture
+async def arena(watched: Callable[[Arena], Arena], unhurried: None) -> AsyncIterator[Arena]:
+    """A running arena with the usual people. Its limits are generous, in number and in time, so that nobody waits or is late."""
     async with watched(Arena(generous=True)) as running:
         yield running
 

@@ -6,11 +6,16 @@ import asyncio
 import re
 
 from playwright.async_api import Locator, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from tests.bot.arena.browser import PATIENCE, Visitor
 
 OTHERS = re.compile("^(@.*|Cards|Hand|Log|Table|Replay|ALT|Dismiss|.*Grandstand.*)$")
 """Buttons of a message that answer nothing."""
+A_WHILE = 6000
+"""Milliseconds after which somebody looks again at what they were going to press."""
+SCREENFUL = 3000
+"""Characters that say where a test was stuck."""
 
 
 def table(visitor: Visitor) -> Locator:
@@ -34,28 +39,42 @@ def privately(visitor: Visitor) -> Locator:
 
 
 async def answer(visitor: Visitor) -> None:
-    """The first thing on offer, by hand; privately as often as it is asked there."""
+    """The first thing on offer, by hand. What is replaced under somebody's finger is looked for again."""
     if not await choose(visitor).count():
         await take_first(visitor, table(visitor))
         return
+    async with asyncio.timeout(3 * PATIENCE / 1000):
+        while not await answered_privately(visitor):
+            pass
+
+
+async def answered_privately(visitor: Visitor) -> bool:
+    """All that is asked there. Not when the question went: it had been answered, or came a second time, and one copy is enough."""
+    try:
+        private = await asked_privately(visitor)
+        while await options(private).count():
+            label = await take_first(visitor, private)
+            chosen = re.compile(rf"You chose {re.escape(label)}\.|has been decided already")
+            await expect(private).to_contain_text(chosen, timeout=A_WHILE)
+        return "You chose" in await private.inner_text(timeout=A_WHILE)
+    except (PlaywrightTimeout, AssertionError):
+        return not await choose(visitor).count()
+
+
+async def asked_privately(visitor: Visitor) -> Locator:
+    """The newest private question, however many come after it."""
     seen = privately(visitor)
     if not await seen.count() or not await options(seen.last).count():
-        await choose(visitor).click()
-    await expect(options(seen.last).first).to_be_visible()
-    private = seen.nth(await seen.count() - 1)  # another one may come by itself meanwhile
-    while await options(private).count():
-        label = await take_first(visitor, private)
-        await expect(private).to_contain_text(re.compile(rf"You chose {re.escape(label)}\.|has been decided already"))
-        if "has been decided already" in await private.inner_text():  # it was an old one, and the question comes by itself
-            await answer(visitor)
-            return
+        await choose(visitor).click(timeout=A_WHILE)
+    await expect(options(seen.last).first).to_be_visible(timeout=A_WHILE)
+    return visitor.page.locator(f'[data-message="{await seen.last.get_attribute("data-message", timeout=A_WHILE)}"]')
 
 
 async def take_first(visitor: Visitor, message: Locator) -> str:
     """Gives what it says."""
     first = options(message).first
-    label = await first.inner_text()
-    await first.click()
+    label = await first.inner_text(timeout=A_WHILE)
+    await first.click(timeout=A_WHILE)
     if "Pick one" in label:
         option = visitor.page.get_by_role("option").first
         label = (await option.inner_text()).splitlines()[0]
@@ -72,9 +91,12 @@ async def shown(visitor: Visitor) -> str:
 async def changed(visitor: Visitor, before: str) -> None:
     """Waits for another table message, or other words in it. A button that was pressed shows no words until it is answered."""
     pressed = table(visitor).locator('[aria-busy="true"]')
-    async with asyncio.timeout(PATIENCE / 1000):
-        while not await table(visitor).count() or await pressed.count() or await shown(visitor) == before:
-            await asyncio.sleep(0.1)
+    try:
+        async with asyncio.timeout(PATIENCE / 1000):
+            while not await table(visitor).count() or await pressed.count() or await shown(visitor) == before:
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        raise AssertionError(f"Nothing has changed; on the screen:\n{(await visitor.log.inner_text())[-SCREENFUL:]}") from None
 
 
 async def goes_to_the_thread(visitor: Visitor, game: str) -> None:

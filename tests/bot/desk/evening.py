@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.arena import Arena
 from bot.arena.driver import Player
@@ -108,9 +108,15 @@ class Evening:
 
     async def answer_by_button(self, player: Player, live: Seen) -> None:
         if "Choose" in live.buttons:
+            before = [seen.message.id for seen in player.sees() if seen.private]
             await player.press("Choose", on=live.message)
-            live = [seen for seen in player.sees() if seen.private][-1]
+            # The bot of a kill night may have answered without a word, for want of time: then the question follows.
+            await player.waits(lambda _: bool(self._asked_privately(player, before)), "a private question")
+            live = self._asked_privately(player, before)[-1]
         await self.answer_on(player, live)
+
+    def _asked_privately(self, player: Player, before: Collection[str]) -> list[Seen]:
+        return [seen for seen in player.sees() if seen.private and seen.message.id not in before]
 
     async def answer_on(self, player: Player, seen: Seen) -> None:
         """A select, or one of the buttons of the question, which stand before all others."""

@@ -351,6 +351,7 @@ async def test_a_seat_changes_hands_by_commands(arena: Arena, tmp_path: Path) ->
         assert (await table.hosted()).sheet.seats[1].user == int(green.person.user.id)
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_an_offer_that_is_slow_to_be_written_is_seen_all_the_same(arena: Arena, tmp_path: Path) -> None:
     """Fault 1: the question for the two cannot be the answer any more."""
     async with playing(arena, tmp_path) as table:

@@ -37,6 +37,7 @@ from tests.bot.desk.tables import (
 # ---------------------------------------------------------------------- slow
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_press_on_a_slow_disk_is_acknowledged_and_counts_once(arena: Arena, tmp_path: Path) -> None:
     """Fault 1."""
     async with playing(arena, tmp_path) as table:
@@ -50,6 +51,7 @@ async def test_a_press_on_a_slow_disk_is_acknowledged_and_counts_once(arena: Are
         await table.counts(before[1] + 1)
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_command_on_a_slow_disk_says_that_the_bot_thinks_and_then_what_was_done(arena: Arena, tmp_path: Path) -> None:
     """Fault 1."""
     async with playing(arena, tmp_path) as table:
@@ -64,6 +66,7 @@ async def test_a_command_on_a_slow_disk_says_that_the_bot_thinks_and_then_what_w
         await table.counts(before[1] + 1)
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_the_table_of_a_slow_disk_is_opened_once_and_seen_by_all(arena: Arena, tmp_path: Path) -> None:
     """Fault 1: the lobby cannot be the answer any more, so it is a message of its own."""
     red = arena.user("red")
@@ -77,6 +80,7 @@ async def test_the_table_of_a_slow_disk_is_opened_once_and_seen_by_all(arena: Ar
         assert len(await bot.store.open_of(int(red.person.user.id))) == 1
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_board_that_is_slow_to_draw_is_announced_in_words_and_posted_later(arena: Arena, tmp_path: Path) -> None:
     """Fault 1: and the picture that somebody asked for takes the place of the thinking."""
     red = arena.user("red")
@@ -98,6 +102,7 @@ async def test_a_board_that_is_slow_to_draw_is_announced_in_words_and_posted_lat
         assert "Banana" in private(red)[-1].pictures[0]
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_words_that_come_while_the_acknowledgement_is_under_way_wait_for_it(arena: Arena, tmp_path: Path) -> None:
     """Fault 1: one first answer, and the words after it."""
     async with playing(arena, tmp_path) as table:
@@ -111,6 +116,7 @@ async def test_words_that_come_while_the_acknowledgement_is_under_way_wait_for_i
         assert "You chose" in private(red)[-1].text
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_an_acknowledgement_that_is_under_way_is_never_cut_off(arena: Arena, tmp_path: Path) -> None:
     """Fault 1: what was to be done ends while Discord is being told to wait; it is told once."""
     async with playing(arena, tmp_path) as table:
@@ -155,6 +161,7 @@ async def test_a_command_that_discord_has_forgotten_counts_once_and_the_channel_
         await table.counts(before[1] + 1)
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_an_acknowledgement_that_comes_too_late_loses_nothing(arena: Arena, tmp_path: Path) -> None:
     """Fault 2: the acknowledgement itself is refused, and only then the answer is written."""
     async with playing(arena, tmp_path) as table:
@@ -251,6 +258,7 @@ async def test_a_picture_on_a_line_that_breaks_arrives_whole(arena: Arena, tmp_p
         assert picture.data.startswith(b"\x89PNG")
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_form_that_comes_too_late_is_asked_for_again(arena: Arena, tmp_path: Path) -> None:
     """Fault 1: nothing but a first answer can open one."""
     red = arena.user("red")
@@ -356,6 +364,7 @@ async def test_whoever_asks_for_too_much_at_once_is_asked_to_wait_and_nobody_els
         assert "You sit at no table" in private(blue)[-1].text
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_whoever_is_being_served_when_the_bot_stops_gets_an_answer(arena: Arena, tmp_path: Path) -> None:
     red = arena.user("red")
     async with hosting(arena, tmp_path) as bot:
@@ -372,6 +381,7 @@ async def test_whoever_is_being_served_when_the_bot_stops_gets_an_answer(arena: 
         assert "Red (host)" in red.sees()
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_whoever_cannot_be_served_any_more_when_the_bot_stops_is_told_so(arena: Arena, tmp_path: Path) -> None:
     """Otherwise Discord would say for ever that the bot thinks."""
     red, blue = arena.user("red"), arena.user("blue")
