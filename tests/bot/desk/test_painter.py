@@ -199,7 +199,7 @@ def test_a_painter_that_lives_again_draws_and_that_is_told_once(
     assert painter.pictures(view()) == pictures(view())
     painter.pictures(view())
     assert starts() == 3
-    assert [record.message for record in caplog.records] == ["A painter draws again."]
+    assert [record.message for record in caplog.records] == ["A painter is drawing again."]
     room.unlink()
     assert painter.pid is not None
     os.kill(painter.pid, signal.SIGKILL)

@@ -80,7 +80,7 @@ async def test_what_is_not_on_offer_is_refused_and_logged(arena: Arena, tmp_path
             (str(pick_code(table.id, before[0], question)), [], "Pick one, please."),
             (str(pick_code(table.id, before[0], question)), [first.id, question.options[1].id], "Pick one, please."),
             (str(pick_code(table.id, before[0], question)), ["@everyone"], "That is not on offer here."),
-            ("not one of ours", None, "I do not know this control any more."),
+            ("not one of ours", None, "I no longer know this control."),
         ]
         for custom_id, values, refusal in forged:
             caplog.clear()
@@ -180,7 +180,7 @@ async def test_who_was_removed_answers_nothing_and_sees_no_hand(arena: Arena, tm
         before = await table.state()
         for command in ("/hand", "/choose", "/roll"):
             await blue.slash(command)
-            assert "You do not sit at this table, so you can only watch." in private(blue)[-1].text
+            assert "You are not at this table, so you can only watch." in private(blue)[-1].text
         assert await table.state() == before
 
 
@@ -212,7 +212,7 @@ async def test_who_sits_at_a_table_sees_it_from_another_server(arena: Arena, tmp
         arena.backstage.guilds.add_channel(elsewhere.id, "lounge")
         arena.backstage.guilds.join(elsewhere.id, arena.bot)
         await arena.user("red").goes_to("lounge").slash("/board", table=table.id)
-        assert "The table waits for" in private(arena.user("red").goes_to("lounge"))[-1].text
+        assert "The table is waiting for" in private(arena.user("red").goes_to("lounge"))[-1].text
 
 
 # ---------------------------------------------------------------------- secrets
