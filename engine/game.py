@@ -57,7 +57,7 @@ class Setting(Struct, frozen=True):
             raise Refused(f"The option {self.id} takes {self.times} of {', '.join(self.choices)}, not {len(words)}.")
         for word in words:
             if word not in self.choices:
-                raise Refused(f"The option {self.id} cannot be {word[:40]!r}. Choose from: {', '.join(self.choices)}.")
+                raise Refused(f"The option {self.id} cannot be {word[:40]!r}. Possible: {', '.join(self.choices)}.")
         return ",".join(words if self.times else [choice for choice in self.choices if choice in words])
 
     def in_words(self, value: str) -> str:
@@ -235,7 +235,7 @@ class Game(ABC, Generic[State]):
         if found := same(name, [(known, preset) for preset in self.presets for known in (preset.id, preset.title)]):
             return found[0]
         possible = ", ".join(preset.id for preset in self.presets) or NONE
-        raise Refused(f"{self.title} has no preset {name[:40]!r}. Choose from: {possible}.")
+        raise Refused(f"{self.title} has no preset {name[:40]!r}. Possible: {possible}.")
 
     def preset_of(self, options: Mapping[str, str]) -> Preset | None:
         """The preset these options amount to, if any."""

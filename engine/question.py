@@ -35,4 +35,4 @@ class Question(Struct, frozen=True):
             if option.id == option_id:
                 return option
         on_offer = ", ".join(f"{o.label} ({o.id})" for o in self.options)
-        raise Refused(f"{str(option_id)[:60]!r} is not on offer here. Choose from: {on_offer}.")
+        raise Refused(f"{str(option_id)[:60]!r} is not on offer here. Possible: {on_offer}.")

@@ -101,7 +101,7 @@ def add_ai(hosted: HostedTable, guest: Guest, level: str) -> str:
     hosted.demand(Stage.LOBBY)
     hosted.seat_of(guest)
     if level not in LEVELS:
-        raise Refused(f"There is no such level. Choose from: {', '.join(LEVELS.values())}.")
+        raise Refused(f"There is no such level. Possible: {', '.join(LEVELS.values())}.")
     _demand_room(hosted)
     name = next(ai_names([seat.name for seat in hosted.sheet.seats]))
     hosted.sheet.seats.append(Seat(name, level=level))

@@ -24,5 +24,5 @@ def all_games() -> dict[str, Game[Any]]:
 def game_called(name: object) -> Game[Any]:
     games = all_games()
     if not isinstance(name, str) or name not in games:
-        raise Refused(f"There is no game called {str(name)[:60]!r}. Choose from: {', '.join(games)}.")
+        raise Refused(f"There is no game called {str(name)[:60]!r}. Possible: {', '.join(games)}.")
     return games[name]

@@ -19,7 +19,7 @@ POLICIES: dict[str, Callable[[int | str], Policy]] = {
 
 def policy_called(name: str, seed: int | str = 0) -> Policy:
     if name not in POLICIES:
-        raise Refused(f"There is no policy called {str(name)[:40]!r}. Choose from: {', '.join(POLICIES)}.")
+        raise Refused(f"There is no policy called {str(name)[:40]!r}. Possible: {', '.join(POLICIES)}.")
     return POLICIES[name](seed)
 
 

@@ -172,7 +172,7 @@ def _kind(word: str, hooks: Mapping[str, Hearing]) -> Callable[..., Callable[[F]
         hint: Hint | None = None,
     ) -> Callable[[F], F]:
         if hook not in hooks:
-            raise ValueError(f"@{word}({hook!r}): there is no such hook. Choose from: {', '.join(hooks)}.")
+            raise ValueError(f"@{word}({hook!r}): there is no such hook. Possible: {', '.join(hooks)}.")
         if die is not None and hook != "rolled":
             raise ValueError(f"@{word}({hook!r}, die={die}): only rolled can listen to one number.")
 

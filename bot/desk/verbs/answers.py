@@ -122,7 +122,7 @@ def _chosen(question: Question, option: str) -> Option:
         if option in (each.id, play.short(each.id)):
             return each
     on_offer = ", ".join(plain(each.label) for each in question.options)
-    raise Forged(f"That is not on offer here. Choose from: {on_offer}.")
+    raise Forged(f"That is not on offer here. Possible: {on_offer}.")
 
 
 async def press(desk: Desk, visit: Visit, code: Code) -> None:

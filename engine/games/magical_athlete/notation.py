@@ -177,7 +177,7 @@ def whatif(
     """Plays that many turns from a position."""
     for value, known, what in ((track, TRACKS, "track"), (rules, RULES, "set of rules")):
         if value not in known:
-            raise Refused(f"There is no {what} called {value[:40]!r}. Choose from: {', '.join(known)}.")
+            raise Refused(f"There is no {what} called {value[:40]!r}. Possible: {', '.join(known)}.")
     if not 1 <= race <= len(PRIZES):
         raise Refused(f"There is no race {race}: races are 1 to {len(PRIZES)}.")
     if turns < 0:

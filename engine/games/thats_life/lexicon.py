@@ -10,12 +10,10 @@ _RANKS = (
     "House ruling: a Gift counts lucky tiles as the highest and risk tiles as 0. A player without tiles is passed over, unless "
     "nobody else has any. (004-R3)"
 )
-_BACKWARDS = (
-    "House ruling: going back needs room for every step. Reaching Start is fine, anything beyond it is no move. (004-R5)"
-)
+_BACKWARDS = "House ruling: going back needs room for every step. Reaching Start is fine, anything beyond it is no move. (004-R5)"
 _HATS = (
-    "House ruling: the mover decides whether to take, give or exchange, once a move, even between their own pawns, and never on Start or "
-    "Finish. (004-R9)"
+    "House ruling: the mover decides whether to take, give or exchange, once a move, even between their own pawns, and never on "
+    "Start or Finish. (004-R9)"
 )
 _HOME = "House ruling: with every pawn home you sit out, and cannot move guards or the figure either. (004-R29)"
 
