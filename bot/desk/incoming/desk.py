@@ -140,10 +140,10 @@ class Desk:
         except Refused as refused:
             await visit.tell(str(refused))
         except Unwritable as error:
-            log.error("Nothing can be written to disk, and somebody was told so: %s", error)
+            log.error("Somebody had to be told that nothing can be written: %s", error)
             await visit.tell(FULL)
         except Exception:
-            log.exception("Something went wrong, and somebody was told so.")
+            log.exception("Somebody had to be told that something went wrong.")
             await visit.tell(SORRY)
 
     async def close(self) -> None:

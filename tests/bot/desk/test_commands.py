@@ -213,7 +213,7 @@ async def test_play_offers_games_and_their_options(arena: Arena, tmp_path: Path)
         more = await red.completes("/play", "options", "racers=double tr")
         assert "racers=double tracks=mild,mild,mild,mild" in more
         for wrong, refusal in [
-            ("tracks", "“tracks” is no option."),
+            ("tracks", "“tracks” is not an option."),
             ("colour=red", "has no option 'colour'"),
             ("tracks=ice,ice,ice,ice", "cannot be 'ice'"),
             ("tracks=mild", "takes 4 of"),

@@ -156,7 +156,7 @@ async def test_slow_mode_holds_a_board_back_for_a_while(still: Arena, clock: Han
         still.backstage.faults.refuse(400, 20016, "This action cannot be performed due to slowmode rate limit", route=MESSAGES)
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)
-        await asked.reads("slow mode")
+        await asked.reads("Slow mode")
         await table.is_left_alone()
         clock.advance(60)
         await table.out_of_trouble()

@@ -124,14 +124,14 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         await unheard(still, bot, 1)
         await on.turn(BUTTONS)
         await passes(clock, bot, 90)
-        await in_the_end(clock, lambda: "waits for you" in str(on.players["red"].sees()))
+        await in_the_end(clock, lambda: "is waiting for you" in str(on.players["red"].sees()))
         await passes(clock, bot, AN_OUTAGE)
         await in_the_end(clock, lambda: on.journal.answered_by(on.table_id, "ai"))
         for player in on.players.values():
             await player.slash("/roll")  # there is no die to roll; but they are back
         assert off.sheet.answers == answers
         assert await off.deadline(bot) == before
-        assert "waits for you" not in str(off.players["red"].sees())
+        assert "is waiting for you" not in str(off.players["red"].sees())
         await in_the_end(clock, lambda: on.is_quiet)
         await on.turn(BUTTONS)
         theirs = await on.deadline(bot)

@@ -422,7 +422,7 @@ async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(still
             else:
                 await people.turn()
         answered = [text for text in str(red.sees()).splitlines() if "Blue did not answer in time" in text]
-        assert [("was taken in their name" in text) for text in answered] == [True, True, False]
+        assert [("was chosen for them" in text) for text in answered] == [True, True, False]
         assert answered[2].endswith(f"every question gets its default answer {BACK}")
         await people.turn()
         assert people.asked() == [red]

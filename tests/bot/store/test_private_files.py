@@ -173,7 +173,7 @@ async def test_the_doctor_finds_what_others_can_read_and_its_advice_helps(
     (data / "lease.db").chmod(0o640)
     assert await doctor(data) == 1
     said = capsys.readouterr().out
-    assert "wrong  files: others on this machine may read them" in said
+    assert "wrong  files: other users of this machine can read them" in said
     assert "wrong  folder: other users of this machine can look into" in said
     advice = [line.strip() for line in said.splitlines() if line.strip().startswith("chmod")]
     assert advice[0].startswith(f"chmod 600 '{data / 'grandstand.db'}'")
