@@ -178,9 +178,7 @@ def test_painters_that_die_at_their_start_are_done_without_for_longer_and_longer
         assert starts() == number
     told = [record.message for record in caplog.records]
     assert len(told) == 2, told
-    assert told[1].startswith(
-        'Painters keep failing: it ended at its start with code 1. Its last words: "there is no room for me"'
-    )
+    assert told[1].startswith('Painters keep failing: it ended at its start with code 1. Its last words: "there is no room for me"')
 
 
 def test_a_painter_that_lives_again_draws_and_that_is_told_once(
