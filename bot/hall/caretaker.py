@@ -46,9 +46,9 @@ class Caretaker:
             try:
                 await self._make_a_round()
             except Unwritable as error:
-                log.warning("Finished games cannot be packed now; that can wait until tomorrow night: %s", error)
+                log.warning("Finished games cannot be packed now; that can wait until the next night: %s", error)
             except Exception:
-                log.exception("Finished games could not be packed; the next try is tonight.")
+                log.exception("Finished games could not be packed; I will try again the next night.")
             await self._until_night()
 
     async def _make_a_round(self) -> None:
