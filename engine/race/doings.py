@@ -48,10 +48,12 @@ class Span:
 class Doing:
     """What one racer's power, or the track, did in a turn, however often."""
 
-    def __init__(self, doer: str, deed: Deed, ability: str = "") -> None:
+    def __init__(self, doer: str, deed: Deed, ability: str = "", on_track: str = "") -> None:
         self.doer = doer
         self.deed = deed
         self.ability = ability
+        self.on_track = on_track
+        """What of the track did it: an arrow, a rock, a star."""
         self.about: list[list[Any]] = []
         self.spans: dict[str, Span] = {}
         self.towed: dict[str, int] = {}
