@@ -20,6 +20,8 @@ HERE = 90.0
 """Seconds since an act at the table in which somebody looks at it: they see an edit, and nobody has to call them."""
 A_ROUND = 4
 """Turns that one message tells at most, or one of every seat: a picture shows no more."""
+A_GLANCE = 54
+"""Words that it has at most with its question, so that a phone shows it with its picture; what is new goes into another one."""
 JUST_NOW = 30.0
 """Seconds since an act in which nobody is called, not even by a new message."""
 
@@ -206,7 +208,7 @@ def _is_read_on(known: Known) -> bool:
     if _any_of(game.occasions, known.told) or _any_of(game.openings, known.news):
         return False
     turns = sum(event.kind in game.headings for event in [*known.told, *known.news])
-    return turns == 1 or (turns <= max(A_ROUND, len(hosted.sheet.seats)) and _longer(known).words <= FEW_WORDS)
+    return turns == 1 or (turns <= max(A_ROUND, len(hosted.sheet.seats)) and _longer(known).words <= A_GLANCE)
 
 
 def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
@@ -214,11 +216,12 @@ def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
 
 
 def _so_far(known: Known) -> TableMessage:
-    """What the message tells, in few words, and what has come of the turn so far. When the turn is over it is told for good, in
-    another message, and this one is as it was: so its log goes no further than before."""
-    sight, message = known.sight, _longer(known, FEW_WORDS)
+    """What the message tells, in few words, and what has come of the turn so far, with a picture of that. When the turn is over it
+    is told for good, in another message, and this one is as it was: so its log goes no further than before."""
+    hosted, sight, message = known.hosted, known.sight, _longer(known, FEW_WORDS)
     text = message.text if sight.since is not None else joined(sight.text, message.text)
-    return message._replace(text=text, rows=controls(known.hosted, sight.shown))
+    view = hosted.table.view(None, since=sight.shown, past=known.news)
+    return message._replace(text=text, rows=controls(hosted, sight.shown), view=view)
 
 
 def _longer(known: Known, most: int = MOST_WORDS) -> TableMessage:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from bot.desk.outgoing.plan import (
+    A_GLANCE,
     A_ROUND,
     HERE,
     JUST_NOW,
@@ -30,7 +31,6 @@ from bot.desk.outgoing.plan import (
 )
 from bot.hall.hosted import HostedTable
 from bot.store import File, Notice, Seat, Sheet, Sight, Stage
-from bot.words.story import FEW_WORDS
 from engine import Event, Table
 from render import Picture
 
@@ -127,7 +127,7 @@ NOTICE = (3, Notice("Blue is back.", [BLUE]))
 LATE = LatePicture(MESSAGE, [Picture(b"", 1, 1, "1-board.png", "A board")])
 AGAIN = Case(asked=ASKED, same_step=True)
 """Whoever has pressed is asked again in the same turn."""
-ENOUGH = "word " * FEW_WORDS
+ENOUGH = "word " * A_GLANCE
 NEXT = Case(ago=HERE)
 """Whoever is asked next was never asked by this message, but looks on."""
 
