@@ -99,6 +99,11 @@ class Doing:
         return [name for name, count in self.towed.items() if count == self._moves and mover == self.doer]
 
     @property
+    def in_a_word(self) -> str:
+        """What it did to its own racer."""
+        return self.deed.does if self.deed.does and "{" not in self.deed.does else "own power"
+
+    @property
     def words(self) -> Words:
         return (*self._done(), *self.tow(" with "), *self.effects())
 

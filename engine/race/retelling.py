@@ -139,9 +139,9 @@ class Retelling:
                 self._net[name] = Span(start, end)
 
     def _blame(self, name: str, cause: Doing | None) -> None:
-        if cause is None or cause is self._main or (name == cause.doer and not cause.on_track):
+        if cause is None or cause is self._main:
             return
-        whose: Name | str = cause.on_track or piece(cause.doer)
+        whose: Name | str = cause.on_track or (piece(cause.doer) if name != cause.doer else cause.in_a_word)
         causes = self._by.setdefault(name, [])
         if whose not in causes:
             causes.append(whose)
