@@ -69,7 +69,7 @@ def answer_offer(hosted: HostedTable, guest: Guest, yes: bool, number: int | Non
     if needed(hosted, offer):
         return "You said yes. The other player still has to agree."
     _change_hands(hosted, offer)
-    return f"{plain(offer.name)} now plays {plain(seat.name)}’s seat."
+    return f"{plain(offer.name)} has taken over {plain(seat.name)}’s seat."
 
 
 def _change_hands(hosted: HostedTable, offer: Offer) -> None:
@@ -83,4 +83,4 @@ def _change_hands(hosted: HostedTable, offer: Offer) -> None:
     sheet.offer = None
     hosted.anew = True
     name = plain(old.name)
-    hosted.tell(f"{plain(offer.name)} now plays {name}’s seat. Pictures and the log still say {name}.")
+    hosted.tell(f"{plain(offer.name)} has taken over {name}’s seat. Pictures and the log still say {name}.")

@@ -31,14 +31,14 @@ class Code(NamedTuple):
     def word(self, at: int) -> str:
         """One of the further parts."""
         if at >= len(self.rest):
-            raise Forged("That control is not whole. `/board` shows the table as it is now.")
+            raise Forged("That control is broken. `/board` shows the table as it is now.")
         return self.rest[at]
 
     def number(self, at: int) -> int:
         """One of the further parts that is a number."""
         word = self.word(at)
         if not re.fullmatch("[0-9]{1,18}", word):
-            raise Forged("That control is not whole. `/board` shows the table as it is now.")
+            raise Forged("That control is broken. `/board` shows the table as it is now.")
         return int(word)
 
 

@@ -237,7 +237,7 @@ class Errand:
         except discord.Forbidden as error:
             if sheet.stage is Stage.LOBBY:
                 await self.channel.refused(sheet, error)
-            log.info("The lines about a game stay as they are: %s", error)
+            log.info("The lobby message could not be updated: %s", error)
         return True
 
     async def _post_card(self, shown: Card) -> int:

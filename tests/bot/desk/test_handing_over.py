@@ -44,7 +44,7 @@ async def test_a_seat_changes_hands_when_both_want_it(arena: Arena, tmp_path: Pa
         assert private(teal).text == "You said yes. The other player still has to agree."
         assert (await people.sits()).sheet.seats[1].user == int(mine(blue))
         await (blue.slash("/sub", answer="Yes") if by_command else blue.press("Yes"))
-        await red.reads("Teal now plays Blue’s seat. Pictures and the log still say Blue.")
+        await red.reads("Teal has taken over Blue’s seat. Pictures and the log still say Blue.")
         people.players["teal"] = teal
         await until(lambda: people.asked() == [teal])
         assert "(for Blue)" in people.live.text
@@ -78,7 +78,7 @@ async def test_who_offers_their_own_seat_has_agreed(arena: Arena, tmp_path: Path
         await red.reads(f"<@{mine(teal)}>, will you take over Blue’s seat in this game?")
         assert "shall Teal" not in red.sees()
         await teal.press("Yes")
-        await red.reads("Teal now plays Blue’s seat.")
+        await red.reads("Teal has taken over Blue’s seat.")
 
 
 @pytest.mark.parametrize("by_command", [False, True])
@@ -104,7 +104,7 @@ async def test_a_newer_offer_takes_the_place_of_an_older_one(arena: Arena, tmp_p
         await teal.press("Yes", on=first)
         await teal.reads("That offer is no longer open.")
         await green.press("Yes")
-        await green.reads("Green now plays Blue’s seat.")
+        await green.reads("Green has taken over Blue’s seat.")
 
 
 async def test_an_offer_is_for_the_two_whose_seat_it_is_about(arena: Arena, tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ async def test_an_old_player_who_is_away_is_not_asked(still: Arena, clock: HandC
         await red.reads(f"<@{mine(teal)}>, will you take over Blue’s seat in this game?")
         assert f"<@{mine(blue)}>, may" not in red.sees()
         await teal.press("Yes")
-        await red.reads("Teal now plays Blue’s seat.")
+        await red.reads("Teal has taken over Blue’s seat.")
 
 
 async def test_an_old_player_who_returns_is_asked_after_all(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ async def test_a_seat_of_an_ai_is_given_to_somebody_who_comes_late(arena: Arena,
         red, teal = people.players["red"], watcher(people, "teal")
         await red.slash("/sub", to=mine(teal), seat="Rusty")
         await teal.press("Yes")
-        await red.reads("Teal now plays Rusty’s seat.")
+        await red.reads("Teal has taken over Rusty’s seat.")
         people.players["teal"] = teal
         for _ in range(6):
             if people.asked() == [teal]:
@@ -171,7 +171,7 @@ async def test_who_has_left_can_be_given_their_seat_again(arena: Arena, tmp_path
         await resigns(blue)
         await red.slash("/sub", to=mine(blue), seat="Blue")
         await blue.press("Yes")
-        await red.reads("Blue now plays Blue’s seat.")
+        await red.reads("Blue has taken over Blue’s seat.")
         assert (await people.sits()).sheet.seats[1].player == "Blue"
 
 
@@ -181,7 +181,7 @@ async def test_the_host_who_hands_their_seat_over_hands_over_the_table(arena: Ar
         red, teal = people.players["red"], watcher(people, "teal")
         await red.slash("/sub", to=mine(teal))
         await teal.press("Yes")
-        await teal.reads("Teal now plays Red’s seat.")
+        await teal.reads("Teal has taken over Red’s seat.")
         await teal.press("Table")
         assert "1. Teal (for Red, host)" in private(teal).text
         assert "Remove a player" in private(teal).selects
@@ -203,7 +203,7 @@ async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(aren
         arena.backstage.world.members[arena.guild.id][mine(teal)].nick = "Amber"
         await red.slash("/sub", to=mine(teal))
         await teal.press("Yes")
-        await teal.reads("Amber 2 now plays Red’s seat.")
+        await teal.reads("Amber 2 has taken over Red’s seat.")
         await teal.slash("/kick", seat="Amber")
         await teal.reads("Amber was removed from the game by Amber 2 (for Red).")
         await teal.slash("/kick", seat="amber 2")
@@ -220,7 +220,7 @@ async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(arena
         assert (await people.sits()).sheet.offer is None
         await blue.slash("/sub", to=mine(teal))
         await teal.press("Yes")
-        await teal.reads("Teal now plays Blue’s seat.")
+        await teal.reads("Teal has taken over Blue’s seat.")
 
 
 @pytest.mark.parametrize("loss", Loss)

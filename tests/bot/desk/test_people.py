@@ -132,7 +132,7 @@ async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(arena
         await resigns(blue)
         await red.slash("/sub", to=blue.person.user.id, seat="Blue")
         await blue.press("Yes")
-        await red.reads("Blue now plays Blue’s seat.")
+        await red.reads("Blue has taken over Blue’s seat.")
         await blue.press("Yes, resign", on=old)
         assert private(blue).text.startswith("You were asked that before you took this seat, so you stay.")
         yes = next(each["custom_id"] for each in walk(old.components) if each.get("label") == "Yes, resign")

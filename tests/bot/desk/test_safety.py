@@ -75,8 +75,8 @@ async def test_what_is_not_on_offer_is_refused_and_logged(arena: Arena, tmp_path
         whole = str(answer_code(table.id, before[0], question, first))
         forged = [
             (whole.replace(first.id, "Nobody"), None, "That is not on offer here."),
-            (f"gs:answer:{table.id}:1:{question.key}", None, "That control is not whole."),
-            (f"gs:answer:{table.id}:1", None, "That control is not whole."),
+            (f"gs:answer:{table.id}:1:{question.key}", None, "That control is broken."),
+            (f"gs:answer:{table.id}:1", None, "That control is broken."),
             (str(pick_code(table.id, before[0], question)), [], "Pick one, please."),
             (str(pick_code(table.id, before[0], question)), [first.id, question.options[1].id], "Pick one, please."),
             (str(pick_code(table.id, before[0], question)), ["@everyone"], "That is not on offer here."),
@@ -119,7 +119,7 @@ def test_a_code_has_words_and_numbers_or_is_refused(verb: str, revision: int, re
     if rest[0].isascii() and rest[0].isdigit() and len(rest[0]) <= 18:
         assert code.number(0) == int(rest[0])
     else:
-        with pytest.raises(Exception, match="not whole"):
+        with pytest.raises(Exception, match="is broken"):
             code.number(0)
 
 

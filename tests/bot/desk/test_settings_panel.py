@@ -192,7 +192,7 @@ async def test_settings_that_do_not_exist_are_refused(red: Player, arena: Arena,
     table = code_of(private(red), "Mentions: on").split(":")[2]
     forged = ":".join(filter(None, ["gs", "manner", table, "1", rest]))
     await red.answered(red.forges(forged, on=planted(forged, lobby(red))))
-    refusals = ("There is no such setting.", "A decision may take from 10 seconds to 14 days.", "That control is not whole.")
+    refusals = ("There is no such setting.", "A decision may take from 10 seconds to 14 days.", "That control is broken.")
     assert private(red).text.startswith(refusals)
     assert lobby(red).text == before
 

@@ -24,7 +24,7 @@ def test_when_the_host_offers_a_seat_its_player_is_asked_too() -> None:
     assert offers.in_words(hosted, offer).endswith(f"<@{BLUE.id}>, may Green take over your seat?")
     assert offers.answer_offer(hosted, GREEN, yes=True) == "You said yes. The other player still has to agree."
     assert hosted.sheet.people == [RED.id, BLUE.id]
-    assert offers.answer_offer(hosted, BLUE, yes=True) == "Green now plays Blue’s seat."
+    assert offers.answer_offer(hosted, BLUE, yes=True) == "Green has taken over Blue’s seat."
     assert hosted.sheet.people == [RED.id, GREEN.id]
 
 
@@ -47,7 +47,7 @@ def test_a_seat_that_changes_hands_keeps_its_name_and_gets_its_time_anew() -> No
     assert (seat.name, seat.stand_in, seat.player, seat.missed) == ("Blue", "Green", "Green (for Blue)", 0)
     assert hosted.sheet.offer is None
     assert change_of(hosted).anew
-    assert told(hosted) == ["Green now plays Blue’s seat. Pictures and the log still say Blue."]
+    assert told(hosted) == ["Green has taken over Blue’s seat. Pictures and the log still say Blue."]
 
 
 def test_who_takes_over_the_hosts_seat_is_host() -> None:
