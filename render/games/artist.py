@@ -25,6 +25,8 @@ class Page(NamedTuple):
     scene: Scene
     alt: str
     """The same in words, for those who cannot see it."""
+    marks: Mapping[str, str] = {}
+    """The letters of the options that are marked in it, by their ids."""
 
 
 class Exhibit(NamedTuple):

@@ -17,11 +17,16 @@ SCORE = SMALLEST + 5
 ACT, LONGEST_ACT = 46, 550
 """How large the signs are of those who have to act, and how much of the header that takes at most."""
 
+NOBODY: Mapping[str, int] = {}
+"""Whom nobody has to choose from."""
+
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 
 
-def figure(box: Box, name: str, seat: int | None = None, pose: Pose = "up", mirrored: bool = False) -> Figure:
-    return Figure(box, f"{TROUPE}/{name}", pose, mirrored, seat)
+def figure(
+    box: Box, name: str, seat: int | None = None, pose: Pose = "up", mirrored: bool = False, choice: int | None = None
+) -> Figure:
+    return Figure(box, f"{TROUPE}/{name}", pose, mirrored, seat, choice)
 
 
 def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = 48) -> list[Item]:

@@ -30,6 +30,8 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         first, then, other = question.options[:3]
         live = table.evening.live
         await player.press("Choose", on=live)
+        asked = private(player)[-1].pictures
+        assert asked
         await player.press(first.label, on=private(player)[-1])
         assert private(player)[-1].text == f"You chose **{first.label}**. Until all have chosen, **Choose** lets you change it."
         await table.shows_all()
@@ -38,6 +40,7 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         await player.press("Choose", on=table.evening.live)
         asked_again = private(player)[-1]
         assert asked_again.text.startswith(f"You have chosen **{first.label}**. Nobody has seen it yet")
+        assert asked_again.pictures == asked, "it shows what there is to choose from again"
         assert set(asked_again.buttons) == {each.label for each in question.options} - {first.label}
         assert await table.state() == before, "a look changes nothing"
         await player.press(then.label, on=asked_again)
