@@ -97,3 +97,17 @@ async def test_nobody_changes_the_pick_of_another(arena: Arena, tmp_path: Path) 
                 assert "decide" in private(other)[-1].text
         assert await table.state() == before
         assert await pick_of(table, question.seat) == [question.options[0]]
+
+
+async def test_buttons_of_a_private_question_have_the_letters_of_its_picture(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path, ["red", "blue"]) as table:
+        await table.skips_to("go_with")
+        player, before = await table.asked(), await table.state()
+        options = (await table.hosted()).table.questions[0].options
+        await player.slash("/choose")
+        asked = private(player)[-1]
+        assert asked.pictures
+        assert [*asked.buttons] == [f"{letter}: {each.label}" for letter, each in zip("AB", options, strict=True)]
+        await player.press(f"B: {options[1].label}", on=asked)
+        assert f"You chose **{options[1].label}**" in private(player)[-1].text
+        await table.counts(before[1] + 1)
