@@ -155,7 +155,7 @@ def _put_trail(image: Image.Image, trail: Trail, theme: Theme) -> None:
     origin = trail.box[:2]
     way = smooth([(x - origin[0], y - origin[1]) for x, y in trail.points])
     pen = Pen(trail.box.w, trail.box.h, finer=2)
-    for width, colour in ((RIBBON + 6, theme.colour("halo")), (RIBBON, theme.colour(f"seat {trail.seat}"))):
+    for width, colour in ((RIBBON + 6, theme.colour("trail edge")), (RIBBON, theme.colour(f"seat {trail.seat}"))):
         pen.ribbon(way, colour, width)
         pen.shape(_arrow_head(way, 17 if width > RIBBON else 13), colour, line=0)
     stamp = pen.finished()

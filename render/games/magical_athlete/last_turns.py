@@ -15,7 +15,8 @@ def last_turns(view: Mapping[str, Any], seats: Mapping[str, int], names: Sequenc
     to is not told of `current`, whose turn may still be on."""
     turns = [turn for turn in turns_of(view) if turn.piece in seats]
     call = by_seats(names)
-    return [_row(turn, seats[turn.piece], call, turn is turns[-1] and turn.piece == current) for turn in turns]
+    rows = [_row(turn, seats[turn.piece], call, turn is turns[-1] and turn.piece == current) for turn in turns]
+    return [row for row in rows if row.says_something]
 
 
 def _row(turn: Turn, seat: int, call: Call, is_on: bool) -> TurnRow:

@@ -9,7 +9,7 @@ from engine.sentences import tidy
 from render import asking, fonts
 from render.games.magical_athlete.cast import TROUPE
 from render.names import plain_text
-from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Pose, Sign
+from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Panel, Pose, Sign
 from render.text import label, shortened
 
 MARGIN = 12
@@ -97,6 +97,11 @@ def score(box: Box, points: int) -> list[Item]:
     number = Box(box.right - width, box.y, width, box.h)
     coin = Box(number.x - 36, box.y, 30, box.h).square(28)
     return [Sign(coin, "coin"), Label(number, str(points), SCORE, bold=True, align="right")]
+
+
+def framed(box: Box, seat: int, line: int, radius: int) -> list[Item]:
+    """A panel with an edge in the colour of a seat; the frame around it is there for pale colours on a pale page."""
+    return [Panel(box, "frame", radius=radius), Panel(box.inset(2), "panel", f"seat {seat}", line, radius=radius - 2)]
 
 
 def medal_of(place: int) -> str:

@@ -49,6 +49,11 @@ class TurnRow:
     own: Came
     others: tuple[Came, ...] = ()
 
+    @property
+    def says_something(self) -> bool:
+        """A turn that has just begun does not."""
+        return bool(self.dice or self.adds or self.others) or self.own != Came(self.own.racer)
+
 
 class Block(NamedTuple):
     """A row as it is laid out."""

@@ -20,7 +20,7 @@ from render.text import shortened
 MARGIN = 12
 HEADER = Box(MARGIN + 8, 4, WIDTH - 2 * MARGIN - 16, 60)
 AREA = WIDTH - 2 * MARGIN
-TITLE, LETTERS = 46, 38
+GAME, TITLE, LETTERS = "That's Life!", 46, 38
 MARK = 54
 """How large signs are in the header."""
 MOST_ROWS, HIGHEST = 3, 1080
@@ -58,7 +58,7 @@ def table_scene(view: View, path: Course, on_track: Sequence[Item]) -> Scene:
 
 
 def _header(view: View, names: Sequence[str]) -> list[Item]:
-    """The game and who has to act; at the right what is left in the middle of the table."""
+    """Who has to act, and the game where all names fit beside it; at the right what is left in the middle of the table."""
     items: list[Item] = []
     right = HEADER.right
     for kind, value, count in reversed(_piles(view["board"])):
@@ -68,10 +68,14 @@ def _header(view: View, names: Sequence[str]) -> list[Item]:
         right -= MARK + 4
         items.append(_mark(right, kind, value))
         right -= 18
-    items += _written("That's Life!", HEADER.x, TITLE)
-    x = items[-1].box.right + 24
     seats = sorted(set(view["waiting"]))
-    for kind, value in (("to act", 0), *(("seat", seat) for seat in seats)) if seats else ():
+    marks = [("to act", 0), *(("seat", seat) for seat in seats)] if seats else []
+    x = HEADER.x
+    needed = max(fonts.width(name, LETTERS, True) for name in names) + len(marks) * (MARK + 8)
+    if not seats or x + fonts.width(GAME, TITLE, True) + 24 + needed <= right:
+        items += _written(GAME, x, TITLE)
+        x = items[-1].box.right + 24
+    for kind, value in marks:
         items.append(_mark(x, kind, value))
         x += MARK + 8
     name = shortened(names[seats[0]], right - x, LETTERS, True) if len(seats) == 1 else ""
