@@ -31,12 +31,23 @@ def test_a_turn_is_a_seat_a_racer_dice_and_two_spaces() -> None:
             moved = [each for each in moves(view["events"]) if each.racer == row.own.racer]
             assert row.seat == seats[row.own.racer]
             if row.own.way and moved and len(view["turns"]) == 1:
-                assert row.own.way[1] in (str(moved[-1].end), "Start", "finish", "the finish")
+                assert row.own.way[-1] in (str(moved[-1].end), "Start", "finish", "the finish")
                 found += 1
             gunk = [event["data"] for event in view["events"] if event["kind"] == "modified" and event["data"]["racer"] == "Gunk"]
             if any(data["whose"] == row.own.racer for data in gunk):
                 assert "−1 Gunk" in row.adds
     assert found > 50
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_everybody_stands_where_the_last_row_has_led_them(seed: int) -> None:
+    for view in views(seed):
+        race = view["board"]["race"]
+        racers = {racer["name"]: racer for racer in race["racers"]} if race else {}
+        turns = last_turns(view, {name: racer["seat"] for name, racer in racers.items()}, view["seats"])
+        ends = {came.racer: came.way[-1] for turn in turns for came in (turn.own, *turn.others) if came.way}
+        for name, end in ends.items():
+            assert not racers[name]["racing"] or end == (str(racers[name]["space"] or "Start"))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -183,13 +183,13 @@ def _brought(cell: Box, racers: Sequence[Mapping[str, Any]]) -> list[Item]:
     """The racers of one race side by side, and their points together."""
     items: list[Item] = []
     gained = sum(racer["points"] for racer in racers)
-    words = Box(cell.right - 70, cell.y, 66, cell.h)
-    step = min(cell.h, (words.x - cell.x) // max(1, len(racers)))
+    words = Box(cell.right - 66, cell.y, 66, cell.h)
+    step = min(cell.h, (words.x - 4 - cell.x) // max(1, len(racers)))
     for i, racer in enumerate(racers):
-        spot = Box(words.x - (len(racers) - i) * step, cell.y, step, cell.h).square()
+        spot = Box(words.x - 4 - (len(racers) - i) * step, cell.y, step, cell.h).square()
         items.append(figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
     brought = "out" if not gained and all(racer["eliminated"] for racer in racers) else _plus(gained)
-    return [*items, label(words, brought, SMALLEST, "ink" if gained else "dim", bold=gained > 0, align="right")]
+    return [*items, label(words, brought, SMALLEST, "ink" if gained else "dim", bold=gained > 0)]
 
 
 def _plus(points: int) -> str:

@@ -44,7 +44,8 @@ def _trail(move: moves.Move, race: Mapping[str, Any], spots: Mapping[str, Box], 
     points = _points(move, lane, len(race["racers"]), aside)
     if racer["space"] == move.end and move.racer in spots:
         spot = spots[move.racer]
-        points = [*points[:-1], spot.middle] if move.warp else _seen_beside(_levelled(points, spot), spot.w // 2 + 4)
+        others = [box for name, box in spots.items() if name != move.racer]
+        points = [*points[:-1], spot.middle] if move.warp else _leading_to(spot, points, others)
     reach = 56 if move.warp else 26
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = max(0, min(xs) - reach), max(0, min(ys) - reach)
@@ -65,6 +66,12 @@ def _points(move: moves.Move, lane: int, count: int, aside: int) -> list[Point]:
             points += course.bend(space, lane, count)
     points = [(x, y + aside) for x, y in points]
     return points if move.end >= move.start else points[::-1]
+
+
+def _leading_to(spot: Box, points: list[Point], others: Sequence[Box]) -> list[Point]:
+    """At the height of the figure, or in its own lane if the arrow would be behind somebody else then."""
+    ways = [_seen_beside(way, spot.w // 2 + 4) for way in (_levelled(points, spot), [*points[:-1], spot.middle])]
+    return next((way for way in ways if not any(box.gap(Box(*way[-1], 0, 0)) == 0 for box in others)), ways[0])
 
 
 def _levelled(points: list[Point], spot: Box) -> list[Point]:

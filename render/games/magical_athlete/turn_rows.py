@@ -31,10 +31,10 @@ BETWEEN, APART, CLOSE = "· ", 20, 10
 
 
 class Came(NamedTuple):
-    """What a turn came to for a racer: the spaces it went from and to, what is soon forgotten, and what is not."""
+    """What a turn came to for a racer: the spaces of its way, what is soon forgotten, and what is not."""
 
     racer: str
-    way: tuple[str, str] | None = None
+    way: tuple[str, ...] = ()
     passing: tuple[str, ...] = ()
     fates: tuple[str, ...] = ()
 
@@ -111,9 +111,9 @@ class _Bit(NamedTuple):
 def _row(turn: TurnRow, x: int, y: int) -> Block:
     head = _head(turn, x, y)
     bits = [
-        *(_Bit(text, great=True) for text in turn.own.fates),
         *(_Bit(text) for text in (*turn.adds, *turn.own.passing)),
-        *(_Bit(_became(came, f"to {came.way[1]}" if came.way else ""), came.racer) for came in turn.others),
+        *(_Bit(text, great=True) for text in turn.own.fates),
+        *(_Bit(_became(came, f"to {came.way[-1]}" if came.way else ""), came.racer) for came in turn.others),
     ]
     return _flowing(head, bits, x, y)
 
@@ -124,14 +124,14 @@ def _sum(turns: Sequence[TurnRow], x: int, y: int) -> Block:
     for came in (came for turn in turns for came in (turn.own, *turn.others)):
         before = sums.get(came.racer, Came(came.racer))
         ways = [way for way in (before.way, came.way) if way]
-        way = (ways[0][0], ways[-1][1]) if ways else None
+        way = (ways[0][0], ways[-1][-1]) if ways else ()
         sums[came.racer] = Came(came.racer, way, (), (*before.fates, *came.fates))
-    lasting = [came for came in sums.values() if came.fates or (came.way and came.way[0] != came.way[1])]
+    lasting = [came for came in sums.values() if came.fates or (came.way and came.way[0] != came.way[-1])]
     if not lasting:
         return Block([], 0)
     said = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
     head = Label(Box(x, y, fonts.width(said, SMALLEST), LINE), said, SMALLEST, "dim")
-    return _flowing([head], [_Bit(_became(came, " to ".join(came.way or ())), came.racer) for came in lasting], x, y)
+    return _flowing([head], [_Bit(_became(came, " to ".join(came.way)), came.racer) for came in lasting], x, y)
 
 
 def _became(came: Came, way: str) -> str:
@@ -177,11 +177,10 @@ def _head(turn: TurnRow, x: int, y: int) -> list[Item]:
     put(figure(_at(x, y, FIGURE), turn.own.racer))
     for die in turn.dice:
         put(Sign(_at(x, y, DIE), "die", die))
-    if turn.own.way:
-        start, end = turn.own.way
-        put(word(start))
-        put(Sign(_at(x, y, 34), "arrow right"))
-        put(word(end))
+    for i, space in enumerate(turn.own.way):
+        if i:
+            put(Sign(_at(x, y, 34), "arrow right"))
+        put(word(space))
     return items
 
 
