@@ -68,7 +68,8 @@ def test_rows_tell_every_turn_whole(seed: int) -> None:
 
 def test_a_turn_with_everything_on_top_takes_the_lines_it_needs() -> None:
     fates = ("hurries ahead and comes 2nd: 3 points", "+12 chips")
-    others = tuple(Came(name, ("Start", "29"), ("trips", "goes next"), fates) for name in ("Legs", "Rocket Scientist", "Hare"))
+    passing = tuple(f"trips over stone {number}" for number in range(8))
+    others = tuple(Came(name, ("Start", "29"), passing, fates) for name in ("Legs", "Rocket Scientist", "Hare"))
     adds = tuple(f"+{number} Dicemonger" for number in range(1, 20))
     turn = TurnRow(1, (6, 6, 6), adds, Came("M.O.U.T.H.", ("Start", "finish"), ("gets back up",), fates), others)
     check([turn])
