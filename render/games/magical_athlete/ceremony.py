@@ -184,9 +184,9 @@ def _brought(cell: Box, racers: Sequence[Mapping[str, Any]]) -> list[Item]:
     items: list[Item] = []
     gained = sum(racer["points"] for racer in racers)
     words = Box(cell.right - 66, cell.y, 66, cell.h)
-    step = min(cell.h, (words.x - 4 - cell.x) // max(1, len(racers)))
+    step = min(cell.h, (words.x - 10 - cell.x) // max(1, len(racers)))
     for i, racer in enumerate(racers):
-        spot = Box(words.x - 4 - (len(racers) - i) * step, cell.y, step, cell.h).square()
+        spot = Box(words.x - 10 - (len(racers) - i) * step, cell.y, step, cell.h).square()
         items.append(figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
     brought = "out" if not gained and all(racer["eliminated"] for racer in racers) else _plus(gained)
     return [*items, label(words, brought, SMALLEST, "ink" if gained else "dim", bold=gained > 0)]

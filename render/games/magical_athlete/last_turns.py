@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.race.retelling import STAYS
+from engine.race.retelling import PASSING, STAYS
 from engine.telling import Call, by_seats, spelled
 from engine.turns import Change, Turn, turns_of
 from render.games.magical_athlete.turn_rows import Came, TurnRow
@@ -23,9 +23,10 @@ def last_turns(view: Mapping[str, Any], seats: Mapping[str, int], names: Sequenc
 def _row(turn: Turn, seat: int, call: Call, is_on: bool) -> TurnRow:
     came = {change.who.piece: _came(change, call) for change in turn.changes}
     own = came.pop(turn.piece, Came(turn.piece))
-    if turn.way and not own.way:
-        own = own._replace(way=(*turn.way, turn.way[0]) if turn.changes else turn.way)  # there, and back by now
-    if is_on or own.way:
+    if turn.way and not own.way:  # there, and back by now: the way says so
+        way = (*turn.way, turn.way[0]) if turn.changes else turn.way
+        own = own._replace(way=way, passing=tuple(told for told in own.passing if told in PASSING))
+    elif is_on:
         own = own._replace(passing=tuple(told for told in own.passing if told != STAYS["stays"]))
     adds = tuple(f"{plus} {spelled(whose, call)}".rstrip() for plus, whose in turn.adds)
     return TurnRow(seat, turn.dice, adds, own, tuple(came.values()))
