@@ -99,23 +99,29 @@ class Doing:
         return [name for name, count in self.towed.items() if count == self._moves and mover == self.doer]
 
     @property
-    def in_a_word(self) -> str:
-        """What it did to its own racer."""
-        return self.deed.does if self.deed.does and "{" not in self.deed.does else "own power"
-
-    @property
     def words(self) -> Words:
         return (*self._done(), *self.tow(" with "), *self.effects())
 
+    def is_about(self, name: str) -> bool:
+        return self.doer == name or any(name in about for about in self.about)
+
+    def to(self, name: str) -> Words:
+        """Whose doing it was, in a word or two, for somebody to whom it happened."""
+        return (self.on_track,) if self.on_track else (piece(self.doer),) if name != self.doer else self._does() or ("own power",)
+
     def _done(self) -> Words:
         me = piece(self.doer)
+        return (me, " ", *does) if (does := self._does()) else (me, ": ", self.ability)
+
+    def _does(self) -> Words:
+        """With what it was done to, and how often; nothing for a power without a word for that."""
         if not self.deed.does:
-            return (me, ": ", self.ability)
+            return ()
         different = [about for at, about in enumerate(self.about) if about not in self.about[:at]]
         blanks = [_listed(values, self.doer) for values in zip(*different, strict=True)]
         is_enough = "{0}" in self.deed.does and len(different) == len(self.about)
         often = "" if is_enough else times(len(self.about))
-        return (me, " ", *fill(self.deed.does, *blanks, me=me), *([often] if often else []))
+        return (*fill(self.deed.does, *blanks, me=piece(self.doer)), *([often] if often else []))
 
     def tow(self, lead: str) -> Words:
         return (lead, *listed(map(piece, self.in_tow)), " in tow") if self.in_tow else ()

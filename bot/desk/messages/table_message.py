@@ -27,7 +27,7 @@ from render import Picture
 
 MOST_PICTURES = 3
 """In one message: the end of one thing, the beginning of the next, and one more."""
-SECRET = "Choose in secret."
+SECRET = "A secret choice."
 """What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
 MOST_LETTERS = 1700
 """Of a board in letters."""

@@ -50,7 +50,7 @@ def _begins(event: Event, after: Event) -> Words:
     """After a race it is said why; after a roll-off that is plain."""
     if after.kind != "race_over":
         return tell(event).opening
-    why = "scored least" if len(after.data["gained"]) == 2 else "was furthest behind"  # 000-48, 000-39
+    why = "scored least" if len(after.data["gained"]) == 2 else "came last"  # 000-48, 000-39
     return (seat(event.data["seat"]), f" {why} and begins race {event.data['race']}")
 
 
