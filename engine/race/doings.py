@@ -1,4 +1,4 @@
-"""What one racer's power, or the track, did in a turn, however often: counted, with whoever it moved and how far."""
+"""What one racer's power, or the track, did in a turn, however often: counted, with who was moved and how far."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Span:
 
     @property
     def words(self) -> str:
-        """From where to where; the steps in all where others moved it in between."""
+        """From where to where; or the total of steps if others moved it in between."""
         return f"{space(self.start)} → {space(self.end)}" if self.is_whole else signed(self.steps)
 
 
@@ -57,7 +57,7 @@ class Doing:
         self.about: list[list[Any]] = []
         self.spans: dict[str, Span] = {}
         self.towed: dict[str, int] = {}
-        """Who went the very same way as the first mover, and how often."""
+        """Who went exactly the same way as the first mover, and how often."""
         self.dice: list[Words] = []
         self.chips = 0
         self.more: list[Words] = []
@@ -66,7 +66,7 @@ class Doing:
         self._way: list[int] = []
 
     def move(self, moves: Sequence[tuple[str, int, int]]) -> None:
-        """Those who cross the line are told of one by one, also those in tow."""
+        """Those who cross the line are told one by one, even those in tow."""
         self.has_effect = True
         first, *way = moves[0]
         is_alone = first not in self.towed or way != self._way
@@ -87,7 +87,7 @@ class Doing:
             self.more.append(words)
 
     def befall(self, name: str, what: str) -> None:
-        """Whoever was named by what was done needs no second word."""
+        """A racer already named in what was done needs no second mention."""
         self.has_effect = True
         if name != self.doer and not ("{0}" in self.deed.does and any(name in about for about in self.about)):
             self.more.append((piece(name), f" {what}"))
@@ -127,7 +127,7 @@ class Doing:
         return (lead, *listed(map(piece, self.in_tow)), " in tow") if self.in_tow else ()
 
     def effects(self) -> Words:
-        """What it came to. Nobody who has just been named is named again."""
+        """What it came to. A racer just named is not named again."""
         named = {value for about in self.about for value in about} if "{0}" in self.deed.does else set()
         spans = {name: span for name, span in self.spans.items() if name not in self.in_tow}
         dice = self.dice if len(self.about) == 1 else []
@@ -140,6 +140,6 @@ class Doing:
 
 
 def _listed(values: Iterable[Any], me: str) -> Words:
-    """What was done to several is listed."""
+    """A list of those it was done to."""
     different = list(dict.fromkeys(values))
     return listed("itself" if value == me else piece(value) if isinstance(value, str) else str(value) for value in different)

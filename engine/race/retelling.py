@@ -22,7 +22,7 @@ Tell = Callable[[Event], Told]
 
 
 SILENT = frozenset({"passed", "modified", "skipped", "turn"})
-"""Said by what they come from, or by what comes of them."""
+"""Told through their cause or their effect."""
 STAYS = {"stood_up": "gets back up", "stays": "stays put"}
 FEATURES = {
     "arrow": Deed("rides an arrow"),
@@ -33,11 +33,11 @@ FEATURES = {
 MAIN = "main move"
 TRIPS = "trips"
 PASSING = (TRIPS, "goes next", "goes again")
-"""What is forgotten some turns later."""
+"""What no longer matters a few turns later."""
 
 
 class Retelling:
-    """Goes through the events of one turn; the first of them may be missing when they were told before."""
+    """Goes through the events of one turn; the first ones may be missing if they were told before."""
 
     def __init__(self, events: Sequence[Event], deeds: Deeds, tell: Tell) -> None:
         self._deeds = deeds
@@ -51,7 +51,7 @@ class Retelling:
         self.racer: str = begun["racer"] if begun else _mover(events)
         self._main = Doing(self.racer, Deed())
         self._lines: dict[object, Doing | Words] = {}
-        """What is told, in the order in which it began."""
+        """What is told, in the order it began."""
         self._began: dict[object, int] = {}
         self._dice: list[int] = []
         self._adds: list[tuple[str, Words]] = []
@@ -109,7 +109,7 @@ class Retelling:
         if after is not None and after.cause == event.number and after.kind == "modified":
             self._begin_main()
             self._adds.append((signed(after.data["plus"]), () if data["racer"] == self.racer else (piece(data["racer"]),)))
-        elif after is None or after.kind != "rolled" or data["racer"] != after.data["racer"]:  # else the dice say it
+        elif after is None or after.kind != "rolled" or data["racer"] != after.data["racer"]:  # otherwise the dice say it
             doing = Doing(data["racer"], self._deeds(data["hook"]), data["ability"].rstrip(".!"))
             self._do(event, (data["racer"], data["hook"], data["ability"]), doing, data["about"])
 
@@ -184,7 +184,7 @@ class Retelling:
     # ------------------------------------------------------------------ telling
 
     def turn(self, first: int) -> Turn | None:
-        """None where nothing has happened yet."""
+        """None if nothing has happened yet."""
         lines = self._said()
         if not lines:
             return None
@@ -203,7 +203,7 @@ class Retelling:
         )
 
     def _said(self) -> list[Line]:
-        """The first line says whose turn it is. A power that only keeps its racer in tow is told with whoever tows it."""
+        """The first line says whose turn it is. A power that only keeps its racer in tow is told with the one towing."""
         doings = [line for line in self._lines.values() if isinstance(line, Doing)]
         towed = {name for doing in doings for name in doing.in_tow}
         lines: list[Line] = []
@@ -223,7 +223,7 @@ class Retelling:
 
     def _main_words(self, is_first: bool) -> Words:
         if not self.racer:
-            return self._main.effects()[1:]  # who moved, and why, was told before: only where to is new
+            return self._main.effects()[1:]  # who moved and why was told before: only the destination is new
         racer = piece(self.racer)
         by_seat = is_first and self.seat is not None
         adds = [part for plus, who in self._adds for part in (", ", plus, *((" ", *who) if who else ()))]
@@ -238,11 +238,11 @@ class Retelling:
         return (*who, *came)
 
     def _changes(self) -> tuple[Change, ...]:
-        """Whose turn it was comes first."""
+        """The racer whose turn it was comes first."""
         names = [self.racer, *self._net, *(name for name, *_ in self._fates), *(name for name, _ in self._chips)]
         return tuple(
             filter(None, map(self._change, dict.fromkeys(filter(None, names))))
-        )  # whose turn it is may have been told before
+        )  # the current racer may have been told before
 
     def _change(self, name: str) -> Change | None:
         span = self._net.get(name)
@@ -260,23 +260,23 @@ class Retelling:
         return Change(piece(name), way, by if way else (), tuple(fates), name not in self._late)
 
     def _by(self, name: str) -> tuple[Words, ...]:
-        """Whose doing it is where somebody ended up."""
+        """Who is to thank, or to blame, for where a racer ended up."""
         movers = self._movers.get(name, [])
         by: list[Words] = [("in tow",)] if self._main in movers and name != self.racer else []
         by += [doing.to(name) for doing in movers if doing is not self._main]
-        if name == self.racer:  # a hop is no move of its own, and whoever was held back made none
+        if name == self.racer:  # a hop is not a move by itself, and a racer held back made none
             doings = [line for line in self._lines.values() if isinstance(line, Doing) and line is not self._main]
             by += [doing.to(name) for doing in doings if not doing.has_effect and doing.is_about(name)]
         return tuple(dict.fromkeys(by))
 
 
 def _by(name: str, cause: Doing | None) -> tuple[Words, ...]:
-    """What a racer's own power did to it needs no word: its card says so."""
+    """What a racer's own power did to it goes without saying: the card tells it."""
     return (cause.to(name),) if cause is not None and (cause.on_track or cause.doer != name) else ()
 
 
 def _mover(events: Sequence[Event]) -> str:
-    """Whose turn it is, where that was said before."""
+    """Whose turn it is, if that was told before."""
     for event in events:
         if event.kind in ("rolled", *STAYS):
             return str(event.data["racer"])

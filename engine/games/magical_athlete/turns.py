@@ -13,7 +13,7 @@ from engine.telling import Words, fill, joined, piece, seat
 from engine.turns import Line, Turn
 
 BEGINS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over", "game_over"})
-"""Each begins something that is told by itself."""
+"""Each begins something told separately."""
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
