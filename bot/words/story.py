@@ -27,10 +27,15 @@ def story(turns: Sequence[Turn], seats: Sequence[str], question: int = 0, most: 
     lines: list[str] = []
     for shaped, limit in ((in_brief(turns), FEW_WORDS), (in_sum(turns), most)):
         for parts in shaped:
-            lines = [_shown(part, called(seats)) for part in parts]
+            lines = told(parts, seats)
             if question + word_count(" ".join(lines)) <= limit:
                 return lines
     return lines
+
+
+def told(parts: Sequence[Part], seats: Sequence[str]) -> list[str]:
+    """A paragraph for each part."""
+    return [_shown(part, called(seats)) for part in parts]
 
 
 def word_count(text: str) -> int:

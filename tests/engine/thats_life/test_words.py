@@ -127,7 +127,7 @@ def test_a_roll_says_what_it_is_for() -> None:
     assert rolled(4, "must", "Mummy") == "Red rolls a 4 for the Mummy."
     assert rolled(4, "may") == "Red rolls a 4 and is free to move Flixxy."
     assert rolled(4, "not") == "Red rolls a 4 with no move for Flixxy."
-    assert rolled(None, "must") == "Red rolls the action die and has to move Flixxy."
+    assert rolled(None, "must") == "Red rolls the action die and must move Flixxy."
 
 
 def test_a_move_says_who_goes_from_where_to_where() -> None:
