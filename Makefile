@@ -4,6 +4,9 @@ VENV ?= .venv
 RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
 
+# Tests start hundreds of processes: what Python has read once it need not read again, wherever this was switched off.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test lint types tests bench soak golden docs lock clean
 
 # Without a Discord token: the arena, a small Discord in the browser, and the bot in it. With one: the bot at Discord.
