@@ -257,7 +257,9 @@ def _descend(
     for keyword, value in schema.items():
         check = validator.VALIDATORS.get(keyword)
         for error in (check(validator, value, instance, schema) or ()) if check is not None else ():
-            error._set(validator=keyword, validator_value=value, instance=instance, schema=schema, type_checker=validator.TYPE_CHECKER)
+            error._set(
+                validator=keyword, validator_value=value, instance=instance, schema=schema, type_checker=validator.TYPE_CHECKER
+            )
             if path is not None:
                 error.path.appendleft(path)
             yield error
