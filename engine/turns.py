@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
-from engine.telling import Name, Words, joined
+from engine.telling import Name, Words, joined, listed
 
 
 class Change(Struct, frozen=True):
-    """What a turn came to for somebody: from where to where, if they moved, what became of them, and what is soon forgotten."""
+    """What a turn came to for somebody: from where to where, if they moved, what became of them, what is soon forgotten, and
+    whose doing it was, if not their own."""
 
     who: Name
     way: tuple[str, str] | None = None
     fates: tuple[Words, ...] = ()
     passing: tuple[Words, ...] = ()
+    by: tuple[Name | str, ...] = ()
 
     @property
     def words(self) -> Words:
@@ -27,7 +31,7 @@ class Change(Struct, frozen=True):
     def came(self) -> Words:
         """The same without the name, where that has just been said."""
         way: list[Words] = [(" → ".join(self.way),)] if self.way else []
-        return joined([*way, *self.passing, *self.fates], " and ")
+        return joined([*way, *self.passing, *_counted(self.fates)])
 
 
 class Line(Struct, frozen=True):
@@ -62,9 +66,16 @@ class Turn(Struct, frozen=True):
         """Who, the die, and what it came to; nothing for an end or a beginning, which is told in full however much has happened."""
         if not self.changes:
             return ()
-        rolled = f" rolled {', '.join(map(str, self.dice))}" if self.dice else ""
-        who: Words = (Name(self.seat), f"{rolled}: ") if self.seat is not None else ()
-        return (*who, *joined([change.came if change.who == Name(self.seat) else change.words for change in self.changes]))
+        rolled: Words = (f" rolled {', '.join(map(str, self.dice))}",) if self.dice else ()
+        adds = [part for plus, whose in self.adds for part in (f", {plus}", *((" ", *whose) if whose else ()))]
+        who: Words = (Name(self.seat), *rolled, *adds, ": ") if self.seat is not None else ()
+        return (*who, *joined([*self._came()], "; "))
+
+    def _came(self) -> Iterator[Words]:
+        """What it came to; together for those to whom the same has happened."""
+        for by, changes in groupby(self.changes, lambda change: change.by):
+            came = joined([change.came if change.who == Name(self.seat) else change.words for change in changes])
+            yield (*came, " (", *listed(by), ")") if by else came
 
 
 def summed(turns: Sequence[Turn]) -> Words:
@@ -75,7 +86,16 @@ def summed(turns: Sequence[Turn]) -> Words:
         ways = [way for way in (before.way, change.way) if way]
         sums[change.who] = Change(change.who, (ways[0][0], ways[-1][1]) if ways else None, (*before.fates, *change.fates))
     lasting = [change.words for change in sums.values() if change.fates or (change.way and change.way[0] != change.way[1])]
-    return (f"In {len(turns)} turns: ", *(joined(lasting) if lasting else ("nothing has changed",)))
+    return (f"In {len(turns)} turns: ", *joined(lasting, "; ")) if lasting else (f"{len(turns)} turns went by",)
+
+
+def _counted(fates: Sequence[Words]) -> Iterator[Words]:
+    """What somebody did several times is said once: "takes -8", "takes a clover" twice is "takes -8, a clover ×2"."""
+    done: dict[str | Name, Counter[Words]] = {}
+    for verb, *what in fates:
+        done.setdefault(verb, Counter())[tuple(what)] += 1
+    for verb, counts in done.items():
+        yield (verb, *joined([what if count == 1 else (*what, f" ×{count}") for what, count in counts.items()]))
 
 
 class Part(NamedTuple):
@@ -86,27 +106,35 @@ class Part(NamedTuple):
 
 
 def shapes(turns: Sequence[Turn]) -> Iterator[list[Part]]:
-    """All of it in ever fewer words: everything in full first, then more and more of the oldest turns in brief, then as a sum.
-
-    Ends and beginnings are always told in full. Whoever shows it takes the first that there is room for.
-    """
-    for how in ("brief", "sum"):
-        for count in range(len(turns) + 1):
-            yield [*_parts(turns, count, how)]
+    """All of it in ever fewer words: everything in full first, then more and more of the oldest turns in brief, then more and more
+    of these as a sum. Whoever shows it takes the first that there is room for."""
+    yield from in_brief(turns)
+    yield from in_sum(turns)
 
 
-def _parts(turns: Sequence[Turn], count: int, how: Literal["brief", "sum"]) -> Iterator[Part]:
-    row: tuple[Turn, ...] = ()
-    for at, turn in enumerate(turns):
-        if at < count and turn.changes:
-            row = (*row, turn)
-            continue
-        if row:
-            yield Part(how, row)
-            row = ()
-        yield Part("full", (turn,))
-    if row:
-        yield Part(how, row)
+def in_brief(turns: Sequence[Turn]) -> Iterator[list[Part]]:
+    for count in range(len(turns) + 1):
+        yield _parts(turns, 0, count)
+
+
+def in_sum(turns: Sequence[Turn]) -> Iterator[list[Part]]:
+    """The last turn is told in full as long as there is room for that, and never as part of a sum."""
+    for summed in (0, *range(2, len(turns))):
+        for brief in range(max(summed, len(turns) - 1), len(turns) + 1):
+            yield _parts(turns, summed, brief)
+
+
+def _parts(turns: Sequence[Turn], summed: int, brief: int) -> list[Part]:
+    """So many of the oldest as a sum, so many in brief. Ends and beginnings are always told in full."""
+    hows: Iterator[Literal["full", "brief", "sum"]]
+    hows = ("full" if not turn.changes or at >= brief else "sum" if at < summed else "brief" for at, turn in enumerate(turns))
+    parts: list[Part] = []
+    for how, turn in zip(hows, turns, strict=True):
+        if parts and parts[-1].how == how != "full":
+            parts[-1] = Part(how, (*parts[-1].turns, turn))
+        else:
+            parts.append(Part(how, (turn,)))
+    return parts
 
 
 def turns_of(view: Mapping[str, Any]) -> list[Turn]:

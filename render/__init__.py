@@ -25,6 +25,8 @@ class Picture(NamedTuple):
     height: int
     name: str
     alt: str
+    marks: Mapping[str, str] = {}
+    """The letters of the options of a question that are marked in it, by their ids."""
 
 
 def picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
@@ -53,4 +55,4 @@ def card_picture(game: str, name: str, theme: str = "dark") -> Picture:
 
 def _drawn(page: Page, theme: str) -> Picture:
     image = painted(page.scene, theme_called(theme))
-    return Picture(png(image), image.width, image.height, f"{page.name}.png", clipped(page.alt, LONGEST_ALT))
+    return Picture(png(image), image.width, image.height, f"{page.name}.png", clipped(page.alt, LONGEST_ALT), page.marks)

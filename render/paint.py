@@ -21,11 +21,14 @@ SMOOTH = 2
 BADGE, LEAST_BADGE = 0.36, 32
 """How large the sign of the seat is on a figure, and at least."""
 
+LEAST_LETTER = 40
+"""How large the letter of an option is on a figure at least."""
+
 SNAP = 4
 """Figures have sizes in steps of this, so that those that were drawn serve again."""
 
-STRIDE, RIBBON = 28, 9
-"""Pixels between the sparks of a warp, and the width of a trail."""
+STRIDE, SPARK, RIBBON = 28, 22, 9
+"""Pixels between the sparks of a warp, how large they are, and the width of a trail."""
 
 
 def painted(scene: Scene, theme: Theme) -> Image.Image:
@@ -128,9 +131,12 @@ def _put_figure(image: Image.Image, figure: Figure, theme: Theme) -> None:
     box = box.square(box.w - box.w % SNAP)
     stamp = sprite(drawing_of(figure.name), box.w, figure.pose, figure.mirrored, theme.colour("halo"))
     image.paste(stamp, box[:2], stamp)
-    if figure.seat is not None:
+    if figure.seat is not None or figure.choice is not None:
         size = max(LEAST_BADGE, round(box.w * BADGE)) if box.w < 110 else max(40, round(box.w * 0.28))
-        badge = _sign("seat", figure.seat, size)
+        badge = _sign("seat", figure.seat or 0, size)
+        if figure.choice is not None:
+            size = max(LEAST_LETTER, size)
+            badge = _sign("choice", figure.choice, size)
         at_left = figure.mirrored != (figure.pose == "down")  # who lies has the head where the badge would be
         image.paste(badge, (box.x if at_left else box.right - size, box.bottom - size), badge)
 
@@ -149,7 +155,7 @@ def _put_trail(image: Image.Image, trail: Trail, theme: Theme) -> None:
     origin = trail.box[:2]
     way = smooth([(x - origin[0], y - origin[1]) for x, y in trail.points])
     pen = Pen(trail.box.w, trail.box.h, finer=2)
-    for width, colour in ((RIBBON + 6, theme.colour("halo")), (RIBBON, theme.colour(f"seat {trail.seat}"))):
+    for width, colour in ((RIBBON + 6, theme.colour("trail edge")), (RIBBON, theme.colour(f"seat {trail.seat}"))):
         pen.ribbon(way, colour, width)
         pen.shape(_arrow_head(way, 17 if width > RIBBON else 13), colour, line=0)
     stamp = pen.finished()
@@ -165,8 +171,9 @@ def _arrow_head(way: list[Point], reach: float) -> list[Point]:
 
 def _put_sparks(image: Image.Image, trail: Trail) -> None:
     for x, y in marks(smooth(trail.points), STRIDE):
-        if trail.spare is None or not trail.spare.holds(Box(round(x), round(y), 0, 0)):
-            _stamp(image, "spark", trail.seat, round(x), round(y), 22)
+        spot = Box(round(x), round(y), 0, 0)
+        if not any(area.holds(spot) for area in trail.spare):
+            _stamp(image, "spark", trail.seat, spot.x, spot.y, SPARK)
     _stamp(image, "portal", trail.seat, *trail.points[0], 52)
     _stamp(image, "portal", trail.seat, *trail.points[-1], max(60, trail.goal + 8))
 

@@ -128,12 +128,13 @@ class Label(Item):
 
 @dataclass(frozen=True, slots=True)
 class Figure(Item):
-    """Somebody of the cast, with the sign of its seat."""
+    """Somebody of the cast, with the sign of its seat, or with the letter of the option that it is."""
 
     name: str
     pose: Pose = "up"
     mirrored: bool = False
     seat: int | None = None
+    choice: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +154,8 @@ class Trail(Item):
     points: tuple[tuple[int, int], ...]
     seat: int
     sparks: bool = False
-    spare: Box | None = None
-    """Where nothing of it is to be seen, because people read there."""
+    spare: tuple[Box, ...] = ()
+    """Where no sparks are to be seen, because people read there."""
     goal: int = 0
     """How large the figure at its end is."""
 

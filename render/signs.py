@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from string import ascii_uppercase
 
 from render.figures import kit
 from render.pen import INK, Colour, Pen, Point, arc
@@ -114,6 +115,16 @@ def die(pen: Pen, value: int) -> None:
     kit.die(pen, 50, 50, 90, value)
 
 
+def choice(pen: Pen, value: int) -> None:
+    """The letter of an option."""
+    pen.circle(50, 50, 46, INK, line=6, ink=PALE)
+    pen.text(50, 50, letter_of(value), 60, PALE)
+
+
+def letter_of(value: int) -> str:
+    return ascii_uppercase[value % len(ascii_uppercase)]
+
+
 def to_act(pen: Pen, _value: int) -> None:
     """Points at whoever has to decide."""
     pen.shape([(12, 10), (92, 50), (12, 90)], "#ffd45e", line=8)
@@ -179,6 +190,7 @@ SIGNS: Signs = {
     "bronze": chip("#d98a4b"),
     "pawn": pawn,
     "die": die,
+    "choice": choice,
     "to act": to_act,
     "out": out,
     "done": done,

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from bot.words.chat import plain
 from engine.telling import Call, Name, spelled
-from engine.turns import Part, Turn, shapes, summed
+from engine.turns import Part, Turn, in_brief, in_sum, summed
 
-MOST_WORDS = 50
-"""Beyond that, older turns are told in brief. Nothing is left out: the log has every step."""
+FEW_WORDS = 46
+"""Of a message with its question, so that a phone shows it with its picture at one glance. Beyond that, older turns are told in
+brief: who, the dice, what it came to and whose doing it was."""
+MOST_WORDS = 80
+"""Beyond that, they are told as a sum. Nothing is left out: the log has every step."""
 ARROW = "↳ "
 DOT = " · "
 
@@ -19,13 +22,14 @@ def called(seats: Sequence[str]) -> Call:
     return lambda name: plain(seats[name.seat] if name.seat is not None else name.piece)
 
 
-def story(turns: Sequence[Turn], seats: Sequence[str], most: int = MOST_WORDS) -> list[str]:
-    """The paragraphs of a message, oldest first; the shortest there are if none is short enough."""
+def story(turns: Sequence[Turn], seats: Sequence[str], question: int = 0, most: int = MOST_WORDS) -> list[str]:
+    """The paragraphs of a message, oldest first, with a question of so many words below; the shortest if none is short enough."""
     lines: list[str] = []
-    for parts in shapes(turns):
-        lines = [_shown(part, called(seats)) for part in parts]
-        if word_count(" ".join(lines)) <= most:
-            break
+    for shaped, limit in ((in_brief(turns), FEW_WORDS), (in_sum(turns), most)):
+        for parts in shaped:
+            lines = [_shown(part, called(seats)) for part in parts]
+            if question + word_count(" ".join(lines)) <= limit:
+                return lines
     return lines
 
 

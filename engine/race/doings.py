@@ -48,10 +48,12 @@ class Span:
 class Doing:
     """What one racer's power, or the track, did in a turn, however often."""
 
-    def __init__(self, doer: str, deed: Deed, ability: str = "") -> None:
+    def __init__(self, doer: str, deed: Deed, ability: str = "", on_track: str = "") -> None:
         self.doer = doer
         self.deed = deed
         self.ability = ability
+        self.on_track = on_track
+        """What of the track did it: an arrow, a rock, a star."""
         self.about: list[list[Any]] = []
         self.spans: dict[str, Span] = {}
         self.towed: dict[str, int] = {}
@@ -95,6 +97,11 @@ class Doing:
         """Those who went along every time."""
         mover = next(iter(self.spans), "")
         return [name for name, count in self.towed.items() if count == self._moves and mover == self.doer]
+
+    @property
+    def in_a_word(self) -> str:
+        """What it did to its own racer."""
+        return self.deed.does if self.deed.does and "{" not in self.deed.does else "own power"
 
     @property
     def words(self) -> Words:

@@ -44,6 +44,8 @@ class Retelling:
         self._tell = tell
         self._of: dict[int, Doing] = {}
         """Which doing an event belongs to."""
+        self._is_open = bool(events) and events[-1].kind == "rolled"
+        """Whether there is a question before anything comes of the roll."""
         begun = next((event.data for event in events if event.kind == "turn"), None)
         self.seat: int | None = begun["seat"] if begun else None
         self.racer: str = begun["racer"] if begun else _mover(events)
@@ -57,6 +59,8 @@ class Retelling:
         self._net: dict[str, Span] = {}
         self._fates: list[tuple[str, str]] = []
         self._chips: dict[str, int] = {}
+        self._by: dict[str, list[Name | str]] = {}
+        """Whose power, or what of the track, has changed somebody."""
         for event, after in zip_longest(events, events[1:]):
             self._hear(event, after)
             for key in self._lines:
@@ -76,7 +80,8 @@ class Retelling:
             self._power(event, after)
         elif kind == "feature":
             feature = f"{data['kind']} back" if data["n"] < 0 else data["kind"]
-            self._do(event, (data["racer"], kind, feature), Doing(data["racer"], FEATURES[feature]), [])
+            doing = Doing(data["racer"], FEATURES[feature], on_track=data["kind"])
+            self._do(event, (data["racer"], kind, feature), doing, [])
         elif kind in ("moved", "warped", "put_behind"):
             self._moved(event, cause)
         elif kind in ("die", "chips", "goes_next", "goes_again"):
@@ -127,10 +132,19 @@ class Retelling:
             self._of[event.number] = doing
         doing.move(moves)
         for name, start, end in moves:
+            self._blame(name, doing)
             if name in self._net:
                 self._net[name].go_on(start, end)
             else:
                 self._net[name] = Span(start, end)
+
+    def _blame(self, name: str, cause: Doing | None) -> None:
+        if cause is None or cause is self._main:
+            return
+        whose: Name | str = cause.on_track or (piece(cause.doer) if name != cause.doer else cause.in_a_word)
+        causes = self._by.setdefault(name, [])
+        if whose not in causes:
+            causes.append(whose)
 
     def _effect(self, event: Event, cause: Doing | None) -> None:
         data = event.data
@@ -152,6 +166,7 @@ class Retelling:
     def _fate(self, event: Event, cause: Doing | None, what: str) -> None:
         name = event.data["racer"]
         self._fates.append((name, what))
+        self._blame(name, cause)
         if cause is None:
             self._lines[event.number] = (piece(name), f" {what}")
         else:
@@ -232,9 +247,9 @@ class Retelling:
             lasting = tuple((what,) for what in (*fates, *chips_of(self._chips.get(name, 0))) if what not in PASSING)
             passing: tuple[Words, ...] = tuple((what,) for what in PASSING if what in fates)
             if name == self.racer and not way and not fates:
-                passing = ((self._stays or "stays put",),)
+                passing = () if self._is_open else ((self._stays or (f"is back on {space(span.end)}" if span else "stays put"),),)
             if way or lasting or passing:
-                changes.append(Change(piece(name), way, lasting, passing))
+                changes.append(Change(piece(name), way, lasting, passing, tuple(self._by.get(name, ()))))
         return tuple(changes)
 
 

@@ -25,6 +25,8 @@ class Page(NamedTuple):
     scene: Scene
     alt: str
     """The same in words, for those who cannot see it."""
+    marks: Mapping[str, str] = {}
+    """The letters of the options that are marked in it, by their ids."""
 
 
 class Exhibit(NamedTuple):
@@ -64,7 +66,7 @@ class Artist(ABC):
 
     def asked(self, view: View) -> Page | None:
         """What a seat should see before it answers its question, where words are not enough: the choice itself, or the board
-        with what can be chosen marked on it."""
+        with what can be chosen marked on it. The buttons begin with the letters of its `marks`."""
         return None
 
     @abstractmethod

@@ -61,9 +61,22 @@ def turn(number: int, *changes: Change) -> Turn:
 def test_many_turns_come_to_where_everybody_is_in_the_end() -> None:
     there, on = Change(piece("Legs"), ("3", "5")), Change(piece("Legs"), ("5", "9"), passing=(("trips",),))
     home = Change(piece("Hare"), None, (("comes 1st",),))
-    assert spelled(summed([turn(1, there), turn(2, on, home)]), CALL) == "In 2 turns: Legs 3 → 9, Hare comes 1st"
+    assert spelled(summed([turn(1, there), turn(2, on, home)]), CALL) == "In 2 turns: Legs 3 → 9; Hare comes 1st"
     back = Change(piece("Legs"), ("5", "3"))
-    assert spelled(summed([turn(1, there), turn(2, back)]), CALL) == "In 2 turns: nothing has changed"
+    assert spelled(summed([turn(1, there), turn(2, back)]), CALL) == "2 turns went by"
+
+
+def test_in_brief_the_dice_add_up_and_it_is_said_whose_doing_it_was() -> None:
+    party = (piece("Party Animal"),)
+    moved = [Change(piece(name), ("4", "3"), by=party) for name in ("Legs", "Coach")]
+    fell = Change(piece("Egg"), ("2", "6"), passing=(("trips",),), by=("rock",))
+    brief = Turn(1, 1, ("All of it",), (), (fell, *moved), 0, dice=(5,), adds=(("−1", (piece("Gunk"),)),)).brief
+    assert spelled(brief, CALL) == "Hare rolled 5, −1 Gunk: Egg 2 → 6, trips (rock); Legs 4 → 3, Coach 4 → 3 (Party Animal)"
+
+
+def test_what_happened_to_somebody_several_times_is_counted() -> None:
+    took = Change(seat(0), fates=(("takes ", "-8"), ("gets a token",), ("takes ", "a clover"), ("takes ", "a clover")))
+    assert spelled(took.words, CALL) == "Hare takes -8, a clover ×2, gets a token"
 
 
 def test_older_turns_give_way_first_and_ends_never_do() -> None:
@@ -73,7 +86,7 @@ def test_older_turns_give_way_first_and_ends_never_do() -> None:
     assert shaped[0] == [("full", 1), ("full", 1), ("full", 1)]
     assert shaped[1] == shaped[2] == [("brief", 1), ("full", 1), ("full", 1)]
     assert shaped[3] == [("brief", 1), ("full", 1), ("brief", 1)]
-    assert shaped[-1] == [("sum", 1), ("full", 1), ("sum", 1)]
+    assert shaped[-1] == [("sum", 1), ("full", 1), ("brief", 1)]
 
 
 @pytest.mark.parametrize("deal", deals())

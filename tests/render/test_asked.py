@@ -15,6 +15,7 @@ from render.games import artist_of
 from render.games.artist import Page
 from render.games.magical_athlete import course
 from render.scene import Figure, Label, Panel, faults
+from render.signs import letter_of
 from tests.render.random_games import GAME, PEOPLE
 
 
@@ -51,11 +52,17 @@ def test_what_can_be_chosen_can_be_seen(seed: int) -> None:
             elif each[:1] == "r" and each[1:].isdigit():
                 racer = race["racers"][int(each[1:])]
                 assert racer["name"] in words
-                own = [item.box for item in drawn if item.name.endswith(f"/{racer['name']}")]
-                assert not racer["racing"] or any(box in rings for box in own)
+                own = [item for item in drawn if item.name.endswith(f"/{racer['name']}")]
+                assert not racer["racing"] or any(item.box in rings for item in own)
+                lettered = [letter_of(item.choice) for item in own if item.choice is not None]
+                assert lettered == [page.marks[each]] * (1 + racer["racing"] + bool(racer["finished"])), (
+                    "on the board and in its box"
+                )
             elif question.kind == "ThirdWheel.roll_through" and each.isdigit():
                 area = course.tile(int(each)) if each != "0" else course.START
                 assert any(area == ring for ring in rings)
+        assert len({*page.marks.values()}) == len(page.marks), "no letter stands for two options"
+        assert {*page.marks} <= {*ids}
     assert "line-up" in kinds
 
 

@@ -18,6 +18,8 @@ from render.games.magical_athlete.draft import draft_scene
 from render.games.magical_athlete.moves import moves, recent
 from render.games.magical_athlete.trails import MANY
 from render.lookup import plain_ruling
+from render.paint import RIBBON, SPARK, STRIDE
+from render.pen import marks, smooth
 from render.scene import PHONE, WIDTH, Box, Figure, Label, Scene, Sign, Trail, faults
 from tests.render.random_games import GAME, PEOPLE, a_race, placed, views
 
@@ -84,6 +86,8 @@ def check_racers(scene: Scene, spaces: list[int]) -> None:
     """The figures of those who race, in the order of the racers."""
     on_course = [figure.box for figure in standing(scene) if not course.PODIUM.holds(figure.box)]
     check_crowd(spaces, on_course)
+    read = [item for item in scene.ground if isinstance(item, Label | Sign)]
+    assert not any(box.touches(item.box) for box in on_course for item in read), "no number and no sign is covered"
 
 
 def check_crowd(spaces: list[int], boxes: list[Box]) -> None:
@@ -223,6 +227,23 @@ def test_odd_names_are_drawn_everywhere(name: str) -> None:
     for view in itertools.islice(views(3, 2, people=[name, PEOPLE[0]]), 0, None, 3):
         for page in ARTIST.pages(view):
             check(page)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_trail_runs_over_a_number(seed: int) -> None:
+    """Ribbons with their edges, and sparks as far as they are drawn."""
+    numbers = [course.number_box(space) for space in range(1, 30)]
+    found = 0
+    for view in views(seed):
+        trails = [item for page in ARTIST.pages(view) for item in page.scene.items if isinstance(item, Trail)]
+        for trail in trails:
+            way = marks(smooth(trail.points), STRIDE) if trail.sparks else smooth(trail.points)
+            points = [Box(round(x), round(y), 0, 0) for x, y in way]
+            seen = [point for point in points if not any(area.holds(point) for area in trail.spare)]
+            reach = (SPARK if trail.sparks else RIBBON + 6) // 2
+            assert not any(number.gap(point) < reach for point in seen for number in numbers)
+            found += 1
+    assert found > 20
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -11,8 +11,8 @@ from engine.games.magical_athlete.notation import whatif
 from render import fonts
 from render.games.magical_athlete.last_turns import last_turns
 from render.games.magical_athlete.moves import Move, moves, recent
-from render.games.magical_athlete.turn_rows import MOST, TurnRow, rows, rows_height
-from render.scene import PHONE, WIDTH, Box, Figure, Label, Sign
+from render.games.magical_athlete.turn_rows import LINE, MOST, PAD, Came, TurnRow, rows, rows_height
+from render.scene import PHONE, WIDTH, Box, Figure, Item, Label, Scene, Sign, faults
 from tests.render.random_games import views
 
 
@@ -28,49 +28,84 @@ def test_a_turn_is_a_seat_a_racer_dice_and_two_spaces() -> None:
         race = view["board"]["race"]
         seats = {racer["name"]: racer["seat"] for racer in race["racers"]} if race else {}
         for row in last_turns(view, seats, view["seats"]):
-            moved = [each for each in moves(view["events"]) if each.racer == row.racer]
-            assert row.seat == seats[row.racer]
-            if row.came and moved and len(view["turns"]) == 1:
-                assert row.came[1] in (str(moved[-1].end), "Start", "finish", "the finish")
+            moved = [each for each in moves(view["events"]) if each.racer == row.own.racer]
+            assert row.seat == seats[row.own.racer]
+            if row.own.way and moved and len(view["turns"]) == 1:
+                assert row.own.way[-1] in (str(moved[-1].end), "Start", "finish", "the finish")
                 found += 1
             gunk = [event["data"] for event in view["events"] if event["kind"] == "modified" and event["data"]["racer"] == "Gunk"]
-            if any(data["whose"] == row.racer for data in gunk):
+            if any(data["whose"] == row.own.racer for data in gunk):
                 assert "−1 Gunk" in row.adds
     assert found > 50
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_rows_fit_and_nothing_in_them_is_cut(seed: int) -> None:
-    """Of many turns at once, and of one with everything that ever happened on top of it."""
-    everything: list[str] = []
+def test_everybody_stands_where_the_last_row_has_led_them(seed: int) -> None:
+    for view in views(seed):
+        race = view["board"]["race"]
+        racers = {racer["name"]: racer for racer in race["racers"]} if race else {}
+        turns = last_turns(view, {name: racer["seat"] for name, racer in racers.items()}, view["seats"])
+        ends = {came.racer: came.way[-1] for turn in turns for came in (turn.own, *turn.others) if came.way}
+        for name, end in ends.items():
+            assert not racers[name]["racing"] or end == (str(racers[name]["space"] or "Start"))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_rows_tell_every_turn_whole(seed: int) -> None:
+    """One turn at a time, and many at once."""
+    told: list[TurnRow] = []
     for view in views(seed):
         race = view["board"]["race"]
         if race is None:
+            told = []
             continue
         turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, view["seats"])
-        everything += [add for turn in turns for add in turn.adds]
+        told = [*told, *turns][-12:]
+        assert rows_height(turns) <= MOST * LINE + 2 * PAD
         check(turns)
-    check(
-        [
-            TurnRow(
-                1, "Rocket Scientist", (6, 6, 6), ("Start", "finish"), tuple(dict.fromkeys(everything)), "Rocket Scientist is out!"
-            )
-        ]
-        * 5
-    )
+        check(told)
+
+
+def test_a_turn_with_everything_on_top_takes_the_lines_it_needs() -> None:
+    fates = ("hurries ahead and comes 2nd: 3 points", "+12 chips")
+    passing = tuple(f"trips over stone {number}" for number in range(8))
+    others = tuple(Came(name, ("Start", "29"), passing, fates) for name in ("Legs", "Rocket Scientist", "Hare"))
+    adds = tuple(f"+{number} Dicemonger" for number in range(1, 20))
+    turn = TurnRow(1, (6, 6, 6), adds, Came("M.O.U.T.H.", ("Start", "finish"), ("gets back up",), fates), others)
+    check([turn])
+    check([turn] * 5)
 
 
 def check(turns: list[TurnRow]) -> None:
     box = Box(12, 100, WIDTH - 24, rows_height(turns))
     items = rows(turns, box)
-    assert len([item for item in items if isinstance(item, Figure)]) == min(MOST, len(turns))
     assert all(box.holds(item.box) for item in items)
+    assert not faults(Scene(box.bottom, (), tuple(items)))
     assert all(item.box.h * PHONE >= 18 * WIDTH for item in items if isinstance(item, Figure))
     assert all(item.box.h * PHONE >= 11 * WIDTH for item in items if isinstance(item, Sign))
     for item in items:
         if isinstance(item, Label):
             assert "…" not in item.text
             assert fonts.width(item.text, item.size, item.bold) <= item.box.w
+    check_told(turns, items)
+
+
+def check_told(turns: list[TurnRow], items: list[Item]) -> None:
+    """The last turns in full, and of those before them what they came to."""
+    alone = sum(isinstance(item, Sign) and item.kind == "seat" for item in items)
+    assert alone >= min(1, len(turns))
+    figures = [item.name.partition("/")[2] for item in items if isinstance(item, Figure)]
+    words = " ".join(item.text for item in items if isinstance(item, Label))
+    shown, before = turns[len(turns) - alone :], turns[: len(turns) - alone]
+    dice = [item.value for item in items if isinstance(item, Sign) and item.kind == "die"]
+    assert dice == [die for turn in shown for die in turn.dice]
+    for turn in shown:
+        for came in (turn.own, *turn.others):
+            assert came.racer in figures
+            assert all(text in words for text in (*came.passing, *came.fates, *(came.way or ())[1:]))
+        assert all(add in words for add in turn.adds)
+    for came in (came for turn in before for came in (turn.own, *turn.others)):
+        assert all(text in words for text in came.fates)
 
 
 # ---------------------------------------------------------------------- moves

@@ -16,7 +16,7 @@ from bot.hall.hosted import HostedTable
 from bot.hall.reminders import ROLLS_AFTER
 from bot.store import Sight, Stage
 from bot.words.chat import plain
-from bot.words.story import story
+from bot.words.story import MOST_WORDS, story, word_count
 from bot.words.times import duration
 from engine import Event, Game, Question
 from engine.clipping import clipped
@@ -24,7 +24,7 @@ from engine.sentences import listed, ordinal
 from engine.turns import turns_of
 from render import Picture
 
-SECRET = "A secret decision: **Choose** shows it to you alone."
+SECRET = "Choose in secret."
 """What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
 MOST_LETTERS = 1700
 """Of a board in letters."""
@@ -47,15 +47,21 @@ class TableMessage(NamedTuple):
     is_all: bool = True
     """Whether it tells everything up to the open question."""
 
+    @property
+    def words(self) -> int:
+        return word_count(f"{self.text} {self.waiting}")
 
-def table_message(hosted: HostedTable, past: Sequence[Event], shown: int, notices: Sequence[str] = ()) -> TableMessage:
-    """The message for a table as it stands. `past` are the events after `shown`, the last one that was told."""
-    view = hosted.table.view(None, since=shown, past=past)
-    lines = [*notices, *story(turns_of(view), view["seats"])]
-    if hosted.sheet.stage is Stage.OVER:
-        lines += result_lines(hosted)
+
+def table_message(
+    hosted: HostedTable, past: Sequence[Event], shown: int, notices: Sequence[str] = (), most: int = MOST_WORDS
+) -> TableMessage:
+    """The message for a table as it stands. `past` are the events after `shown`, the last one that was told; in more than `most`
+    words, the oldest of them are told as a sum."""
+    view, waiting = hosted.table.view(None, since=shown, past=past), waiting_line(hosted)
+    result = result_lines(hosted) if hosted.sheet.stage is Stage.OVER else []
+    lines = [*notices, *story(turns_of(view), view["seats"], word_count(" ".join([waiting, *result])), most), *result]
     told = max([shown, *(event.number for event in past)])
-    return TableMessage("\n".join(lines), waiting_line(hosted), controls(hosted, told), view, told, "\n".join(notices))
+    return TableMessage("\n".join(lines), waiting, controls(hosted, told), view, told, "\n".join(notices))
 
 
 def occasion_message(hosted: HostedTable, past: Sequence[Event], sight: Sight, notices: Sequence[str] = ()) -> TableMessage:
@@ -150,8 +156,7 @@ def result_lines(hosted: HostedTable) -> list[str]:
     return [
         "### Final standings",
         places_line(hosted),
-        f"-# The seed of the dice was `{hosted.sheet.seed}`, sealed with `{hosted.table.seed_hash[:12]}…` before the game. "
-        "“Check the dice” gives the record: `python -m engine verify FILE` plays it again.",
+        f"-# The dice had the seed `{hosted.sheet.seed}`, sealed before the game as `{hosted.table.seed_hash[:12]}…`.",
     ]
 
 

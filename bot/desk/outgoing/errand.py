@@ -295,7 +295,7 @@ class Errand:
 
     async def _go_on(self, decision: GoOn) -> bool:
         drawn = self._renamed(await Canvas(self).within(SOON, decision) or [])
-        view = layout(decision.longer(self.sight), drawn, "" if drawn else self._letters(decision))
+        view = layout(decision.message, drawn, "" if drawn else self._letters(decision))
         edited = await self._rework(view, [*kept(self.sight.files), *map(file_of, drawn)])
         if edited is None:
             return False

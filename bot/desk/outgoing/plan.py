@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.desk.messages.table_message import TableMessage, controls, joined, occasion_message, table_message
 from bot.hall.hosted import HostedTable
 from bot.store import File, Notice, Sight, Stage
-from bot.words.story import word_count
+from bot.words.story import FEW_WORDS, MOST_WORDS
 from engine import Event, Game
 from render import Picture
 
@@ -18,10 +18,12 @@ Owed = Sequence[tuple[int, Notice]]
 """Words that go out once, by number."""
 HERE = 90.0
 """Seconds since an act at the table in which somebody looks at it: they see an edit, and nobody has to call them."""
+A_ROUND = 4
+"""Turns that one message tells at most, or one of every seat: a picture shows no more."""
+A_GLANCE = 50
+"""Words that it has at most with its question, so that a phone shows it with its picture; what is new goes into another one."""
 JUST_NOW = 30.0
 """Seconds since an act in which nobody is called, not even by a new message."""
-A_GLANCE = 46
-"""Words that a message may tell, so that it is read with its picture at one glance on a phone; more goes into the next one."""
 
 
 class Press(NamedTuple):
@@ -106,10 +108,6 @@ class GoOn(NamedTuple):
 
     message: TableMessage
 
-    def longer(self, sight: Sight) -> TableMessage:
-        """With what the message said before."""
-        return self.message._replace(text=joined(sight.text, self.message.text))
-
 
 class PassOn(NamedTuple):
     """Whoever is next looks on: the same message tells this turn below the last one, and asks them."""
@@ -187,8 +185,7 @@ def decide(known: Known) -> Decision:
             return Edit()
         if known.free and not known.owed and sheet.stage is Stage.PLAYING:  # words that are owed need a new message
             if hosted.table.step == sight.step:
-                message = table_message(hosted, known.news, sight.shown)
-                return GoOn(message._replace(rows=controls(hosted, sight.shown)))  # the rest is told for good when the turn is over
+                return GoOn(_so_far(known))
             if _is_read_on(known):
                 return PassOn(_longer(known))
     return _post(known)
@@ -211,16 +208,26 @@ def _is_read_on(known: Known) -> bool:
     if _any_of(game.occasions, known.told) or _any_of(game.openings, known.news):
         return False
     turns = sum(event.kind in game.headings for event in [*known.told, *known.news])
-    return turns == 1 or (turns <= len(hosted.sheet.seats) and word_count(_longer(known).text) <= A_GLANCE)
+    return turns == 1 or (turns <= max(A_ROUND, len(hosted.sheet.seats)) and _longer(known).words <= A_GLANCE)
 
 
 def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
     return any(event.kind in kinds for event in events)
 
 
-def _longer(known: Known) -> TableMessage:
-    """What the message tells, and what is new, as one story; its picture shows all of that."""
-    return table_message(known.hosted, [*known.told, *known.news], known.sight.begin, list(filter(None, [known.sight.preface])))
+def _so_far(known: Known) -> TableMessage:
+    """What the message tells, in few words, and what has come of the turn so far, with a picture of that. When the turn is over it
+    is told for good, in another message, and this one is as it was: so its log goes no further than before."""
+    hosted, sight, message = known.hosted, known.sight, _longer(known, FEW_WORDS)
+    text = message.text if sight.since is not None else joined(sight.text, message.text)
+    view = hosted.table.view(None, since=sight.shown, past=known.news)
+    return message._replace(text=text, rows=controls(hosted, sight.shown), view=view)
+
+
+def _longer(known: Known, most: int = MOST_WORDS) -> TableMessage:
+    """What the message tells, as far as that is known, and what is new, as one story; its picture shows all of that."""
+    preface = list(filter(None, [known.sight.preface]))
+    return table_message(known.hosted, [*known.told, *known.news], known.sight.begin, preface, most)
 
 
 def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from msgspec import structs
+from msgspec import structs, to_builtins
 
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
@@ -154,19 +154,17 @@ async def mine(desk: Desk, visit: Visit, code: Code) -> None:
 async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0, kinds: Sequence[str] = ()) -> None:
     """What somebody is asked or, when they have chosen in secret, what that is and what else they can take."""
 
-    def act(hosted: HostedTable) -> tuple[int, Question, View] | Layout:
+    def act(hosted: HostedTable) -> tuple[int, Question, list[Chosen], View]:
         question = _meant(hosted, visit.guest, kinds, revision)
-        if question in hosted.asked:
-            return hosted.sheet.revision, question, hosted.table.view(question.seat)
-        return _second_thoughts(table_id, hosted.sheet.revision, play.picks_of(hosted, visit.guest))
+        picks = [] if question in hosted.asked else play.picks_of(hosted, visit.guest)
+        drawn_for = picks[0].question if picks else question
+        view = {**hosted.table.view(question.seat), "questions": [to_builtins(drawn_for)]}
+        return hosted.sheet.revision, question, picks, view
 
-    found = await desk.hall.act(table_id, visit.guest, None, act)
-    if isinstance(found, Layout):
-        await visit.tell("", found)
-    else:
-        newest, question, view = found
-        drawn = await sketch(desk.studio, view)
-        await visit.tell("", _private(table_id, newest, question, drawn), [*map(file_of, drawn)])
+    newest, question, picks, view = await desk.hall.act(table_id, visit.guest, None, act)
+    drawn = await sketch(desk.studio, view)
+    layout = _second_thoughts(table_id, newest, picks, drawn) if picks else _private(table_id, newest, question, drawn)
+    await visit.tell("", layout, [*map(file_of, drawn)])
     await desk.open_questions.shown(table_id, visit)
 
 
@@ -178,23 +176,35 @@ def _meant(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: in
     return asked
 
 
-def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen]) -> Layout:
+def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen], drawn: Sequence[Picture]) -> Layout:
     """Secret picks that can still be changed, each with what could be taken instead."""
     taken = [each.option for each in picks]
     rows: list[Row] = []
     for question, option in picks:
         others = structs.replace(question, options=tuple(each for each in question.options if each not in taken))
-        rows += [f"-# Instead of {plain(option.label)}:", *question_rows(table_id, revision, others)]
+        rows += [f"-# Instead of {plain(option.label)}:", *question_rows(table_id, revision, _lettered(others, drawn))]
     names = listed([f"**{plain(option.label)}**" for option in taken])
     text = f"You have chosen {names}. Nobody has seen it yet: until all have chosen, you can take something else."
-    return Layout.of("\n".join(filter(None, (text, _details(picks[0].question)))), rows=rows)
+    details = "" if drawn else _details(picks[0].question)
+    return Layout.of("\n".join(filter(None, (text, details))), [shown(picture) for picture in drawn], rows=rows)
 
 
 def _private(table_id: str, revision: int, question: Question, drawn: Sequence[Picture], before: str = "") -> Layout:
     """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
     details = "" if drawn else _details(question)
+    question = _lettered(question, drawn)
     text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", details]))
     return Layout.of(text, [shown(picture) for picture in drawn], rows=question_rows(table_id, revision, question))
+
+
+def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
+    """With the letters by which the picture marks its options."""
+    letters = {option: letter for picture in drawn for option, letter in picture.marks.items()}
+    options = [
+        structs.replace(each, label=f"{letters[each.id]}: {each.label}") if each.id in letters else each
+        for each in question.options
+    ]
+    return structs.replace(question, options=tuple(options))
 
 
 def _details(question: Question) -> str:

@@ -39,7 +39,7 @@ def _roll_off(data: Data) -> Told:
     if data["winner"] is None:
         return told(None, "Roll-off", rolled, rest=": {0}. No number stands alone, so everybody rolls again")
     best = data["dice"][data["seats"].index(data["winner"])]
-    why = "" if best == max(data["dice"]) else f"The {best} is the highest that stands alone: "
+    why = "" if best == max(data["dice"]) else f"Without a tie, {best} is the highest: "
     does = "drafts" if data["what"] == "draft" else "goes"
     return told(None, "Roll-off", rolled, why, seat(data["winner"]), does, rest=": {0}. {1}{2} {3} first")
 

@@ -41,9 +41,17 @@ def _turn(events: Sequence[Event]) -> Turn | None:
         return Turn(first.number, first.number, (f"Row {first.data['set']} is laid out",))
     then = Retelling([each for each in events[1:] if each.kind != "begins"], deed_of, tell).turn(first.number)
     lines = [Line(then.at, then.told), *then.then] if then else []
-    lines += [Line(each.number, tell(each).opening) for each in events if each.kind == "begins"]
+    lines += [Line(each.number, _begins(each, first)) for each in events if each.kind == "begins"]
     whole = tell(first)
     return Turn(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))
+
+
+def _begins(event: Event, after: Event) -> Words:
+    """After a race it is said why; after a roll-off that is plain."""
+    if after.kind != "race_over":
+        return tell(event).opening
+    why = "scored least" if len(after.data["gained"]) == 2 else "was furthest behind"  # 000-48, 000-39
+    return (seat(event.data["seat"]), f" {why} and begins race {event.data['race']}")
 
 
 def _picked(picks: Sequence[Event], is_row_done: bool) -> Turn:

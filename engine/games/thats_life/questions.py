@@ -54,7 +54,7 @@ def phrase(match: Match, ask: Ask, names: Names) -> tuple[str, tuple[Option, ...
 
 def _roll(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
     dice = DICE[ask.wording]
-    return f"Your {'extra turn' if match.sheet.again else 'turn'}: roll {dice}.", [(f"Roll {dice}", "")]
+    return f"Roll {dice}{' for your extra turn' if match.sheet.again else ''}.", [(f"Roll {dice}", "")]
 
 
 def _card(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:

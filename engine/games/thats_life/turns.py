@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from engine.event import Event
-from engine.games.thats_life.naming import figure
+from engine.games.thats_life.naming import a, card_name, figure
 from engine.games.thats_life.telling import tell
 from engine.retelling import paragraphs, retold
 from engine.telling import Words, seat
@@ -18,14 +18,18 @@ BEGINS = frozenset({"laid", "turn", "called", "game_over"})
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
-    events = [each for each, after in zip_longest(events, events[1:]) if not _is_drawn_again(each, after)]
+    events = [each for each, after in zip_longest(events, events[1:]) if not _is_said_by(after, each)]
     by_number = {paragraph[0].number: paragraph for paragraph in paragraphs(events, BEGINS)}
     return [_drawn(turn, by_number[turn.first]) for turn in retold(events, tell, BEGINS)]
 
 
-def _is_drawn_again(event: Event, after: Event | None) -> bool:
-    """A tie for the hats: only the draw that decided it is news."""
-    return event.kind == "hat_draw" and after is not None and after.kind == "hat_draw"
+def _is_said_by(after: Event | None, event: Event) -> bool:
+    """Of a tie for the hats only the draw that decided it is news; and what the action die allows, once somebody has used it or
+    played on."""
+    if after is None:
+        return False
+    is_used = event.kind == "rolled" and not event.data["die"] and after.kind not in BEGINS
+    return is_used or event.kind == after.kind == "hat_draw"
 
 
 def _drawn(turn: Turn, events: Sequence[Event]) -> Turn:
@@ -38,15 +42,26 @@ def _drawn(turn: Turn, events: Sequence[Event]) -> Turn:
     changes = (
         Change(
             seat(acts[0].data["seat"]),
-            fates=tuple(tell(event).does for event in acts if event.kind in LASTING),
+            fates=tuple(_lasting(event) for event in acts if event.kind in LASTING),
             passing=tuple(_brief(event) for event in acts if event.kind not in LASTING),
         ),
     )
     return Turn(turn.first, turn.at, turn.told, turn.then, changes, turn.seat, dice=dice, way=ways[-1] if ways else None)
 
 
+def _lasting(event: Event) -> Words:
+    """The verb for itself, where the same can happen again: the rest of it is counted."""
+    if event.kind == "took":
+        return ("takes ", a(event.data["tile"]))
+    if event.kind == "token":
+        return ("gets ", f"a {event.data['token']} token")
+    return tell(event).does
+
+
 def _brief(event: Event) -> Words:
     data = event.data
+    if event.kind == "card":
+        return (f"then {card_name(data['card'])}" if data["second"] else card_name(data["card"]),)
     if event.kind != "moved":
         return tell(event).does
     who = "" if data["piece"] == "pawn" else f"{data['piece']} " if data["piece"] == "guard" else f"{figure(data['piece'])} "

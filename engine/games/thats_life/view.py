@@ -69,7 +69,7 @@ def _space(match: Match, space: int) -> dict[str, Any]:
     return {
         "space": space,
         "tile": sheet.faces[space],
-        "pawns": [{"seat": pawn[0], "hat": match.hat_of(pawn)} for pawn in match.pawns_on(space)],
+        "pawns": [{"seat": seat, "number": k, "hat": match.hat_of((seat, k))} for seat, k in match.pawns_on(space)],
         "guards": sheet.guards.count(space),
         "figure": sheet.figure == space,
     }

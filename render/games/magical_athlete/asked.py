@@ -14,6 +14,7 @@ from render.games.magical_athlete.parts import HEADER, MARGIN, figure
 from render.games.magical_athlete.race import race_scene
 from render.names import plain_text
 from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene
+from render.signs import letter_of
 from render.text import label, paragraph
 
 OF_SPACES = {"ThirdWheel.roll_through"}
@@ -35,17 +36,20 @@ def asked_page(view: View) -> Page | None:
         return Page(f"{TROUPE}-choice", _choice_scene(question, names), f"{question['prompt']} {told}.")
     if view["board"]["phase"] != "race":
         return None
-    racers, spaces = _racers(view, question["options"]), _spaces(question)
-    if not racers and not spaces:
+    ids, spaces = _racers(view, question["options"]), _spaces(question)
+    if not ids and not spaces:
         return None
+    racers = {name: number for number, name in enumerate(ids.values())}
+    marks = {option: letter_of(racers[name]) for option, name in ids.items()}
     offered = ", ".join(option["label"] for option in question["options"])
     told = f"{question['prompt']} Possible: {offered}. {alt.race_alt(view)}"
-    return Page(f"{TROUPE}-choice", _board_scene(view, racers, spaces), told)
+    return Page(f"{TROUPE}-choice", _board_scene(view, racers, spaces), told, marks)
 
 
-def _racers(view: View, options: Sequence[Option]) -> list[str]:
-    named = {f"r{i}": racer["name"] for i, racer in enumerate(view["board"]["race"]["racers"])}
-    return [named[option["id"]] for option in options if option["id"] in named]
+def _racers(view: View, options: Sequence[Option]) -> dict[str, str]:
+    """Those who can be chosen, by the ids of their options."""
+    named = {f"r{i}": str(racer["name"]) for i, racer in enumerate(view["board"]["race"]["racers"])}
+    return {option["id"]: named[option["id"]] for option in options if option["id"] in named}
 
 
 def _spaces(question: Mapping[str, Any]) -> list[int]:
@@ -53,7 +57,7 @@ def _spaces(question: Mapping[str, Any]) -> list[int]:
     return [int(number) for number in numbers] if question["kind"] in OF_SPACES else []
 
 
-def _board_scene(view: View, racers: Sequence[str], spaces: Sequence[int]) -> Scene:
+def _board_scene(view: View, racers: Mapping[str, int], spaces: Sequence[int]) -> Scene:
     scene = race_scene(view, racers)
     areas = [course.START if space <= START else course.tile(space) for space in spaces if space < FINISH]
     return scene._replace(items=(*(Panel(area, None, "accent", 9, radius=22) for area in areas), *scene.items))

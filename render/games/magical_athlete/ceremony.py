@@ -10,7 +10,7 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.sentences import listed
 from render.asking import ACT
 from render.games.magical_athlete.last_turns import last_turns
-from render.games.magical_athlete.parts import HEADER, MARGIN, figure, header, medal_of, score, to_act
+from render.games.magical_athlete.parts import HEADER, MARGIN, figure, framed, header, medal_of, score, to_act
 from render.games.magical_athlete.turn_rows import rows, rows_height
 from render.names import seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
@@ -97,7 +97,7 @@ def _totals(box: Box, names: Sequence[str], points: Sequence[int]) -> list[Item]
     items: list[Item] = []
     columns = len(names) if len(names) <= 3 else -(-len(names) // 2)
     for seat, cell in enumerate(box.grid(columns, -(-len(names) // columns), 8)[: len(names)]):
-        items.append(Panel(cell, "panel", f"seat {seat}", 4, radius=16))
+        items += framed(cell, seat, 4, 16)
         items.append(Sign(Box(cell.x + 8, cell.y + 7, cell.h - 14, cell.h - 14), "seat", seat))
         shown = score(Box(cell.x, cell.y, cell.w - 14, cell.h), points[seat])
         items += shown
@@ -160,7 +160,8 @@ def _steps(box: Box, names: Sequence[str], places: Sequence[int], points: Sequen
 def _ledger(box: Box, names: Sequence[str], places: Sequence[int], points: Sequence[int], board: Mapping[str, Any]) -> list[Item]:
     """A row for each player, best first: the racers of each race with their points, then the sum."""
     items: list[Item] = []
-    name_width, sum_width = 330, 110
+    doubles = len(board["races"][0]["racers"]) > len(names)
+    name_width, sum_width = 330 if doubles else 450, 110
     columns = Box(box.x + name_width, box.y, box.w - name_width - sum_width, 44).columns(4, gap=6)
     for number, column in enumerate(columns, 1):
         items.append(Label(column, f"Race {number}", SMALLEST, "dim", align="middle"))
@@ -168,7 +169,7 @@ def _ledger(box: Box, names: Sequence[str], places: Sequence[int], points: Seque
     order = sorted(range(len(names)), key=lambda seat: (places[seat], seat))
     for i, seat in enumerate(order):
         row = Box(box.x, box.y + 50 + i * (ROW + 6), box.w, ROW)
-        items.append(Panel(row, "panel", f"seat {seat}", 4, radius=16))
+        items += framed(row, seat, 4, 16)
         items.append(Sign(Box(row.x + 12, row.y + 16, 50, 50), "seat", seat))
         items.append(label(Box(row.x + 74, row.y, name_width - 84, row.h), names[seat], SMALLEST, bold=True))
         for column, race in zip(columns, board["races"], strict=False):
@@ -182,13 +183,13 @@ def _brought(cell: Box, racers: Sequence[Mapping[str, Any]]) -> list[Item]:
     """The racers of one race side by side, and their points together."""
     items: list[Item] = []
     gained = sum(racer["points"] for racer in racers)
-    words = Box(cell.right - 70, cell.y, 66, cell.h)
-    step = min(cell.h, (words.x - cell.x) // max(1, len(racers)))
+    words = Box(cell.right - 66, cell.y, 66, cell.h)
+    step = min(cell.h, (words.x - 10 - cell.x) // max(1, len(racers)))
     for i, racer in enumerate(racers):
-        spot = Box(words.x - (len(racers) - i) * step, cell.y, step, cell.h).square()
+        spot = Box(words.x - 10 - (len(racers) - i) * step, cell.y, step, cell.h).square()
         items.append(figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
     brought = "out" if not gained and all(racer["eliminated"] for racer in racers) else _plus(gained)
-    return [*items, label(words, brought, SMALLEST, "ink" if gained else "dim", bold=gained > 0, align="right")]
+    return [*items, label(words, brought, SMALLEST, "ink" if gained else "dim", bold=gained > 0)]
 
 
 def _plus(points: int) -> str:

@@ -88,12 +88,16 @@ def winner_box(place: int) -> Box:
     return Box(step.x, step.y - step.w, step.w, step.w)
 
 
+HEADS = tuple(Box(0, TOP + row * (STRAIGHT + GAP) - 10, WIDTH, STRIP + 20) for row in range(3))
+"""What is read: the numbers of the spaces with what they do, and what a spark beside them would touch."""
+
+
 # ---------------------------------------------------------------------- ways
 
 
 def waypoint(space: int, lane: int, count: int) -> tuple[int, int]:
     """Where a racer runs through a space."""
-    y = field(min(space, FINISH - 1)).y + (2 * lane + 1) * FIELD // (2 * count)
+    y = field(min(space, FINISH - 1)).y + VERGE + (2 * lane + 1) * (FIELD - 2 * VERGE) // (2 * count)
     if space <= START_SPACE:
         return START.right - 40, y
     if space >= FINISH:

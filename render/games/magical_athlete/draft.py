@@ -13,6 +13,7 @@ from render.games.magical_athlete.parts import (
     MARGIN,
     act_height,
     figure,
+    framed,
     header,
     prizes,
     score,
@@ -113,9 +114,10 @@ def _card(box: Box, name: str) -> list[Item]:
 
 def _entrant(box: Box, seat: int, player: str, name: str, power: str | None) -> list[Item]:
     """A racer as it is introduced: beside its words, or above them in a narrow cell."""
-    items: list[Item] = [Panel(box, "panel", f"seat {seat}", 6, radius=26)]
+    items = framed(box, seat, 6, 26)
     inside = box.inset(18, 14)
-    if box.w > 1.6 * box.h:
+    wide = box.w > 1.6 * box.h
+    if wide:
         size = inside.h
         spot, words = (
             Box(inside.x, inside.y, size, size),
@@ -128,9 +130,10 @@ def _entrant(box: Box, seat: int, player: str, name: str, power: str | None) -> 
     items.append(figure(spot, name))
     items.append(label(words._replace(h=48), name, 42, bold=True))
     items.append(Sign(Box(words.x, words.y + 54, 40, 40), "seat", seat))
-    items.append(label(Box(words.x + 50, words.y + 52, words.w - 50, 44), player, SMALLEST))
+    owner = paragraph(Box(words.x + 50, words.y + 54, words.w - 50, 80 if wide else 40), player, SMALLEST)
     told = LIBRARY[name].brief if power in (name, None) else f"As {power}: {LIBRARY[power].brief}"
-    return [*items, *paragraph(Box(words.x, words.y + 102, words.w, words.h - 102), told, SMALLEST, "dim")]
+    below = owner[-1].box.bottom + 8
+    return [*items, *owner, *paragraph(Box(words.x, below, words.w, words.y + words.h - below), told, SMALLEST, "dim")]
 
 
 def _with_teams(view: View, names: Sequence[str], items: list[Item], top: int, fresh: Sequence[str]) -> Scene:

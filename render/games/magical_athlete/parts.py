@@ -9,7 +9,7 @@ from engine.sentences import tidy
 from render import asking, fonts
 from render.games.magical_athlete.cast import TROUPE
 from render.names import plain_text
-from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Pose, Sign
+from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Panel, Pose, Sign
 from render.text import label, shortened
 
 MARGIN = 12
@@ -17,11 +17,16 @@ SCORE = SMALLEST + 5
 ACT, LONGEST_ACT = 46, 550
 """How large the signs are of those who have to act, and how much of the header that takes at most."""
 
+NOBODY: Mapping[str, int] = {}
+"""Whom nobody has to choose from."""
+
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 
 
-def figure(box: Box, name: str, seat: int | None = None, pose: Pose = "up", mirrored: bool = False) -> Figure:
-    return Figure(box, f"{TROUPE}/{name}", pose, mirrored, seat)
+def figure(
+    box: Box, name: str, seat: int | None = None, pose: Pose = "up", mirrored: bool = False, choice: int | None = None
+) -> Figure:
+    return Figure(box, f"{TROUPE}/{name}", pose, mirrored, seat, choice)
 
 
 def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = 48) -> list[Item]:
@@ -92,6 +97,11 @@ def score(box: Box, points: int) -> list[Item]:
     number = Box(box.right - width, box.y, width, box.h)
     coin = Box(number.x - 36, box.y, 30, box.h).square(28)
     return [Sign(coin, "coin"), Label(number, str(points), SCORE, bold=True, align="right")]
+
+
+def framed(box: Box, seat: int, line: int, radius: int) -> list[Item]:
+    """A panel with an edge in the colour of a seat; the frame around it is there for pale colours on a pale page."""
+    return [Panel(box, "frame", radius=radius), Panel(box.inset(2), "panel", f"seat {seat}", line, radius=radius - 2)]
 
 
 def medal_of(place: int) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from render.games.magical_athlete import course, moves
 from render.games.magical_athlete.crowd import stands
 from render.games.magical_athlete.last_turns import last_turns
-from render.games.magical_athlete.parts import acting, figure, header, medal_of
+from render.games.magical_athlete.parts import NOBODY, acting, figure, header, medal_of
 from render.games.magical_athlete.standings import standings, standings_height
 from render.games.magical_athlete.trails import trails_of
 from render.games.magical_athlete.turn_rows import rows, rows_height
@@ -20,8 +20,8 @@ AREA = Box(course.MARGIN, course.END + GAP, WIDTH - 2 * course.MARGIN, 0)
 """What is below the course: its height depends on what there is to show."""
 
 
-def race_scene(view: Mapping[str, Any], offered: Sequence[str] = ()) -> Scene:
-    """`offered` are racers that can be chosen: they have a ring."""
+def race_scene(view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
+    """`offered` are racers that can be chosen, each with its number among the options: they have a ring with a letter."""
     board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
     spots = racer_spots(race)
     current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
@@ -33,7 +33,7 @@ def race_scene(view: Mapping[str, Any], offered: Sequence[str] = ()) -> Scene:
         *podium(race["prizes"]),
         *trails_of(moves.recent(view["events"], len(race["racers"])), race, spots),
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),
-        *racers(race, spots),
+        *racers(race, spots, offered),
         *([Panel(told, "grass", radius=18)] if told.h else []),
         *rows(turns, told),
         *standings(view, names, table, offered),
@@ -49,7 +49,7 @@ def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
     return spots | {racer["name"]: course.winner_box(racer["finished"]) for racer in race["racers"] if racer["finished"]}
 
 
-def racers(race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
+def racers(race: Mapping[str, Any], spots: Mapping[str, Box], offered: Mapping[str, int]) -> list[Item]:
     return [
         figure(
             spots[racer["name"]],
@@ -57,6 +57,7 @@ def racers(race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
             seat=racer["seat"],
             pose="down" if racer["tripped"] else "up",
             mirrored=racer["racing"] and course.to_the_left(racer["space"]),
+            choice=offered.get(racer["name"]),
         )
         for racer in race["racers"]
         if racer["name"] in spots
@@ -75,7 +76,7 @@ def _spotlight(view: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
     return [Panel(box, "spot", "accent", 3, radius=16) for box in boxes]
 
 
-def _rings(names: Sequence[str], spots: Mapping[str, Box]) -> list[Item]:
+def _rings(names: Iterable[str], spots: Mapping[str, Box]) -> list[Item]:
     return [Panel(spots[name], "spot", "accent", 7, radius=26) for name in names if name in spots]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,8 +22,8 @@ def standings_height(board: Board) -> int:
     return max(cell.bottom for cell in _cells(board, Box(0, 0, 1000, 0)))
 
 
-def standings(view: Mapping[str, Any], names: Sequence[str], area: Box, offered: Container[str]) -> list[Item]:
-    """The names of those who can be chosen stand out."""
+def standings(view: Mapping[str, Any], names: Sequence[str], area: Box, offered: Mapping[str, int]) -> list[Item]:
+    """Those who can be chosen have their letters here, too, and their names stand out."""
     board = view["board"]
     items: list[Item] = []
     for seat, (name, cell) in enumerate(zip(names, _cells(board, area), strict=True)):
@@ -44,7 +44,7 @@ def _cells(board: Board, area: Box) -> list[Box]:
     return area._replace(h=seats * (height + GAP) - GAP).rows(seats, GAP)
 
 
-def _player(cell: Box, name: str, points: int, racers: Sequence[Racer], offered: Container[str]) -> list[Item]:
+def _player(cell: Box, name: str, points: int, racers: Sequence[Racer], offered: Mapping[str, int]) -> list[Item]:
     """The name stands with the first racer; the points are in the corner."""
     shown = score(Box(cell.x, cell.y + 4, cell.w - 12, CELL // 2 - 4), points)
     if len(racers) == 1:
@@ -55,13 +55,13 @@ def _player(cell: Box, name: str, points: int, racers: Sequence[Racer], offered:
     return items
 
 
-def _racer(box: Box, racer: Racer, player: str, end: int, offered: Container[str]) -> list[Item]:
+def _racer(box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int]) -> list[Item]:
     """The figure, whose it is, its name, and its power in one line."""
     spot = Box(box.x + 4, box.y + (CELL - FIGURE) // 2, FIGURE, FIGURE)
     words = Box(spot.right + 6, box.y + 4, box.right - spot.right - 14, CELL - 8)
     upper, lower = words.rows(2)
     called = _named(racer, end - upper.x - (fonts.width(player[:6], SMALLEST, True) + 12 if player else 0))
-    items: list[Item] = [figure(spot, racer["name"], racer["seat"], _pose(racer))]
+    items: list[Item] = [figure(spot, racer["name"], racer["seat"], _pose(racer), choice=offered.get(racer["name"]))]
     x = upper.x
     if player:
         room = end - x - fonts.width(called, SMALLEST, True) - 12

@@ -44,15 +44,14 @@ def _trail(move: moves.Move, race: Mapping[str, Any], spots: Mapping[str, Box], 
     points = _points(move, lane, len(race["racers"]), aside)
     if racer["space"] == move.end and move.racer in spots:
         spot = spots[move.racer]
-        points[-1] = spot.middle
-        if not move.warp:
-            points = _seen_beside(points, spot.w // 2 + 4)
+        others = [box for name, box in spots.items() if name != move.racer]
+        points = [*points[:-1], spot.middle] if move.warp else _leading_to(spot, points, others)
     reach = 56 if move.warp else 26
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = max(0, min(xs) - reach), max(0, min(ys) - reach)
     box = Box(left, top, min(WIDTH, max(xs) + reach) - left, max(ys) + reach - top)
     goal = spots[move.racer].w if move.racer in spots else 0
-    return Trail(box, tuple(points), racer["seat"], move.warp, goal=goal)
+    return Trail(box, tuple(points), racer["seat"], move.warp, course.HEADS if move.warp else (), goal)
 
 
 def _points(move: moves.Move, lane: int, count: int, aside: int) -> list[Point]:
@@ -67,6 +66,18 @@ def _points(move: moves.Move, lane: int, count: int, aside: int) -> list[Point]:
             points += course.bend(space, lane, count)
     points = [(x, y + aside) for x, y in points]
     return points if move.end >= move.start else points[::-1]
+
+
+def _leading_to(spot: Box, points: list[Point], others: Sequence[Box]) -> list[Point]:
+    """At the height of the figure, or in its own lane if the arrow would be behind somebody else then."""
+    ways = [_seen_beside(way, spot.w // 2 + 4) for way in (_levelled(points, spot), [*points[:-1], spot.middle])]
+    return next((way for way in ways if not any(box.gap(Box(*way[-1], 0, 0)) == 0 for box in others)), ways[0])
+
+
+def _levelled(points: list[Point], spot: Box) -> list[Point]:
+    """On its last straight at the height of the figure that it leads to."""
+    turned = next((i for i, (_, y) in enumerate(reversed(points)) if y != points[-1][1]), len(points))
+    return [*points[: len(points) - turned], *((x, spot.middle[1]) for x, _ in points[len(points) - turned : -1]), spot.middle]
 
 
 def _seen_beside(points: list[Point], radius: int) -> list[Point]:

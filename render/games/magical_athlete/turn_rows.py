@@ -1,17 +1,21 @@
-"""Rows of the last turns: who, the dice, from where to where, and what came on top of it."""
+"""Rows of the last turns: who, the dice, from where to where, and what came on top of it.
+
+A turn is told whole. Where there is no room for all of them, the oldest share a row that says what they came to.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from render import fonts
 from render.games.magical_athlete.parts import figure
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Sign
-from render.text import flowing
+from render.text import wrapped
 
 LINE, MOST = 55, 3
-"""How high a row is, and how many there is room for."""
+"""How high a line is, and for how many there is room."""
 
 SIGN, FIGURE, DIE, GAP = 44, 54, 48, 10
 SPACES = 40
@@ -19,76 +23,146 @@ SPACES = 40
 
 PAD, INDENT = 4, 10
 WIDE = WIDTH - 44
-BETWEEN = " · "
+HANGING = SIGN + FIGURE + 2 * GAP
+"""Where a second line begins: below the dice."""
+
+BETWEEN, APART, CLOSE = "· ", 20, 10
+"""What stands between words, and how far things are from each other: from that sign, and otherwise."""
+
+
+class Came(NamedTuple):
+    """What a turn came to for a racer: the spaces of its way, what is soon forgotten, and what is not."""
+
+    racer: str
+    way: tuple[str, ...] = ()
+    passing: tuple[str, ...] = ()
+    fates: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class TurnRow:
-    """A turn as people retell it."""
+    """A turn as people retell it: for whom, with which dice, what was added, and what it came to for everybody."""
 
     seat: int
-    racer: str
-    dice: tuple[int, ...] = ()
-    came: tuple[str, str] | None = None
-    """The spaces it went from and to, if it moved at all."""
-    adds: tuple[str, ...] = ()
-    note: str = ""
-    """What it came to, if that is something great."""
+    dice: tuple[int, ...]
+    adds: tuple[str, ...]
+    own: Came
+    others: tuple[Came, ...] = ()
+
+    @property
+    def says_something(self) -> bool:
+        """A turn that has just begun does not."""
+        return bool(self.dice or self.adds or self.others) or self.own != Came(self.own.racer)
+
+
+class Block(NamedTuple):
+    """A row as it is laid out."""
+
+    items: list[Item]
+    lines: int
 
 
 def rows_height(turns: Sequence[TurnRow]) -> int:
     """0 where there is no turn to tell of."""
-    used = sum(lines for _, lines in _shown(turns))
+    used = sum(block.lines for block in _blocks(turns, 0, 0))
     return used * LINE + 2 * PAD if used else 0
 
 
 def rows(turns: Sequence[TurnRow], box: Box) -> list[Item]:
     """The last turns, the newest at the bottom."""
-    items: list[Item] = []
-    y = box.y + PAD
-    for turn, lines in _shown(turns):
-        items += _row(turn, Box(box.x + INDENT, y, WIDE, lines * LINE))
-        y += lines * LINE
-    return items
+    return [item for block in _blocks(turns, box.x + INDENT, box.y + PAD) for item in block.items]
+
+
+def _blocks(turns: Sequence[TurnRow], x: int, y: int) -> list[Block]:
+    """As many turns as possible one by one, and what came before in a sum. The newest is told whole, however much there is."""
+    blocks: list[Block] = []
+    for alone in range(min(MOST, len(turns)), 0, -1):
+        blocks = []
+        for told in (turns[:-alone], *((turn,) for turn in turns[-alone:])):
+            top = y + sum(block.lines for block in blocks) * LINE
+            blocks.append(_sum(told, x, top) if len(blocks) == 0 else _row(told[0], x, top))
+        if sum(block.lines for block in blocks) <= MOST:
+            break
+    return blocks
 
 
 # ---------------------------------------------------------------------- a row
 
 
-def _shown(turns: Sequence[TurnRow]) -> list[tuple[TurnRow, int]]:
-    """As many of the last turns as there is room for, each with the lines it takes; only the last may have more than one."""
-    shown: list[tuple[TurnRow, int]] = []
-    for turn in turns[: -MOST - 1 : -1]:
-        room = 1 if shown else MOST - min(MOST - 1, len(turns) - 1)
-        if sum(lines for _, lines in shown) < MOST:
-            shown.insert(0, _fitted(turn, room))
-    return shown
+class _Bit(NamedTuple):
+    """What is not torn apart at the end of a line: words, or a racer with what became of it."""
+
+    text: str
+    racer: str = ""
+    great: bool = False
+
+    @property
+    def width(self) -> int:
+        return (FIGURE + 6 if self.racer else 0) + fonts.width(self.text, SMALLEST, self.great)
+
+    def items(self, x: int, y: int) -> Iterator[Item]:
+        end = x + self.width
+        if self.racer:
+            yield figure(_at(x, y, FIGURE), self.racer)
+            x += FIGURE + 6
+        yield Label(Box(x, y, end - x, LINE), self.text, SMALLEST, "call" if self.great else "ink", bold=self.great)
 
 
-def _fitted(turn: TurnRow, most: int) -> tuple[TurnRow, int]:
-    """What came on top, as far as there is room: whole things, the first ones first."""
-    adds = turn.adds
-    while len(lines := _broken(turn, adds, most + 1)) > most and adds:
-        adds = adds[:-1]
-    return replace(turn, adds=adds), min(most, len(lines))
+def _row(turn: TurnRow, x: int, y: int) -> Block:
+    head = _head(turn, x, y)
+    bits = [
+        *(_Bit(text) for text in (*turn.adds, *turn.own.passing)),
+        *(_Bit(text, great=True) for text in turn.own.fates),
+        *(_Bit(_became(came, f"to {came.way[-1]}" if came.way else ""), came.racer) for came in turn.others),
+    ]
+    return _flowing(head, bits, x, y)
 
 
-def _broken(turn: TurnRow, adds: Sequence[str], most: int) -> list[str]:
-    first = WIDE - _head(turn, 0, 0)[1]
-    return flowing(BETWEEN.join(adds), first, WIDE - SIGN - FIGURE - 2 * GAP, SMALLEST, most)
+def _sum(turns: Sequence[TurnRow], x: int, y: int) -> Block:
+    """What turns came to for everybody whom they changed for good."""
+    sums: dict[str, Came] = {}
+    for came in (came for turn in turns for came in (turn.own, *turn.others)):
+        before = sums.get(came.racer, Came(came.racer))
+        ways = [way for way in (before.way, came.way) if way]
+        way = (ways[0][0], ways[-1][-1]) if ways else ()
+        sums[came.racer] = Came(came.racer, way, (), (*before.fates, *came.fates))
+    lasting = [came for came in sums.values() if came.fates or (came.way and came.way[0] != came.way[-1])]
+    if not lasting:
+        return Block([], 0)
+    said = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
+    head = Label(Box(x, y, fonts.width(said, SMALLEST), LINE), said, SMALLEST, "dim")
+    return _flowing([head], [_Bit(_became(came, " to ".join(came.way)), came.racer) for came in lasting], x, y)
 
 
-def _row(turn: TurnRow, box: Box) -> list[Item]:
-    items, x = _head(turn, box.x, box.y)
-    for i, line in enumerate(_broken(turn, turn.adds, box.h // LINE)):
-        left = x if i == 0 else box.x + SIGN + FIGURE + 2 * GAP
-        if line:
-            items.append(Label(Box(left, box.y + i * LINE, box.right - left, LINE), line, SMALLEST))
-    return items
+def _became(came: Came, way: str) -> str:
+    return ", ".join(filter(None, (way, *came.passing, *came.fates)))
 
 
-def _head(turn: TurnRow, x: int, y: int) -> tuple[list[Item], int]:
-    """Sign, figure, dice, spaces and what it came to; and where that ends."""
+def _flowing(head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
+    """One thing after the other behind the head, in as many lines as it takes."""
+    left, right = x + HANGING, x + WIDE
+    items, lines, end = [*head], 1, head[-1].box.right
+    for i, bit in enumerate(short for long in bits for short in _short(long, right - left)):
+        marked = i > 0 and not bit.racer
+        shown = bit._replace(text=BETWEEN + bit.text) if marked else bit
+        at = end + (CLOSE if marked else APART)
+        if at + shown.width > right:
+            shown, at, lines = bit, left, lines + 1
+        items += shown.items(at, y + (lines - 1) * LINE)
+        end = at + shown.width
+    return Block(items, lines)
+
+
+def _short(bit: _Bit, width: int) -> list[_Bit]:
+    """In pieces where even a whole line would not hold it."""
+    if bit.width <= width:
+        return [bit]
+    first, *rest = wrapped(bit.text, width - FIGURE - 6, SMALLEST, len(bit.text), bit.great)
+    return [bit._replace(text=first), *(bit._replace(text=text, racer="") for text in rest)]
+
+
+def _head(turn: TurnRow, x: int, y: int) -> list[Item]:
+    """Sign, figure, dice and spaces."""
     items: list[Item] = []
 
     def put(item: Item, gap: int = GAP) -> None:
@@ -96,21 +170,19 @@ def _head(turn: TurnRow, x: int, y: int) -> tuple[list[Item], int]:
         items.append(item)
         x = item.box.right + gap
 
-    def at(size: int) -> Box:
-        return Box(x, y + (LINE - size) // 2, size, size)
+    def word(text: str) -> Label:
+        return Label(Box(x, y, fonts.width(text, SPACES, True), LINE), text, SPACES, bold=True)
 
-    def word(text: str, size: int, ink: str = "ink") -> Label:
-        return Label(Box(x, y, fonts.width(text, size, True), LINE), text, size, ink, bold=True)
+    put(Sign(_at(x, y, SIGN), "seat", turn.seat), 4)
+    put(figure(_at(x, y, FIGURE), turn.own.racer))
+    for die in turn.dice:
+        put(Sign(_at(x, y, DIE), "die", die))
+    for i, space in enumerate(turn.own.way):
+        if i:
+            put(Sign(_at(x, y, 34), "arrow right"))
+        put(word(space))
+    return items
 
-    put(Sign(at(SIGN), "seat", turn.seat), 4)
-    put(figure(at(FIGURE), turn.racer))
-    for die in turn.dice[-2:]:
-        put(Sign(at(DIE), "die", die))
-    if turn.came:
-        start, end = turn.came
-        put(word(start, SPACES))
-        put(Sign(at(34), "arrow right"))
-        put(word(end, SPACES), 18)
-    if turn.note:
-        put(word(turn.note, SMALLEST, "call"), 18)
-    return items, x
+
+def _at(x: int, y: int, size: int) -> Box:
+    return Box(x, y + (LINE - size) // 2, size, size)

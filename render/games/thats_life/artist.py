@@ -8,6 +8,7 @@ from engine import Card
 from engine.names import plain_name
 from render.games.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.thats_life import alt
+from render.games.thats_life.asked import asked_page
 from render.games.thats_life.board import board_scene
 from render.games.thats_life.card import drawing_of
 from render.games.thats_life.drawings import SIGNS, TROUPE
@@ -28,6 +29,9 @@ class ThatsLifeArtist(Artist):
         if view["result"]:
             pages.append(Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view)))
         return pages
+
+    def asked(self, view: View) -> Page | None:
+        return asked_page(view)
 
     def card(self, card: Card) -> Page:
         scene = card_scene(card, lambda box: drawing_of(card.name, box))

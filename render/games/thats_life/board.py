@@ -20,24 +20,30 @@ from render.text import shortened
 MARGIN = 12
 HEADER = Box(MARGIN + 8, 4, WIDTH - 2 * MARGIN - 16, 60)
 AREA = WIDTH - 2 * MARGIN
-TITLE, LETTERS = 46, 38
+GAME, TITLE, LETTERS = "That's Life!", 46, 38
 MARK = 54
 """How large signs are in the header."""
 MOST_ROWS, HIGHEST = 3, 1080
 """Of turns that are told, and of a picture: where the rest is high, fewer turns are told."""
 
+LIGHT, RING = ("#ffe48a", "#b07d00", 3), ("#ffe48a", "#b07d00", 6)
+"""Fill, edge and line: behind whoever has just moved, and around what can be chosen."""
+
 View = Mapping[str, Any]
 
 
 def board_scene(view: View) -> Scene:
-    board, names = view["board"], seat_names(view["seats"])
-    told = turns(view["events"])
-    path = course(board, HEADER.bottom)
+    board, path = view["board"], course(view["board"], HEADER.bottom)
+    moved = next((turn for turn in reversed(turns(view["events"])) if any(ways(turn.events))), None)
+    shown = [*trails(moved, path), *_lights(board, path, list(ways(moved.events)))] if moved else []
+    return table_scene(view, path, [*shown, *pieces(board, path)])
+
+
+def table_scene(view: View, path: Course, on_track: Sequence[Item]) -> Scene:
+    """The whole table, with what there is to see on the track."""
+    board, names, told = view["board"], seat_names(view["seats"]), turns(view["events"])
     ground = [*road(path), *signposts(path), *(item for place in path.places.values() for item in tile(place))]
-    items = _header(view, names)
-    moved = next((turn for turn in reversed(told) if any(ways(turn.events))), None)
-    items += trails(moved, path) if moved else []
-    items += _pieces(board, path, list(ways(moved.events)) if moved else [])
+    items = [*_header(view, names), *on_track]
     area = Box(MARGIN, path.bottom + 12, AREA, 0)
     lowest = HIGHEST - MARGIN - 10 - players_height(view, area)
     for sentences in (list(map(phrases, told)), _hand(board)):
@@ -52,7 +58,7 @@ def board_scene(view: View) -> Scene:
 
 
 def _header(view: View, names: Sequence[str]) -> list[Item]:
-    """The game and who has to act; at the right what is left in the middle of the table."""
+    """Who has to act, and the game where all names fit beside it; at the right what is left in the middle of the table."""
     items: list[Item] = []
     right = HEADER.right
     for kind, value, count in reversed(_piles(view["board"])):
@@ -62,10 +68,14 @@ def _header(view: View, names: Sequence[str]) -> list[Item]:
         right -= MARK + 4
         items.append(_mark(right, kind, value))
         right -= 18
-    items += _written("That's Life!", HEADER.x, TITLE)
-    x = items[-1].box.right + 24
     seats = sorted(set(view["waiting"]))
-    for kind, value in (("to act", 0), *(("seat", seat) for seat in seats)) if seats else ():
+    marks = [("to act", 0), *(("seat", seat) for seat in seats)] if seats else []
+    x = HEADER.x
+    needed = max(fonts.width(name, LETTERS, True) for name in names) + len(marks) * (MARK + 8)
+    if not seats or x + fonts.width(GAME, TITLE, True) + 24 + needed <= right:
+        items += _written(GAME, x, TITLE)
+        x = items[-1].box.right + 24
+    for kind, value in marks:
         items.append(_mark(x, kind, value))
         x += MARK + 8
     name = shortened(names[seats[0]], right - x, LETTERS, True) if len(seats) == 1 else ""
@@ -103,16 +113,22 @@ def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, int]]:
 # ---------------------------------------------------------------------- on the track
 
 
-def _pieces(board: Mapping[str, Any], path: Course, moved: Sequence[Way]) -> list[Item]:
-    """Everybody where they stand, with a light behind whoever has just moved."""
+def pieces(board: Mapping[str, Any], path: Course) -> list[Item]:
+    """Everybody where they stand."""
+    return [
+        drawn(piece, box) for place in path.places.values() for piece, box in standing(place.space, board["figure"], place.stand)
+    ]
+
+
+def _lights(board: Mapping[str, Any], path: Course, moved: Sequence[Way]) -> list[Item]:
+    """Behind whoever has just moved: of those who are alike, the last ones."""
     items: list[Item] = []
-    arrived = [(way.end, way.piece, way.owner if way.piece == "pawn" else -1) for way in moved]
-    for number, place in path.places.items():
-        for piece, box in reversed(standing(place.space, board["figure"], place.stand)):
-            if (number, piece.kind, piece.seat) in arrived:
-                arrived.remove((number, piece.kind, piece.seat))
-                items.append(Panel(box, "#ffe48a", "#b07d00", 3, radius=12))
-            items.append(drawn(piece, box))
+    for way in moved:
+        place, seat = path.places.get(way.end), way.owner if way.piece == "pawn" else -1
+        there = standing(place.space, board["figure"], place.stand) if place else []
+        alike = [box for piece, box in there if (piece.kind, piece.seat) == (way.piece, seat)]
+        lit = {item.box for item in items}
+        items += [Panel(box, *LIGHT, radius=12) for box in reversed(alike) if box not in lit][:1]
     return items
 
 

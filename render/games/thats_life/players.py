@@ -19,6 +19,8 @@ NAME, TOP, ICON = 54, 56, 50
 EDGE, MOST_EDGES = 8, 3
 """What is seen of a tile below another, and of how many."""
 WORTH = 46
+NARROW = 320
+"""A cell that has no room for a name and the worth beside it."""
 
 
 class Icon(NamedTuple):
@@ -73,17 +75,27 @@ class Shelf(NamedTuple):
     height: int
 
 
-def _shelf(board: Mapping[str, Any], seat: int, width: int) -> Shelf:
+def _shelf(board: Mapping[str, Any], seat: int, cell: Box) -> Shelf:
     """Beside the tower as far as there is room, then below it; nothing if there is nothing."""
     spots: list[tuple[Icon, Box]] = []
+    width, beside = cell.w - 2 * INSIDE, _worth_width(board, seat) + 12 if _is_narrow(cell) else 0
     x, y = _tower_width(board["towers"][seat]) + 10, (TOP - ICON) // 2
     for icon in icons(board, seat):
-        if x + icon.width > width:
+        if x + icon.width > width - (beside if y < TOP else 0):
             x, y = 0, max(TOP + 4, y + ICON + 4)
         spots.append((icon, Box(x, y, icon.width, ICON)))
         x += icon.width + 8
-    least = TOP if board["towers"][seat] else 0
+    least = TOP if board["towers"][seat] or beside else 0
     return Shelf(spots, max([least, *(box.bottom for _, box in spots)]))
+
+
+def _is_narrow(cell: Box) -> bool:
+    """Whether the worth stands below the name, which needs the whole line."""
+    return cell.w < NARROW
+
+
+def _worth_width(board: Mapping[str, Any], seat: int) -> int:
+    return fonts.width(signed(board["points"][seat]), WORTH, True)
 
 
 def players(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
@@ -112,21 +124,21 @@ def _rows(board: Mapping[str, Any], seats: int, cells: Sequence[Box]) -> Iterato
     """The seats of each row, and how high it is."""
     for first in range(0, seats, len(cells)):
         row = range(first, min(seats, first + len(cells)))
-        yield row, NAME + max(_shelf(board, seat, cells[0].w - 2 * INSIDE).height for seat in row) + INSIDE
+        yield row, NAME + max(_shelf(board, seat, cells[0]).height for seat in row) + INSIDE
 
 
 def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) -> list[Item]:
     items: list[Item] = [Panel(box, *(("bright", "accent", 4) if acts else ("panel", "panel edge", 2)), radius=16)]
     inside = Box(box.x + INSIDE, box.y + 4, box.w - 2 * INSIDE, box.h - 4)
-    worth = signed(board["points"][seat])
-    width = fonts.width(worth, WORTH, True)
+    y, width = box.y + NAME + 2, _worth_width(board, seat)
+    narrow = _is_narrow(box)
+    worth = Box(inside.right - width, y if narrow else inside.y, width, TOP if narrow else NAME - 4)
     items.append(Sign(Box(inside.x - 2, inside.y, NAME - 4, NAME - 4), "seat", seat))
-    items.append(Label(Box(inside.right - width, inside.y, width, NAME - 4), worth, WORTH, bold=True, align="right"))
-    called = Box(inside.x + NAME + 2, inside.y, inside.w - NAME - 2 - width - 12, NAME - 4)
+    items.append(Label(worth, signed(board["points"][seat]), WORTH, bold=True, align="right"))
+    called = Box(inside.x + NAME + 2, inside.y, (inside.right if narrow else worth.x - 12) - inside.x - NAME - 2, NAME - 4)
     items.append(label(called, name, SMALLEST, bold=True))
-    y = box.y + NAME + 2
     items += tower(board["towers"][seat], Box(inside.x, y, inside.w, TOP))
-    for icon, spot in _shelf(board, seat, inside.w).spots:
+    for icon, spot in _shelf(board, seat, box).spots:
         at = Box(inside.x + spot.x, y + spot.y, ICON, ICON)
         items.append(Sign(at, icon.sign, icon.value))
         if icon.text:

@@ -116,7 +116,7 @@ class Plan(NamedTuple):
         return sum(height + LANE + THICK for height in self.heights(_filled(self.units, MOST_UNITS)))
 
 
-def course(board: Mapping[str, Any], top: int) -> Course:
+def course(board: Mapping[str, Any], top: int, lane: int = LANE) -> Course:
     """The track of a picture, with pieces as large as possible and then as low as possible."""
     spaces = there(board)
     plans = (_lowest(spaces, size) for size in SIZES)
@@ -125,7 +125,7 @@ def course(board: Mapping[str, Any], top: int) -> Course:
     lengths = [sum(plan.units[i] for i in row) for row in rows]
     most = max(LEAST_UNITS, *lengths)
     pitches = [ROOM / (used if used > ALMOST * most else most) for used in lengths]
-    return _laid(spaces, plan.units, rows, pitches, plan.heights(rows), LANE, top)
+    return _laid(spaces, plan.units, rows, pitches, plan.heights(rows), lane, top)
 
 
 def _lowest(spaces: Sequence[Space], size: int) -> Plan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import render.games
@@ -20,18 +21,24 @@ def pages(message: TableMessage) -> list[str]:
 
 
 class Onlookers:
-    """Two people and two AI players. Everybody answers at once, the policies at once as well."""
+    """Two people and some AI players. Everybody answers at once, the people at random, the policies at once as well."""
 
-    def __init__(self, seed: int, *, here: bool = True) -> None:
-        sheet = lobby.new_sheet(10, CHANNEL, GAME, RED, Manner(), {}, NOW, lambda length: f"{seed:0{2 * length}}")
+    def __init__(self, seed: int, *, here: bool = True, game: str = GAME, preset: str = "", ai: int = 2) -> None:
+        sheet = lobby.new_sheet(10, CHANNEL, game, RED, Manner(), {}, NOW, lambda length: f"{seed:0{2 * length}}")
         self.hosted = HostedTable(sheet, None, NOW)
+        self.random = Random(seed)
         self.acted = {RED.id: 0.0, BLUE.id: 0.0} if here else {}
         self.sight = Sight(place=CHANNEL)
         self.events: list[Event] = []
         self.messages: list[TableMessage] = []
+        """As they stand in the end."""
+        self.asking: list[TableMessage] = []
+        """As they stood when they asked somebody for the last time."""
+        if preset:
+            lobby.set_options(self.hosted, RED, {}, preset)
         lobby.join(self.hosted, BLUE)
-        lobby.add_ai(self.hosted, RED, "quick")
-        lobby.add_ai(self.hosted, RED, "quick")
+        for _ in range(ai):
+            lobby.add_ai(self.hosted, RED, "quick")
         lobby.start(self.hosted, RED)
 
     def play(self) -> list[TableMessage]:
@@ -39,7 +46,7 @@ class Onlookers:
         self._show()
         while self.hosted.table.result is None:
             question = next(each for each in self.hosted.table.questions if self.hosted.sheet.seats[each.seat].is_played)
-            self.hosted.answer(question.seat, question.key, question.default, "test")
+            self.hosted.answer(question.seat, question.key, self.random.choice(question.options).id, "test")
             self._show()
         return self.messages
 
@@ -61,10 +68,14 @@ class Onlookers:
             case Post():
                 number = len(self.messages) + 1
                 self.messages.append(decision.message)
+                self.asking.append(decision.message)
                 self.sight = decision.seen(self.hosted, self.sight, CHANNEL, number, [], "")
             case PassOn():
-                self.messages[-1] = decision.message
+                self.messages[-1] = self.asking[-1] = decision.message
                 self.sight = decision.seen(self.hosted, self.sight, [], "")
+            case GoOn():
+                self.asking[-1] = decision.message
+                self.sight.revision = self.hosted.sheet.revision
             case _:
-                assert isinstance(decision, GoOn) or not [event for event in self._known().news if event.only is None]
+                assert not [event for event in self._known().news if event.only is None]
                 self.sight.revision = self.hosted.sheet.revision

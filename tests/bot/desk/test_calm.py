@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from statistics import mean
 
 import pytest
 
@@ -12,6 +13,7 @@ from bot.arena.screen import Seen
 from bot.arena.world import News
 from bot.clock import HandClock
 from bot.desk.outgoing.plan import HERE
+from bot.words.story import FEW_WORDS
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting, without_pictures
@@ -21,6 +23,8 @@ from tests.bot.desk.tables import traffic
 AUTOCOMPLETE = 8
 MOST = 55
 """Messages for a whole game of four seats."""
+WORDS, MOST_WORDS = 45, 90
+"""Of a message: on average, and at most."""
 
 
 def told(evening: Evening) -> list[Seen]:
@@ -56,6 +60,26 @@ def test_a_game_whose_players_look_on_takes_fewer_messages_and_tells_all_of_it(s
     told = [message.shown for message in messages]
     assert told == sorted(set(told)), "each tells something new"
     assert told[-1] == game.events[-1].number
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "ai"),
+    [("magical-athlete", "", 0), ("magical-athlete", "", 4), ("thats-life", "base", 2), ("thats-life", "everything", 2)],
+)
+def test_the_messages_of_a_game_are_short(game: str, preset: str, ai: int) -> None:
+    table = Onlookers(1, game=game, preset=preset, ai=ai)
+    table.play()
+    words = [message.words for message in table.asking]
+    assert mean(words) <= WORDS
+    assert max(words) <= MOST_WORDS
+
+
+def test_a_question_in_the_midst_of_a_turn_comes_with_the_turn_so_far_and_in_few_words_what_was_told_before() -> None:
+    table = Onlookers(1, game="thats-life", preset="everything")
+    table.play()
+    went_on = [now for now, end in zip(table.asking, table.messages, strict=True) if now != end]
+    assert len(went_on) > 10
+    assert mean(message.words for message in went_on) <= FEW_WORDS
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -30,6 +30,8 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         first, then, other = question.options[:3]
         live = table.evening.live
         await player.press("Choose", on=live)
+        asked = private(player)[-1].pictures
+        assert asked
         await player.press(first.label, on=private(player)[-1])
         assert private(player)[-1].text == f"You chose **{first.label}**. Until all have chosen, **Choose** lets you change it."
         await table.shows_all()
@@ -38,6 +40,7 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         await player.press("Choose", on=table.evening.live)
         asked_again = private(player)[-1]
         assert asked_again.text.startswith(f"You have chosen **{first.label}**. Nobody has seen it yet")
+        assert asked_again.pictures == asked, "it shows what there is to choose from again"
         assert set(asked_again.buttons) == {each.label for each in question.options} - {first.label}
         assert await table.state() == before, "a look changes nothing"
         await player.press(then.label, on=asked_again)
@@ -94,3 +97,17 @@ async def test_nobody_changes_the_pick_of_another(arena: Arena, tmp_path: Path) 
                 assert "decide" in private(other)[-1].text
         assert await table.state() == before
         assert await pick_of(table, question.seat) == [question.options[0]]
+
+
+async def test_buttons_of_a_private_question_have_the_letters_of_its_picture(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path, ["red", "blue"]) as table:
+        await table.skips_to("go_with")
+        player, before = await table.asked(), await table.state()
+        options = (await table.hosted()).table.questions[0].options
+        await player.slash("/choose")
+        asked = private(player)[-1]
+        assert asked.pictures
+        assert [*asked.buttons] == [f"{letter}: {each.label}" for letter, each in zip("AB", options, strict=True)]
+        await player.press(f"B: {options[1].label}", on=asked)
+        assert f"You chose **{options[1].label}**" in private(player)[-1].text
+        await table.counts(before[1] + 1)

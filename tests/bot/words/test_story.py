@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from statistics import mean
+
 import pytest
 
 from bot.words.chat import plain
-from bot.words.story import ARROW, DOT, MOST_WORDS, story, word_count
+from bot.words.story import ARROW, DOT, FEW_WORDS, MOST_WORDS, story, word_count
 from engine import Table, game_called
 from engine.games.magical_athlete.notation import whatif
 from engine.telling import piece, seat
@@ -38,16 +40,16 @@ def test_what_a_turn_set_off_is_a_line_below_it() -> None:
 def test_older_turns_share_a_line_where_there_is_much_to_tell() -> None:
     turns = [moved(1, 0, "1", "5"), moved(2, 1, "5", "9"), moved(3, 0, "9", "13")]
     assert len(story(turns, SEATS)) == 3
-    assert story(turns, SEATS, most=21) == [
+    assert story(turns, SEATS, FEW_WORDS - 21) == [
         rf"**Red** rolled 4: Hare 1 → 5{DOT}**Dr. \*No\*** rolled 4: Hare 5 → 9",
         "**Red** rolls a 4 with **Hare**: 9 → 13.",
     ]
-    assert story(turns, SEATS, most=10) == ["In 3 turns: Hare 1 → 13"]
+    assert story(turns, SEATS, MOST_WORDS - 12) == ["In 2 turns: Hare 1 → 9", "**Red** rolled 4: Hare 9 → 13"]
 
 
 def test_ends_and_beginnings_are_told_in_full() -> None:
     over = Turn(2, 2, ("Race 1 is over",))
-    assert story([moved(1, 0, "1", "5"), over], SEATS, most=1)[1] == "Race 1 is over."
+    assert story([moved(1, 0, "1", "5"), over], SEATS, MOST_WORDS)[1] == "Race 1 is over."
 
 
 def test_the_longest_chain_is_short() -> None:
@@ -76,6 +78,6 @@ def test_no_message_of_a_game_is_long_and_nothing_in_it_is_cut(deal: tuple[int, 
     table = game(*deal)
     told = messages(table)
     assert not any("…" in text or "things more" in text for text in told)
-    assert sum(map(word_count, told)) / len(told) <= 45
+    assert mean(map(word_count, told)) <= FEW_WORDS
     names = sum(len(plain(name).split()) for name in table.seats)
     assert max(map(word_count, told)) <= MOST_WORDS + 30 + names

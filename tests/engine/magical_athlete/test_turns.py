@@ -33,7 +33,7 @@ def test_a_turn_as_data_is_for_whoever_draws_it() -> None:
     (turn,) = turns(whatif("Hare@2 Gunk@9", [5]).events)
     assert (turn.seat, turn.piece, turn.dice, turn.way) == (0, "Hare", (5,), ("2", "8"))
     assert [(plus, spelled(who, CALL)) for plus, who in turn.adds] == [("+2", ""), ("−1", "Gunk")]
-    assert spelled(turn.brief, CALL) == "Red rolled 5: Hare 2 → 8"
+    assert spelled(turn.brief, CALL) == "Red rolled 5, +2, −1 Gunk: Hare 2 → 8"
 
 
 def test_dice_that_were_thrown_again_are_all_there() -> None:

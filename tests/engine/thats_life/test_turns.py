@@ -28,7 +28,7 @@ def test_a_turn_is_one_sentence_with_its_die_and_its_way() -> None:
 
 def test_in_brief_nobody_is_named_twice() -> None:
     turn = a_turn(moved(3, 0, "-6", "clover", "guard"), Event(4, "took", {"seat": 0, "tile": "-6"}))
-    assert spelled(turn.brief, CALL) == "Red rolled 4: guard -6 → clover and takes -6"
+    assert spelled(turn.brief, CALL) == "Red rolled 4: guard -6 → clover, takes -6"
 
 
 def test_of_a_tie_for_the_hats_only_the_last_draw_is_told() -> None:
