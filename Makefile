@@ -31,12 +31,14 @@ tests: $(VENV)/ready
 bench: $(VENV)/ready
 	$(RUN) -m tests.bench
 
-# The random games of the tests, many more of them, and the random requests to the arena: make soak RACES=100000 GAMES=20000
+# The random games of the tests, many more of them, nights with many more kills, and the random requests to the arena:
+# make soak RACES=100000 GAMES=20000
 RACES ?= 100000
 GAMES ?= 20000
 soak: $(VENV)/ready
 	$(RUN) -m tests.soak --races $(RACES) --games $(GAMES)
 	GARBAGE=100 $(RUN) -m pytest -n auto tests/bot -k "garbage or valid or spoiled or whatever"
+	KILLS=100 $(RUN) -m pytest -n auto tests/bot/desk/test_kills.py
 
 # The few pictures that tests compare with, drawn anew: look at them before you commit.
 golden: $(VENV)/ready
