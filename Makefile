@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test lint types tests bench soak golden docs lock clean
 
-# Without a Discord token: the arena, a small Discord in the browser, and the bot in it. With one: the bot at Discord.
+# Without a Discord token: the arena, a small Discord in the browser, and the bot in it. With one: the bot on Discord.
 PORT ?= 8100
 play: $(VENV)/ready
 	$(RUN) -m bot --open --port $(PORT)
@@ -23,7 +23,7 @@ lint: $(VENV)/ready
 types: $(VENV)/ready
 	$(VENV)/bin/mypy
 
-# One more at a time than there are cores: many of them wait for processes and browsers.
+# One more than there are cores: many tests wait for processes and browsers.
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 tests: $(VENV)/ready
 	$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
@@ -31,7 +31,7 @@ tests: $(VENV)/ready
 bench: $(VENV)/ready
 	$(RUN) -m tests.bench
 
-# The random games of the tests, many more of them, nights with many more kills, and the random requests to the arena:
+# Many more of the tests' random games and of the random requests to the arena, and long kill nights:
 # make soak RACES=100000 GAMES=20000
 RACES ?= 100000
 GAMES ?= 20000
@@ -40,7 +40,7 @@ soak: $(VENV)/ready
 	GARBAGE=100 $(RUN) -m pytest -n auto tests/bot -k "garbage or valid or spoiled or whatever"
 	KILLS=100 $(RUN) -m pytest -n auto tests/bot/desk/test_kills.py
 
-# The few pictures that tests compare with, drawn anew: look at them before you commit.
+# Redraws the few pictures that tests compare with: look at them before you commit.
 golden: $(VENV)/ready
 	$(RUN) -m tests.render.test_golden
 
@@ -53,7 +53,7 @@ docs: $(VENV)/ready
 	  && cp four-dark-race-1-end.png ../../docs/race-end.png && cp four-dark-final.png ../../docs/final.png \
 	  && cp thats-life-everything-dark-turn-2?.png ../../docs/life.png && cp thats-life-eight-dark-final.png ../../docs/life-final.png
 
-# Exactly what the lock names and nothing else: the project itself is built with the setuptools of the lock, which pip would fetch anew.
+# Exactly what the lock names and nothing else: the project itself is built with the lock's setuptools, which pip would otherwise fetch.
 $(VENV)/ready: pyproject.toml requirements-dev.lock
 	$(PYTHON) -c 'import sys; sys.exit("Grandstand needs Python 3.11 or newer." if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
@@ -61,8 +61,8 @@ $(VENV)/ready: pyproject.toml requirements-dev.lock
 	$(PIP) --no-deps --no-build-isolation --editable .
 	touch $@
 
-# What is installed, with its hashes: anew from pyproject.toml. Versions that still fit stay; UPGRADE=--upgrade takes the newest ones,
-# UPGRADE='--upgrade-package pillow' the newest of one.
+# Rebuilds the lock from pyproject.toml: everything installed, with hashes. Versions that still fit stay; UPGRADE=--upgrade takes the
+# newest ones, UPGRADE='--upgrade-package pillow' the newest of one.
 UPGRADE ?=
 COMPILE := build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --custom-compile-command 'make lock' $(UPGRADE) pyproject.toml build/build-system.in

@@ -13,5 +13,5 @@ except KeyboardInterrupt:
 with contextlib.suppress(BrokenPipeError):
     sys.stdout.flush()
 sys.stderr.flush()
-# All that matters is on the disk. A thread may still draw a film that nobody will see: it is not waited for.
+# All that matters is on disk. A thread may still be drawing a film nobody will see: do not wait for it.
 os._exit(code)

@@ -1,4 +1,4 @@
-"""`python -m bot`: the operator's commands. Each is imported when it is wanted, so that the small ones are quick."""
+"""`python -m bot`: the operator's commands. Each is imported only when used, so that the small ones are quick."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> Parser:
     parser = Parser(
         prog="python -m bot",
-        description="Hosts games: at Discord with DISCORD_TOKEN in the environment or in .env, else in an arena in the browser.",
-        epilog="All settings are explained in .env.example; docs/hosting.md tells how to run the bot for good.",
+        description="Hosts games: on Discord with DISCORD_TOKEN in the environment or in .env, or else in an arena in the browser.",
+        epilog="All settings are explained in .env.example; docs/hosting.md explains how to run the bot permanently.",
     )
     folder, page = Parser(add_help=False), Parser(add_help=False)
     for each, default in ((parser, None), (folder, argparse.SUPPRESS)):
@@ -50,7 +50,7 @@ def _parser() -> Parser:
             type=port,
             metavar="N",
             default=default,
-            help="where the arena's page is, without a token (default: 8100; 0 takes a free one)",
+            help="port of the arena's page, if there is no token (default: 8100; 0 takes a free one)",
         )
     parser.add_argument("--open", action="store_true", help="open the arena's page in the browser")
     parser.set_defaults(run=_host)
@@ -60,14 +60,14 @@ def _parser() -> Parser:
         parents=[folder, page],
         help="look for what is wrong, and say what to do",
         description="Checks settings, database, pictures and, with a token, Discord: login, rights, commands. "
-        "It changes nothing and may run beside the bot. Exit code 1 if anything is wrong.",
+        "It changes nothing and can run alongside the bot. Exit code 1 if anything is wrong.",
     )
     doctor.set_defaults(run=_doctor)
     backup = commands.add_parser(
         "backup",
         parents=[folder],
-        help="copy the database while the bot plays",
-        description="Writes a whole and consistent copy of the database, also while the bot plays.",
+        help="copy the database, even while the bot is running",
+        description="Writes a complete and consistent copy of the database, even while the bot is running.",
     )
     backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; it must not exist yet")
     backup.set_defaults(run=_backup)
@@ -75,18 +75,18 @@ def _parser() -> Parser:
         "prune",
         parents=[folder],
         help="pack finished games, so that they take less room",
-        description="Packs games that were over for some days; their logs, replays and records work as before. The bot does that "
-        "by itself every night. It may run beside the bot; without one it also makes the file smaller where that pays.",
+        description="Packs games that ended some days ago; their logs, replays and records work as before. The bot does this "
+        "by itself every night. It can run alongside the bot; without one it also shrinks the file where that is worth it.",
     )
     prune.add_argument(
-        "--days", type=_days, metavar="N", help="that were over for N days, or 0 for all (default: as GRANDSTAND_PACK_DAYS says)"
+        "--days", type=_days, metavar="N", help="games that ended at least N days ago, or 0 for all (default: GRANDSTAND_PACK_DAYS)"
     )
     prune.set_defaults(run=_prune)
     alive = commands.add_parser(
         "alive",
         parents=[folder],
-        help="say whether a bot runs these tables now",
-        description="For health checks: exit code 0 if a bot that runs the tables in this folder has shown a sign of life lately.",
+        help="say whether a bot is running these tables",
+        description="For health checks: exit code 0 if a bot that runs the tables in this folder has shown a recent sign of life.",
     )
     alive.set_defaults(run=_alive)
     return parser
@@ -115,12 +115,12 @@ def _backup(settings: Settings, chosen: argparse.Namespace) -> int:
     except NoCopy as problem:
         print(problem, file=sys.stderr)
         return 1
-    print(f"{chosen.file} has everything: {size / 1e6:.1f} MB.")
+    print(f"Everything is in {chosen.file}: {size / 1e6:.1f} MB.")
     return 0
 
 
 def _days(text: str) -> float:
-    """Not less than none."""
+    """Not below zero."""
     days = float(text)
     if not 0 <= days < float("inf"):
         raise ValueError
@@ -132,7 +132,7 @@ def _prune(settings: Settings, chosen: argparse.Namespace) -> int:
 
     days = settings.pack_days if chosen.days is None else chosen.days
     if chosen.days is None and not days:
-        print("GRANDSTAND_PACK_DAYS is 0: no game is packed. `python -m bot prune --days N` does it all the same.")
+        print("GRANDSTAND_PACK_DAYS is 0, so no games are packed. `python -m bot prune --days N` packs them anyway.")
         return 0
     try:
         done = prune(settings.data, time.time() - days * 86400)

@@ -1,4 +1,4 @@
-"""Time: the real one, or one that a test moves by hand."""
+"""Time: the real one, or one a test moves by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Protocol
 
 
 class Timer(Protocol):
-    """Something that will happen, unless it is called off."""
+    """Something that will happen unless it is cancelled."""
 
     def cancel(self) -> None: ...
 
@@ -24,7 +24,7 @@ class Clock:
         return time.time()
 
     def steady(self) -> float:
-        """Seconds since some moment: nobody can set these."""
+        """Seconds since some moment: nobody can set this one."""
         return time.monotonic()
 
     def later(self, seconds: float, call: Callable[[], None]) -> Timer:
@@ -65,7 +65,7 @@ class HandClock(Clock):
         return due
 
     def advance(self, seconds: float) -> None:
-        """Time passes; all that falls due happens, in its order."""
+        """Time passes; whatever falls due happens, in order."""
         end = self._now + seconds
         while self._due and self._due[0][0] <= end:
             self._now, _, due = heapq.heappop(self._due)

@@ -16,20 +16,20 @@ from typing import NamedTuple, TextIO
 LEVELS = ("debug", "info", "warning", "error")
 HIDDEN = "[secret]"
 SHAPES = (
-    r"(?<![\w-])[\w-]{20,}\.[\w-]{6}\.[\w-]{27,}",  # a bot's token: whose, when, and what nobody can guess
-    r"aW50ZXJhY3Rpb246[\w=-]+",  # an interaction's: "interaction:" and its number, in Base64
+    r"(?<![\w-])[\w-]{20,}\.[\w-]{6}\.[\w-]{27,}",  # a bot's token: whose, when, and the secret itself
+    r"aW50ZXJhY3Rpb246[\w=-]+",  # an interaction's: "interaction:" and its id, in Base64
     r"(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*[0-9])[\w-]{60,}",  # a webhook's, or any other: long and mixed
     r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])",  # the seed of a table's dice, or the session of a shard
 )
-"""What a secret looks like, wherever it stands. Whether the game of a seed is over cannot be seen from here, so the log never shows
-one. Words are looked at from their beginning only, since from every letter of it a long word would take minutes."""
+"""What a secret looks like, wherever it stands. We cannot tell here whether a seed's game is over, so the log never shows a seed.
+Words are matched only from their beginning: starting at every letter of a long word would take minutes."""
 PLACES = (
-    r"(?P<address>/(?:webhooks|interactions)/[0-9]+/)[^\s\\\"'/?#]+",  # who knows such an address can write there
-    r"(?P<signature>[?&]hm=)[0-9a-fA-F]+",  # who has it can look at an attachment
+    r"(?P<address>/(?:webhooks|interactions)/[0-9]+/)[^\s\\\"'/?#]+",  # anybody with such an address can write there
+    r"(?P<signature>[?&]hm=)[0-9a-fA-F]+",  # anybody with it can look at an attachment
     r"(?P<name>(?i:token|authorization|session[ _]id)[\\\"']*\s*[:=]\s*[\\\"']*(?:(?:Bot|Bearer)\s+)?)"
     r"(?=[^\s\\\"'&,;(){}]{16})[^\s\\\"'&,;(){}]+(?<!\.)",
 )
-"""Behind what a secret stands, whatever it looks like. Behind a name it has 16 signs at least: people write of tokens, too."""
+"""What a secret follows, whatever it looks like. After a name it has at least 16 characters: people write about tokens, too."""
 SECRET = re.compile("|".join(PLACES + SHAPES), re.ASCII)
 
 
@@ -46,7 +46,7 @@ _kept: Counter[str] = Counter()
 
 
 def configure(level: str, format: str, secrets: Iterable[str], stream: TextIO) -> ExitStack:  # noqa: A002  as in "log format"
-    """From now on the log of this process goes to the stream, and nowhere else. Closing what this returns undoes it."""
+    """Sends the log of this process to the stream and nowhere else. Closing what this returns undoes it."""
     root, library = logging.getLogger(), logging.getLogger("discord")
     handler = logging.StreamHandler(stream)
     handler.setFormatter(_Line(FORMATS[format]))
@@ -55,7 +55,7 @@ def configure(level: str, format: str, secrets: Iterable[str], stream: TextIO) -
     for secret in secrets:
         keep_secret(secret)
         undo.callback(reveal, secret)
-    # Handlers from before would write secrets. They come back in their old order: what is undone last was done first.
+    # Earlier handlers would write secrets. They come back in their old order: what was done first is undone last.
     for other in reversed(root.handlers):
         undo.callback(root.addHandler, other)
     for each in (root, library):
@@ -69,7 +69,7 @@ def configure(level: str, format: str, secrets: Iterable[str], stream: TextIO) -
 
 @contextmanager
 def about(*, table: str | None = None, interaction: int | None = None, shard: int | None = None) -> Iterator[None]:
-    """What is logged inside says what it is about, also in what is awaited and in tasks that begin there."""
+    """What is logged inside says what it is about, including anything awaited and any task started there."""
     outer = _subject.get() or Subject()
     # The first shard has the number 0.
     found = Subject(table or outer.table, interaction or outer.interaction, outer.shard if shard is None else shard)
@@ -81,7 +81,7 @@ def about(*, table: str | None = None, interaction: int | None = None, shard: in
 
 
 def keep_secret(text: str) -> None:
-    """The log does not show this until it is revealed, as often as it was kept: two tables may have the same seed."""
+    """The log does not show this until it is revealed as often as it was kept: two tables may have the same seed."""
     if text:
         _kept[text] += 1
 
@@ -94,8 +94,8 @@ def reveal(text: str) -> None:
 
 
 def without_secrets(text: str) -> str:
-    """The text as it may be shown: what is kept secret, and whatever looks like a token or a seed, is replaced."""
-    # A copy, because other threads log while tables open and close. The longest first, because it may contain another.
+    """The text as it may be shown: kept secrets, and anything that looks like a token or a seed, are replaced."""
+    # A copy, because other threads log while tables open and close. Longest first, because one may contain another.
     found = sorted((secret for secret in tuple(_kept) if secret in text), key=len, reverse=True)
     if found:
         text = re.sub("|".join(map(re.escape, found)), HIDDEN, text)
@@ -115,7 +115,7 @@ class _Line(logging.Formatter):
                 "time": f"{datetime.fromtimestamp(record.created, UTC):%Y-%m-%dT%H:%M:%SZ}",
                 "level": record.levelname.lower(),
                 "logger": record.name,
-                # Text also for the interaction: many readers of JSON round numbers as long as Discord's.
+                # The interaction is text too: many readers of JSON round numbers as long as Discord's.
                 **{name: without_secrets(str(value)) for name, value in told.items() if value is not None},
             }
         )
@@ -142,12 +142,12 @@ def _as_text(told: Mapping[str, str]) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """Nobody forges a line, or paints the terminal of the person who reads it, by what they call themselves."""
+    """So that nobody's name can forge a line or colour the reader's terminal."""
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """discord.py warns that it cannot speak without PyNaCl and davey; nobody here speaks."""
+    """discord.py warns that voice needs PyNaCl and davey; we use no voice."""
     return record.name != "discord.client" or "voice will NOT be supported" not in str(record.msg)
 
 

@@ -1,7 +1,7 @@
-"""Files for the operator alone, whatever the umask: they have the seeds of running games, and what people wrote.
+"""Files for the operator alone, whatever the umask: they hold the seeds of running games, and what people wrote.
 
-A file is never opened to find out about it or to close it: as long as this process has it open elsewhere, closing it again would
-give up SQLite's locks on it.
+A file is never opened just to inspect it or make it private: while this process has it open elsewhere, closing it again would give
+up SQLite's locks on it.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 OURS = ("grandstand.db*", "lease.db*", "arena.db*", "last-known.json*", "backup*.db*", "before-upgrade.db*")
-"""Names of what is in the bot's folder; copies as docs/hosting.md names them."""
+"""Names of the files in the bot's folder; copies as docs/hosting.md names them."""
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def private_folder(folder: Path) -> None:
-    """Makes it, for this user alone. One that is there is closed if it is ours alone; our files in it are closed in any case."""
+    """Makes it, for this user alone. An existing one is made private if nothing else is in it; our files always are."""
     with contextlib.suppress(FileExistsError):
         folder.mkdir(0o700, parents=True)
         folder.chmod(0o700)  # the umask may have taken more than others' rights
-    with contextlib.suppress(OSError):  # a folder that is none, or that nobody may look into: whoever uses it will say so
+    with contextlib.suppress(OSError):  # not a folder, or one we may not look into: its use will say so
         if is_ours_alone(folder):
             close_to_others(folder)
         for each in ours_in(folder):
@@ -32,21 +32,21 @@ def private_folder(folder: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """An empty file for this user alone, unless there is one. What SQLite puts beside a file is as private as the file."""
+    """An empty file for this user alone, unless it exists. What SQLite puts beside a file is as private as the file."""
     with contextlib.suppress(FileExistsError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         path.chmod(0o600)
 
 
 def close_to_others(path: Path) -> None:
-    """What belongs to somebody else stays as it is: `python -m bot doctor` says so."""
+    """Files of other users stay as they are; `python -m bot doctor` says so."""
     with contextlib.suppress(OSError):
         if is_open(path):
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~OTHERS)
 
 
 def is_open(path: Path) -> bool:
-    """Whether others on this machine may do anything with it. Not with what is gone by now."""
+    """Whether other users of this machine can do anything with it; not if it is gone by now."""
     try:
         return sys.platform != "win32" and bool(path.stat().st_mode & OTHERS)
     except FileNotFoundError:
@@ -54,7 +54,7 @@ def is_open(path: Path) -> bool:
 
 
 def is_ours_alone(folder: Path) -> bool:
-    """Whether nothing else is in a folder, and nobody expects it to be open: no home, no place to work in, nobody else's."""
+    """Whether a folder holds nothing else and nobody expects it to be open: not a home, a working directory, or somebody else's."""
     if sys.platform == "win32":
         return False
     place = folder.resolve()

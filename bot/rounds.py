@@ -1,4 +1,4 @@
-"""Work that goes round: one piece at a time for each table, once more if it was wanted meanwhile, again later if it failed."""
+"""Recurring work: one run at a time for each table, another if it was asked for meanwhile, and again later if it failed."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.clock import Clock, Timer
 
 Work = Callable[[str], Coroutine[Any, Any, None]]
 Failed = Callable[[str, BaseException, int], float | None]
-"""Which table, what went wrong, how often before: seconds until the next try, or None to let it be until somebody asks again."""
+"""Table, error, and failures so far: returns seconds until the next try, or None to wait until somebody asks again."""
 
 
 class Rounds:
-    """`soon(table)` begins `work(table)`, now or as soon as it may: it is called when it begins, and gets its turn later."""
+    """`soon(table)` starts `work(table)`, now or as soon as it is allowed."""
 
     def __init__(self, work: Work, failed: Failed, clock: Clock) -> None:
         self.work = work
@@ -32,11 +32,11 @@ class Rounds:
         return not self._under_way
 
     def task(self, table_id: str) -> asyncio.Task[None] | None:
-        """What is under way for a table, if anything is."""
+        """The run under way for a table, if there is one."""
         return self._under_way.get(table_id)
 
     def is_put_off(self, table_id: str) -> bool:
-        """Whether it is tried again by itself, later."""
+        """Whether it will be tried again later by itself."""
         return table_id in self._later
 
     def soon(self, table_id: str) -> None:
@@ -51,7 +51,7 @@ class Rounds:
         task.add_done_callback(lambda task: self._done(table_id, task))
 
     def hold(self, table_id: str) -> None:
-        """Nothing begins until it is let go as often as it was held."""
+        """Nothing begins until it has been let go as often as it was held."""
         self._held[table_id] = self._held.get(table_id, 0) + 1
 
     def let_go(self, table_id: str) -> None:
@@ -83,7 +83,7 @@ class Rounds:
             self._later[table_id] = self.clock.later(pause, lambda: self.soon(table_id))
 
     async def close(self, patience: float) -> None:
-        """Nothing new begins; what is under way has so many seconds to come to its end."""
+        """Nothing new begins; runs under way have `patience` seconds to finish."""
         self._closed = True
         for timer in self._later.values():
             timer.cancel()

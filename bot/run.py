@@ -19,9 +19,9 @@ from bot.store.database import Lease
 
 log = logging.getLogger("grandstand")
 LOOK_AGAIN = 0.5
-"""Seconds between two looks whether the other process has ended."""
+"""Seconds between checks whether the other process has ended."""
 LAST_SERVER = 0.25
-"""Seconds after which no more servers are expected at the beginning; a late one is as welcome."""
+"""Seconds to wait for more servers at the start; a late one is just as welcome."""
 
 
 @contextlib.asynccontextmanager
@@ -58,7 +58,7 @@ async def leased(data: Path) -> AsyncIterator[None]:
 
 
 async def host(settings: Settings, token: str, clock: Clock | None = None) -> None:
-    """Hosts games until it is cancelled, as soon as no other process does."""
+    """Waits until no other process hosts games, then hosts until it is cancelled."""
     async with leased(settings.data), opened_store(settings.data) as store:
         await host_from(store, settings, token, clock)
 
@@ -70,14 +70,14 @@ async def host_from(store: Store, settings: Settings, token: str, clock: Clock |
 
 
 async def until_stopped(work: asyncio.Task[None]) -> None:
-    """Runs until it ends, or until somebody wants the process to end."""
+    """Runs until it ends, or until the process is asked to stop."""
 
     def stop() -> None:
-        if not work.cancelling():  # whoever asks twice does not cut short what is being put away
+        if not work.cancelling():  # asking twice does not cut short the tidying up
             log.info("Stopping.")
             work.cancel()
 
-    if sys.platform != "win32":  # whose event loop hears no signals: there, Ctrl+C is a KeyboardInterrupt
+    if sys.platform != "win32":  # its event loop hears no signals: Ctrl+C is a KeyboardInterrupt there
         for each in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(each, stop)
     with contextlib.suppress(asyncio.CancelledError):

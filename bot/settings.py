@@ -1,4 +1,4 @@
-"""What the bot can be told, by the environment or by a file .env: every setting, and what is wrong with one."""
+"""The bot's settings, from the environment or from a file .env, and what may be wrong with them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINE = re.compile(
     \s*(?:(?<=\s)\#.*)?""",
     re.VERBOSE | re.ASCII,
 )
-"""NAME=value, perhaps in quotes, perhaps with a comment behind it: a # after a space."""
+"""NAME=value, perhaps in quotes, perhaps with a comment after it: a # after a space."""
 ARENA = re.compile(r"http://(?:127\.0\.0\.1|localhost|\[::1\])(?::(?P<port>\d{1,5}))?/?", re.ASCII)
 
 
@@ -54,7 +54,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 Reader = Callable[[str], Any]
-"""Gives the value, or raises a ValueError that says what the text is and what is possible."""
+"""Returns the value, or raises a ValueError that says what the text is and what is possible."""
 
 
 def _token(text: str) -> str:
@@ -66,7 +66,7 @@ def _token(text: str) -> str:
     if len(parts) != 3 or not all(parts):
         raise ValueError("has to be three parts with dots between them, as Discord's developer portal shows it")
     if not re.fullmatch(r"[\w.-]+", text, re.ASCII):
-        raise ValueError("has a sign in it that no token has: letters, digits, - and _ are possible, and the dots")
+        raise ValueError("has a character in it that no token has: only letters, digits, -, _ and dots are possible")
     return text
 
 
@@ -102,12 +102,12 @@ def _arena(text: str) -> str:
 
 
 class Setting(NamedTuple):
-    """One thing that the bot can be told."""
+    """One setting of the bot."""
 
     name: str
     field: str
     default: str
-    """As it would be written; empty where there is none."""
+    """As it would be written; empty if there is none."""
     explanation: str
     """For .env.example."""
     read: Reader
@@ -127,14 +127,14 @@ SETTINGS = (
         "GRANDSTAND_PORT",
         "port",
         "8100",
-        "Where the arena's page is on this machine, if there is no token. 0 takes a free port.",
+        "The port of the arena's page on this machine, if there is no token. 0 takes a free one.",
         port,
     ),
     Setting(
         "GRANDSTAND_ARENA",
         "arena",
         "",
-        "For developers: the page of an arena that runs already, such as http://127.0.0.1:8100/. The bot logs in there.",
+        "For developers: the page of an arena that is already running, such as http://127.0.0.1:8100/. The bot logs in there.",
         _arena,
     ),
     Setting("GRANDSTAND_LOG_LEVEL", "log_level", "info", "How much is logged: debug, info, warning or error.", _one_of(*LEVELS)),
@@ -142,21 +142,21 @@ SETTINGS = (
         "GRANDSTAND_LOG_FORMAT",
         "log_format",
         "text",
-        "How it is logged: text for people, or json for programs, an object a line.",
+        "The form of the log: text for people, or json for programs, one object a line.",
         _one_of(*FORMATS),
     ),
     Setting(
         "GRANDSTAND_LIVE_MINUTES",
         "live_minutes",
         "3",
-        "Minutes for a decision in a live game, if its host does not say otherwise: 0.2 to 60.",
+        "Minutes for a decision in a live game, unless its host says otherwise: 0.2 to 60.",
         _number(float, 0.2, 60),
     ),
     Setting(
         "GRANDSTAND_ASYNC_HOURS",
         "async_hours",
         "24",
-        "Hours for a decision in a game over days, if its host does not say otherwise: 0.1 to 336, which is two weeks.",
+        "Hours for a decision in a game over days, unless its host says otherwise: 0.1 to 336, which is two weeks.",
         _number(float, 0.1, 336),
     ),
     Setting(
@@ -170,14 +170,14 @@ SETTINGS = (
         "GRANDSTAND_OPEN_TABLES",
         "open_tables",
         "5",
-        "How many open tables one person may host at most: 1 to 100.",
+        "How many open tables one person may host: 1 to 100.",
         _number(int, 1, 100),
     ),
     Setting(
         "GRANDSTAND_PACK_DAYS",
         "pack_days",
         "7",
-        "Days after which a finished game is packed: it takes a fifth of the room then, and can still be looked at. 0 is never.",
+        "Days after which a finished game is packed: it then takes a fifth of the space and can still be looked at. 0 means never.",
         _number(int, 0, 3650),
     ),
 )
@@ -189,7 +189,7 @@ class _Given(NamedTuple):
 
 
 def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Settings:
-    """What the environment says, otherwise the file, otherwise the default. A file that is not there says nothing.
+    """What the environment says, otherwise the file, otherwise the default. A missing file is fine.
 
     Raises WrongSettings with all mistakes at once.
     """
@@ -209,7 +209,7 @@ def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Sett
         try:
             values[setting.field] = setting.read(text) if text else None
         except ValueError as problem:
-            # Also a token that stands at the wrong name is not shown.
+            # A token under the wrong name is not shown either.
             mistakes.append(without_secrets(f"{setting.name} ({source}) {problem}."))
     if mistakes:
         raise WrongSettings("\n".join(mistakes))
@@ -222,7 +222,7 @@ def _lines(env_file: Path, mistakes: list[str]) -> Iterator[tuple[str, _Given]]:
     except FileNotFoundError:
         return
     except UnicodeDecodeError:
-        mistakes.append(f"{env_file} cannot be read, because it is not UTF-8; an editor can save it so.")
+        mistakes.append(f"{env_file} cannot be read, because it is not UTF-8; save it as UTF-8 in an editor.")
         return
     except OSError as problem:
         mistakes.append(f"{env_file} cannot be read: {problem.strerror}.")

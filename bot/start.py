@@ -1,4 +1,4 @@
-"""Where the bot plays: at Discord, or in an arena on this machine. Whatever keeps it from playing gets one calm sentence."""
+"""Where the bot plays: on Discord, or in an arena on this machine. Whatever keeps it from playing gets one calm sentence."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from bot.store import Unusable, Unwritable
 
 log = logging.getLogger("grandstand")
 CANNOT, WRONG = 1, 2
-"""Exit codes: it may go better another time; somebody has to change a setting first."""
+"""Exit codes: it may work another time; somebody has to change a setting first."""
 KNOWN_NO_MORE = 4004
-"""The gateway's word for a token that was valid and is not any more."""
+"""The gateway's code for a token that is no longer valid."""
 TOO_FEW_SHARDS = 4011
-"""And for a shard with more than 2,500 servers. How many shards are needed is asked at every start."""
+"""And for a shard with more than 2,500 servers. Every start asks how many shards are needed."""
 
 
 def start(settings: Settings, *, open_page: bool) -> int:
-    """Hosts games until somebody wants the process to end; gives the exit code."""
+    """Hosts games until the process is asked to stop; returns the exit code."""
     try:
         asyncio.run(_run(settings, open_page=open_page))
     except KeyboardInterrupt:
@@ -46,7 +46,7 @@ async def _run(settings: Settings, *, open_page: bool) -> None:
 
 @contextlib.contextmanager
 def led(settings: Settings) -> Iterator[None]:
-    """To the arena that the settings name, for developers; else to Discord."""
+    """To the arena named in the settings, for developers; otherwise to Discord."""
     if settings.arena is None:
         yield
         return
@@ -62,7 +62,7 @@ async def _at_discord(settings: Settings, token: str) -> None:
 
 
 async def _at_an_arena(settings: Settings, *, open_page: bool) -> None:
-    """The arena keeps what was said beside the database, so that a game goes on tomorrow."""
+    """The arena keeps its messages beside the database, so that a game can go on tomorrow."""
     from bot.arena import Arena
     from bot.arena.keep import NotAnArena
     from bot.arena.redirect import redirected
@@ -77,10 +77,10 @@ async def _at_an_arena(settings: Settings, *, open_page: bool) -> None:
         keep_secret(arena.token)
         with redirected(arena.addresses):
             print(f"The grandstand is open: {arena.addresses.page}", flush=True)
-            print("Each tab of the page is a person; open several to play with yourself. Type /play.", flush=True)
-            print(f"Ctrl+C closes it. What was played is kept in the folder {settings.data}.", flush=True)
+            print("Each tab of the page is a person; open several to play against yourself. Type /play.", flush=True)
+            print(f"Ctrl+C closes it. Games are kept in the folder {settings.data}.", flush=True)
             if open_page:
-                # Nobody waits for a browser: some of them only return when they are closed.
+                # Do not wait for the browser: some only return when they are closed.
                 threading.Thread(target=webbrowser.open, args=(arena.addresses.page,), daemon=True).start()
             await host_from(store, settings, arena.token)
 
@@ -92,7 +92,7 @@ def _no_port(port: int, problem: OSError) -> str:
 
 
 def _say(problem: Exception) -> int:
-    """Logs why it cannot play. What nobody has thought of is logged with all that may help to find it."""
+    """Logs why it cannot play. The unexpected is logged with everything that may help to find it."""
     if isinstance(problem, discord.LoginFailure) or (
         isinstance(problem, discord.ConnectionClosed) and problem.code == KNOWN_NO_MORE
     ):
@@ -102,15 +102,17 @@ def _say(problem: Exception) -> int:
         )
         return WRONG
     if isinstance(problem, discord.ConnectionClosed) and problem.code == TOO_FEW_SHARDS:
-        log.error("The bot is in more servers than its lines to Discord may have. Nothing is lost; start again, and it opens more.")
+        log.error(
+            "The bot is in more servers than its connections to Discord may carry. Nothing is lost; start again, and it opens more."
+        )
     elif isinstance(problem, Unusable):
         log.error("%s", problem)
     elif isinstance(problem, sqlite3.Error | Unwritable):
-        log.error("The database cannot be used any more: %s. `python -m bot doctor` says more.", problem)
+        log.error("The database can no longer be used: %s. `python -m bot doctor` says more.", problem)
     elif isinstance(problem, discord.ConnectionClosed):
         log.error("Discord has ended the connection for good, with code %s. %s", problem.code, problem.reason)
     elif isinstance(problem, discord.HTTPException | discord.GatewayNotFound | aiohttp.ClientError | OSError):
         log.error("Discord cannot be reached: %s. Nothing is lost; start again when it can be.", problem)
     else:
-        log.error("The bot has ended because of a mistake of its own. Nothing is lost; please report this.", exc_info=problem)
+        log.error("The bot has stopped because of a bug. Nothing is lost; please report this.", exc_info=problem)
     return CANNOT

@@ -1,4 +1,4 @@
-"""Text that is made short: behind a word, with a sign that there was more, and never within what is one sign to a reader."""
+"""Shortens text: after a whole word, with a mark that there was more, and never inside what a reader sees as one character."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _UNSEEN = "\u200b"
 
 
 def clipped(text: str, most: int) -> str:
-    """The text, or as many of its words as fit with a sign that there was more. Text may have signs that are escaped for a chat."""
+    """The text, or as many of its words as fit with a mark that there was more. Characters may be escaped for a chat."""
     if len(text) <= most:
         return text
     if most < 1:
@@ -24,7 +24,7 @@ def clipped(text: str, most: int) -> str:
 
 
 def at_most(text: str, most: int) -> str:
-    """The first so many characters, or a few less: an escaped sign or a letter with its accents is never cut in two."""
+    """The first `most` characters, or a few less: an escaped character or a letter with its accents is never cut in two."""
     end = min(max(most, 0), len(text))
     while 0 < end < len(text) and _belongs_together(text, end):
         end -= 1

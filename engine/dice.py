@@ -1,4 +1,4 @@
-"""All chance of a game. Fair dice can be checked by everybody afterwards; fast dice serve simulations."""
+"""All the chance in a game. Anybody can check fair dice afterwards; fast dice are for simulations."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ WORD = 1 << 64
 
 class Dice(Protocol):
     def below(self, n: int, only: int | None = None) -> int:
-        """A number from 0 to n - 1, all equally likely; who may see it is nothing to chance."""
+        """A number from 0 to n - 1, all equally likely; who may see it makes no difference to chance."""
         ...
 
 
 class FairDice:
-    """HMAC-SHA256 of a counter under the table's seed, a count for each number; what would favour a face is drawn again."""
+    """HMAC-SHA256 of a counter under the table's seed, one count for each number; values that would favour a face are redrawn."""
 
     def __init__(self, seed: str, used: int = 0) -> None:
         self._key = seed.encode()
@@ -35,7 +35,7 @@ class FairDice:
 
 
 class FastDice:
-    """A quick generator for simulations and for policies that need chance of their own."""
+    """A quick generator for simulations and for policies that need their own chance."""
 
     def __init__(self, seed: int | str) -> None:
         self.random: Callable[[], float] = random.Random(seed).random
@@ -52,5 +52,5 @@ def _below(fraction: Callable[[], float]) -> Callable[..., int]:
 
 
 def commitment(seed: str) -> str:
-    """What is published before the game: it binds the seed and tells nothing about it."""
+    """What is published before the game: it commits to the seed and gives nothing away about it."""
     return hashlib.sha256(seed.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What a game has to give so that tables, policies and hosts can play it without knowing it."""
+"""What a game has to provide so that tables, policies and hosts can play it without knowing it."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def _strings(part: object) -> Iterator[str]:
 
 
 NONE = "none"
-"""How people say that they want none of the choices."""
+"""What people type to choose none of them."""
 
 
 class Setting(Struct, frozen=True):
-    """One thing that can be chosen when a table is opened: one of the choices, or a list of so many as `times` says.
+    """Something to choose when a table is opened: one of the choices, or a list of `times` of them.
 
-    `times` 0: any of them, each at most once. `titles` says what the choices mean where their names do not.
+    `times` 0: any of them, each at most once. `titles` says what the choices mean if their names do not.
     """
 
     id: str
@@ -66,7 +66,7 @@ class Setting(Struct, frozen=True):
 
 
 class Preset(Struct, frozen=True):
-    """Options that go well together, under one name; those that are not named are at their default."""
+    """Options that go well together, under one name; all others keep their default."""
 
     id: str
     title: str
@@ -77,7 +77,7 @@ class Preset(Struct, frozen=True):
 class Card(Struct, frozen=True):
     """Something of the game that can be looked up: what it does, in full and in brief, the rulings on it, and a line of flavour.
 
-    `also` are other words under which people look for it.
+    `also` are other words people may look for.
     """
 
     name: str
@@ -90,14 +90,14 @@ class Card(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """Place and points of each seat; who is equal in everything shares the place."""
+    """Place and points of each seat; seats equal in everything share a place."""
 
     places: tuple[int, ...]
     points: tuple[int, ...]
 
     @classmethod
     def by_points(cls, points: Sequence[int], ties: Sequence[int] | None = None) -> Result:
-        """Most points first; among equals more of what breaks `ties`, if anything does."""
+        """Most points first; among equals, more of what breaks `ties`, if anything does."""
         keys = list(zip(points, ties or [0] * len(points), strict=True))
         return cls(tuple(1 + sum(other > mine for other in keys) for mine in keys), tuple(points))
 
@@ -132,14 +132,14 @@ class Game(ABC, Generic[State]):
 
     @abstractmethod
     def load(self, plain: Any, seats: int, options: Mapping[str, str]) -> State:
-        """Back from a dump; raises Refused when it is none."""
+        """Back from a dump; raises Refused if it is not one."""
 
     @abstractmethod
     def result(self, state: State) -> Result | None: ...
 
     @abstractmethod
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        """All that this seat may see, as plain data."""
+        """Everything this seat may see, as plain data."""
 
     @abstractmethod
     def phrase(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
@@ -150,7 +150,7 @@ class Game(ABC, Generic[State]):
     openings: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that are worth a new message, however little the last one says."""
     occasions: ClassVar[frozenset[str]] = frozenset()
-    """Those among them that keep their message to themselves: whatever follows is told in another one."""
+    """Those among them that have a message to themselves: what follows goes into another one."""
 
     @abstractmethod
     def tell(self, event: Event) -> Told:
@@ -162,14 +162,14 @@ class Game(ABC, Generic[State]):
 
     @abstractmethod
     def standing(self, state: State) -> Sequence[float]:
-        """How well each seat stands by points so far."""
+        """Each seat's points so far."""
 
     @abstractmethod
     def text_board(self, view: Mapping[str, Any]) -> str:
-        """What a table's view shows, in letters: for terminals, and where pictures cannot go."""
+        """A table's view in letters: for terminals, and for places that take no pictures."""
 
     def outcomes(self, state: State) -> Sequence[Mapping[str, int]]:
-        """For statistics: of each race so far, which racer came in at which place. A game without racers of its own has none."""
+        """For statistics: for each race so far, which racer came in at which place. A game without named racers has none."""
         return ()
 
     def films(self, state: State) -> int:
@@ -185,7 +185,7 @@ class Game(ABC, Generic[State]):
         return ()
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
-        """The cards that matter to whoever looks at this view, by their names: unless a game knows better, those that it names."""
+        """The cards that matter to somebody looking at this view, by name: unless a game knows better, those the view mentions."""
         named = {*_strings(view)}
         return [name for name in self.cards if name in named]
 
@@ -193,11 +193,11 @@ class Game(ABC, Generic[State]):
         """Refuses seats and options that do not go together."""
 
     def default(self, ask: Ask) -> Any:
-        """What a time-out answers: declines where that is possible, else the first option."""
+        """What a time-out answers: it declines if possible, otherwise takes the first option."""
         return None if None in ask.options else ask.options[0]
 
     def likely(self, state: State, ask: Ask) -> str:
-        """The option that most people would take, by its id; none where that is a matter of taste, or of what only one can see."""
+        """The id of the option most people would take; empty if that is a matter of taste, or of what only one player can see."""
         return ask.ids()[0] if len(ask.options) == 1 else ""
 
     def advise(self, state: State, ask: Ask) -> Any:
@@ -205,18 +205,18 @@ class Game(ABC, Generic[State]):
         return self.default(ask)
 
     def chapter(self, state: State) -> int:
-        """Counts up at each natural break, so that a policy may look ahead to the next one only."""
+        """Counts up at each natural break, so that a policy need only look ahead to the next one."""
         return 0
 
     def prospects(self, state: State) -> Sequence[float]:
-        """What each seat may hope for, where a policy stops looking ahead: its points so far, unless a game knows better."""
+        """What each seat may hope for when a policy stops looking ahead: its points so far, unless a game knows better."""
         return self.standing(state)
 
     def imagine(self, state: State, seat: int, dice: Dice) -> None:
-        """Replaces what this seat cannot know by something as likely; what is drawn later needs nothing."""
+        """Replaces what this seat cannot know with something equally likely; later draws need no replacing."""
 
     def cards_called(self, name: str) -> list[Card]:
-        """The card of that name, or all whose names begin like it, or have it somewhere; all of them if there is none."""
+        """The card of that name, or all whose names begin with it or contain it; without a name, all of them."""
         cards, typed = list(self.cards.values()), name.strip().casefold()
         if not typed:
             return cards
@@ -238,7 +238,7 @@ class Game(ABC, Generic[State]):
         raise Refused(f"{self.title} has no preset {name[:40]!r}. Possible: {possible}.")
 
     def preset_of(self, options: Mapping[str, str]) -> Preset | None:
-        """The preset that these options are, if any."""
+        """The preset these options amount to, if any."""
         return next((preset for preset in self.presets if self.read_options(preset.options) == dict(options)), None)
 
     def question(self, state: State, key: str, ask: Ask, names: Sequence[str]) -> Question:

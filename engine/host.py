@@ -1,7 +1,7 @@
 """How a step of a game reaches the world: it rolls, asks and notes through a host.
 
-Rules are plain functions. `ask` gives the answer as if the player had answered at once: the journalled host
-takes it from the journal of the step, or pauses the whole step; it will be run again from its start when the
+Rules are plain functions. `ask` returns the answer as if the player had answered at once: the journalled host
+takes it from the journal of the step, or pauses the whole step, which is run again from its start when the
 answer has come. The inline host lets a policy answer and never pauses.
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Entry: TypeAlias = int | tuple[str, str]
-"""A line of a journal: a number that was rolled or drawn, or a question's key with the option taken."""
+"""A line of a journal: a number rolled or drawn, or a question's key with the option taken."""
 
 
 class Pause(BaseException):
@@ -26,7 +26,7 @@ class Pause(BaseException):
 
 
 class Astray(BaseException):
-    """The journal does not fit what the step asks now: the rules have changed under a save."""
+    """The journal does not match what the step asks now: the rules have changed since the save."""
 
 
 class Ask(NamedTuple):
@@ -69,32 +69,32 @@ class Host(Protocol):
     """What a step may use."""
 
     hearing: bool
-    """Whether anybody wants the events; without listeners a game may save itself the trouble."""
+    """Whether anybody wants the events; if not, a game may save itself the trouble."""
     pauses: bool
     """Whether a question may pause the step. If not, a game may play several steps as one."""
 
     def below(self, n: int, only: int | None = None) -> int:
-        """A number from 0 to n - 1; `only` is the one seat that gets to see what came of it, None for all."""
+        """A number from 0 to n - 1; `only` is the one seat that gets to see the result, None for all."""
         ...
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
-        """The option that this seat takes."""
+        """The option this seat takes."""
         ...
 
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
-        """Lets all these seats choose on their own, in any order, and goes on when all have.
+        """Lets all these seats choose independently, in any order, and goes on when all have.
 
-        Inside there are questions only: no chance, no events, no other `each`. Who answers when must not matter.
+        Only questions are allowed inside: no chance, no events, no other `each`. The order of answers must not matter.
         """
         ...
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
-        """Writes an event and gives its number."""
+        """Writes an event and returns its number."""
         ...
 
 
 class Journalled:
-    """Runs a step by its journal; what the journal does not know is rolled, or pauses the step."""
+    """Runs a step by its journal; beyond the journal it rolls, or pauses the step."""
 
     hearing = True
     pauses = True
@@ -104,9 +104,9 @@ class Journalled:
         self.events: list[Event] = []
         self.waiting: list[tuple[str, Ask]] = []
         self.at = 0
-        """How much of the journal has been used; when astray, how much of it fits."""
+        """How much of the journal has been used; if astray, how much of it fits."""
         self.apart_from: int | None = None
-        """Where in the journal the `each` begins that is running, or was paused."""
+        """Where in the journal the running or paused `each` begins."""
         self._dice = dice
         self._step = step
         self._ordinals: dict[int, int] = {}
@@ -177,7 +177,7 @@ class Journalled:
                 chosen.append(choose(seat))
             except Pause:
                 continue
-        if self._apart:  # lines of questions that come later in the step, or that nobody asks any more
+        if self._apart:  # lines for questions later in the step, or no longer asked
             self.at = min(self._apart.values())
         if self.waiting:
             if self._apart:
@@ -194,4 +194,4 @@ class Journalled:
 
     def _not_apart(self, what: str) -> None:
         if self.apart_from is not None:
-            raise RuntimeError(f"Inside each there are questions only, no {what}: who answers first must not matter.")
+            raise RuntimeError(f"Inside each there are only questions, no {what}: who answers first must not matter.")

@@ -37,9 +37,9 @@ class Inline:
 
 
 class Imagined(Journalled):
-    """The running step in the mind of one seat: the journal as far as that seat knows it, then a policy for everybody.
+    """The running step as one seat imagines it: the journal as far as that seat knows it, then a policy for everybody.
 
-    `hidden_from`: where picks begin that are still secret, if somebody is choosing in secret at present.
+    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now.
     """
 
     hearing = False
@@ -65,7 +65,7 @@ class Imagined(Journalled):
         return self._asker(*ask)
 
     def astray(self) -> None:
-        """What was imagined does not lead to the questions that were really asked: it goes on from here by itself."""
+        """What was imagined does not lead to the questions really asked: from here it goes its own way."""
         del self.journal[self.at :]
 
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
@@ -79,7 +79,7 @@ class Imagined(Journalled):
 
 
 def at_random(dice: FastDice) -> Asker:
-    """Answers by chance, with as little ado as possible."""
+    """Answers at random, with as little fuss as possible."""
     random = dice.random
 
     def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:

@@ -1,6 +1,6 @@
-"""What somebody means who types a name: case, spaces and dots do not count, a part may do, and a slip has something nearest.
+"""Which thing somebody means by a typed name: case, spaces and dots do not count, a part may do, and a slip finds the nearest.
 
-All of them take names with what they stand for. A thing that has several names is found once.
+All functions take names together with what they stand for. A thing with several names is found once.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 NEAR = 0.6
-"""How like a name must be to be offered, from 0 to 1."""
+"""How similar a name must be to be suggested, from 0 to 1."""
 
 
 def plain_name(text: str) -> str:
@@ -20,21 +20,21 @@ def plain_name(text: str) -> str:
 
 
 def same(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
-    """What is called so, letter by letter but for the case; or else by its letters and digits alone."""
+    """Things with exactly that name apart from case; otherwise those with the same letters and digits."""
     named, as_typed, wanted = list(named), typed.strip().casefold(), plain_name(typed)
     literally = [each for name, each in named if as_typed and name.casefold() == as_typed]
     return _once(literally or [each for name, each in named if wanted and plain_name(name) == wanted])
 
 
 def called(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
-    """What is called so; or else all whose names begin so; or else all that have it somewhere."""
+    """Things with that name; otherwise those whose names begin with it; otherwise those whose names contain it."""
     named = list(named)
     begin, within = _begin_or_within(typed, named)
     return same(typed, named) or _once(begin or within)
 
 
 def fitting(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
-    """What it may become while somebody types: those that begin so, then those that have it somewhere; at first all of them."""
+    """Suggestions while somebody types: names that begin with it, then names that contain it; at first, all of them."""
     named = list(named)
     if not typed.strip():
         return _once([each for _, each in named])
@@ -54,6 +54,6 @@ def _once(found: Sequence[T]) -> list[T]:
 
 
 def nearest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
-    """The names that are most like it, if any is."""
+    """The most similar names, if any are similar enough."""
     by_plain = {plain_name(name): name for name in names}
     return [by_plain[each] for each in get_close_matches(plain_name(typed), by_plain, most, NEAR)]

@@ -1,4 +1,4 @@
-"""A face-down pile of cards or tokens. It has no order until somebody draws: nothing is there to be peeked at."""
+"""A face-down pile of cards or tokens. It has no order until somebody draws, so there is nothing to peek at."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Pile(Generic[T]):
-    """`left` may come in any order; what lies at the bottom is drawn last, as it was put there."""
+    """`left` may come in any order; the bottom is drawn last, in the order it was put there."""
 
     __slots__ = ("bottom", "left")
 
@@ -20,7 +20,7 @@ class Pile(Generic[T]):
         self.bottom = list(bottom)
 
     def draw(self, host: Host, count: int, only: int | None = None) -> list[T]:
-        """So many cards, or as many as there are, face up or for one seat only."""
+        """`count` cards, or as many as there are, face up or for one seat only."""
         drawn: list[T] = []
         while len(drawn) < count and (self.left or self.bottom):
             drawn.append(self.left.pop(host.below(len(self.left), only)) if self.left else self.bottom.pop(0))

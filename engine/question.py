@@ -1,4 +1,4 @@
-"""What a table asks a player, and the word for "that cannot be done"."""
+"""What a table asks a player, and how it says "that cannot be done"."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Refused(Exception):
-    """Something was asked of the engine that cannot be done; the text is one sentence for a person."""
+    """The engine cannot do what was asked; the text is one sentence for a person."""
 
 
 class Option(Struct, frozen=True):
@@ -18,7 +18,7 @@ class Option(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """An open question. Its key is never used again at the same table, so a late answer cannot hit another question."""
+    """An open question. Its key is never reused at the same table, so a late answer cannot hit another question."""
 
     key: str
     seat: int
@@ -28,7 +28,7 @@ class Question(Struct, frozen=True):
     default: str
     secret: bool = False
     likely: str = ""
-    """What most people would take, if anybody could say; it stands out."""
+    """What most people would take, if that can be said; it stands out."""
 
     def option(self, option_id: str) -> Option:
         for option in self.options:

@@ -1,4 +1,4 @@
-"""A finished game as a file that anybody can check: seed, answers, and every event that came of them."""
+"""A finished game as a file that anybody can check: seed, answers, and every resulting event."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Verdict(msgspec.Struct, frozen=True):
 def record(table: Table) -> Record:
     """What is published when a game is over."""
     if table.result is None:
-        raise Refused("A game is exported when it is over: before that its seed stays sealed.")
+        raise Refused("A game can only be exported when it is over: until then its seed stays sealed.")
     events = table.events
     if len(table.answers) != table.answer_count or [event.number for event in events] != list(range(1, len(events) + 1)):
         raise Refused("This table does not have its whole log and all answers, so it cannot be exported.")
@@ -53,13 +53,13 @@ def record(table: Table) -> Record:
 
 def read_record(text: object) -> Record:
     if not isinstance(text, str | bytes):
-        raise Refused("The record of a game is a text.")
+        raise Refused("The record of a game has to be text.")
     try:
         kept = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refused("This is not the record of a game: it cannot be read.") from None
     if kept.schema != SCHEMA:
-        raise Refused(f"This record has the form {kept.schema}; only {SCHEMA} can be read.")
+        raise Refused(f"This record has form {kept.schema}; only form {SCHEMA} can be read.")
     return kept
 
 
@@ -81,14 +81,14 @@ def _answer_all(table: Table, kept: Record) -> None:
 def verify(kept: Record, published: str | None = None) -> Verdict:
     """Plays the game again from its seed and answers and compares every event.
 
-    Only the hash that was `published` before the game shows that the seed was not chosen afterwards.
+    Only the hash `published` before the game proves that the seed was not chosen afterwards.
     """
     if published is not None and not kept.seed_hash.startswith(published.strip().lower() or "nothing"):
-        return Verdict(False, "This is another game than the one whose hash was published.")
+        return Verdict(False, "This is not the game whose hash was published.")
     game = game_called(kept.game)
     if kept.rules != game.rules_version:
         raise Refused(
-            f"This game was played by version {kept.rules} of the rules; only version {game.rules_version} can be checked here."
+            f"This game was played with version {kept.rules} of the rules; only version {game.rules_version} can be checked here."
         )
     table = Table.new(kept.game, kept.seats, kept.options, kept.seed)
     if dict(table.options) != kept.options:

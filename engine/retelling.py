@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from engine.event import Event
 from engine.telling import Name, Told, Words, joined
-from engine.turns import Change, Line, Turn
+from engine.turns import Change, Fate, Line, Turn
 
 Tell = Callable[[Event], Told]
 
@@ -68,4 +68,4 @@ def changes_of(told: Sequence[Told]) -> tuple[Change, ...]:
         if each.doer is None:
             return ()  # an end or a beginning is told in full
         done.setdefault(each.doer, []).append(each.does)
-    return tuple(Change(who, fates=tuple(does)) for who, does in done.items())
+    return tuple(Change(who, fates=tuple(map(Fate, does))) for who, does in done.items())

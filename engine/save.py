@@ -15,7 +15,7 @@ SCHEMA = 1
 
 
 class Save(msgspec.Struct):
-    """`dice` and `events` count what came before the step, `answers` all of them; `open` are the keys of the open questions."""
+    """`dice` and `events` count those before the step, `answers` all of them; `open` are the keys of the open questions."""
 
     schema: int
     game: str
@@ -34,7 +34,7 @@ class Save(msgspec.Struct):
 
 
 def seal(plain: Mapping[str, Any]) -> str:
-    """A short check over everything else, so that a damaged save is noticed before it is believed."""
+    """A checksum of everything else, so that a damaged save is noticed before it is used."""
     content = {name: value for name, value in plain.items() if name != "seal"}
     return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()[:12]
 
@@ -49,13 +49,13 @@ def read(given: object) -> Save:
     """Back from plain data or its JSON text; refuses anything else with a sentence."""
     try:
         text = given if isinstance(given, str | bytes) else msgspec.json.encode(given)
-        plain = msgspec.json.decode(text)  # a copy of our own: what the host does to its save later is nothing to us
+        plain = msgspec.json.decode(text)  # our own copy: what the host does to its save later does not affect us
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError, ValueError):
-        raise Refused("This save is not whole: it cannot be read as JSON.") from None
+        raise Refused("This save is incomplete: it cannot be read as JSON.") from None
     if not isinstance(plain, Mapping):
-        raise Refused("This is not a save of a table.")
+        raise Refused("This is not the save of a table.")
     if plain.get("schema") != SCHEMA:
-        raise Refused(f"This save has the form {str(plain.get('schema'))[:20]!r}; only {SCHEMA} can be read.")
+        raise Refused(f"This save has form {str(plain.get('schema'))[:20]!r}; only form {SCHEMA} can be read.")
     try:
         save = msgspec.convert(plain, Save, strict=True)
         fits = save.seal == seal(plain)

@@ -1,4 +1,4 @@
-"""Second thoughts: a secret pick can be changed while others still choose. What that means for the journal of a step."""
+"""Second thoughts: a secret pick can be changed while others are still choosing. What that means for a step's journal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Chosen(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """What came of a change: events, if nobody is left to choose, and all unseen picks of the seat, before it and now."""
+    """The result of a change: events, if nobody is left to choose, and all the seat's unseen picks, before it and now."""
 
     events: list[Event]
     before: list[Pick]
@@ -29,8 +29,7 @@ class Changed(NamedTuple):
 
 
 def unseen(journal: Sequence[Entry], apart_from: int | None, seat: int) -> dict[int, Pick]:
-    """The picks of this seat that nobody else has seen yet, by their lines; `apart_from` is where people began to choose on their
-    own."""
+    """This seat's picks that nobody else has seen yet, by line; `apart_from` is where people began to choose independently."""
     if apart_from is None:
         return {}
     lines = enumerate(journal[apart_from:], apart_from)
@@ -38,7 +37,7 @@ def unseen(journal: Sequence[Entry], apart_from: int | None, seat: int) -> dict[
 
 
 def laid_again(journal: Sequence[Entry], lines: Collection[int], picks: Sequence[Pick]) -> list[Entry]:
-    """The journal with these picks in those lines. Each takes the place of an old one: the order tells nobody who has changed
+    """The journal with these picks in those lines. Each takes the place of an old one, so the order does not show who changed
     their mind."""
     kept: list[Entry] = []
     coming, last = list(picks), max(lines)

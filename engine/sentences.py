@@ -15,7 +15,7 @@ def counted(count: int, what: str) -> str:
 
 
 def tidy(sentence: str) -> str:
-    """A name that ends with a sign of its own needs no second one."""
+    """A name that ends with its own punctuation needs no more."""
     return re.sub(r"(?<=[!?])\.|(?<=\.\.\.)\.|(?<!\.)\.(?=\.(?!\.))", "", sentence)
 
 

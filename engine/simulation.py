@@ -67,7 +67,7 @@ class Tally(Struct):
 
 
 def _sums(mine: list[Number], theirs: Sequence[Number]) -> list[Number]:
-    """Seat by seat; nothing yet is as good as nothing for each."""
+    """Seat by seat; an empty list counts as zero for each."""
     return [a + b for a, b in zip(mine, theirs, strict=True)] if mine else list(theirs)
 
 
@@ -89,14 +89,14 @@ class Plan(Struct, frozen=True):
         rules.check(players, chosen)
         each = tuple(policies) * players if len(policies) == 1 else tuple(policies)
         if len(each) != players:
-            raise Refused(f"{len(each)} policies were given for {players} players: give one, or one for each.")
+            raise Refused(f"{len(each)} policies for {players} players: give one, or one for each.")
         for name in each:
             policy_called(name)
         return cls(game, players, chosen, each, seed)
 
 
 def simulate(plan: Plan, first: int, count: int) -> Tally:
-    """Plays the games number `first` and on. The same plan gives the same games, however they are shared out."""
+    """Plays `count` games from number `first` on. The same plan gives the same games, however they are shared out."""
     game = game_called(plan.game)
     tally = Tally()
     for number in range(first, first + count):
@@ -108,7 +108,7 @@ def simulate(plan: Plan, first: int, count: int) -> Tally:
 
 
 def play_game(game: Game[Any], plan: Plan, number: int) -> Any:
-    """One whole game; gives its last state."""
+    """One whole game; returns its last state."""
     seed = f"{plan.seed}.{number}"
     dice = FastDice(seed)
     state = game.new(plan.players, plan.options)
@@ -126,7 +126,7 @@ def play_game(game: Game[Any], plan: Plan, number: int) -> Any:
 
 
 def _at_a_table(plan: Plan, policies: Sequence[Policy], seed: str) -> Any:
-    """For policies that try things out: that takes a table."""
+    """For policies that try things out, which takes a table."""
     table = Table.new(plan.game, [f"Seat {seat + 1}" for seat in range(plan.players)], plan.options, seed)
     while table.questions:
         question = table.questions[0]

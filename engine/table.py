@@ -1,4 +1,4 @@
-"""The engine's only door: a table at which one game is played, question by question."""
+"""The engine's only door: a table where one game is played, question by question."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Answer = tuple[int, str, str]
 
 
 class Position(NamedTuple):
-    """Where a table stands: before a step, its journal, and what came of running it. Never changed, only replaced."""
+    """Where a table stands: the state before a step, its journal, and the result of running it. Never changed, only replaced."""
 
     step: int
     start: Any
@@ -48,14 +48,14 @@ class Table:
         self.options = MappingProxyType(dict(options))
         self.seed = seed
         self.rules = game.rules_version
-        """The version of the rules by which it is played or, when it is over, was played."""
+        """The version of the rules it is played with or, once over, was played with."""
         self.questions: tuple[Question, ...] = ()
         self.answers: list[Answer] = []
-        """All answers so far; after a load those the host has brought, and the ones since."""
+        """All answers so far; after a load, those the host brought and any since."""
         self.answer_count = 0
-        """How many answers the game has had in all."""
+        """How many answers have been given in all."""
         self.notice: str | None = None
-        """A sentence for the players when a load could not go back to the very same question."""
+        """A sentence for the players if a load could not return to the very same question."""
         self._past: list[Event] = []
         self._now = Position(0, start, 0, 0, [])
 
@@ -85,8 +85,8 @@ class Table:
     def load(cls, save: object, events: Iterable[Event] = (), answers: Iterable[Answer] = ()) -> Table:
         """Back from a save to the very same questions.
 
-        `events` and `answers` are what the host has kept of the log and of the answers, if it wants them here; a save
-        is small because it holds only the running step.
+        `events` and `answers` are the log and the answers the host has kept, if it wants them here; a save is small
+        because it holds only the running step.
         """
         kept = saves.read(save)
         game = game_called(kept.game)
@@ -106,7 +106,7 @@ class Table:
             table._play_on(before)
         if [question.key for question in table.questions] != kept.open:
             why = "The rules have been corrected since" if kept.rules != game.rules_version else "Something has changed since"
-            table.notice = f"{why} this game was put away: the running turn goes on from the last answer that still fits."
+            table.notice = f"{why} this game was saved: the turn goes on from the last answer that still fits."
         return table
 
     # ------------------------------------------------------------------ looking
@@ -141,14 +141,14 @@ class Table:
         return self._now.step
 
     def have_answered(self, kind: str) -> list[int]:
-        """The seats that were asked this in the running step and owe no more answers: who is not asked now may never have been."""
+        """The seats that were asked this in the running step and owe no more answers: a seat not asked now may never have been."""
         done = {asked_by(entry[0]) for entry in self._now.journal if not isinstance(entry, int)}
         return sorted({seat for seat, asked in done if asked == kind} - {question.seat for question in self.questions})
 
     def view(self, seat: int | None = None, since: int | None = None, past: Sequence[Event] = ()) -> dict[str, Any]:
-        """All that a seat may see (None: a spectator), with the events after number `since`, or else those of the running step.
+        """Everything a seat may see (None: a spectator), with the events after number `since`, or else those of the running step.
 
-        `past` are events from before a load, where the host wants them told too.
+        `past` are events from before a load, if the host wants them told too.
         """
         if seat is not None:
             self._check_seat(seat)
@@ -180,7 +180,7 @@ class Table:
     # ------------------------------------------------------------------ answering
 
     def answer(self, seat: int, key: str, option: str) -> list[Event]:
-        """Applies one answer, plays on to the next question and gives the new events. Refuses without changing anything."""
+        """Applies one answer, plays on to the next question and returns the new events. Refuses without changing anything."""
         self._open_question(seat, key).option(option)
         now = self._now
         told = self.last_event
@@ -191,7 +191,7 @@ class Table:
         return [event for event in self.events if event.number > told]
 
     def chosen(self, seat: int) -> list[Chosen]:
-        """The secret picks that this seat can still change: others choose at the same time, and nobody has seen them."""
+        """The secret picks this seat can still change: others are choosing at the same time, and nobody has seen them."""
         self._check_seat(seat)
         lines = self._unseen(seat)
         picks, found = list(lines.values()), []
@@ -202,14 +202,14 @@ class Table:
         return found
 
     def change(self, seat: int, key: str, option: str) -> Changed:
-        """Takes another option for a secret pick while others still choose. Refuses without changing anything.
+        """Takes another option for a secret pick while others are still choosing. Refuses without changing anything.
 
-        Later picks of the seat stay where they still fit. Where they do not, a seat that had chosen everything gets the default
-        answer, which it can change as well: if it were asked again, everybody would see that it has changed its mind.
+        Later picks of the seat stay if they still fit. If not, a seat that had chosen everything gets the default answer,
+        which it can change too: if it were asked again, everybody would see that it had changed its mind.
         """
         question = next((each.question for each in self.chosen(seat) if each.question.key == key), None)
         if question is None:
-            raise Refused("That cannot be changed any more.")
+            raise Refused("That can no longer be changed.")
         question.option(option)
         lines, journal, began = self._unseen(seat), self._now.journal, self._host.apart_from
         before = list(lines.values())
@@ -232,7 +232,7 @@ class Table:
         return unseen(self._now.journal, self._now.host.apart_from if self._now.host else None, seat)
 
     def _asked_after(self, seat: int, journal: list[Entry]) -> Question | None:
-        """What this seat would be asked by such a journal, while people choose on their own."""
+        """What such a journal would ask this seat, while people choose independently."""
         ran, waiting = self._run_step(self._now._replace(journal=journal))
         if not waiting or ran.host is None or ran.host.apart_from != self._host.apart_from:
             return None
@@ -240,7 +240,7 @@ class Table:
         return mine[0] if mine else None
 
     def _answer_instead(self, before: Sequence[Entry], after: Sequence[Entry]) -> None:
-        """Among all answers, those since people began to choose on their own; not all of them may be known."""
+        """Among all answers, replaces those since people began to choose independently; not all of them may be known."""
         answers = [(asked_by(line[0])[0], *line) for line in after if not isinstance(line, int)]
         known = min(len(before), len(self.answers))
         self.answers[len(self.answers) - known :] = answers[len(before) - known :]
@@ -254,9 +254,9 @@ class Table:
         raise Refused("That question is no longer open.")
 
     def imagine(self, question: Question, option: str, dice: FastDice, policy: Policy) -> tuple[Sequence[float], Sequence[int]]:
-        """Plays on from here in the mind of the player asked, with other chance, to the end of the chapter.
+        """Plays on from here in the mind of the player asked, with different dice, to the end of the chapter.
 
-        Gives what everybody may hope for then, and who has won if that is the end of the game. The table is unchanged.
+        Returns what everybody may hope for then, and who has won if the game is over. The table is unchanged.
         """
         game, seat, now = self.game, question.seat, self._now
         state = self._load_start(now)
@@ -281,9 +281,9 @@ class Table:
                     return question
                 raise Refused(f"That question is for {self.seats[question.seat]}, not for {self.seats[seat]}.")
         if mine:
-            raise Refused(f"That question is no longer open. Now it is: {mine[0].prompt}")
+            raise Refused(f"That question is no longer open. The question now: {mine[0].prompt}")
         waiting = " and ".join(self.seats[question.seat] for question in self.questions)
-        raise Refused(f"There is nothing to decide for {self.seats[seat]} now: the table waits for {waiting}.")
+        raise Refused(f"{self.seats[seat]} has nothing to decide right now: the table is waiting for {waiting}.")
 
     def _check_seat(self, seat: object) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.seats):
@@ -325,7 +325,7 @@ class Table:
     def _play_on(self, moment: Position) -> None:
         """Runs the step, and the steps after it, until somebody has to decide or the game is over.
 
-        The table is changed when all of that has gone well, and not before.
+        The table only changes once all of that has gone well.
         """
         past: list[Event] = []
         waiting = False
@@ -348,7 +348,7 @@ class Table:
         self._now = moment
 
     def _run_step(self, moment: Position) -> tuple[Position, bool]:
-        """The step as far as it goes; True when it waits for an answer."""
+        """The step as far as it goes; True if it is waiting for an answer."""
         journal = list(moment.journal)
         while True:
             dice = FairDice(self.seed, moment.dice_before + _numbers(journal))
@@ -371,16 +371,16 @@ def _numbers(journal: Sequence[Entry]) -> int:
 
 def _check_names(seats: object) -> None:
     if not isinstance(seats, list | tuple):
-        raise Refused("The seats of a table are a list of names.")
+        raise Refused("The seats of a table have to be a list of names.")
     for name in seats:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not _can_be_written(name):
-            raise Refused(f"The seats of a table are a list of names, each of 1 to {LONGEST_NAME} characters.")
+            raise Refused(f"The seats of a table have to be a list of names, each of 1 to {LONGEST_NAME} characters.")
 
 
 def _check_seed(seed: object) -> str:
     text = str(seed)
     if not isinstance(seed, str | int) or len(text) > LONGEST_NAME or not _can_be_written(text):
-        raise Refused(f"A seed is a number or a word of at most {LONGEST_NAME} characters.")
+        raise Refused(f"A seed has to be a number or a word of at most {LONGEST_NAME} characters.")
     return text
 
 

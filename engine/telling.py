@@ -1,6 +1,6 @@
-"""What happened, as data until the last moment: words with people and pieces in them by reference.
+"""What happened, as data until the last moment: words that refer to people and pieces.
 
-Whoever shows it fills in the names: a chat with markdown, a picture with the letters it has, a log, a terminal.
+Names are filled in where it is shown: a chat with markdown, a picture with the letters it has, a log, a terminal.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 
 class Name(Struct, frozen=True, omit_defaults=True):
-    """Somebody in a sentence: a seat, or a piece by the name that the game gave it."""
+    """Somebody in a sentence: a seat, or a piece by the name the game gave it."""
 
     seat: int | None = None
     piece: str = ""
@@ -28,7 +28,7 @@ Call = Callable[[Name], str]
 class Told(Struct, frozen=True):
     """One thing that happened: `doer` and what they do, or a whole sentence without one.
 
-    What the same doer does next may follow `does`; nothing can follow `rest`, which begins with a mark of its own.
+    What the same doer does next may follow `does`; nothing can follow `rest`, which begins with its own punctuation.
     """
 
     doer: Name | None
@@ -57,7 +57,7 @@ def told(doer: Name | None, does: str, *values: Any, rest: str = "", **named: An
 
 
 def fill(template: str, *values: Any, **named: Any) -> Words:
-    """A sentence of ours with its blanks filled in: with names, numbers, or other words."""
+    """A template with its blanks filled in: with names, numbers, or other words."""
     words: list[str | Name] = []
     for text, field, form, _ in Formatter().parse(template):
         if text:
@@ -88,7 +88,7 @@ def listed(parts: Iterable[Words | Name | str]) -> Words:
 
 
 def spelled(words: Words, call: Call) -> str:
-    """With names; a name that ends with a mark of its own needs no second one."""
+    """With names; a name that ends with its own punctuation needs no more."""
     text = ""
     for word in words:
         part = word if isinstance(word, str) else call(word)

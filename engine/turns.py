@@ -10,28 +10,59 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from engine.telling import Name, Words, joined, listed
+from engine.telling import Name, Words, joined
+
+
+class Fate(Struct, frozen=True):
+    """Something that became of somebody, and whose doing it was, if that is worth a word. What does not last is soon forgotten."""
+
+    words: Words
+    by: tuple[Words, ...] = ()
+    lasts: bool = True
+
+    @property
+    def told(self) -> Words:
+        return (*self.words, *_whose(self.by))
 
 
 class Change(Struct, frozen=True):
-    """What a turn came to for somebody: from where to where, if they moved, what became of them, what is soon forgotten, and
-    whose doing it was, if not their own."""
+    """What a turn came to for somebody: from where to where, if they moved, and by whom; and what else became of them, in order.
+    What is `early` happened before the dice were rolled."""
 
     who: Name
     way: tuple[str, str] | None = None
-    fates: tuple[Words, ...] = ()
-    passing: tuple[Words, ...] = ()
-    by: tuple[Name | str, ...] = ()
+    by: tuple[Words, ...] = ()
+    fates: tuple[Fate, ...] = ()
+    early: bool = False
 
     @property
-    def words(self) -> Words:
-        return (self.who, " ", *self.came)
+    def going(self) -> Words:
+        """Where they went, without a word about whose doing it was."""
+        return (self.who, " ", " → ".join(self.way)) if self.way else ()
 
     @property
     def came(self) -> Words:
-        """The same without the name, where that has just been said."""
-        way: list[Words] = [(" → ".join(self.way),)] if self.way else []
-        return joined([*way, *self.passing, *_counted(self.fates)])
+        """All of it without the name, where that has just been said."""
+        way: list[Words] = [(" → ".join(self.way), *_whose(self.by))] if self.way else []
+        return joined([*way, *(fate.told for fate in self.fates)])
+
+    @property
+    def lasting(self) -> Words:
+        """What counts turns later. What somebody did several times is said once: "takes -8, a clover ×2"."""
+        way: list[Words] = [(" → ".join(self.way),)] if self.way and self.way[0] != self.way[1] else []
+        done: dict[str | Name, Counter[Words]] = {}
+        for verb, *what in (fate.words for fate in self.fates if fate.lasts):
+            done.setdefault(verb, Counter())[tuple(what)] += 1
+        counts = [(verb, joined([_often(*each) for each in what.items()])) for verb, what in done.items()]
+        return joined([*way, *((verb, *what) for verb, what in counts)])
+
+
+def _whose(by: Sequence[Words]) -> Words:
+    return (" (", *joined(by), ")") if by else ()
+
+
+def _often(what: Words, count: int) -> Words:
+    return what if count == 1 else (*what, f" ×{count}")
 
 
 class Line(Struct, frozen=True):
@@ -66,16 +97,22 @@ class Turn(Struct, frozen=True):
         """Who, the die, and what it came to; nothing for an end or a beginning, which is told in full however much has happened."""
         if not self.changes:
             return ()
-        rolled: Words = (f" rolled {', '.join(map(str, self.dice))}",) if self.dice else ()
+        rolled: Words = (f"rolled {', '.join(map(str, self.dice))}",) if self.dice else ()
         adds = [part for plus, whose in self.adds for part in (f", {plus}", *((" ", *whose) if whose else ()))]
-        who: Words = (Name(self.seat), *rolled, *adds, ": ") if self.seat is not None else ()
-        return (*who, *joined([*self._came()], "; "))
+        before, after = ([*self._came(early)] for early in (True, False))
+        rest = joined([*before, (*rolled, *adds, *([": "] if after and rolled else []), *joined(after, "; "))], "; ")
+        if self.seat is None:
+            return rest
+        return (Name(self.seat), " " if rolled and not before else ": ", *rest)
 
-    def _came(self) -> Iterator[Words]:
+    def _came(self, early: bool) -> Iterator[Words]:
         """What it came to; together for those to whom the same has happened."""
-        for by, changes in groupby(self.changes, lambda change: change.by):
-            came = joined([change.came if change.who == Name(self.seat) else change.words for change in changes])
-            yield (*came, " (", *listed(by), ")") if by else came
+        found = [change for change in self.changes if change.early is early]
+        for alike, changes in groupby(found, lambda change: change.by if change.way and not change.fates else None):
+            if alike:
+                yield (*joined([change.going for change in changes]), *_whose(alike))
+            else:
+                yield from (change.came if change.who == Name(self.seat) else (change.who, " ", *change.came) for change in changes)
 
 
 def summed(turns: Sequence[Turn]) -> Words:
@@ -84,18 +121,10 @@ def summed(turns: Sequence[Turn]) -> Words:
     for change in (change for turn in turns for change in turn.changes):
         before = sums.get(change.who, Change(change.who))
         ways = [way for way in (before.way, change.way) if way]
-        sums[change.who] = Change(change.who, (ways[0][0], ways[-1][1]) if ways else None, (*before.fates, *change.fates))
-    lasting = [change.words for change in sums.values() if change.fates or (change.way and change.way[0] != change.way[1])]
+        way = (ways[0][0], ways[-1][1]) if ways else None
+        sums[change.who] = Change(change.who, way, fates=(*before.fates, *change.fates))
+    lasting = [(change.who, " ", *change.lasting) for change in sums.values() if change.lasting]
     return (f"In {len(turns)} turns: ", *joined(lasting, "; ")) if lasting else (f"{len(turns)} turns went by",)
-
-
-def _counted(fates: Sequence[Words]) -> Iterator[Words]:
-    """What somebody did several times is said once: "takes -8", "takes a clover" twice is "takes -8, a clover ×2"."""
-    done: dict[str | Name, Counter[Words]] = {}
-    for verb, *what in fates:
-        done.setdefault(verb, Counter())[tuple(what)] += 1
-    for verb, counts in done.items():
-        yield (verb, *joined([what if count == 1 else (*what, f" ×{count}") for what, count in counts.items()]))
 
 
 class Part(NamedTuple):

@@ -28,7 +28,7 @@ HOST = "127.0.0.1"
 TIDY_EVERY = 60.0
 PEOPLE = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
 DISCORD = Addresses("https://discord.com", "https://discord.com/api/v10", "wss://gateway.discord.gg", "https://cdn.discordapp.com")
-"""What the real ones are called, for a client that was brought here in their place."""
+"""The real addresses, for a client that takes the arena for Discord."""
 
 
 class Arena:
@@ -67,7 +67,7 @@ class Arena:
         people = [guilds.add_person(name) for name in PEOPLE]
         self.guild = guilds.open("The Grandstand", people[0])
         self.channel = guilds.add_channel(self.guild.id, "games", topic="Play here. Type / to see what the bot can do.")
-        guilds.add_channel(self.guild.id, "clubhouse", topic="For talk between the games.")
+        guilds.add_channel(self.guild.id, "clubhouse", topic="For a chat between games.")
         self.guild.system_channel_id = self.channel.id
         for person in people[1:]:
             guilds.join(self.guild.id, person)
@@ -75,7 +75,7 @@ class Arena:
             self.add_bot(name)
 
     def _remember(self, bots: tuple[str, ...]) -> None:
-        """What was kept: the first server and its first channel are the ones to begin in."""
+        """Takes up what was kept: people begin in the first channel of the first server."""
         world = self.backstage.world
         self.guild = next(iter(world.guilds.values()))
         rooms = [channel for channel in world.channels_of(self.guild.id) if channel.type is ChannelType.TEXT]
@@ -92,7 +92,7 @@ class Arena:
         return next((bot for bot in self.bots if bot.application.name == name), None)
 
     def add_bot(self, name: str, *, privileged: bool = True, invited: bool = True) -> Bot:
-        """One more bot, with a token of its own."""
+        """One more bot, with its own token."""
         owner = self.backstage.world.user(self.guild.owner_id)
         bot = self.backstage.bots.add(name, owner, privileged=privileged)
         self.bots.append(bot)
@@ -119,7 +119,7 @@ class Arena:
         return Person(self.backstage, self.find_user(name))
 
     def user(self, name: str) -> Player:
-        """Somebody in a test, who begins in the first channel."""
+        """Somebody in a test, starting in the first channel."""
         return Player(self.backstage, self.person(name), self.channel)
 
     @property
@@ -191,7 +191,7 @@ class Arena:
             self._tidying.cancel()
         if self._runner is None:
             return
-        # The port first: somebody who comes back at once must find it closed, not a server that is leaving.
+        # The port first: a client that comes straight back must find it closed, not a server on its way out.
         for site in list(self._runner.sites):
             await site.stop()
         await self.backstage.gateway.close()

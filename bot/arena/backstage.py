@@ -1,4 +1,4 @@
-"""The parts of an arena, put together, without any network: whoever speaks for a bot or a person acts on these."""
+"""The parts of an arena, put together, without any network: everything a bot or a person does goes through these."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.clock import Clock
 
 
 class Addresses(NamedTuple):
-    """Where everything is, as the arena tells it to others."""
+    """Where everything is, as the arena tells others."""
 
     page: str
     api: str
@@ -29,7 +29,7 @@ class Addresses(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """One request to the REST API and its answer, for whoever wants to look at the traffic."""
+    """One request to the REST API and its answer, for those who want to watch the traffic."""
 
     method: str
     path: str
@@ -54,7 +54,7 @@ class Backstage:
         self.interactions = Interactions(self.world, self.messages, clock)
         self.limits = RateLimits(clock, generous=generous)
         self.faults = Faults()
-        # Heartbeats beat in real time, whatever a test does to the arena's clock: the client knows no other.
+        # Heartbeats run in real time, whatever a test does to the arena's clock: the client knows no other.
         self.gateway = Gateway(self.bots, Clock(), address=lambda: self.addresses.gateway)
         self.bots.gateway = self.interactions.gateway = self.gateway
         self.world.listeners.append(self.bots.hear)

@@ -1,4 +1,4 @@
-"""The bots of this arena: their applications and tokens, and what each of them is told."""
+"""The bots of this arena: their applications and tokens, and what each of them hears."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ HIDDEN: Json = {"content": "", "embeds": [], "attachments": [], "components": []
 
 
 class Bot(NamedTuple):
-    """An application with the token that its bot logs in with."""
+    """An application with its bot's token."""
 
     application: Application
     token: str
 
 
 class Bots:
-    """Lets bots log in, and passes the news on to those that may hear them."""
+    """Lets bots log in, and passes news on to those that may hear it."""
 
     def __init__(self, world: World, guilds: Guilds) -> None:
         self.world = world
@@ -54,7 +54,7 @@ class Bots:
         return Bot(application, self.new_token(application))
 
     def new_token(self, application: Application) -> str:
-        """A token in Discord's form: who, when, and what nobody can guess. The one before is good no more."""
+        """A token in Discord's form: who, when, and a secret. The previous one stops working."""
         who = base64.urlsafe_b64encode(application.bot.id.encode()).decode().rstrip("=")
         token = f"{who}.{secrets.token_urlsafe(4)}.{secrets.token_urlsafe(28)}"
         self.tokens = {old: owner for old, owner in self.tokens.items() if owner != application.id}
@@ -74,7 +74,7 @@ class Bots:
         return own_user(self.world.applications[application_id].bot)
 
     def application_flags(self, application_id: str) -> int:
-        """What the application may."""
+        """What the application may do."""
         return self.world.applications[application_id].flags
 
     def guild_ids(self, application_id: str) -> list[str]:
@@ -117,14 +117,14 @@ class Bots:
         intents = next((session.intents for session in self.gateway.sessions(application.id)), 0)
         told = self.guild_create(application.id, news.data["id"], intents)
         assert told is not None
-        # Only a guild that the bot knew before says that it is available; by its absence a client knows a new one.
+        # Only a guild the bot already knew says that it is available; a client recognises a new one by the missing field.
         if "unavailable" not in news.data:
             del told["unavailable"]
         self.gateway.dispatch(application.id, "GUILD_CREATE", told, guild_id=news.guild_id, intent=Intent.GUILDS)
 
     def _is_there(self, bot_id: str, news: News) -> bool:
         channel = self.world.channels.get(news.channel_id or "")
-        # A bot knows all channels of its servers, also those that it may not look into: so it learns that it may not.
+        # A bot knows all channels of its servers, even those it may not see: that is how it learns that it may not.
         if channel is not None and (news.guild_id is None or news.name not in ("CHANNEL_CREATE", "CHANNEL_UPDATE")):
             return self.world.sees(bot_id, channel)
         if news.name == "GUILD_DELETE":

@@ -26,7 +26,7 @@ PORT = 8100
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = Parser(
         prog="python -m bot.arena",
-        description="A small Discord on this machine, with a page to play in. Any bot can log in that is led to its addresses.",
+        description="A small Discord on this machine, with a page to play in. Any bot pointed at its addresses can log in.",
     )
     parser.add_argument(
         "--port", type=port, default=PORT, help=f"where it listens on 127.0.0.1; 0 takes a free one (default {PORT})"
@@ -37,12 +37,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         type=name,
         action="append",
         metavar="NAME",
-        help="a bot with this name; several are possible (default: Grandstand)",
+        help="a bot with this name; may be repeated (default: Grandstand)",
     )
     parser.add_argument("--open", action="store_true", help="open the page in the browser, if there is one")
     parser.add_argument("--json", action="store_true", help="print one line of JSON with page, api, gateway, token and more")
     parser.add_argument(
-        "--traffic", type=Path, metavar="FILE", help="write every REST request and its answer into this file, a line each"
+        "--traffic", type=Path, metavar="FILE", help="write every REST request and its answer to this file, one line each"
     )
     parser.add_argument("--generous", action="store_true", help="rate limits a thousand times as wide as Discord's")
     chosen = parser.parse_args(arguments)
@@ -71,7 +71,7 @@ def name(text: str) -> str:
 
 async def _run(chosen: Any) -> None:
     stopped = asyncio.Event()
-    if sys.platform != "win32":  # whose event loop hears no signals: there, Ctrl+C is a KeyboardInterrupt
+    if sys.platform != "win32":  # its event loop hears no signals: Ctrl+C is a KeyboardInterrupt there
         for each in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(each, stopped.set)
     arena = Arena(port=chosen.port, generous=chosen.generous, bots=tuple(chosen.bot or ["Grandstand"]), keep=chosen.keep)
@@ -86,7 +86,7 @@ async def _run(chosen: Any) -> None:
 
 
 def facts(arena: Arena) -> dict[str, Any]:
-    """All that another program needs in order to log in or to open the page."""
+    """All another program needs to log in or to open the page."""
     first = arena.bots[0]
     addresses = arena.addresses._asdict()
     return {
@@ -100,17 +100,17 @@ def facts(arena: Arena) -> dict[str, Any]:
 
 
 def greeting(arena: Arena) -> str:
-    """What a person reads who starts it."""
+    """What the person who starts it reads."""
     lines = [
         f"The arena is open: {arena.addresses.page}",
-        "Each tab of the page is a person; open several to play with yourself. Ctrl+C closes it.",
+        "Each tab of the page is a person; open several to play against yourself. Ctrl+C closes it.",
         "",
-        "For a bot of your own (these work on this machine only):",
+        "For a bot of your own (these only work on this machine):",
         f"  api      {arena.addresses.api}",
         f"  gateway  {arena.addresses.gateway}",
         f"  cdn      {arena.addresses.cdn}",
         *(f"  token    {bot.token}  ({bot.application.name})" for bot in arena.bots),
-        "docs/arena.md shows how a bot is led here.",
+        "docs/arena.md shows how to point a bot here.",
     ]
     return "\n".join(lines)
 

@@ -25,7 +25,7 @@ PATIENCE = 30.0
 
 
 class NotThere(AssertionError):
-    """What the test wants to use is not on the screen; says what is."""
+    """What the test wants to use is not on the screen; the text says what is."""
 
 
 class Unanswered(AssertionError):
@@ -62,7 +62,7 @@ class Player:
     # Seeing.
 
     def sees(self, last: int | None = None) -> Screen:
-        """The messages of this channel in this person's eyes: all, or the last ones."""
+        """The messages of this channel as this person sees them: all, or the last ones."""
         shown = self._shown()
         return Screen(seen(message) for message in (shown if last is None else shown[-last:]))
 
@@ -76,11 +76,11 @@ class Player:
         return self.backstage.world.history(self.channel.id, self.person.user.id)
 
     async def reads(self, text: str, *, within: float = PATIENCE) -> Screen:
-        """Waits until this text is to be seen."""
+        """Waits until this text can be seen."""
         return await self.waits(lambda sight: text in sight, f'"{text}"', within=within)
 
     async def waits(self, until: Callable[[Screen], bool], what: str = "it", *, within: float = PATIENCE) -> Screen:
-        """Waits until what this person sees is right; what looks for a message that is not there yet may fail meanwhile."""
+        """Waits until what this person sees is right; until then, a condition that looks for a missing message may fail."""
         changed = asyncio.Event()
 
         def hear(news: News) -> None:
@@ -105,11 +105,11 @@ class Player:
         return self.person.say(self.channel, text)
 
     async def slash(self, command: str, /, **given: Any) -> Interaction:
-        """Uses a slash command and waits until the bot has answered: a message that only says "thinking" is no answer yet."""
+        """Uses a slash command and waits until the bot has answered: a message that only says "thinking" is not an answer."""
         return await self.answered(self.person.slash(self.channel, command, given))
 
     async def completes(self, command: str, option: str, typed: str, /, **given: Any) -> list[str]:
-        """Types a part of an option and reads the choices that the bot offers."""
+        """Types a part of an option and reads the choices the bot offers."""
         values = {**given, option: typed}
         asked = await self.answered(self.person.complete(self.channel, command, values, option))
         return [str(choice["name"]) for choice in asked.choices]
@@ -126,9 +126,9 @@ class Player:
         return await self.answered(self.person.menu(self.channel, known[command], target_id))
 
     async def press(self, label: str, *, on: Message | Seen | None = None, until: str | None = None) -> Interaction:
-        """Presses the newest button with this label, or that of one message, and waits for the answer, or for a text to read.
+        """Presses the newest button with this label, or the one on a message, and waits for the answer, or for a text to appear.
 
-        With something that was seen before, it is pressed as it was then: by somebody whose screen is behind.
+        On something seen earlier, it is pressed as it was then: by somebody whose screen is behind.
         """
         interaction = await self.answered(self.taps(label, on=on))
         if until is not None:
@@ -136,12 +136,12 @@ class Player:
         return interaction
 
     def taps(self, label: str, *, on: Message | Seen | None = None) -> Interaction:
-        """Presses a button and waits for nothing; `answered` does that later."""
+        """Presses a button without waiting; `answered` can do that later."""
         message, button = self._find(lambda each: each["type"] == Kind.BUTTON and label_of(each) == label, f'button "{label}"', on)
         if isinstance(on, Seen):
             return self.person.use(self.channel, message.id, button)
         if button["style"] == LINK:
-            raise NotThere(f'"{label}" is a link to {button["url"]}; no bot hears of it.')
+            raise NotThere(f'"{label}" is a link to {button["url"]}; no bot hears about it.')
         return self.person.press(self.channel, message.id, button["custom_id"])
 
     def forges(self, custom_id: str, *, on: Message | Seen) -> Interaction:
@@ -162,7 +162,7 @@ class Player:
         return await self.answered(self.person.choose(self.channel, message.id, select["custom_id"], values))
 
     async def fill(self, answers_by_label: Mapping[str, Any] | None = None, /, **by_id: Any) -> Interaction:
-        """Fills in the form that is open, by the labels of its fields or their custom ids, and sends it."""
+        """Fills in the open form, by the labels of its fields or their custom ids, and sends it."""
         open_forms = [each for each in self.backstage.interactions.by_id.values() if each.user is self.person.user and each.modal]
         if not open_forms:
             raise NotThere(f"{self._me} has no form open.")

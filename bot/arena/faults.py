@@ -18,7 +18,7 @@ class Loss(Enum):
 
 @dataclass
 class Fault:
-    """What happens to the next requests that fit: any method or route when none is named."""
+    """What happens to the next matching requests: any method or route if none is named."""
 
     times: int
     method: str | None = None
@@ -45,7 +45,7 @@ class Faults:
         self.waiting.append(Fault(times, method, route, seconds=seconds))
 
     def hold(self, *, times: int = 1, method: str | None = None, route: str | None = None) -> asyncio.Event:
-        """The next requests wait before anything happens, until what this gives is set."""
+        """The next requests wait before anything happens, until the event this returns is set."""
         go = asyncio.Event()
         self.waiting.append(Fault(times, method, route, go=go))
         return go
@@ -58,7 +58,7 @@ class Faults:
     def refuse(
         self, status: int, code: int, message: str, *, times: int = 1, method: str | None = None, route: str | None = None
     ) -> None:
-        """The next requests are refused with these words: for what the arena has no rule for, such as auto-moderation."""
+        """The next requests are refused with these words: for cases the arena has no rule for, such as auto-moderation."""
         self.waiting.append(Fault(times, method, route, status=status, body={"message": message, "code": code}))
 
     def lose(self, when: Loss, *, times: int = 1, method: str | None = None, route: str | None = None) -> None:
@@ -66,7 +66,7 @@ class Faults:
         self.waiting.append(Fault(times, method, route, loss=when))
 
     def take(self, method: str, route: str) -> Fault | None:
-        """The fault that befalls this request, if any."""
+        """The fault for this request, if any."""
         for fault in self.waiting:
             if fault.fits(method, route):
                 fault.times -= 1

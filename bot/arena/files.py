@@ -27,22 +27,22 @@ LARGEST_REQUEST = 25 * 1024 * 1024
 MOST_UPLOADS = 50
 EMOJI_ENDINGS = ("png", "gif", "webp")
 LOADED, NOT_FOUND = 2, 3
-"""How far Discord is with a picture."""
+"""How far Discord has got with a picture."""
 SIGNED = re.compile(
     rb'("(?:proxy_)?(?:icon_)?url":")[a-z]+://[^"/]+(/(?:ephemeral-)?attachments/[^"?]+)\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+'
 )
-"""Only in fields that hold an address: what somebody typed stays as it is."""
+"""Only in fields that hold an address: anything people typed stays as it is."""
 
 
 class Upload(NamedTuple):
-    """A file that came with a request, or that a person put into the page."""
+    """A file that came with a request, or that a person added in the page."""
 
     name: str
     data: bytes
 
 
 class Stored(NamedTuple):
-    """A file that the CDN gives out."""
+    """A file the CDN serves."""
 
     name: str
     kind: str
@@ -50,7 +50,7 @@ class Stored(NamedTuple):
 
 
 def kind_of(name: str) -> str:
-    """The content type, from the name: the part of an upload says nothing of use."""
+    """The content type, from the name: the part of an upload says nothing useful."""
     return mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
@@ -70,7 +70,7 @@ def size_of(data: bytes) -> tuple[int, int] | None:
 
 @functools.cache
 def default_avatar(number: int) -> bytes:
-    """The face of somebody who has chosen none: a plain colour, six in all."""
+    """The face of somebody who has not chosen one: a plain colour, one of six."""
     drawn = BytesIO()
     Image.new("RGB", (256, 256), ("#5b6ee1", "#6b7280", "#3f8f5f", "#c98a1b", "#b83a4b", "#a04fa8")[number]).save(drawn, "PNG")
     return drawn.getvalue()
@@ -84,7 +84,7 @@ class Files:
         self.cdn = cdn
         self.stored: dict[str, Stored] = {}
         self.changed: set[str] | None = None
-        """Paths that came or went since they were last written down, if somebody writes them down."""
+        """Paths that came or went since they were last saved, if anything saves them."""
         self.given: dict[str, Attachment] = {}
         """Files that people uploaded for a command or a form, by id."""
         self.uploads: dict[str, Upload] = {}
@@ -140,7 +140,7 @@ class Files:
             self.changed.add(path)
 
     def keep_upload(self, file_id: str, owner_id: str, upload: Upload) -> Attachment:
-        """A person's file, before it is known what it goes with. The oldest are forgotten in time."""
+        """A person's file, before we know what it goes with. The oldest are forgotten in time."""
         attachment = self.store(owner_id, file_id, upload, None, ephemeral=True)
         self.given[file_id], self.uploads[file_id] = attachment, upload
         while len(self.uploads) > MOST_UPLOADS:
@@ -148,12 +148,12 @@ class Files:
         return attachment
 
     def forget_upload(self, file_id: str) -> None:
-        """A person's file has gone with a message, or was never used."""
+        """A person's file was sent with a message, or never used."""
         if self.uploads.pop(file_id, None) is not None:
             self.forget(self.given.pop(file_id))
 
     def store_emoji(self, emoji_id: str, data: bytes, *, animated: bool) -> None:
-        """Puts an emoji's picture on the CDN; whichever ending is asked for, it is this one."""
+        """Puts an emoji's picture on the CDN; whichever ending is requested."""
         kind = "image/gif" if animated else "image/png"
         for ending in EMOJI_ENDINGS:
             self._put(f"/emojis/{emoji_id}.{ending}", Stored(f"{emoji_id}.{ending}", kind, data))
@@ -181,9 +181,9 @@ class Files:
         return found if self.clock.now() < int(since[1], 16) + FRESH_FOR else None
 
     def freshened(self, text: bytes) -> bytes:
-        """The same JSON with all addresses signed anew: what Discord gives out is always good for a while.
+        """The same JSON with fresh signatures on all addresses: what Discord hands out is always valid for a while.
 
-        The port may be another one than when a kept message was written.
+        The port may have changed since a kept message was written.
         """
         if b"?ex=" not in text:
             return text
@@ -210,7 +210,7 @@ def as_media(attachment: Attachment) -> Json:
 
 
 def elsewhere(media_id: str, url: str) -> Json:
-    """A picture from anywhere else: the arena reaches no network, so it knows nothing but the address."""
+    """A picture from anywhere else: the arena has no network, so it knows only the address."""
     kind = kind_of(url.split("?")[0])
     return {
         "id": media_id,

@@ -18,7 +18,7 @@ from bot.arena.world import World
 
 
 def furnish(world: World, files: Files, message: Message, changes: Json, uploads: Mapping[str, Upload], *, ephemeral: bool) -> None:
-    """Attachments first, then what shows them. What is not kept is gone, from the CDN too."""
+    """Attachments first, then what shows them. Anything not kept is gone, from the CDN too."""
     before = message.attachments
     described = {each["id"]: each for each in changes.get("attachments") or ()}
     if "attachments" in changes or uploads:
@@ -57,7 +57,7 @@ def furnish(world: World, files: Files, message: Message, changes: Json, uploads
 
 
 def know_emojis(world: World, components: list[Json]) -> None:
-    """Refuses emojis of buttons and options that no bot here has."""
+    """Refuses emojis on buttons and options that no bot here has."""
     known = {emoji_id for emojis in world.emojis.values() for emoji_id in emojis}
     for component in walk(components):
         for part in (component, *component.get("options", ())):
@@ -67,7 +67,7 @@ def know_emojis(world: World, components: list[Json]) -> None:
 
 
 def listed(message: Message) -> list[Attachment]:
-    """The attachments that Discord lists: those that a component or an embed shows are named there and nowhere else."""
+    """The attachments Discord lists: those shown by a component or an embed appear there and nowhere else."""
     if not message.attachments or not (message.components or message.embeds):
         return message.attachments
     shown = {_path(url) for url in _addresses([message.components, message.embeds])}

@@ -32,7 +32,7 @@ EVERYONE = (
     | Permission.SEND_POLLS
 )
 INVITED_WITH = EVERYONE | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.PIN_MESSAGES
-"""What a bot asks for when it is invited: its own role has it."""
+"""What a bot asks for when it is invited, and its role gets."""
 
 
 class Guilds:
@@ -82,13 +82,13 @@ class Guilds:
         return channel
 
     def change_channel(self, channel: Channel, changes: dict[str, Any]) -> None:
-        """New values for fields of a channel that is no thread."""
+        """New values for fields of a channel, not a thread."""
         for name, value in changes.items():
             setattr(channel, name, value)
         self._tell("CHANNEL_UPDATE", channel)
 
     def delete_channel(self, channel: Channel) -> None:
-        """A channel goes with its messages and its threads."""
+        """Deletes a channel with its messages and threads."""
         for thread in [each for each in self.world.channels.values() if each.type in THREADS and each.parent_id == channel.id]:
             self.delete_channel(thread)
         del self.world.channels[channel.id]
@@ -113,7 +113,7 @@ class Guilds:
             self._tell("CHANNEL_DELETE", channel)
 
     def join(self, guild_id: str, user: User) -> Member:
-        """Somebody comes in; a bot brings a role of its own."""
+        """Somebody comes in; a bot brings its own role."""
         guild = self.world.guild(guild_id)
         standing = self.world.members[guild_id].get(user.id)
         if standing is not None:
@@ -133,7 +133,7 @@ class Guilds:
         return member
 
     def leave(self, guild_id: str, user_id: str) -> None:
-        """Somebody goes, or is sent away. A bot's own role goes with it; messages stay."""
+        """Somebody leaves or is removed. A bot's own role goes with it; messages stay."""
         guild = self.world.guild(guild_id)
         member = self.world.member(guild_id, user_id)
         del self.world.members[guild_id][user_id]
@@ -152,14 +152,14 @@ class Guilds:
             self.world.tell(News("GUILD_DELETE", {"id": guild_id}, guild_id, bot=user_id))
 
     def time_out(self, guild_id: str, user_id: str, seconds: float) -> None:
-        """Somebody may only look on for a while; a bot too. Zero ends it."""
+        """Somebody, or a bot, may only watch for a while. Zero ends it."""
         member = self.world.member(guild_id, user_id)
         member.communication_disabled_until = moment(self.world.clock.now() + seconds) if seconds else None
         told: Json = msgspec.to_builtins(member)
         self.world.tell(News("GUILD_MEMBER_UPDATE", {**told, "guild_id": guild_id}, guild_id, intent=Intent.GUILD_MEMBERS))
 
     def fall_away(self, guild_id: str) -> None:
-        """An outage: for the bots the server is not there, though nobody has left it."""
+        """An outage: to the bots the server is gone, though nobody has left it."""
         self.world.fallen.add(guild_id)
         for bot_id in [user_id for user_id, member in self.world.members[guild_id].items() if member.user.bot is True]:
             self.world.tell(News("GUILD_DELETE", {"id": guild_id, "unavailable": True}, guild_id, bot=bot_id))
@@ -171,7 +171,7 @@ class Guilds:
             self.world.tell(News("GUILD_CREATE", {"id": guild_id, "unavailable": False}, guild_id, bot=bot_id))
 
     def rename(self, user: User, name: str) -> None:
-        """Somebody calls themself otherwise, in every message they ever wrote."""
+        """Somebody changes their name, in every message they ever wrote."""
         user.global_name = name
         data: Json = msgspec.to_builtins(user)
         for guild in self.world.guilds_of(user.id):
@@ -194,7 +194,7 @@ class Guilds:
         self.world.tell(News("GUILD_ROLE_UPDATE", {"guild_id": guild_id, "role": told}, guild_id, intent=Intent.GUILDS))
 
     def dm(self, one: User, other: User) -> Channel:
-        """The conversation of two users, begun if need be."""
+        """The conversation of two users, opened if need be."""
         for channel in self.world.channels.values():
             if channel.type is ChannelType.DM and {each.id for each in channel.recipients or ()} == {one.id, other.id}:
                 return channel
@@ -210,7 +210,7 @@ class Guilds:
         self.world.tell(News(name, data, guild_id, channel.id if name != "CHANNEL_DELETE" else None, Intent.GUILDS))
 
     def created(self, guild_id: str, bot_id: str, *, with_members: bool) -> Json:
-        """A guild as GUILD_CREATE tells it to a bot: only its own membership, unless all were asked for."""
+        """A guild as in a bot's GUILD_CREATE: with only its own membership, unless it asked for all."""
         members = self.world.members[guild_id]
         shown = list(members.values()) if with_members and len(members) <= LARGE else [members[bot_id]]
         data: Json = msgspec.to_builtins(self.world.guild(guild_id))

@@ -1,4 +1,4 @@
-"""The life of an interaction: begun by a person, acknowledged by a bot within 3 seconds, followed up for 15 minutes."""
+"""The life of an interaction: started by a person, acknowledged by a bot within 3 seconds, followed up for 15 minutes."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ REPLIES = {
 
 @dataclass
 class Interaction:
-    """One thing that a person asked of a bot."""
+    """One thing a person asked of a bot."""
 
     id: str
     token: str
@@ -77,10 +77,10 @@ class Interaction:
     source: Message | None = None
     """The message with the component that was used."""
     parent: Interaction | None = None
-    """For a filled modal: what it was opened by."""
+    """For a filled modal: the interaction that opened it."""
     reply: Reply | None = None
     original: str | None = None
-    """The id of the message that answers it, or of the one that it updates."""
+    """The id of the message that answers it, or of the one it updates."""
     modal: Json | None = None
     choices: list[Json] = field(default_factory=list)
     failure: str | None = None
@@ -94,7 +94,7 @@ class Interaction:
 
 
 class Interactions:
-    """All interactions whose tokens are still good."""
+    """All interactions whose tokens are still valid."""
 
     def __init__(self, world: World, messages: Messages, clock: Clock) -> None:
         self.world = world
@@ -118,7 +118,7 @@ class Interactions:
         parent: Interaction | None = None,
         watch: Callable[[Interaction], None] | None = None,
     ) -> Interaction:
-        """Tells the bot what somebody did. Whether it is connected or not, it has 3 seconds."""
+        """Tells the bot what somebody did. Connected or not, it has 3 seconds."""
         interaction = Interaction(
             self.world.new_id(), secrets.token_urlsafe(48), kind, application, user, channel, data, self.clock.now(), source, parent
         )
@@ -170,7 +170,7 @@ class Interactions:
         return told
 
     def respond(self, interaction_id: str, token: str, body: Any, uploads: Mapping[str, Upload]) -> Interaction:
-        """The bot's first answer. One is all it has."""
+        """The bot's first answer. It gets only one."""
         interaction = self.by_id.get(interaction_id)
         if interaction is None or interaction.token != token or interaction.failure is not None:
             raise Refusal(Code.UNKNOWN_INTERACTION)
@@ -211,7 +211,7 @@ class Interactions:
         names = {number: upload.name for number, upload in uploads.items()}
         if reply is Reply.UPDATE:
             assert interaction.source is not None
-            # It may be gone since the button was pressed.
+            # It may have gone since the button was pressed.
             self.world.message_for(interaction.user.id, interaction.channel.id, interaction.source.id)
             standing = msgspec.to_builtins(interaction.source)
             with _within_data():
@@ -275,7 +275,7 @@ class Interactions:
         return about
 
     def callback_answer(self, interaction: Interaction) -> Json:
-        """What `with_response` asks for: the interaction, and what came of it."""
+        """What `with_response` asks for: the interaction, and its result."""
         message = self.original_of(interaction)
         about: Json = {"id": interaction.id, "type": int(interaction.kind), "channel_id": interaction.channel.id}
         about |= guild_of(interaction.channel)
@@ -293,7 +293,7 @@ class Interactions:
     # What the bot does with the token afterwards.
 
     def with_token(self, application_id: str, token: str) -> Interaction:
-        """The interaction that a webhook address names."""
+        """The interaction named in a webhook address."""
         self.forget_old()
         interaction = self.by_token.get(token)
         if application_id not in self.world.applications:
@@ -305,7 +305,7 @@ class Interactions:
         return interaction
 
     def message_of(self, interaction: Interaction, message_id: str) -> Message:
-        """A message that this interaction brought about, or the one with the component that was used."""
+        """A message created by this interaction, or the one with the component that was used."""
         wanted = interaction.original if message_id == "@original" else message_id
         if wanted is None:
             raise Refusal(Code.UNKNOWN_MESSAGE)
@@ -316,7 +316,7 @@ class Interactions:
         return message
 
     def is_thinking(self, interaction: Interaction) -> bool:
-        """Whether all that people see of the answer is that there will be one."""
+        """Whether people can only see that there will be an answer."""
         message = self.original_of(interaction)
         return message is not None and bool(message.flags & MessageFlag.LOADING)
 
@@ -328,7 +328,7 @@ class Interactions:
             return None
 
     def follow_up(self, interaction: Interaction, body: Any, uploads: Mapping[str, Upload]) -> Message:
-        """One more message. The first one after "thinking" takes its place, private or public as that was."""
+        """One more message. The first one after "thinking" replaces it, private or public as that was."""
         names = {number: upload.name for number, upload in uploads.items()}
         changes = read_message(body, uploads=names, settable=SETTABLE)
         thinking = self.original_of(interaction)
@@ -338,7 +338,7 @@ class Interactions:
         return self._post(interaction, changes, uploads)
 
     def edit(self, interaction: Interaction, message_id: str, body: Any, uploads: Mapping[str, Upload]) -> Message:
-        """Changes a message that this interaction brought about, or the one whose button was pressed."""
+        """Changes a message created by this interaction, or the one whose button was pressed."""
         message = self.message_of(interaction, message_id)
         names = {number: upload.name for number, upload in uploads.items()}
         changes = read_message(body, uploads=names, standing=msgspec.to_builtins(message), settable=SETTABLE_LATER)
@@ -367,7 +367,7 @@ class Interactions:
         self._settle(interaction)
 
     def forget_old(self) -> None:
-        """Those whose time is over; they stand in the order in which they began."""
+        """Those whose time is up; they are in the order they began."""
         now = self.clock.now()
         while self.by_id and (oldest := next(iter(self.by_id.values()))).begun + TOKEN_LIVES <= now:
             del self.by_id[oldest.id], self.by_token[oldest.token]
@@ -375,7 +375,7 @@ class Interactions:
 
 @contextmanager
 def _within_data() -> Iterator[None]:
-    """The message or modal of a callback lies under `data`, and so do the errors about it."""
+    """The message or modal of a callback is under `data`, and so are the errors about it."""
     try:
         yield
     except Refusal as refusal:
@@ -385,6 +385,6 @@ def _within_data() -> Iterator[None]:
 
 
 def _focused(data: Json) -> int:
-    """The type of the option that somebody is typing."""
+    """The type of the option being typed."""
     _, options = unfolded(data.get("options") or [])
     return next((int(option["type"]) for option in options if option.get("focused")), 3)

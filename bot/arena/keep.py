@@ -1,6 +1,6 @@
-"""Keeps an arena in a SQLite file, so that it is all there again after a restart. Written before anybody is told.
+"""Keeps an arena in a SQLite file, so that everything is still there after a restart. Saved before anybody is told.
 
-What people see alone (ephemeral messages) and the tokens of interactions are not kept: Discord's clients forget the former, too.
+Ephemeral messages and the tokens of interactions are not kept: Discord's clients forget the former, too.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CREATE TABLE file (path TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL
 
 
 class NotAnArena(Exception):
-    """The file is something else; says so in a sentence."""
+    """The file is something else; the text says so in a sentence."""
 
 
 class Keep:
@@ -55,18 +55,18 @@ class Keep:
         version = int(self._file.execute("PRAGMA user_version").fetchone()[0])
         if version == 0:
             if self._file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                raise NotAnArena(f"{path} is a database of something else; name another file.")
+                raise NotAnArena(f"{path} is a database for something else; choose another file.")
             self._file.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
         elif version != SCHEMA:
             raise NotAnArena(f"{path} was kept by another version of the arena (form {version}, this one is {SCHEMA}).")
 
     def begin(self) -> None:
-        """Writes everything down, at once, and from now on all that happens."""
+        """Saves everything at once, and from now on whatever happens."""
         self.save()
         self.backstage.world.keep = self.hear
 
     def close(self) -> None:
-        """Writes what is left and closes the file, whatever becomes of the writing."""
+        """Saves what is left and closes the file, even if the saving fails."""
         self.backstage.world.keep = None
         try:
             self.save()
@@ -75,7 +75,7 @@ class Keep:
             self._lock.close()
 
     def hear(self, news: News) -> None:
-        """Something happened: it is on the disk before anybody else hears of it."""
+        """Something happened: it is on disk before anybody else hears of it."""
         if news.only is not None or news.name == "TYPING_START":
             return
         if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
@@ -86,7 +86,7 @@ class Keep:
             self.save(gone=news.data["ids"] if news.name == "MESSAGE_DELETE_BULK" else ())
 
     def save(self, changed: Message | None = None, gone: Iterable[str] = ()) -> None:
-        """Writes a message, and all small things that are not as they were."""
+        """Saves a message, and all small things that have changed."""
         now = dict(self._small_things())
         new = [(*key, body) for key, body in now.items() if self._written.get(key) != body]
         old = [key for key in self._written if key not in now]
@@ -114,7 +114,7 @@ class Keep:
         files.changed = set()
 
     def _small_things(self) -> Iterator[tuple[tuple[str, str], bytes]]:
-        """Everything but messages and files: little enough to look at it all, so that nothing is forgotten."""
+        """Everything but messages and files: little enough to check it all, so that nothing is missed."""
         world, encode = self.backstage.world, msgspec.json.encode
         yield ("secret", "files"), self.backstage.files.secret.hex().encode()
         for token, owner in self.backstage.bots.tokens.items():
@@ -150,7 +150,7 @@ class Keep:
     # And back.
 
     def load(self) -> bool:
-        """Puts what is kept into the arena; whether there was anything."""
+        """Puts what is kept into the arena; returns whether there was anything."""
         rows = self._file.execute("SELECT kind, id, body FROM thing").fetchall()
         self._written = {(kind, thing_id): body for kind, thing_id, body in rows}
         backstage, world = self.backstage, self.backstage.world
@@ -206,7 +206,7 @@ class Keep:
 
 
 def _locked(path: Path) -> IO[str]:
-    """Holds a file for this process alone, until it ends in whatever way; where there are no such locks, nothing is held."""
+    """Locks a file for this process until it ends, however it ends; without such locks on this system, does nothing."""
     try:
         import fcntl
     except ImportError:
@@ -224,7 +224,7 @@ def _locked(path: Path) -> IO[str]:
 
 
 def _is_private(path: str) -> bool:
-    """Files that only one person sees are kept no longer than what they go with."""
+    """Files only one person sees are kept no longer than their messages."""
     return path.startswith("/ephemeral-attachments/")
 
 
@@ -233,7 +233,7 @@ def _read(kept: dict[str, dict[str, bytes]], kind: str, form: Any) -> Any:
 
 
 def _shelved(kept: dict[str, dict[str, bytes]], kind: str, form: Any, shelves: Any) -> Any:
-    """Things by the thing that they belong to; one that has none has an empty shelf."""
+    """Things by their owner; an owner without any has an empty shelf."""
     found: dict[str, dict[str, Any]] = {shelf: {} for shelf in shelves}
     for key, body in kept.get(kind, {}).items():
         shelf, thing_id = key.split("/", 1)

@@ -1,4 +1,4 @@
-"""Things made new, with what Discord gives to each kind, and the forms in which a thing is told in another place."""
+"""New things, with what Discord gives each kind, and the forms a thing takes inside another."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.arena.things import Channel, ChannelType, Member, Message, ThreadMetada
 
 
 def moment(seconds: float) -> str:
-    """A time of the clock as Discord writes it."""
+    """A time as Discord writes it."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
 def new_user(user_id: str, name: str, bot: bool = False) -> User:
-    """Somebody who has just joined. People are called by a free name above a plain one; bots have only one, and four digits."""
+    """Somebody who has just joined. People have a display name and a plain username; bots have only one name, and four digits."""
     if bot:
         return User(id=user_id, username=name, discriminator=f"{int(user_id) % 9999 + 1:04}", bot=True)
     return User(id=user_id, username=re.sub(r"[^a-z0-9_.]", "", name.lower()) or "player", global_name=name)
@@ -44,7 +44,7 @@ def new_channel(
     parent_id: str | None = None,
     position: int = 0,
 ) -> Channel:
-    """A channel of a server that is no thread."""
+    """A channel of a server, not a thread."""
     channel = Channel(id=channel_id, type=kind, guild_id=guild_id, name=name, parent_id=parent_id, position=position)
     channel.permission_overwrites = []
     if kind is ChannelType.CATEGORY:
@@ -61,7 +61,7 @@ def new_channel(
 
 
 def new_dm(channel_id: str, recipients: list[User]) -> Channel:
-    """A conversation, told to one who is in it: the recipients are the others."""
+    """A conversation as one of its people sees it: the recipients are the others."""
     return Channel(id=channel_id, type=ChannelType.DM, last_message_id=None, recipients=recipients)
 
 
@@ -87,12 +87,12 @@ def new_thread(thread_id: str, kind: ChannelType, parent: Channel, name: str, ow
 
 
 def quoted(message: Message) -> Message:
-    """A message as it stands inside another one that refers to it: without its reactions and without what it quotes itself."""
+    """A message as quoted inside another: without its reactions and without what it quotes itself."""
     return msgspec.structs.replace(message, referenced_message=UNSET, reactions=UNSET)
 
 
 def without_user(member: Member) -> Json:
-    """A member beside a user that is told anyway: in MESSAGE_CREATE and in the resolved members of an interaction."""
+    """A member whose user is already given: in MESSAGE_CREATE and in the resolved members of an interaction."""
     partial: Json = msgspec.to_builtins(member)
     del partial["user"]
     return partial

@@ -1,4 +1,4 @@
-"""Who is called by a message, as far as its sender allows it."""
+"""Who a message notifies, as far as its sender allows it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ALL = {"users", "roles", "everyone"}
 
 
 def mention(world: World, message: Message, allowed: Json | None, *, replied: bool) -> None:
-    """Reads the texts of a message and notes the users and roles it calls; `replied`: and the one it answers."""
+    """Reads the texts of a message and notes the users and roles it mentions; `replied`: also the author it answers."""
     text = "\n".join([message.content, *words(message.components)])
     parse = ALL if allowed is None else set(allowed.get("parse") or ())
     named = {kind: set(allowed.get(kind) or ()) for kind in ("users", "roles")} if allowed else {}

@@ -31,13 +31,13 @@ SILENT_ROOMS = {ChannelType.CATEGORY, ChannelType.FORUM}
 
 SETTABLE_LATER = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
 SETTABLE_AT_FIRST = SETTABLE_LATER | MessageFlag.SUPPRESS_NOTIFICATIONS
-"""The flags that a bot may set when it edits a message, and when it sends one."""
+"""The flags a bot may set when it edits a message, and when it sends one."""
 NONCES_REMEMBERED = 300.0
 MOST_PINS = 250
 MOST_PRIVATE = 2000
 """Ephemeral messages at once; the oldest go. Discord's clients forget them, too."""
 ORDINARY = {MessageType.DEFAULT, MessageType.REPLY, MessageType.SLASH_COMMAND, MessageType.MENU_COMMAND}
-"""What somebody wrote; the other kinds are what Discord says itself."""
+"""What somebody wrote; the other kinds are Discord's own."""
 
 
 class Messages:
@@ -116,7 +116,7 @@ class Messages:
         self._referred(channel, changes.get("message_reference"), kind)
 
     def edit(self, message: Message, changes: Json, uploads: Mapping[str, Upload], *, at_once: bool = False) -> Message:
-        """Changes what was given, and leaves the rest; `at_once` marks no time of editing (a message that was still loading)."""
+        """Changes what was given, and leaves the rest; `at_once` sets no time of editing (for a message that was still loading)."""
         world = self.world
         channel = world.channel(message.channel_id)
         only = world.private[message.id][0] if message.id in world.private else None
@@ -140,7 +140,7 @@ class Messages:
         return message
 
     def delete(self, message: Message) -> None:
-        """Takes a message away for good."""
+        """Deletes a message for good."""
         world = self.world
         channel = world.channel(message.channel_id)
         only = world.private.pop(message.id)[0] if message.id in world.private else None
@@ -153,7 +153,7 @@ class Messages:
         world.tell(News("MESSAGE_DELETE", gone, guild_id_of(channel), channel.id, _intent(channel), only))
 
     def delete_many(self, channel: Channel, ids: Iterable[str]) -> None:
-        """Takes several messages away at once; those that are gone already don't matter."""
+        """Deletes several messages at once; those already gone do not matter."""
         gone = [message for each in ids if (message := self.world.forget(channel.id, each))]
         for attachment in [file for message in gone for file in message.attachments]:
             self.files.forget(attachment)
@@ -163,7 +163,7 @@ class Messages:
         self.world.tell(News("MESSAGE_DELETE_BULK", data, guild_id_of(channel), channel.id, _intent(channel)))
 
     def pin(self, message: Message, by: User, *, pinned: bool) -> None:
-        """Pins a message, with a line that says so, or takes the pin out."""
+        """Pins a message, with a line that says so, or unpins it."""
         world = self.world
         if message.pinned == pinned:
             return
@@ -203,19 +203,19 @@ class Messages:
         return data
 
     def end_poll(self, message: Message) -> None:
-        """Nobody votes any more."""
+        """Voting is over."""
         assert message.poll is not UNSET
         message.poll["results"]["is_finalized"] = True
         self._tell("MESSAGE_UPDATE", self.world.channel(message.channel_id), message, None)
 
     def _begun(self, poll: Json) -> Json:
-        """A poll that has just been opened; it ends after so many hours."""
+        """A poll that has just opened, with the time it ends."""
         begun = {name: value for name, value in poll.items() if name != "duration"}
         ends = moment(self.world.clock.now() + poll["duration"] * 3600)
         return begun | {"expiry": ends, "results": {"is_finalized": False, "answer_counts": []}}
 
     def told(self, message: Message) -> Json:
-        """A message as it goes out: with what it refers to as that is now, and with addresses that are good for a while."""
+        """A message as it goes out: with the present state of what it refers to, and with addresses that are valid for a while."""
         data: Json = msgspec.to_builtins(message)
         data["attachments"] = msgspec.to_builtins(listed(message))
         if message.thread is not UNSET and message.thread.id not in self.world.channels:
@@ -233,7 +233,7 @@ class Messages:
         self._nonces.pop(nonce, None)
 
     def _referred(self, channel: Channel, reference: Json | None, kind: MessageType) -> tuple[str, Message | None]:
-        """The channel that a reference points into, and the message, if it is there."""
+        """The channel a reference points to, and the message, if it is there."""
         if not reference or not reference.get("message_id"):
             return "", None
         # A thread's first line points out of it; everything else answers in its own channel.

@@ -23,7 +23,7 @@ from bot.arena.things import THREADS, Application, Channel, ChannelType, Message
 from bot.arena.world import News, guild_id_of, is_archived
 
 LINK, PREMIUM = 5, 6
-"""Styles of buttons that no bot hears of."""
+"""Styles of buttons that bots never hear about."""
 USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT = 6, 7, 8, 9, 11
 """Types of options that name something else by its id."""
 NAMED_BY: dict[int, int] = {
@@ -33,7 +33,7 @@ NAMED_BY: dict[int, int] = {
     Kind.CHANNEL_SELECT: CHANNEL,
     Kind.FILE_UPLOAD: ATTACHMENT,
 }
-"""The type of option that names the same things as a component does."""
+"""The type of option that names the same things as the component."""
 IN_GUILDS, IN_DMS = 0, 1
 
 SENTENCES = {
@@ -60,14 +60,14 @@ class Person:
     # Looking.
 
     def channel(self, channel_id: str) -> Channel:
-        """A channel that this person sees."""
+        """A channel this person sees."""
         channel = self.backstage.world.channels.get(channel_id)
         if channel is None or not self.backstage.world.sees(self.user.id, channel):
-            raise Cannot("That channel is not there.")
+            raise Cannot("There is no such channel.")
         return channel
 
     def message(self, channel: Channel, message_id: str) -> Message:
-        """A message that this person sees."""
+        """A message this person sees."""
         if message_id in self.backstage.world.dismissed:
             raise Cannot("That message is no longer there.")
         try:
@@ -76,7 +76,7 @@ class Person:
             raise Cannot("That message is no longer there.") from None
 
     def commands(self, guild_id: str | None) -> list[Json]:
-        """The commands that this person can use in a guild, or in DMs."""
+        """The commands this person can use in a guild, or in DMs."""
         world = self.backstage.world
         place = IN_GUILDS if guild_id is not None else IN_DMS
         found = [each for each in world.commands_in(guild_id) if each.get("contexts") is None or place in each["contexts"]]
@@ -109,10 +109,10 @@ class Person:
             return message
 
     def edit(self, channel: Channel, message_id: str, content: str) -> None:
-        """Changes a message of one's own."""
+        """Changes one of their own messages."""
         message = self._own(channel, message_id)
         if message.type not in ORDINARY:
-            raise Cannot("That line is not something that you wrote.")
+            raise Cannot("You did not write that line.")
         try:
             changes = read_message({"content": content}, uploads={}, standing=msgspec.to_builtins(message), settable=0)
         except Refusal:
@@ -121,17 +121,17 @@ class Person:
             self.backstage.messages.edit(message, changes, {})
 
     def delete(self, channel: Channel, message_id: str) -> None:
-        """Deletes a message of one's own, or any if one may."""
+        """Deletes one of their own messages, or any if they may."""
         message = self.message(channel, message_id)
         if message.author is not self.user:
-            self._demand(channel, Permission.MANAGE_MESSAGES, "You may delete only your own messages.")
+            self._demand(channel, Permission.MANAGE_MESSAGES, "You may only delete your own messages.")
         if message.type is MessageType.THREAD_STARTER:
             raise Cannot("The first line of a thread stays.")
         with _politely():
             self.backstage.messages.delete(message)
 
     def dismiss(self, message_id: str) -> None:
-        """Puts an ephemeral message away. The bot is not told, and can still edit it."""
+        """Dismisses an ephemeral message. The bot is not told, and can still edit it."""
         world = self.backstage.world
         owner, message = world.private.get(message_id, (None, None))
         if message is None or owner != self.user.id or message_id in world.dismissed:
@@ -145,11 +145,11 @@ class Person:
             self._demand(channel, Permission.ADD_REACTIONS, "You may not react here.")
         message = self.message(channel, message_id)
         if message.flags & MessageFlag.EPHEMERAL:
-            raise Cannot("Nobody else sees this message, so there is nobody to react for.")
+            raise Cannot("Nobody else sees this message, so nobody would see a reaction.")
         try:
             wanted = self.backstage.reactions.emoji(emoji)
         except Refusal:
-            raise Cannot("That is no emoji that anybody here has.") from None
+            raise Cannot("There is no such emoji here.") from None
         with _politely():
             self.backstage.reactions.react(message, self.user, wanted, on=on)
 
@@ -170,7 +170,7 @@ class Person:
     def slash(
         self, channel: Channel, text: str, given: Mapping[str, Any], *, command_id: str | None = None, watch: Watch | None = None
     ) -> Interaction:
-        """Uses a slash command: "/game start" and its options by name; by its id, too, where several bots have one of that name."""
+        """Uses a slash command: "/game start" and its options by name; also by its id, if several bots have one of that name."""
         try:
             command, path = invocation.find(self.commands_here(channel, command_id), text)
             options = invocation.options(command, path, self._with_files(given))
@@ -188,7 +188,7 @@ class Person:
         command_id: str | None = None,
         watch: Watch | None = None,
     ) -> Interaction:
-        """Asks a bot what could be meant, while an option is being typed."""
+        """Asks a bot for suggestions while an option is being typed."""
         try:
             command, path = invocation.find(self.commands_here(channel, command_id), text)
             options = invocation.options(command, path, given, focused=focused)
@@ -200,7 +200,7 @@ class Person:
         """Uses a command of the menu of a user or a message."""
         command = next((each for each in self.commands_here(channel) if each["id"] == command_id), None)
         if command is None or command["type"] not in (USER_MENU, MESSAGE_MENU):
-            raise Cannot("That command is not there.")
+            raise Cannot("There is no such command.")
         if command["type"] == USER_MENU:
             resolved = self._resolved(channel, {USER: [target]})
         else:
@@ -212,7 +212,7 @@ class Person:
         """Presses a button."""
         message, button = self._component(channel, message_id, custom_id)
         if button["type"] != Kind.BUTTON or button["style"] in (LINK, PREMIUM):
-            raise Cannot("That is no button that a bot answers.")
+            raise Cannot("That is not a button a bot answers.")
         if button.get("disabled"):
             raise Cannot("That button cannot be pressed now.")
         return self.use(channel, message.id, button, watch=watch)
@@ -254,13 +254,13 @@ class Person:
         return interaction
 
     def close_form(self, modal_id: str) -> None:
-        """Puts a form away without sending it."""
+        """Closes a form without sending it."""
         parent = self.backstage.interactions.by_id.get(modal_id)
         if parent is not None and parent.user is self.user:
             parent.modal = None
 
     def commands_here(self, channel: Channel, command_id: str | None = None) -> list[Json]:
-        """The commands that this person can use in a channel: all, or the one with this id."""
+        """The commands this person can use in a channel: all, or the one with this id."""
         self._demand(channel, Permission.USE_APPLICATION_COMMANDS, "You may not use commands here.")
         if channel.type is ChannelType.DM:
             bots = {user.id for user in channel.recipients or ()}
@@ -302,7 +302,7 @@ class Person:
         self.channel(channel.id)
         guild_id = guild_id_of(channel)
         if guild_id is not None and application.bot.id not in self.backstage.world.members[guild_id]:
-            raise Cannot(f"{application.name} is not here any more.")
+            raise Cannot(f"{application.name} is no longer here.")
         if is_archived(channel):
             raise Cannot("This thread is archived; write something to open it again.")
         return self.backstage.interactions.begin(kind, application, self.user, channel, data, **more)
@@ -310,7 +310,7 @@ class Person:
     # Things named by their ids.
 
     def _with_files(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """A file that is given as such, or a list of them, is uploaded first; the page has done that before."""
+        """Uploads files first, single or in a list; the page has already done that."""
 
         def sent(value: Any) -> Any:
             if isinstance(value, list):
@@ -338,24 +338,24 @@ class Person:
                 elif kind in (ROLE, MENTIONABLE) and guild_id is not None:
                     role = next((role for role in world.guild(guild_id).roles if role.id == each), None)
                     if role is None:
-                        raise Cannot("That role is not there.")
+                        raise Cannot("There is no such role.")
                     resolved.setdefault("roles", {})[each] = msgspec.to_builtins(role)
                 elif kind == CHANNEL:
                     room = self.channel(each)
                     if guild_id_of(room) != guild_id:
-                        raise Cannot("That channel is not of this server.")
+                        raise Cannot("That channel is not in this server.")
                     permissions = str(int(world.permissions(self.user.id, room)))
                     resolved.setdefault("channels", {})[each] = msgspec.to_builtins(room) | {"permissions": permissions}
                 elif kind == ATTACHMENT and each in self.backstage.files.given:
                     resolved.setdefault("attachments", {})[each] = msgspec.to_builtins(self.backstage.files.given[each])
                 else:
-                    raise Cannot("Somebody or something that you named is not there.")
+                    raise Cannot("Somebody or something you named is not there.")
         return resolved
 
 
 @contextmanager
 def _politely() -> Iterator[None]:
-    """What is refused to a person is said in a sentence."""
+    """Turns a refusal into a sentence for a person."""
     try:
         yield
     except Refusal as refusal:
@@ -363,6 +363,6 @@ def _politely() -> Iterator[None]:
 
 
 def _may_use(command: Json, mine: Permission) -> bool:
-    """Whether somebody with these permissions is offered a command: by default everybody, with "0" administrators only."""
+    """Whether somebody with these permissions gets a command: by default everybody, with "0" only administrators."""
     needed = command.get("default_member_permissions")
     return needed is None or Permission.ADMINISTRATOR in mine or (needed != "0" and Permission(int(needed)) in mine)

@@ -18,20 +18,20 @@ MOST_INVALID = 10_000
 INVALID_WINDOW = 600.0
 GENEROSITY = 1000
 SWEEP_FROM = 1024
-# What Cloudflare writes in front of Discord to somebody it has shut out; the body for a Verdict without one.
+# What Cloudflare, in front of Discord, says to somebody it has shut out; the body for a Verdict without one.
 SHUT_OUT = "error code: 1015"
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many requests in so many seconds; a shared one counts everybody's together."""
+    """A number of requests in a number of seconds; a shared one counts everybody's together."""
 
     requests: int
     seconds: float
     shared: bool = False
 
 
-# Discord publishes none of these; they are what bots have seen. The names of a route's parameters do not matter.
+# Discord publishes none of these; they are what bots have observed. The names of a route's parameters do not matter.
 LIMITS: dict[tuple[str, str], Limit] = {
     ("POST", "/channels/{}/messages"): Limit(5, 5),
     ("PATCH", "/channels/{}/messages/{}"): Limit(5, 5),
@@ -53,7 +53,7 @@ LIMITS: dict[tuple[str, str], Limit] = {
     ("POST", "/guilds/{}/emojis"): Limit(50, 3600, shared=True),
 }
 UNLIMITED = frozenset({("POST", "/interactions/{}/{}/callback")})
-"""Where Discord counts nothing and says nothing of counting; some clients complain when it does."""
+"""Where Discord does not count and sends no such headers; some clients complain if it does."""
 OTHERWISE = Limit(GLOBAL_REQUESTS, 1)
 EVERYTHING = Limit(GLOBAL_REQUESTS, 1)
 
@@ -98,7 +98,7 @@ class RateLimits:
         self._invalid = _Window(0.0)
 
     def take(self, *, bot: str | None, method: str, route: str, major: str, exempt: bool) -> Verdict:
-        """One request; `exempt` ones are those of interactions, which the global limit does not bind."""
+        """One request; `exempt` ones are those of interactions, to which the global limit does not apply."""
         now = self._clock.now()
         if self._invalid.used > MOST_INVALID and now < self._invalid.ends:
             return Verdict(False, {"Retry-After": str(math.ceil(self._invalid.ends - now))})
@@ -123,11 +123,11 @@ class RateLimits:
     def refuse_next(
         self, times: int, *, retry_after: float, is_global: bool = False, method: str | None = None, route: str | None = None
     ) -> None:
-        """The next requests that match get a 429. A global one passes by interactions, unless their route is named."""
+        """The next requests that match get a 429. A global one spares interactions, unless their route is named."""
         self._faults.append(_Fault(times, retry_after, is_global, method, None if route is None else _shape(route)))
 
     def note(self, status: int) -> None:
-        """Counts an answer that Discord holds against whoever asked."""
+        """Counts an answer that Discord holds against the client."""
         if status not in INVALID_STATUSES:
             return
         now = self._clock.now()
@@ -182,7 +182,7 @@ class RateLimits:
 
 
 def _milliseconds_up(seconds: float) -> float:
-    """Rounded up: whoever waits as long as told must not come too early."""
+    """Rounded up: a client that waits as long as told must not come too early."""
     return math.ceil(seconds * 1000 - 1e-6) / 1000
 
 

@@ -1,4 +1,4 @@
-"""Leads discord.py to an arena: three class attributes, plain http, nothing else of it is touched."""
+"""Points discord.py at an arena: three class attributes, plain http, and nothing else is touched."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.arena.backstage import Addresses
 
 @contextmanager
 def redirected(addresses: Addresses | Mapping[str, str]) -> Iterator[None]:
-    """Every client of this process that starts meanwhile logs in here instead of at Discord.
+    """Every client started inside logs in here instead of at Discord.
 
     The addresses are an arena's, or what `python -m bot.arena --json` prints.
     """

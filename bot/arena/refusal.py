@@ -91,7 +91,7 @@ ANSWERS: dict[Code, tuple[int, str]] = {
 
 
 class Refusal(Exception):
-    """A request that is not carried out; it changes nothing."""
+    """A request that is refused; it changes nothing."""
 
     def __init__(self, code: Code, errors: Json | None = None, *, status: int | None = None) -> None:
         self.code = code

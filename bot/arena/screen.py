@@ -30,7 +30,7 @@ class Seen:
     """The alt texts."""
     message: Message
     components: list[Json]
-    """As they are now: what somebody presses whose screen is behind."""
+    """As they are now: for somebody who presses later, when their screen is behind."""
 
     def __str__(self) -> str:
         parts = [f"{self.author}{' (only you)' if self.private else ''}: {'(thinking)' if self.thinking else self.text}"]
@@ -63,7 +63,7 @@ class Screen:
 
 
 def label_of(button: Json) -> str:
-    """What stands on a button; a button with nothing but an emoji is called by that."""
+    """The text on a button; a button with nothing but an emoji goes by that."""
     return str(button.get("label") or (button.get("emoji") or {}).get("name") or "")
 
 
@@ -103,7 +103,7 @@ def _words(message: Message) -> Iterator[str]:
 
 
 def _pictures(message: Message) -> Iterator[str]:
-    """What the pictures of a message show: their alt texts or, for want of one, their names."""
+    """What the pictures of a message show: their alt texts or, without one, their names."""
     for file in listed(message):
         if str(file.content_type).startswith("image/"):
             yield file.description or file.filename

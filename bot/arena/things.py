@@ -1,7 +1,7 @@
 """What Discord knows and tells: people, servers, channels, messages. Each one's JSON form is Discord's answer, field by field.
 
 A field that Discord always sends is always there; one that it sends only sometimes is UNSET until it applies.
-Things hold each other by reference: a name that changes is changed in every message of that person.
+Things hold each other by reference: a changed name shows in every message of that person.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.arena.refusal import Json
 
 
 class ChannelType(IntEnum):
-    """The kinds of channels that the arena has."""
+    """The kinds of channels in the arena."""
 
     TEXT = 0
     DM = 1
@@ -149,7 +149,7 @@ class ThreadMember(Struct, kw_only=True):
 
 
 class Channel(Struct, kw_only=True):
-    """A channel of any kind, threads and direct messages too. What belongs to which kind, `making` knows."""
+    """A channel of any kind, threads and direct messages too. `making` knows what belongs to which kind."""
 
     id: str
     type: ChannelType

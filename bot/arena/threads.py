@@ -1,4 +1,4 @@
-"""Threads: begun at a message or beside all messages, joined and left, archived and opened again."""
+"""Threads: started from a message or on their own, joined and left, archived and opened again."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Threads:
         self.messages = messages
 
     def begin(self, parent: Channel, owner: User, changes: Json, *, at: Message | None = None) -> Channel:
-        """Opens a thread. At a message it has that message's id; beside them, a line in the channel tells of it."""
+        """Opens a thread. On a message it has that message's id; on its own, a line in the channel announces it."""
         if at is not None and at.id in self.world.channels:
             raise Refusal(Code.ALREADY_HAS_THREAD)
         if at is not None and at.type not in ORDINARY:
@@ -52,7 +52,7 @@ class Threads:
 
     @staticmethod
     def _kind(parent: Channel, wanted: int | None) -> ChannelType:
-        """Announcements have threads of their own kind, which are all public."""
+        """Announcements have their own kind of threads, which are all public."""
         if parent.type not in MAY_HAVE_THREADS:
             raise Refusal(Code.WRONG_CHANNEL_TYPE)
         public = ChannelType.ANNOUNCEMENT_THREAD if parent.type is ChannelType.ANNOUNCEMENT else ChannelType.PUBLIC_THREAD
@@ -63,7 +63,7 @@ class Threads:
 
     def come_to_write(self, thread: Channel, user: User) -> None:
         """Before somebody writes: a locked thread is only for those who manage it, an archived one opens for people, and the
-        writer joins. Whether it opens for a bot, accounts differ; one that can cope with a refusal can cope with both."""
+        writer joins. Descriptions differ on whether it opens for a bot; one that can cope with a refusal can cope with both."""
         about = thread.thread_metadata
         assert about is not UNSET
         if about.locked and Permission.MANAGE_THREADS not in self.world.permissions(user.id, thread):
@@ -75,7 +75,7 @@ class Threads:
         self.join(thread, user)
 
     def bring_in(self, thread: Channel, mentioned: list[User]) -> None:
-        """Who is called in a thread is in it, if they may see the channel."""
+        """People mentioned in a thread join it, if they may see the channel."""
         room = self.world.channel(str(thread.parent_id))
         for user in mentioned:
             if self.world.sees(user.id, room):
@@ -96,7 +96,7 @@ class Threads:
             self._tell("THREAD_CREATE", thread, only_bot=user.id, member=member)
 
     def leave(self, thread: Channel, user_id: str) -> None:
-        """Somebody goes out of a thread."""
+        """Somebody leaves a thread."""
         if self.world.thread_members[thread.id].pop(user_id, None) is None:
             return
         thread.member_count = len(self.world.thread_members[thread.id])
@@ -124,7 +124,7 @@ class Threads:
             about.archive_timestamp = self.world.stamp()
 
     def put_away_idle(self) -> None:
-        """Archives the threads in which nothing has happened for as long as they say."""
+        """Archives threads that have been idle for as long as they say."""
         now = self.world.clock.now()
         for thread in [each for each in self.world.channels.values() if each.thread_metadata and not is_archived(each)]:
             assert thread.thread_metadata

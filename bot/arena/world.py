@@ -1,4 +1,4 @@
-"""Everything this arena knows, by id. What happens to it is told to whoever listens: the bots' gateway, the page, the tests."""
+"""Everything this arena knows, by id. Listeners are told what happens: the bots' gateway, the page, the tests."""
 
 from __future__ import annotations
 
@@ -82,28 +82,28 @@ class World:
         self.pinned_at: dict[str, str] = {}
         """By message: when it was pinned."""
         self.fallen: set[str] = set()
-        """Servers that the bots hear nothing of for now."""
+        """Servers the bots hear nothing of for now."""
         self.wants_no_dms: set[str] = set()
-        """Users whom bots may not write to alone."""
+        """Users who take no direct messages from bots."""
         self.dismissed: set[str] = set()
-        """Ephemeral messages that their user has put away: gone from the screen, but not for the bot."""
+        """Ephemeral messages their user has dismissed: gone from the screen, but not for the bot."""
         self.commands: dict[str, dict[str, Json]] = {}
         self.new_commands: dict[tuple[str, str | None], list[float]] = {}
         """By application and server: when commands were made, for a day."""
         self.emojis: dict[str, dict[str, Emoji]] = {}
         self.listeners: list[Callable[[News], None]] = []
         self.keep: Callable[[News], None] | None = None
-        """Writes down what happened, before anybody hears of it; if it cannot, nobody does."""
+        """Saves what happened, before anybody hears of it; if it cannot, nobody does."""
         self.last_id = 0
 
     def new_id(self) -> str:
-        """A snowflake: later ids are larger, also within a millisecond."""
+        """A snowflake: later ids are larger, even within a millisecond."""
         self.last_id = max(self.last_id + 1, (int(self.clock.now() * 1000) - DISCORD_EPOCH) << 22)
         return str(self.last_id)
 
     @staticmethod
     def when(some_id: str) -> float:
-        """The moment that is written in an id."""
+        """The moment contained in an id."""
         return ((int(some_id) >> 22) + DISCORD_EPOCH) / 1000
 
     def stamp(self) -> str:
@@ -111,7 +111,7 @@ class World:
         return moment(self.clock.now())
 
     def tell(self, news: News) -> None:
-        """Lets all listeners know. One that fails keeps nothing from the others: it has happened."""
+        """Tells all listeners. If one fails, the others still hear: it has happened."""
         if self.keep is not None:
             self.keep(news)
         for listener in tuple(self.listeners):
@@ -143,14 +143,14 @@ class World:
         return _known(self.messages.get(channel_id, {}), message_id, Code.UNKNOWN_MESSAGE)
 
     def message_for(self, user_id: str, channel_id: str, message_id: str) -> Message:
-        """A message that this user sees: a public one, or an ephemeral one of their own."""
+        """A message this user sees: a public one, or one of their ephemeral ones."""
         owner, message = self.private.get(message_id, (None, None))
         if message is not None and owner == user_id and message.channel_id == channel_id:
             return message
         return self.message(channel_id, message_id)
 
     def forget(self, channel_id: str, message_id: str) -> Message | None:
-        """Takes a public message and what belongs to it out of the world; None when it was not there."""
+        """Removes a public message and what belongs to it from the world; None if it was not there."""
         message = self.messages[channel_id].pop(message_id, None)
         if message is not None:
             self.reactions.pop(message_id, None)
@@ -213,7 +213,7 @@ class World:
         return mine
 
     def guild_permissions(self, user_id: str, guild_id: str) -> Permission:
-        """What a user may do in a guild, wherever no channel says otherwise."""
+        """What a user may do in a guild, unless a channel says otherwise."""
         return self._permissions(self.member(guild_id, user_id), guild_id, ())
 
     def _permissions(self, member: Member, guild_id: str, overwrites: Iterable[object]) -> Permission:
@@ -231,7 +231,7 @@ class World:
         )
 
     def sees(self, user_id: str, channel: Channel) -> bool:
-        """Whether a channel is there at all for this user."""
+        """Whether a channel exists at all for this user."""
         return Permission.VIEW_CHANNEL in self.permissions(user_id, channel)
 
     def demand(self, user_id: str, channel: Channel, needed: Permission) -> None:

@@ -29,14 +29,14 @@ from bot.store import Shard, Store
 log = logging.getLogger("grandstand.desk")
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 LONGEST_WAIT = 600.0
-"""Seconds that a request waits for a rate limit; for more than that the delivery has a queue. Longer than any window of Discord's:
+"""Seconds a request waits for a rate limit; beyond that, the delivery has a queue. Longer than any of Discord's windows:
 discord.py refuses every request to a route whose window is longer than this, even while there is room in it (threads: 300)."""
 PATIENCE = 5.0
-"""Seconds to wait for an answer that can wait for another time."""
+"""Seconds to wait for something that can be tried again later."""
 
 
 class Commands(app_commands.CommandTree[discord.Client]):
-    """The tree of commands. What it lets in, completions too, is the desk's to say, before anything of a command is read."""
+    """The tree of commands. The desk decides what it lets in, completions too, before any of it is read."""
 
     is_welcome: Callable[[discord.Interaction], Awaitable[bool]]
 
@@ -45,8 +45,8 @@ class Commands(app_commands.CommandTree[discord.Client]):
 
 
 class Grandstand(discord.AutoShardedClient):
-    """The bot. It needs the `guilds` intent and no other. Each shard is a line to Discord with a part of the servers; there are as
-    many as Discord recommends when the bot starts, and one is enough for most."""
+    """The bot. It needs the `guilds` intent and no other. Each shard is a connection to Discord for some of the servers;
+    there are as many as Discord recommends when the bot starts, and one is enough for most bots."""
 
     def __init__(
         self, store: Store, settings: Settings, clock: Clock | None = None, *, painters: bool = False, **options: Any
@@ -85,15 +85,15 @@ class Grandstand(discord.AutoShardedClient):
         self._later: Timer | None = None
         self._trying: asyncio.Task[None] | None = None
         self._gate = asyncio.Lock()
-        """Beginning and ending: one after the other, even for a bot that is stopped as soon as it is ready."""
+        """Starting and stopping never overlap, even if the bot is stopped as soon as it is ready."""
 
     async def setup_hook(self) -> None:
-        """Before the gateway: commands first, so that whoever types one finds it."""
+        """Before the gateway: commands come first, so that they are there for people to type."""
         await self.delivery.remember()
         await self.sync_commands()
 
     async def sync_commands(self) -> None:
-        """Only when Discord has others: it counts how often it is told."""
+        """Only if they differ from Discord's: it counts how often we send them."""
         assert self.application_id is not None
         wanted = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         try:
@@ -103,32 +103,32 @@ class Grandstand(discord.AutoShardedClient):
             await self.tree.sync()
         except (discord.HTTPException, discord.RateLimited, *CUT) as error:
             log.error(
-                "The commands could not be told to Discord; old ones go on working. `python -m bot doctor` says more. %s", error
+                "The commands could not be sent to Discord; the old ones still work. `python -m bot doctor` says more. %s", error
             )
             return
-        log.info("%d commands were told to Discord (%s).", len(wanted), found)
+        log.info("%d commands were sent to Discord (%s).", len(wanted), found)
 
     def get_guild(self, id: int, /) -> discord.Guild | None:  # noqa: A002  discord.py's name for it
         """A server that the bot is in, as far as is known."""
         return None if id in self.surroundings.left else super().get_guild(id)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Comes again after every lost session; the tables of its servers begin once. `on_ready` would come when all shards have
-        logged in, minutes later where there are many, and not again when one of them has lost its session."""
+        """Called again after every lost session; the tables of its servers begin once. `on_ready` would only come when all shards
+        have logged in, minutes later if there are many, and not again when one of them has lost its session."""
         self.timekeeper.expect(self._shard(shard).of)
         self.timekeeper.in_touch(shard)
         self._ready_now.add(shard)
         await self._take_up()
 
     async def on_shard_connect(self, shard: int) -> None:
-        """A new session. What it tells of its servers comes after that, and then `shard_ready`."""
+        """A new session. News of its servers comes next, then `shard_ready`."""
         self.surroundings.begin_anew(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
         self.timekeeper.in_touch(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Comes again with every try that fails."""
+        """Called again after every failed attempt."""
         self.timekeeper.lose_touch(shard)
         self.surroundings.lose(shard)
 
@@ -136,14 +136,14 @@ class Grandstand(discord.AutoShardedClient):
         return Shard(number, self.shard_count or 1)
 
     async def _take_up(self) -> None:
-        """What cannot begin now, because nothing can be written, begins later: without that no time limit would ever end."""
+        """What cannot begin now, because nothing can be written, begins later: otherwise no time limit would ever run out."""
         async with self._gate:
             while self._ready_now and not self.is_closed():
                 number = min(self._ready_now)
                 try:
                     last = await self._begin(self._shard(number))
                 except Exception:
-                    log.exception("The tables cannot begin yet; I try again in %.0f seconds.", PATIENCE)
+                    log.exception("The tables cannot begin yet; trying again in %.0f seconds.", PATIENCE)
                     self._later = self.clock.later(PATIENCE, self._try_again)
                     return
                 self._ready_now.discard(number)
@@ -151,11 +151,11 @@ class Grandstand(discord.AutoShardedClient):
                     log.info("Ready in %d servers.", len(self.guilds))
 
     async def _begin(self, shard: Shard) -> bool:
-        """Looks at the servers of a shard, and begins their tables unless they have begun. Gives whether it was the last shard."""
+        """Looks at the servers of a shard, and begins their tables unless they have begun. True for the last shard."""
         await self.surroundings.look_around(shard)
         if shard.number in self._begun:
             return False
-        await self.timekeeper.begin()  # for all shards, so the log does not say that it is about this one
+        await self.timekeeper.begin()  # for all shards, so outside this one's log context
         with about(shard=shard.number):
             await self.delivery.begin(shard)
             for table_id in await self.store.owed(shard):
@@ -194,7 +194,7 @@ class Grandstand(discord.AutoShardedClient):
         await Visit(interaction).tell(sentence)
 
     async def is_member(self, guild_id: int, user: int) -> bool:
-        """Whether somebody is in a server. Only a clear no is one: a server that is away, or a broken line, says nothing."""
+        """Whether somebody is in a server. Only a clear no counts: an absent server or a broken connection proves nothing."""
         guild = self.get_guild(guild_id)
         if guild is None or guild.unavailable:
             return True
@@ -232,13 +232,13 @@ class Grandstand(discord.AutoShardedClient):
         self.delivery.look_again(after.guild.id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Without the members intent this is the bot itself: another role, or the end of a time-out."""
+        """Without the members intent this is only ever the bot itself: another role, or the end of a time-out."""
         self.delivery.look_again(after.guild.id)
 
     # ------------------------------------------------------------------ the end
 
     async def close(self) -> None:
-        """What is under way comes to its end; nothing new begins."""
+        """Work under way is finished; nothing new begins."""
         await self.desk.close()
         async with self._gate:
             if self._later is not None:

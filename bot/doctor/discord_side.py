@@ -20,13 +20,13 @@ from bot.start import led
 PATIENCE = 60.0
 """Seconds for all of it."""
 MOST_SERVERS = 20
-"""Servers that are looked at one by one: three questions each, and Discord counts."""
+"""Servers that are checked one by one: each takes three requests, and Discord counts them."""
 MOST_NAMED = 3
-"""Channels that are named one by one."""
+"""Channels mentioned by name."""
 
 
 async def at_discord(settings: Settings, token: str) -> list[Finding]:
-    """Logs in as the bot does, but connects to no gateway: a bot that runs does not notice."""
+    """Logs in as the bot does, but without the gateway, so a running bot does not notice."""
     found: list[Finding] = []
     with led(settings):
         try:
@@ -40,7 +40,7 @@ async def at_discord(settings: Settings, token: str) -> list[Finding]:
             found.append(wrong("token", "Discord does not know it.", advice))
         except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
             text = str(problem) or f"no answer within {PATIENCE:.0f} seconds"
-            found.append(wrong("Discord", f"{text}.", "Is this machine online, and may it reach discord.com on port 443?"))
+            found.append(wrong("Discord", f"{text}.", "Is this machine online, and can it reach discord.com on port 443?"))
     return found
 
 
@@ -52,23 +52,23 @@ def _application(client: discord.Client) -> list[Finding]:
         found.append(
             wrong(
                 "application",
-                "it has an interactions endpoint URL, so Discord sends commands and buttons there and not to the bot.",
-                "Empty that field in the developer portal (General Information).",
+                "it has an interactions endpoint URL, so Discord sends commands and buttons there instead of to the bot.",
+                "Clear that field in the developer portal (General Information).",
             )
         )
     if application.bot_require_code_grant:
         advice = "Switch that off in the developer portal (Bot)."
-        found.append(wrong("application", "it requires the OAuth2 code grant, so that nobody can invite the bot.", advice))
+        found.append(wrong("application", "it requires the OAuth2 code grant, so nobody can invite the bot.", advice))
     return [*found, ok("invitation", discord.utils.oauth_url(application.id, permissions=INVITE))]
 
 
 async def _servers(client: discord.Client) -> list[Finding]:
     guilds = [guild async for guild in client.fetch_guilds(limit=None, with_counts=False)]
     if not guilds:
-        return [note("servers", "the bot is in none.", "Open the invitation link in a browser.")]
+        return [note("servers", "the bot is not in any.", "Open the invitation link in a browser.")]
     found = [await _server(client, guild.id) for guild in guilds[:MOST_SERVERS]]
     if len(guilds) > MOST_SERVERS:
-        found.append(note("servers", f"{len(guilds) - MOST_SERVERS} more were not looked at."))
+        found.append(note("servers", f"{len(guilds) - MOST_SERVERS} more were not checked."))
     return found
 
 
@@ -81,7 +81,7 @@ async def _server(client: discord.Client, guild_id: int) -> Finding:
 
 
 def rights_in(server: str, rooms: dict[str, discord.Permissions]) -> Finding:
-    """What is missing in the text channels of a server, by right. Channels that the bot does not see are nobody's mistake."""
+    """Which rights are missing in the text channels of a server. Channels the bot cannot see are not a mistake."""
     subject = f'server "{server}"'
     advice = "Give the bot's role these rights in the server's settings, or invite it again with the link above."
     open_rooms = {name: may for name, may in rooms.items() if may.view_channel}
@@ -112,5 +112,5 @@ async def _commands(client: discord.Client) -> Finding:
     ours = [command.to_dict(tree) for command in tree.get_commands()]
     found = difference(ours, await client.http.get_global_commands(client.application_id))
     if any(found):
-        return note("commands", f"Discord has others than this version: {found}.", "They are told to it when the bot starts.")
-    return ok("commands", f"Discord has all {len(ours)}, as they are in this version.")
+        return note("commands", f"Discord's differ from this version's: {found}.", "The bot sends its own when it starts.")
+    return ok("commands", f"Discord has all {len(ours)} of this version.")

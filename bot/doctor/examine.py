@@ -1,4 +1,4 @@
-"""The examination: one part after the other, each finding shown as soon as it is there."""
+"""The examination: one part after the other, each finding shown at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.settings import Settings, WrongSettings
 
 
 def examine(settings: Settings | WrongSettings, env_file: Path) -> int:
-    """Prints every finding; gives the exit code."""
+    """Prints every finding; returns the exit code."""
     found = []
     for finding in _findings(settings, env_file):
         print(finding, flush=True)
@@ -33,7 +33,7 @@ def _findings(settings: Settings | WrongSettings, env_file: Path) -> Iterator[Fi
 
         yield letters()
     yield from env_file_is_private(env_file)
-    if isinstance(settings, WrongSettings):  # and then nobody knows where the database is
+    if isinstance(settings, WrongSettings):  # then we do not know where the database is
         yield from mistakes(settings)
         return
     yield what_is_set(settings)

@@ -19,5 +19,5 @@ def letters(missing: list[Script] | None = None, shaping: bool = SHAPING) -> Fin
     return note(
         "letters",
         f'names in {listed([script.name for script in missing])} cannot be drawn here; pictures say "Player 3" instead.',
-        f"On Debian or Ubuntu: apt-get install {' '.join(sorted(packages))}, and start the bot anew.",
+        f"On Debian or Ubuntu: apt-get install {' '.join(sorted(packages))}, and restart the bot.",
     )

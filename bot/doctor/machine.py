@@ -19,16 +19,16 @@ from bot.settings import Settings, WrongSettings
 from bot.store.beside import is_run
 
 OLDEST_PYTHON, NEWEST_PYTHON = (3, 11), (3, 13)
-"""The tests run on both: the oldest that is supported, and the container's."""
+"""The tests run on both: the oldest we support, and the container's."""
 OLDEST_SQLITE = (3, 37)
-"""From then on, tables can be STRICT."""
+"""The first with STRICT tables."""
 LITTLE, TOO_LITTLE = 500e6, 50e6
 """Bytes."""
 SHOWN = ("discord.py", "pillow", "aiosqlite")
 
 
 def python(here: tuple[int, ...] = tuple(sys.version_info[:3]), sqlite: tuple[int, ...] = sqlite3.sqlite_version_info) -> Finding:
-    advice = "Install a newer Python (python.org, or your distribution), remove the folder .venv and set it up anew."
+    advice = "Install a newer Python (python.org, or your distribution), remove the folder .venv and set it up again."
     if here[:2] < OLDEST_PYTHON:
         return wrong("Python", f"{_dotted(here)} is too old; {_dotted(OLDEST_PYTHON)} or newer is needed.", advice)
     if sqlite < OLDEST_SQLITE:
@@ -49,7 +49,7 @@ def _dotted(numbers: tuple[int, ...]) -> str:
 
 
 def mistakes(found: WrongSettings) -> list[Finding]:
-    advice = "Set it right in the environment or in .env; .env.example explains every setting."
+    advice = "Correct it in the environment or in .env; .env.example explains every setting."
     return [wrong("settings", line, advice) for line in str(found).splitlines()]
 
 
@@ -63,11 +63,11 @@ def what_is_set(settings: Settings) -> Finding:
 def env_file_is_private(env_file: Path) -> Iterator[Finding]:
     with contextlib.suppress(OSError):
         if env_file.stat().st_mode & stat.S_IRWXO and sys.platform != "win32":
-            yield note(str(env_file), "others on this machine may read it, and the token in it.", f"chmod 600 {env_file}")
+            yield note(str(env_file), "other users of this machine can read it, and the token in it.", f"chmod 600 {env_file}")
 
 
 def drawing() -> Finding:
-    """The letters are read and the first board of the first game is drawn: here, and by a painter as the bot would start it."""
+    """Loads the fonts and draws the first board of the first game: here, and in a painter as the bot would start it."""
     try:
         import render
         from bot.desk.outgoing.painter import COMMAND, Gone, Painter
@@ -76,11 +76,11 @@ def drawing() -> Finding:
         game = next(iter(all_games().values()))
         view = Table.new(game.id, [f"Seat {number}" for number in range(game.fewest)]).view(None)
         render.picture(view)
-    except Exception as problem:  # whatever it is: it would be the same in the middle of a game
+    except Exception as problem:  # whatever it is, it would also happen in the middle of a game
         return wrong(
             "pictures",
             f"none can be drawn: {type(problem).__name__}: {problem}.",
-            "Build the container anew, or install the packages anew: "
+            "Rebuild the container, or reinstall the packages: "
             "python -m pip install --force-reinstall --require-hashes --requirement requirements.lock",
         )
     began = time.perf_counter()
@@ -90,12 +90,12 @@ def drawing() -> Finding:
         except (Gone, RuntimeError) as problem:
             return wrong(
                 "pictures",
-                f"the process that draws them does not work, so there are none, or the bot draws and everybody waits: {problem}",
-                "What starts the bot (a unit, a container) may forbid it something: may it start processes, and has it the memory? "
-                f"All that it says: python -m {COMMAND[-1]} < /dev/null",
+                f"the process that draws them does not work, so there are none, or drawing holds everybody up: {problem}",
+                "Whatever starts the bot (a unit, a container) may restrict it: can it start processes, is there enough memory? "
+                f"To see its full output: python -m {COMMAND[-1]} < /dev/null",
             )
     took = time.perf_counter() - began
-    text = f"{first.width} x {first.height} by a painter that was started in {took:.1f} s, {len(first.data) // 1000} kB."
+    text = f"{first.width} x {first.height} by a painter that took {took:.1f} s to start, {len(first.data) // 1000} kB."
     return ok("pictures", text)
 
 
@@ -112,13 +112,13 @@ def disk(data: Path, little: float = LITTLE, too_little: float = TOO_LITTLE) -> 
 def port_is_free(port: int, data: Path) -> Finding:
     subject = f"port {port}"
     with socket.socket() as tried:
-        # As servers do: a connection that has just been closed there keeps nobody out.
+        # As servers do: a connection that was just closed there does not block the port.
         tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             tried.bind(("127.0.0.1", port))
         except OSError as problem:
             with contextlib.suppress(sqlite3.Error):
                 if is_run(data):
-                    return ok(subject, "it is in use, and a bot runs these tables now: most likely by that one.")
+                    return ok(subject, "it is in use, most likely by the bot that runs these tables now.")
             return wrong(subject, f"it cannot be used: {problem.strerror}.", "Name another with --port; 0 takes a free one.")
-    return ok(subject, "the arena's page can be there.")
+    return ok(subject, "it is free for the arena's page.")

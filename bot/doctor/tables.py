@@ -1,4 +1,4 @@
-"""The database: whether it can be read and written, and how the tables in it are."""
+"""The database: whether it can be read and written, and how its tables are doing."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bot.store.packing import TO_PACK
 from bot.store.sheets import Stage
 
 MOST_NAMED = 10
-"""Tables that are named one by one."""
+"""Tables mentioned by id."""
 RESTORE = "Stop the bot and put a backup in its place (docs/hosting.md, Backup)."
 
 
 def database(data: Path, now: float) -> Iterator[Finding]:
-    """Nothing is written, and nobody's lease is taken."""
+    """Writes nothing and takes no lease."""
     path = database_of(data)
     if (problem := _unwritable(path)) is not None:
         yield problem
@@ -38,12 +38,12 @@ def database(data: Path, now: float) -> Iterator[Finding]:
     elif (before := read_last_known(path)) is not None:
         yield wrong("database", f"{path} is gone: {before}.", f"{RESTORE} {_is_meant(path)}")
     else:
-        yield ok("database", f"{path} is made at the first start.")
+        yield ok("database", f"{path} will be created at the first start.")
     yield from _privacy(data)
 
 
 def _unwritable(path: Path) -> Finding | None:
-    advice = "Give the user that runs the bot the right to write there, or name another folder with GRANDSTAND_DATA."
+    advice = "Let the user who runs the bot write there, or choose another folder with GRANDSTAND_DATA."
     for each in (path, *path.absolute().parents):
         if each.exists():
             if each != path and not each.is_dir():
@@ -56,19 +56,19 @@ def _unwritable(path: Path) -> Finding | None:
 
 
 def _is_meant(path: Path) -> str:
-    return f"If you do not miss it: rm {shlex.quote(str(last_known_beside(path)))}"
+    return f"If you do not need it any more: rm {shlex.quote(str(last_known_beside(path)))}"
 
 
 def _privacy(data: Path) -> Iterator[Finding]:
-    """The bot closes its folder and files at the start, unless they are somebody else's, or other things are there too."""
+    """At the start the bot makes its folder and files private, unless they belong to somebody else or share the folder."""
     if sys.platform == "win32" or not data.is_dir():
         return
     if read := [each for each in ours_in(data) if is_open(each)]:
         named = " ".join(shlex.quote(str(each)) for each in read)
-        yield wrong("files", "others on this machine may read them, and the seeds of running games in them.", f"chmod 600 {named}")
+        yield wrong("files", "other users of this machine can read them, with the seeds of running games.", f"chmod 600 {named}")
     if is_open(data):
         say, advice = wrong if is_ours_alone(data) else note, f"chmod 700 {shlex.quote(str(data))}"
-        yield say("folder", f"others on this machine may look into {data}.", advice)
+        yield say("folder", f"other users of this machine can look into {data}.", advice)
 
 
 def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
@@ -87,7 +87,7 @@ def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     yield ok("database", f"{path} is sound, {path.stat().st_size / 1e6:.1f} MB, form {form}.")
     if form < newest:
         yield note(
-            "database", f"it is brought from form {form} to {newest} at the next start.", "python -m bot backup FILE before that."
+            "database", f"the next start upgrades it from form {form} to {newest}.", "Make a copy first: python -m bot backup FILE"
         )
     if form > 0:
         yield from _tables(connection, path)
@@ -106,21 +106,21 @@ def _tables(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
         named = ", ".join(ids[:MOST_NAMED]) + (f" and {broken - MOST_NAMED} more" if broken > MOST_NAMED else "")
         yield wrong(
             "tables",
-            f"put aside, because they cannot be read: {named}. All others go on.",
-            "The log says why; please report it. To let go of one for good: "
+            f"put aside because they cannot be read: {named}. All others go on.",
+            "The log says why; please report it. To give one up for good: "
             f"sqlite3 {path} \"UPDATE tables SET stage = 'closed' WHERE id = '{ids[0]}'\"",
         )
     unshown = connection.execute("SELECT count(*) FROM outbox").fetchone()[0]
     if unshown:
         yield note(
             "tables",
-            f"with news that their channels have not seen yet {unshown}. It goes out by itself while the bot runs.",
-            'If that lasts, look for "did not go out" and "cannot be delivered" in the log.',
+            f"{unshown} with news their channels have not seen yet. It goes out by itself while the bot runs.",
+            'If this persists, look for "did not go out" and "cannot be delivered" in the log.',
         )
 
 
 def _games(connection: sqlite3.Connection) -> Finding:
-    """Of those that were played."""
+    """Finished games."""
     packed = connection.execute("SELECT count(*) FROM tables WHERE packed IS NOT NULL").fetchone()[0]
     whole = connection.execute(f"SELECT count(*) FROM tables WHERE {TO_PACK}").fetchone()[0]
     return ok("games", f"finished and packed {packed}, finished and not packed yet {whole}.")

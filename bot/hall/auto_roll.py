@@ -1,4 +1,4 @@
-"""A roll without any choice: where a table has agreed on it, it comes by itself, and nobody need press."""
+"""A roll without a choice: if the table has agreed to it, it happens by itself and nobody has to press."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from bot.store import Deadline
 from engine import Question
 
 BY = "auto"
-"""Who has given such an answer, as it is written down."""
+"""Who gave the answer, as it is stored."""
 
 
 def question_of(hosted: HostedTable, deadline: Deadline) -> Question | None:
-    """The roll that this deadline is about, if it is one that comes by itself."""
+    """The roll this deadline is about, if it is one that happens by itself."""
     if hosted.sheet.trouble:
         return None
     asked = next((question for question in hosted.asked if question.key == deadline.question), None)

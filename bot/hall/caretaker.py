@@ -1,4 +1,4 @@
-"""The caretaker: packs finished games by night, one after the other, so that nobody waits for it."""
+"""The caretaker: packs finished games at night, one at a time, so that nobody has to wait for it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bot.store.packing import Unpackable
 
 log = logging.getLogger("grandstand.caretaker")
 SETTLED = 600.0
-"""Seconds after the start before the first round: a bot that runs in the evenings only has to do it then."""
+"""Seconds after the start before the first round: a bot that only runs in the evenings has to do it then."""
 HOUR_OF_NIGHT = 4
 """By the machine's clock."""
 HOUR = 3600.0
 DAY = 86400.0
 BETWEEN = 0.5
-"""Seconds between two games: each takes some milliseconds of the database's thread, in which others wait."""
+"""Seconds between two games: each keeps the database's thread busy for some milliseconds, while others wait."""
 
 
 class Caretaker:
-    """`days` after its last act a finished game is packed; 0 is never."""
+    """Packs a finished game `days` after its last act; 0 means never."""
 
     def __init__(self, store: Store, clock: Clock, days: float) -> None:
         self.store = store
@@ -46,9 +46,9 @@ class Caretaker:
             try:
                 await self._make_a_round()
             except Unwritable as error:
-                log.warning("Finished games cannot be packed now; that can wait for the next night: %s", error)
+                log.warning("Finished games cannot be packed now; that can wait until the next night: %s", error)
             except Exception:
-                log.exception("Finished games could not be packed; the next try is by night.")
+                log.exception("Finished games could not be packed; I will try again the next night.")
             await self._until_night()
 
     async def _make_a_round(self) -> None:
@@ -61,7 +61,7 @@ class Caretaker:
                 log.error("%s.", error)
             await self._pause(BETWEEN)
         if games:
-            log.info("Finished games that were packed: %d.", games)
+            log.info("Packed %d finished games.", games)
 
     async def _until_night(self) -> None:
         """Looks at the clock now and then: somebody may set it."""
@@ -80,7 +80,7 @@ class Caretaker:
 
 
 def next_night(now: float) -> float:
-    """When it will be four in the morning."""
+    """When it is next four in the morning."""
     today = time.localtime(now)
     nights = (time.mktime((today.tm_year, today.tm_mon, today.tm_mday + days, HOUR_OF_NIGHT, 0, 0, 0, 0, -1)) for days in range(3))
     return next(night for night in nights if night > now)

@@ -25,29 +25,29 @@ from engine.save import SCHEMA
 log = logging.getLogger("grandstand.hall")
 T = TypeVar("T")
 AT_ONCE = 6
-"""Answers of policies that are given on the way, within a millisecond each; more than that goes to a thread."""
+"""Policy answers given on the spot, within a millisecond each; more than that go to a thread."""
 IN_ONE_GO = 40
-"""Answers of policies that are written together."""
+"""Policy answers written together."""
 QUIET = 3600.0
-"""Seconds without an act after which a table keeps no other out of its channel: nobody can block one by going away."""
+"""Seconds without an act after which a table no longer keeps others out of its channel: nobody can block one by going away."""
 MOST_IN_A_SERVER = 200
 """Open tables in one server."""
 FORGOTTEN = 30 * 86400.0
-"""Seconds without an act after which a table does not count among them."""
+"""Seconds without an act after which a table no longer counts among them."""
 THINKERS = 1
-"""Policies that think at the same time: they share the interpreter with everybody who waits for an answer."""
+"""Policies thinking at the same time: they share the interpreter with everybody who is waiting for an answer."""
 PATIENCE = 5.0
-"""Seconds before policies try again where they could not go on; twice as many after each try."""
+"""Seconds before policies that got stuck try again; doubled after each try."""
 MOST_PATIENCE = 640.0
-"""Seconds, and no more."""
+"""The longest that gets, in seconds."""
 MOST_PEOPLE = 5000
-"""Whose wishes are kept in mind."""
-NEWER = "A newer version of me has played at this table, so I leave it as it is. It goes on when that version is back."
-ASIDE = "This table is damaged and was put aside; all others go on. The operator can read more in the log."
+"""People whose wishes are kept in memory."""
+NEWER = "A newer version of me has played at this table, so I am leaving it alone. It goes on when that version is back."
+ASIDE = "This table is damaged, so I have put it aside; all others go on. The operator can read more in the log."
 
 
 class Again(Refused):
-    """The same interaction a second time: it has been acted upon, and its first delivery has the answer."""
+    """The same interaction a second time: it has been dealt with, and its first delivery got the answer."""
 
 
 class Aside(Refused):
@@ -55,15 +55,15 @@ class Aside(Refused):
 
 
 class LeftAlone(Aside):
-    """A table of a newer version: nothing about it may be changed."""
+    """A table written by a newer version: nothing about it may be changed."""
 
 
 class Hall:
-    """`changed` is called with every table that has changed, after it is on the disk: its id, and the table itself where it is at
-    hand, so that nobody has to read it again."""
+    """`changed` is called with every changed table once it is on disk: its id, and the table itself if we have it, to save reading
+    it again."""
 
     draw: lobby.Draw = staticmethod(secrets.token_hex)
-    """Where the numbers and the dice of new tables come from. Tests have a source of their own: none of them depends on luck."""
+    """Where the ids and the dice of new tables come from. Tests have their own source: none of them depends on luck."""
 
     def __init__(self, store: Store, clock: Clock, *, open_tables: int = 5) -> None:
         self.store = store
@@ -80,7 +80,7 @@ class Hall:
     # ------------------------------------------------------------------ acting
 
     async def act(self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], T]) -> T:
-        """Does something at a table, once. Refused: nothing has changed, except that whoever was away is back."""
+        """Does something at a table, once. If it is refused nothing has changed, except that a player who was away is back."""
         with about(table=table_id):
             async with self._at(table_id):
                 hosted = await self._read(table_id, deed)
@@ -107,14 +107,14 @@ class Hall:
         """The engine's table with its whole log and all answers."""
         kept, _ = await self.store.read(table_id)
         if kept is None:
-            raise Refused("This table does not exist any more.")
+            raise Refused("This table no longer exists.")
         HostedTable(kept.sheet, kept.save, self.clock.now()).demand_begun()
         assert kept.save is not None
         events, answers = await self.store.events(table_id), await self.store.answers(table_id)
         return await asyncio.to_thread(Table.load, kept.save, events, answers)
 
     def _answer_some(self, hosted: HostedTable, most: int) -> None:
-        """Policies that take no time answer at once, up to so many."""
+        """Policies that take no time answer at once, up to `most` times."""
         for _ in range(most):
             question = hosted.owed()
             if question is None or hosted.policy_of(hosted.sheet.seats[question.seat]).at_table:
@@ -124,15 +124,15 @@ class Hall:
     def _after(self, hosted: HostedTable) -> None:
         if hosted.changed:
             if hosted.owed() is not None:
-                self.play_on(hosted.sheet.id)  # the channel sees what comes of it when a person is asked
+                self.play_on(hosted.sheet.id)  # the channel sees the result once a person is asked
             self.changed(hosted.sheet.id, hosted)
 
     def play_on(self, table_id: str) -> None:
-        """Lets policies answer until a person is asked; what is left of that at the end is written down for the next process."""
+        """Lets policies answer until a person is asked; anything left when the process ends is stored for the next one."""
         self._policies.soon(table_id)
 
     def thinking(self, table_id: str) -> asyncio.Task[None] | None:
-        """The work of policies at a table, if they are at it."""
+        """The policies' work at a table, if there is any."""
         return self._policies.task(table_id)
 
     async def _play_on(self, table_id: str) -> None:
@@ -142,17 +142,17 @@ class Hall:
             self.changed(table_id, hosted)
 
     async def _answer_owed(self, hosted: HostedTable) -> None:
-        """Some answers of policies. They think without the lock: people who are asked at the same time need not wait for them."""
+        """Some policy answers. They think without the lock, so people asked at the same time need not wait for them."""
         hosted.mend()
         async with self._thinkers:
             await _in_a_thread(lambda: _think(hosted))
         async with self._at(hosted.sheet.id):
             now = await self._read(hosted.sheet.id, None)
-            if now.sheet.revision == hosted.sheet.revision:  # else somebody was faster: think again
+            if now.sheet.revision == hosted.sheet.revision:  # otherwise somebody was faster: think again
                 await self._write(hosted, None)
 
     def _cannot_go_on(self, table_id: str, error: BaseException, tries: int) -> float | None:
-        """What was written before it went wrong is shown."""
+        """Shows what was written before it went wrong."""
         with about(table=table_id):
             self.changed(table_id, None)
             if isinstance(error, Refused):
@@ -167,11 +167,11 @@ class Hall:
     # ------------------------------------------------------------------ opening
 
     async def open(self, sheet: Sheet, deed: int | None) -> None:
-        """A new table. In a channel there is one lobby at a time, and one game that is played in the channel itself."""
+        """A new table. A channel has one lobby at a time, and one game that is played in the channel itself."""
         channel, guild, host = sheet.channel, sheet.guild, sheet.host
         async with self._at(f"channel {channel}"):
             if deed is not None and await self.store.is_done(deed):
-                raise Again("This has been done already.")
+                raise Again("That has already been done.")
             for other in await self.store.open_in(channel):
                 try:
                     hosted = await self._read(other, None)
@@ -180,12 +180,12 @@ class Hall:
                 quiet = await self.store.touched(other) < self.clock.now() - QUIET
                 if hosted.sheet.stage is Stage.LOBBY:
                     if not quiet:
-                        raise Refused("A table in this channel waits for players already. `/join` takes a seat there.")
+                        raise Refused("A table in this channel is already waiting for players. `/join` takes a seat there.")
                     await self.act(other, None, None, lobby.give_way)
                 elif hosted.sheet.place == channel and hosted.is_anybody_here and not quiet:
-                    raise Refused("A game is running in this channel. Open your table in another one, or wait for its end.")
+                    raise Refused("A game is running in this channel. Open your table in another one, or wait until it is over.")
             if len(await self.store.hosted_by(host)) >= self.open_tables:
-                raise Refused(f"You are host of {self.open_tables} open tables. Finish one of them, or close one with `/cancel`.")
+                raise Refused(f"You already host {self.open_tables} open tables. Finish one of them, or close one with `/cancel`.")
             if await self.store.count_open(guild, self.clock.now() - FORGOTTEN) >= MOST_IN_A_SERVER:
                 raise Refused(f"There are {MOST_IN_A_SERVER} open tables in this server. Finish one of them first.")
             await self.store.add(Change(sheet, None, owed=False, deed=deed), self.clock.now())
@@ -197,7 +197,7 @@ class Hall:
 
     @asynccontextmanager
     async def _at(self, name: str) -> AsyncIterator[None]:
-        """One at a time for each table; a lock that nobody wants is forgotten."""
+        """One at a time for each table; a lock nobody wants is forgotten."""
         lock, users = self._locks.get(name, (asyncio.Lock(), 0))
         self._locks[name] = lock, users + 1
         try:
@@ -214,16 +214,16 @@ class Hall:
         try:
             kept, done = await self.store.read(table_id, deed)
             if kept is None:
-                raise Refused("This table does not exist any more.")
+                raise Refused("This table no longer exists.")
             if done:
-                raise Again("This has been done already.")
+                raise Again("That has already been done.")
             hosted = HostedTable(kept.sheet, kept.save, self.clock.now())
             if kept.sheet.stage in OPEN:
                 _check(hosted)
         except Newer as newer:
             if table_id not in self._left_alone:
                 self._left_alone.add(table_id)
-                log.warning("Table %s is left alone, because a newer version has written it: %s.", table_id, newer)
+                log.warning("Leaving table %s alone, because a newer version has written it: %s.", table_id, newer)
             raise LeftAlone(NEWER) from None
         except Damaged as damage:
             await self._put_aside(table_id, damage)
@@ -231,7 +231,7 @@ class Hall:
         return hosted
 
     async def _put_aside(self, table_id: str, damage: Damaged) -> None:
-        """Once: the log and the channel are told, and everything else goes on."""
+        """Once: tells the log and the channel, and everything else goes on."""
         if await self.store.put_aside(table_id, Notice(ASIDE)):
             log.error("Table %s is put aside: %s.", table_id, damage)
             self.changed(table_id, None)
@@ -252,7 +252,7 @@ class Hall:
             if len(self._people) >= MOST_PEOPLE:
                 self._people.clear()
             found = await self.store.person(user)
-            self._people.setdefault(user, found)  # what was set while we read is newer
+            self._people.setdefault(user, found)  # anything set while we were reading is newer
         return self._people[user]
 
     async def set_person(self, user: int, person: Person) -> None:
@@ -262,16 +262,16 @@ class Hall:
     # ------------------------------------------------------------------ the end
 
     async def close(self) -> None:
-        """What policies think of now is left to the next process, which thinks the same."""
+        """Whatever policies are thinking about is left to the next process, which will think the same."""
         await self._policies.close(0.0)
 
 
 def _check(hosted: HostedTable) -> None:
-    """Reads the save, so that damage is found before anything is done. Whatever goes wrong, it goes wrong at this table only."""
+    """Reads the save, so that damage is found before anything is done. Whatever goes wrong affects only this table."""
     try:
         hosted.game  # noqa: B018
         if hosted.sheet.stage is Stage.PLAYING and len(hosted.table.seats) != len(hosted.sheet.seats):
-            raise Damaged("its save is of another table")
+            raise Damaged("its save belongs to another table")
     except Exception as error:
         if (newer := _what_is_newer(hosted)) is not None:
             raise Newer(newer) from error
@@ -279,7 +279,7 @@ def _check(hosted: HostedTable) -> None:
 
 
 def _what_is_newer(hosted: HostedTable) -> str | None:
-    """Why a table that cannot be read is no worse for that, in a few words."""
+    """Why a table cannot be read without being damaged, in a few words."""
     game = all_games().get(hosted.sheet.game)
     if game is None:
         return f"its game, {hosted.sheet.game}, is not known here"
@@ -288,7 +288,7 @@ def _what_is_newer(hosted: HostedTable) -> str | None:
     except UNREADABLE:
         return None
     if step.schema > SCHEMA or step.rules > game.rules_version:
-        return f"its save has the form {step.schema} and is of rules {step.rules}"
+        return f"its save has form {step.schema} and rules {step.rules}"
     return None
 
 
@@ -305,7 +305,7 @@ def _think(hosted: HostedTable) -> None:
 
 
 async def _in_a_thread(work: Callable[[], None]) -> None:
-    """A thread that nobody waits for at the end: a thought takes seconds, and the process ends at once when it is asked to."""
+    """In a thread nobody waits for at the end: thinking takes seconds, and the process must end as soon as it is asked to."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
 

@@ -28,7 +28,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class SaveHead(msgspec.Struct):
-    """Of a save, whatever its form: that, the rules by which it was played, and the number of events before the running step."""
+    """The head of a save of any form: the form, its version of the rules, and the number of events before the running step."""
 
     schema: int = 0
     rules: int = 0
@@ -39,7 +39,7 @@ _steps = msgspec.json.Decoder(SaveHead)
 
 
 class HostedTable:
-    """Acts change it and raise Refused, with a sentence, before they have changed anything."""
+    """Acts change it, or raise Refused with a sentence before they have changed anything."""
 
     def __init__(self, sheet: Sheet, save: bytes | None, now: float) -> None:
         self.sheet = sheet
@@ -48,7 +48,7 @@ class HostedTable:
         self.now = now
         self.changed = False
         self.anew = False
-        """Whether time limits begin anew."""
+        """Whether time limits start again."""
         self._save = save
         self._table: Table | None = None
         self._answers: list[AnswerRow] = []
@@ -58,7 +58,7 @@ class HostedTable:
         self._told_anew: int | None = None
         self._notices: list[Notice] = []
         self._stood_still: dict[str, Deadline] = {}
-        """Time limits that go on in this act after a break, by their questions."""
+        """Time limits that this act resumes after a break, by question."""
 
     # ------------------------------------------------------------------ looking
 
@@ -80,17 +80,17 @@ class HostedTable:
 
     @property
     def step(self) -> SaveHead:
-        """What the save says of itself. Raises DecodeError where there is none, or none that can be read."""
+        """What the save says about itself. Raises DecodeError if there is none, or none that can be read."""
         return _steps.decode(self._save or b"")
 
     def demand(self, stage: Stage) -> None:
-        """Refuses what belongs to another stage of a table."""
+        """Refuses what belongs to another stage of the table."""
         if self.sheet.stage is stage:
             return
         raise Refused(
             {
                 Stage.LOBBY: "This game has not begun yet.",
-                Stage.PLAYING: "This game has begun already.",
+                Stage.PLAYING: "This game has already begun.",
                 Stage.OVER: "This game is over. `/play` opens a new table.",
             }.get(self.sheet.stage, f"This table was closed. {plain(self.sheet.ended)}".strip())
         )
@@ -101,7 +101,7 @@ class HostedTable:
         return self._save is not None or self._table is not None
 
     def demand_begun(self) -> None:
-        """Refuses to show a game of which there is nothing to see."""
+        """Refuses to show a game that has nothing to show yet."""
         if not self.has_begun:
             self.demand(Stage.PLAYING)
 
@@ -118,7 +118,7 @@ class HostedTable:
     def seat_of(self, guest: Guest) -> int:
         seat = self.sheet.seat_of(guest.id)
         if seat is None:
-            raise Refused("You do not sit at this table, so you can only watch.")
+            raise Refused("You are not at this table, so you can only watch.")
         return seat
 
     def name_of(self, user: int) -> str:
@@ -127,7 +127,7 @@ class HostedTable:
 
     @property
     def has_news(self) -> bool:
-        """Whether something has happened in this act that everybody may see."""
+        """Whether this act has brought something that everybody may see."""
         return any(event.only is None for event in self._events)
 
     @property
@@ -147,7 +147,7 @@ class HostedTable:
     # ------------------------------------------------------------------ changing
 
     def tell(self, text: str, mention: Sequence[int] = ()) -> None:
-        """Words for the channel; `mention` are those who are called by them, where the table wants anybody to be."""
+        """Words for the channel; `mention` are the people to notify, if the table wants mentions."""
         self._notices.append(Notice(text, list(mention) if self.manner.pings else []))
         self.changed = True
 
@@ -156,8 +156,8 @@ class HostedTable:
         self.changed = True
 
     def mend(self) -> None:
-        """Before an act at a running table: where the rules have been corrected since it was written, the running step may have
-        happened otherwise, so all of it is written again; and everybody is told if the question is another one."""
+        """Before an act at a running table: if the rules have been corrected since it was written, the running step may now go
+        differently, so all of it is written again, and everybody is told if the question has changed."""
         if self.sheet.stage is not Stage.PLAYING:
             return
         step = self.step
@@ -176,7 +176,7 @@ class HostedTable:
         self.changed = True
 
     def answer(self, seat: int, key: str, option: str, by: str) -> None:
-        """An answer, and all that comes of it."""
+        """An answer, and everything that follows from it."""
         self._events += self.table.answer(seat, key, option)
         self.sheet.answers += 1
         self._answers.append((self.sheet.answers, seat, key, option, by, self.now))
@@ -184,7 +184,7 @@ class HostedTable:
         self._look_for_the_end()
 
     def change_answer(self, seat: int, key: str, option: str, by: str) -> None:
-        """Another secret pick, while others still choose."""
+        """A different secret pick, while others are still choosing."""
         changed = self.table.change(seat, key, option)
         if changed.picks == changed.before:
             return
@@ -219,7 +219,7 @@ class HostedTable:
 
     @property
     def is_anybody_here(self) -> bool:
-        """A game is never played on without any person at it."""
+        """A game never goes on without a person at it."""
         return any(seat.is_played for seat in self.sheet.seats)
 
     def owed(self) -> Question | None:
@@ -229,12 +229,12 @@ class HostedTable:
         return next((question for question in self.asked if not self.sheet.seats[question.seat].is_played), None)
 
     def policy_of(self, seat: Seat) -> Policy:
-        """A seed of its own for each decision, so that a restart does not change what a policy thinks."""
+        """Each decision has its own seed, so that a restart does not change what a policy thinks."""
         level = seat.level if seat.level in LEVELS else "quick"
         return policy_called(level, f"{self.sheet.id} {self.sheet.answers}")
 
     def answer_owed(self, question: Question) -> None:
-        """As the seat's policy has it; for somebody who is away, as the table has agreed."""
+        """As the seat's policy decides; for somebody who is away, as the table has agreed."""
         seat = self.sheet.seats[question.seat]
         by_default = seat.user is not None and not seat.left and self.manner.late == "default"
         option = question.default if by_default else self._thought(seat, question)
@@ -251,7 +251,7 @@ class HostedTable:
     # ------------------------------------------------------------------ writing
 
     def change(self, deed: int | None, people: dict[int, Person]) -> Change:
-        """All of it for the store, as the next revision. `people` are those who are asked."""
+        """Everything for the store, as the next revision. `people` are those with a question."""
         self.sheet.revision += 1
         if self.anew and self.sheet.pause is not None:
             self.sheet.pause.waiting = []
@@ -278,11 +278,11 @@ class HostedTable:
         return [seat.user for seat in self.waiting_for() if seat.is_played and seat.user is not None]
 
     def rolls_itself(self, question: Question) -> bool:
-        """Whether the table has agreed that nobody need press for this."""
+        """Whether the table has agreed that nobody has to press for this."""
         return self.manner.roll == "auto" and [option.id for option in question.options] == ["roll"]
 
     def called_people(self) -> set[int]:
-        """Who is asked and has to hear of it."""
+        """People with a question who need to hear about it."""
         seats = [self.sheet.seats[question.seat] for question in self.asked if not self.rolls_itself(question)]
         return {seat.user for seat in seats if seat.is_played and seat.user is not None}
 

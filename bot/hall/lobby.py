@@ -1,4 +1,4 @@
-"""What can be done before a game begins: open a table, sit down, agree on things, start."""
+"""Before a game begins: open a table, sit down, agree on things, start."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHORTEST, LONGEST = 10.0, 14 * 86400.0
 
 
 Draw = Callable[[int], str]
-"""So many bytes, as letters, that nobody can guess."""
+"""Returns that many unguessable bytes, as hex digits."""
 
 
 def new_sheet(
@@ -53,24 +53,24 @@ def new_sheet(
 def join(hosted: HostedTable, guest: Guest) -> str:
     sheet = hosted.sheet
     if sheet.stage in OPEN and sheet.seat_of(guest.id) is not None:
-        raise Refused("You sit at this table already.")
+        raise Refused("You are already at this table.")
     if sheet.stage is Stage.PLAYING:
-        raise Refused("This game has begun already. Watch it, or take over a seat: the host can offer you one with `/sub`.")
+        raise Refused("This game has already begun. Watch it, or take over a seat: the host can offer you one with `/sub`.")
     hosted.demand(Stage.LOBBY)
     _demand_room(hosted)
     name = seat_name(guest.name, [seat.name for seat in sheet.seats])
     sheet.seats.append(Seat(name, guest.id))
     hosted.changed = True
-    return f"You sit at the table as {plain(name)}."
+    return f"You have joined the table as {plain(name)}."
 
 
 def leave(hosted: HostedTable, guest: Guest) -> str:
     """Out of a lobby. The next person is host; when nobody is left, the table is closed."""
     if hosted.sheet.stage is Stage.PLAYING:
-        raise Refused("This game has begun already. `/resign` leaves it for good; an AI plays on in your place.")
+        raise Refused("This game has already begun. `/resign` leaves it for good; an AI plays on in your place.")
     hosted.demand(Stage.LOBBY)
     if hosted.sheet.seat_of(guest.id) is None:
-        raise Refused("You do not sit at this table.")
+        raise Refused("You are not at this table.")
     _stand_up(hosted, hosted.seat_of(guest))
     return "You have left the table."
 
@@ -80,10 +80,10 @@ def remove(hosted: HostedTable, guest: Guest, seat: int) -> str:
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(guest)
     if hosted.sheet.seats[seat].user == guest.id:
-        raise Refused("You cannot remove yourself. `/leave` lets you go, and the next person is host.")
+        raise Refused("You cannot remove yourself. `/leave` does that, and the next person becomes host.")
     name = hosted.sheet.seats[seat].name
     _stand_up(hosted, seat)
-    return f"{plain(name)} no longer sits at the table."
+    return f"{plain(name)} is no longer at the table."
 
 
 def _stand_up(hosted: HostedTable, seat: int) -> None:
@@ -118,8 +118,8 @@ def _demand_room(hosted: HostedTable) -> None:
 
 
 def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object], preset: str | None = None) -> str:
-    """Options of the game: a preset, and what shall be otherwise; or some of them, and the rest stays. What does not go together
-    can be chosen on the way to what does, and is said at once."""
+    """Options of the game: a preset and the differences from it, or a few of them while the rest stay. Options that do not go
+    together may be chosen on the way to some that do; the host is told at once."""
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(guest)
     game = hosted.game
@@ -132,7 +132,7 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
 
 
 def in_words(manner: Manner) -> str:
-    """How fast a table plays, and what happens to who is slower."""
+    """How fast a table plays, and what happens to anybody slower."""
     pace, late = PACES[manner.pace].in_a_sentence, LATE[manner.late].in_a_sentence
     if manner.late == "wait":
         return f"{pace}, without a time limit: {late} for everybody"
@@ -140,7 +140,7 @@ def in_words(manner: Manner) -> str:
 
 
 def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> Manner:
-    """Pace, time limit and the rest as they would be; refused where they cannot be so."""
+    """Pace, time limit and the rest as they would be, or Refused."""
     if hosted.sheet.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
@@ -158,12 +158,12 @@ def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object])
     if not SHORTEST <= after.limit <= LONGEST:
         raise Refused("A decision may take from 10 seconds to 14 days.")
     if after.thread != before.thread and hosted.sheet.stage is Stage.PLAYING:
-        raise Refused("Where the game is played was settled when it began.")
+        raise Refused("Once the game has begun, it stays where it is played.")
     return after
 
 
 def set_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> str:
-    """Also while the game is running, and then all time limits begin anew."""
+    """Works in a running game too, where all time limits then start again."""
     before, after = hosted.manner, read_manner(hosted, guest, wanted)
     words = _what_changed(before, after)
     if not words:
@@ -172,8 +172,8 @@ def set_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) 
     hosted.changed = True
     if hosted.sheet.stage is Stage.PLAYING:
         hosted.anew = (after.pace, after.limit, after.late, after.roll) != (before.pace, before.limit, before.late, before.roll)
-        anew = " Time limits begin anew." if hosted.anew else ""
-        hosted.tell(f"{plain(hosted.name_of(guest.id))} has changed the settings of the table. {' '.join(words)}{anew}")
+        anew = " Time limits start again." if hosted.anew else ""
+        hosted.tell(f"{plain(hosted.name_of(guest.id))} has changed the table's settings. {' '.join(words)}{anew}")
     return "\n".join(words)
 
 
@@ -184,7 +184,7 @@ def _what_changed(before: Manner, after: Manner) -> list[str]:
     if after.thread != before.thread:
         words.append(f"The game will be played {'in a thread' if after.thread else 'in the channel itself'}.")
     if after.pings != before.pings:
-        words.append(f"Whoever has to decide is {'mentioned' if after.pings else 'named, but not mentioned'}.")
+        words.append(f"Players who have to decide are {'mentioned' if after.pings else 'named, but not mentioned'}.")
     if after.roll != before.roll:
         words.append(f"From now on {ROLLS[after.roll].in_a_sentence}.")
     return words
@@ -200,7 +200,7 @@ def who_is_missing(hosted: HostedTable) -> str | None:
 
 
 def what_clashes(hosted: HostedTable) -> str | None:
-    """Why these options cannot be played by those who sit here or, while they are too few, by anybody; a sentence."""
+    """Why these options do not work for the players here or, while there are too few, for any number of them; a sentence."""
     game, count = hosted.game, len(hosted.sheet.seats)
     reasons = []
     for seats in range(game.fewest, game.most + 1) if count < game.fewest else [count]:
@@ -214,7 +214,7 @@ def what_clashes(hosted: HostedTable) -> str | None:
 
 
 def cannot_begin(hosted: HostedTable) -> list[str]:
-    """A line about what does not go together, if anything does not."""
+    """A line about options that do not go together, if there are any."""
     clash = what_clashes(hosted)
     return [f"**The game cannot begin like this.** {plain(clash)}"] if clash is not None else []
 
@@ -243,7 +243,7 @@ def cancel(hosted: HostedTable, guest: Guest) -> str:
 
 
 def give_way(hosted: HostedTable) -> None:
-    """Somebody opens a new table where this one has waited in vain."""
+    """Somebody opens a new table in the place of this one, which nobody joined."""
     hosted.demand(Stage.LOBBY)
     _close(hosted, "Nothing has happened here for a long time, and a new table was opened.")
 

@@ -1,4 +1,4 @@
-"""A seat changes hands: somebody offers it, and whoever is concerned agrees."""
+"""A seat changes hands: somebody offers it, and the people concerned agree."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine import Refused
 
 
 def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> Offer:
-    """The host, or whoever sits there, offers a seat to somebody else. An older offer is no longer open."""
+    """The host, or the player in it, offers a seat to somebody else. This replaces an older offer."""
     hosted.demand(Stage.PLAYING)
     sheet = hosted.sheet
     seat = sheet.seats[number]
     if guest.id not in (hosted.host, seat.user):
-        raise Refused("A seat can be offered by the host and by whoever sits there.")
+        raise Refused("Only the host and the player in a seat can offer it.")
     if sheet.seat_of(to.id) is not None:
-        raise Refused(f"{plain(to.name)} sits at this table already.")
+        raise Refused(f"{plain(to.name)} is already at this table.")
     agreed = [guest.id] if guest.id == seat.user else []
     others = [each for each in sheet.seats if each is not seat]
     name = seat_name(to.name, [name for each in others for name in (each.name, each.stand_in) if name])
@@ -27,7 +27,7 @@ def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> Off
 
 
 def take_back(hosted: HostedTable, number: int) -> None:
-    """Nobody could be asked."""
+    """For an offer nobody could be asked about."""
     if hosted.sheet.offer is not None and hosted.sheet.offer.number == number:
         hosted.sheet.offer = None
         hosted.changed = True
@@ -41,16 +41,16 @@ def needed(hosted: HostedTable, offer: Offer) -> list[int]:
 
 
 def in_words(hosted: HostedTable, offer: Offer) -> str:
-    """What is asked, for those who are called by it."""
+    """The question, for the people it mentions."""
     seat = hosted.sheet.seats[offer.seat]
     asked = needed(hosted, offer)
     new = f"<@{offer.to}>, will you take over {plain(seat.name)}’s seat in this game?" if offer.to in asked else ""
-    old = f"<@{seat.user}>, shall {plain(offer.name)} take over your seat?" if seat.user in asked else ""
+    old = f"<@{seat.user}>, may {plain(offer.name)} take over your seat?" if seat.user in asked else ""
     return " ".join(filter(None, (new, old)))
 
 
 def answer_offer(hosted: HostedTable, guest: Guest, yes: bool, number: int | None = None) -> str:
-    """One of the two says yes or no to an offer; the host may say no, too. Without a number it is the one that is open."""
+    """One of the two says yes or no to an offer; the host may also say no. Without a number, the open one is meant."""
     hosted.demand(Stage.PLAYING)
     sheet, offer = hosted.sheet, hosted.sheet.offer
     if offer is None or number not in (None, offer.number):
@@ -67,13 +67,13 @@ def answer_offer(hosted: HostedTable, guest: Guest, yes: bool, number: int | Non
         return f"You said no: {plain(seat.name)}’s seat stays as it is."
     offer.agreed.append(guest.id)
     if needed(hosted, offer):
-        return "You said yes. The other player is asked, too."
+        return "You said yes. The other player still has to agree."
     _change_hands(hosted, offer)
-    return f"{plain(seat.name)}’s seat is played by {plain(offer.name)} now."
+    return f"{plain(offer.name)} has taken over {plain(seat.name)}’s seat."
 
 
 def _change_hands(hosted: HostedTable, offer: Offer) -> None:
-    """The game goes on knowing the seat by its name: pictures and the log show it."""
+    """The game still knows the seat by its old name, which pictures and the log show."""
     sheet = hosted.sheet
     old = sheet.seats[offer.seat]
     stand_in = offer.name if offer.name != old.name else ""
@@ -83,4 +83,4 @@ def _change_hands(hosted: HostedTable, offer: Offer) -> None:
     sheet.offer = None
     hosted.anew = True
     name = plain(old.name)
-    hosted.tell(f"{name}’s seat is played by {plain(offer.name)} now. Pictures and the log go on saying {name}.")
+    hosted.tell(f"{plain(offer.name)} has taken over {name}’s seat. Pictures and the log still say {name}.")

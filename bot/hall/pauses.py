@@ -1,4 +1,4 @@
-"""A break at a running table: the host takes it, with a word why, and nobody is late, asked or played for until it is over."""
+"""A break at a running table: the host calls it and may say why; until it is over nobody is late, asked or played for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_WHY = 80
 
 
 def in_words(hosted: HostedTable) -> str:
-    """By whom the table is paused, and why; nothing while it is not."""
+    """Who paused the table, and why; empty if nobody did."""
     pause = hosted.sheet.pause
     if pause is None or hosted.sheet.stage is not Stage.PLAYING:
         return ""
@@ -25,11 +25,11 @@ def in_words(hosted: HostedTable) -> str:
 def who_resumes(hosted: HostedTable) -> str:
     """Who can end the break, in a sentence."""
     may = _may_resume(hosted)
-    return f"{listed([plain(hosted.name_of(user)) for user in may]) if may else 'Everybody at the table'} can resume it."
+    return f"{listed([plain(hosted.name_of(user)) for user in may]) if may else 'Anybody at the table'} can resume it."
 
 
 def _may_resume(hosted: HostedTable) -> list[int]:
-    """Whoever has paused it, and the host; nobody in particular when whoever has paused it is gone."""
+    """The person who paused it, and the host; nobody in particular if that person is gone."""
     pause, sheet = hosted.sheet.pause, hosted.sheet
     assert pause is not None
     seat = sheet.seat_of(pause.by)
@@ -45,14 +45,14 @@ def demand_running(hosted: HostedTable) -> None:
 
 
 def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadline]) -> str:
-    """`waiting` are the time limits that stand still: what is left of them now is left when the game goes on."""
+    """`waiting` are the time limits that stand still: the time left now is the time left when the game goes on."""
     hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
     demand_running(hosted)
     why = clipped(" ".join(why.split()), LONGEST_WHY)
     hosted.sheet.pause = Pause(guest.id, hosted.name_of(guest.id), why, hosted.now, list(waiting))
     hosted.changed = True
-    return "The game is paused: nobody is asked, and time stands still. `/resume` goes on."
+    return "The game is paused: no questions, and the clock has stopped. `/resume` carries on."
 
 
 def resume(hosted: HostedTable, guest: Guest) -> str:
@@ -66,5 +66,5 @@ def resume(hosted: HostedTable, guest: Guest) -> str:
     name = plain(hosted.name_of(guest.id))
     asked = hosted.asked_people()
     calls = listed([f"<@{user}>" if hosted.manner.pings else plain(hosted.name_of(user)) for user in asked])
-    hosted.tell(f"{name} has resumed the game." + (f" {calls}, the table waits for you." if asked else ""), asked)
+    hosted.tell(f"{name} has resumed the game." + (f" {calls}, the table is waiting for you." if asked else ""), asked)
     return "The game goes on."

@@ -1,4 +1,4 @@
-"""Where a table is shown: suspended while it cannot be, and moved when it has to be. A suspended table has no time limits."""
+"""Where a table is shown: it is suspended while it cannot be, and moved when it must. A suspended table has no time limits."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from bot.hall.hosted import Guest, HostedTable
 from bot.store import Stage
 from engine import Refused
 
-DELETED = "Its channel was deleted. Any of its players can go on elsewhere: `/board` in another channel of the server."
-NOT_HERE = "I am no longer in its server. It goes on when I am invited again."
-OUTAGE = "Discord says that its server is away for now. It goes on when the server is back."
-TO_CHANNEL = "The thread of this game cannot be used any more, so it goes on here."
+DELETED = "Its channel was deleted. Any of its players can move the game: `/board` in another channel of the server."
+NOT_HERE = "I am no longer in its server. The game goes on when I am invited again."
+OUTAGE = "Discord says its server is unavailable for now. The game goes on when the server is back."
+TO_CHANNEL = "This game's thread can no longer be used, so the game goes on here."
 HERE = "The game goes on here."
-SET_BACK = "A backup was restored, so this table was set back: what happened after it is gone, and the table goes on from here."
+SET_BACK = "A backup was restored, so this table was set back: what happened later is gone, and the game goes on from here."
 LEAP = 100
-"""Revisions behind the last one that was seen of a future: more may have been, privately."""
+"""Revisions to skip after the last one seen of a lost future: there may have been more, in private."""
 
 
 def suspend(hosted: HostedTable, why: str, *, tried: int | None = None, tell_host: bool = False) -> int | None:
-    """Nothing can be shown; `why` is a sentence for the people at the table. Gives the revision of which that is known: none when
-    the table is not any more what was `tried`."""
+    """Nothing can be shown; `why` is a sentence for the people at the table. Returns the revision this is known of: none if
+    the table is no longer the one that was `tried`."""
     sheet = hosted.sheet
     if tried is not None and tried != sheet.revision:
         return None
@@ -26,12 +26,12 @@ def suspend(hosted: HostedTable, why: str, *, tried: int | None = None, tell_hos
         sheet.trouble = why
         hosted.changed = True
         if tell_host and sheet.stage is Stage.PLAYING:
-            hosted.tell_privately(sheet.host, f"Your game of {hosted.game.title} (`{sheet.id}`) waits. {why}")
+            hosted.tell_privately(sheet.host, f"Your game of {hosted.game.title} (`{sheet.id}`) is on hold. {why}")
     return sheet.revision + int(hosted.changed)
 
 
 def resume(hosted: HostedTable) -> int | None:
-    """It has been shown again: all time limits begin anew. Gives the next revision, if nothing else is new in it."""
+    """It can be shown again: all time limits start again. Returns the next revision, if nothing else is new in it."""
     if not hosted.sheet.trouble:
         return None
     hosted.sheet.trouble = ""
@@ -40,7 +40,7 @@ def resume(hosted: HostedTable) -> int | None:
 
 
 def lose_channel(hosted: HostedTable) -> None:
-    """The channel is gone with all its threads: a game can go on elsewhere, a table that waited for players is closed."""
+    """The channel is gone with all its threads: a game can go on elsewhere, a lobby is closed."""
     sheet = hosted.sheet
     if sheet.stage is Stage.LOBBY:
         sheet.stage, sheet.ended = Stage.CLOSED, "Its channel was deleted."
@@ -50,7 +50,7 @@ def lose_channel(hosted: HostedTable) -> None:
 
 
 def into_thread(hosted: HostedTable, thread: int) -> None:
-    """A thread of its own, in which nothing has been shown yet."""
+    """Its own thread, in which nothing has been shown yet."""
     hosted.sheet.place = thread
     hosted.changed = True
 
@@ -70,14 +70,14 @@ def go_on(hosted: HostedTable, guest: Guest, channel: int, place: int) -> None:
     if sheet.stage not in (Stage.PLAYING, Stage.OVER):
         hosted.demand(Stage.PLAYING)
     if not sheet.trouble:
-        raise Refused(f"This table goes on in <#{sheet.place}>.")
+        raise Refused(f"This game is being played in <#{sheet.place}>.")
     sheet.channel, sheet.place = channel, place
     hosted.tell(HERE)
 
 
 def set_back(hosted: HostedTable, last: int) -> bool:
-    """A backup was restored, and the channel has seen revisions up to `last` of which nothing is known here. They count as lost,
-    and the table goes on behind them: no control and no message of that future can be taken for one of now."""
+    """A backup was restored, and the channel has seen revisions up to `last` that we know nothing about. They count as lost, and
+    the table goes on after them, so that no control or message from that future can be mistaken for a present one."""
     sheet = hosted.sheet
     if last <= sheet.revision or sheet.stage is Stage.CLOSED:
         return False
@@ -88,5 +88,5 @@ def set_back(hosted: HostedTable, last: int) -> bool:
 
 
 def show_again(hosted: HostedTable) -> None:
-    """Its message is gone: a new one is owed."""
+    """Its message is gone: it needs a new one."""
     hosted.changed = True

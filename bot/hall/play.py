@@ -12,7 +12,7 @@ from engine.second_thoughts import Chosen
 from engine.sentences import listed
 
 BACK = "until they press a button or type a command"
-SLEEPS = "Nobody is here any more, so the table sleeps. Any button or command of a player wakes it up."
+SLEEPS = "Nobody is here any more, so the table sleeps. A player wakes it up with any button or command."
 
 
 def short(text: str) -> str:
@@ -21,16 +21,16 @@ def short(text: str) -> str:
 
 
 class OfALostTime(Refused):
-    """A control of a future that did not happen: keys come again, so it must not answer what is asked now."""
+    """A control from a future that did not happen: keys are used again, so it must not answer the present question."""
 
 
 def demand_no_lost_time(hosted: HostedTable, revision: int) -> None:
     if hosted.sheet.is_lost(revision):
-        raise OfALostTime("This table was set back, because a backup was restored: what was asked here did not happen.")
+        raise OfALostTime("A backup was restored, so this table was set back: this question no longer counts.")
 
 
 def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
-    """The question that this person has to answer; `key` is the one they mean, as a button carries it with its revision."""
+    """The question this person has to answer; `key` is the one they mean, as a button carries it with its revision."""
     demand_no_lost_time(hosted, revision)
     hosted.demand(Stage.PLAYING)
     seat = hosted.seat_of(guest)
@@ -42,7 +42,7 @@ def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, rev
 
 
 def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
-    """The same or, if there is none, a secret pick of theirs that can still be changed; without a key the last one."""
+    """The same or, if there is none, a secret pick they can still change; without a key, the last one."""
     try:
         return open_question(hosted, guest, key, revision)
     except OfALostTime:
@@ -61,18 +61,18 @@ def picks_of(hosted: HostedTable, guest: Guest) -> list[Chosen]:
 
 
 def _why_not(hosted: HostedTable, mine: Question | None, key: str | None) -> str:
-    """Why somebody cannot answer what they meant to, and what is asked now."""
+    """Why somebody cannot answer what they meant to, and what the question is now."""
     whose = next((hosted.sheet.seats[each.seat] for each in hosted.table.questions if short(each.key) == key), None)
     if whose is not None:
         return f"That is for {plain(whose.player)} to decide."
-    begin = "That has been decided already." if key is not None else "There is nothing for you to decide now."
+    begin = "That has already been decided." if key is not None else "There is nothing for you to decide right now."
     if mine is not None:
-        return f"{begin} Now you are asked: {plain(mine.prompt)}"
-    return f"{begin} The table waits for {listed([plain(seat.player) for seat in hosted.waiting_for()])}."
+        return f"{begin} Your question now: {plain(mine.prompt)}"
+    return f"{begin} The table is waiting for {listed([plain(seat.player) for seat in hosted.waiting_for()])}."
 
 
 def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Question:
-    """One answer of a person, or another one instead of it: an option's id."""
+    """A person's answer, or a change of it: an option's id."""
     question = question_or_pick(hosted, guest, key)
     give = hosted.answer if question in hosted.asked else hosted.change_answer
     give(question.seat, question.key, option, str(guest.id))
@@ -84,7 +84,7 @@ def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Q
 
 
 def time_out(hosted: HostedTable, deadline: Deadline) -> None:
-    """A time limit has run out: what the table has agreed on for that is done, and everybody is told."""
+    """A time limit has run out: does what the table has agreed on, and tells everybody."""
     question = next((each for each in hosted.table.questions if each.key == deadline.question), None)
     if hosted.sheet.stage is not Stage.PLAYING or hosted.sheet.trouble or hosted.sheet.pause or question is None:
         raise Refused("nobody is asked that any more.")
@@ -93,39 +93,39 @@ def time_out(hosted: HostedTable, deadline: Deadline) -> None:
     seat.missed += 1
     if not _goes_away(hosted, seat.missed):
         chosen = question.option(question.default)
-        what = "an answer was picked" if question.secret else f"“{plain(chosen.label)}” was taken"
+        what = "an answer was picked" if question.secret else f"“{plain(chosen.label)}” was chosen"
         hosted.answer(question.seat, question.key, question.default, "time")
-        hosted.tell(f"{name} did not answer in time: {what} in their name.")
+        hosted.tell(f"{name} did not answer in time: {what} for them.")
         return
     seat.away = True
     if not hosted.is_anybody_here:
         hosted.tell(f"{name} did not answer in time. {SLEEPS}")
         return
-    what = "an AI plays for them" if hosted.manner.late == "ai" else "the default answer is given to everything"
-    deputy = f" {plain(hosted.name_of(hosted.host))} is host meanwhile." if seat.user == hosted.sheet.host else ""
+    what = "an AI plays for them" if hosted.manner.late == "ai" else "every question gets its default answer"
+    deputy = f" {plain(hosted.name_of(hosted.host))} is host in the meantime." if seat.user == hosted.sheet.host else ""
     hosted.tell(f"{name} did not answer in time: {what} {BACK}.{deputy}")
 
 
 def _goes_away(hosted: HostedTable, missed: int) -> bool:
-    """Whether somebody who has missed so many time limits in a row is not waited for any more."""
+    """Whether the table stops waiting for somebody who has missed this many time limits in a row."""
     return hosted.manner.late == "ai" or missed > HABITS[hosted.manner.pace].patience
 
 
 def what_will_happen(hosted: HostedTable, question: Question) -> str:
-    """At the end of the time limit: for the person who is warned."""
+    """At the end of the time limit, for the person being warned."""
     if not _goes_away(hosted, hosted.sheet.seats[question.seat].missed + 1):
         chosen = plain(question.option(question.default).label)
-        return "an answer is picked for you" if question.secret else f"“{chosen}” is taken for you"
+        return "an answer is picked for you" if question.secret else f"“{chosen}” is chosen for you"
     if sum(each.is_played for each in hosted.sheet.seats) == 1:
         return "the table sleeps until you are back"
-    return "an AI plays for you" if hosted.manner.late == "ai" else "the default answer is given to everything you are asked"
+    return "an AI plays for you" if hosted.manner.late == "ai" else "every question you get is answered with its default"
 
 
 # ---------------------------------------------------------------------- going and coming
 
 
 def come_back(hosted: HostedTable, guest: Guest) -> None:
-    """Any button and any command of somebody who was away gives them their seat back."""
+    """Any button or command gives somebody who was away their seat back."""
     number = hosted.sheet.seat_of(guest.id)
     if number is None or hosted.sheet.stage is not Stage.PLAYING:
         return
@@ -147,7 +147,7 @@ def left_server(hosted: HostedTable, user: int) -> None:
 
 
 def resign(hosted: HostedTable, guest: Guest, asked_at: int) -> str:
-    """For good, so they were asked whether they are sure: at that revision, which must be of the time they sit there now."""
+    """For good, so they were asked whether they are sure. `asked_at` is that revision: they must have been in this seat by then."""
     demand_no_lost_time(hosted, asked_at)
     hosted.demand(Stage.PLAYING)
     number = hosted.seat_of(guest)
@@ -164,19 +164,19 @@ def kick(hosted: HostedTable, guest: Guest, number: int) -> str:
     hosted.demand_host(guest)
     seat = hosted.sheet.seats[number]
     if seat.user == guest.id:
-        raise Refused("You cannot remove yourself. `/resign` lets you go, and the next person is host.")
+        raise Refused("You cannot remove yourself. `/resign` does that, and the next person becomes host.")
     if seat.user is None:
-        raise Refused(f"{plain(seat.name)} is played by an AI already.")
+        raise Refused(f"An AI already plays for {plain(seat.name)}.")
     _give_to_ai(hosted, number, f"{plain(seat.player)} was removed from the game by {plain(hosted.name_of(guest.id))}.")
-    return f"An AI plays for {plain(seat.name)} now."
+    return f"An AI now plays for {plain(seat.name)}."
 
 
 def _give_to_ai(hosted: HostedTable, number: int, sentence: str) -> None:
-    """For good: the seat is an AI's from now on. A table without people is closed."""
+    """For good: from now on the seat is an AI's. A table without people is closed."""
     sheet = hosted.sheet
     seat = sheet.seats[number]
     user = seat.user
-    assert user is not None, "only people go"
+    assert user is not None, "only people leave"
     sheet.seats[number] = Seat(seat.name, level=seat.level)
     if not sheet.people:
         sheet.stage = Stage.CLOSED
@@ -187,7 +187,7 @@ def _give_to_ai(hosted: HostedTable, number: int, sentence: str) -> None:
 
 
 def _pass_on(hosted: HostedTable, user: int) -> list[str]:
-    """Somebody has gone: the next person is host, those who are here before those who are away. The sentences for that."""
+    """Somebody has gone: the next person becomes host, those who are here before those who are away. Returns the sentences."""
     sheet = hosted.sheet
     told = []
     if user == sheet.host and (staying := [seat for seat in sheet.seats if seat.user not in (None, user) and not seat.left]):

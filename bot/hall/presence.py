@@ -1,4 +1,4 @@
-"""Who is there: when somebody last did something at a table. Kept in memory alone; after a restart nobody counts as there."""
+"""Who is there: when people last did something at a table. Kept only in memory; after a restart nobody counts as there."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from bot.clock import Clock
 
 REMEMBERED = 90.0
-"""Seconds after an act; whoever was longer away than that is not known here."""
+"""Seconds after an act; anybody away for longer is forgotten."""
 
 
 class Presence:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self._acts: OrderedDict[tuple[str, int], float] = OrderedDict()
-        """By table and person, the longest ago first."""
+        """By table and person, oldest first."""
 
     def note(self, table_id: str, user: int) -> None:
         now = self.clock.steady()
@@ -25,7 +25,7 @@ class Presence:
             self._acts.popitem(last=False)
 
     def seconds_since(self, table_id: str, users: list[int]) -> Mapping[int, float]:
-        """How long ago each of them acted, as far as that is remembered."""
+        """How long ago each of them acted, as far as we remember."""
         now = self.clock.steady()
         acts = {user: now - self._acts[table_id, user] for user in users if (table_id, user) in self._acts}
         return {user: seconds for user, seconds in acts.items() if seconds <= REMEMBERED}

@@ -1,4 +1,4 @@
-"""When something has to be done about a question that waits for a person."""
+"""When something has to be done about a person's open question."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from bot.store import Deadline, Manner, Person
 WARNING = {"live": 30.0, "async": 3600.0}
 """Seconds before the end of a time limit, or a quarter of the limit if that is less."""
 SHORTEST = 600.0
-"""Seconds from one reminder to the next, at least."""
+"""The least number of seconds between reminders."""
 ROLLS_AFTER = 4.0
-"""Seconds before a roll comes by itself, where a table has agreed on that."""
+"""Seconds before a roll happens by itself, if the table has agreed to that."""
 A_LOOK = 86400.0
-"""Seconds between two looks whether somebody is still in the server, where nothing else is to be done about a question."""
+"""Seconds between checks that somebody is still in the server, if nothing else has to be done about a question."""
 
 
 def interval(person: Person, manner: Manner) -> float:
-    """Seconds from one reminder to the next."""
+    """Seconds between reminders."""
     if person.remind_every is not None:
         return max(SHORTEST, person.remind_every)
     return manner.limit / (2 if manner.pace == "live" else 3)
 
 
 def _end(deadline: Deadline, manner: Manner) -> float | None:
-    """When there is little time left."""
+    """When time is getting short."""
     return None if deadline.due is None else deadline.due - min(WARNING[manner.pace], manner.limit / 4)
 
 
@@ -39,12 +39,12 @@ def reminder(deadline: Deadline, person: Person, manner: Manner) -> float | None
 
 
 def passed(deadline: Deadline, person: Person, manner: Manner, now: float) -> int:
-    """Moments for a reminder until now: those that nobody was reminded at are not made up for."""
+    """Moments for a reminder up to now: missed ones are not made up for."""
     return int((now - deadline.asked) // interval(person, manner))
 
 
 def coming(deadline: Deadline, person: Person, manner: Manner, now: float | None = None) -> float:
-    """The next moment of all, as seen from now, or from when the question was asked."""
+    """The next of these moments, counted from now or from when the question was asked."""
     moments = (reminder(deadline, person, manner), warning(deadline, manner), deadline.due)
     look = (deadline.asked if now is None else now) + A_LOOK
     return min((moment for moment in moments if moment is not None), default=look)

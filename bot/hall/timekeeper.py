@@ -1,4 +1,4 @@
-"""Time at the tables: reminders, warnings, time limits. Everything is a row with a moment; nothing is kept in memory."""
+"""Time at the tables: reminders, warnings, time limits. Each is a row with a moment; nothing is kept in memory."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from engine import Question, Refused
 
 log = logging.getLogger("grandstand.time")
 LOOK = 1.0
-"""Seconds between two looks at what is due."""
+"""Seconds between looks at what is due."""
 BEAT = 10.0
-"""Seconds between two notes that the bot is alive."""
+"""Seconds between notes that the bot is alive."""
 AWAY = 60.0
-"""Seconds of absence that are worth a word."""
+"""Seconds of absence worth mentioning."""
 SET = 5.0
-"""Seconds by which the machine's clock may differ from the steady one before somebody has set it."""
+"""If the machine's clock differs from the steady one by more seconds than this, somebody has set it."""
 RECENTLY = 1800.0
-"""Tables at which something happened so many seconds before are told that the bot was away: people sat there and noticed. It must
-not be all tables; thousands of messages would go out."""
+"""Tables with an act in this many seconds before the bot went away are told about it: people were there and noticed. Not all
+tables, or thousands of messages would go out."""
 DEEDS = 3600.0
-"""Seconds after which no interaction is delivered again."""
+"""Seconds after which Discord delivers no interaction a second time."""
 LEFT_ALONE = 600.0
-"""Seconds between two looks at what is due at a table that is left alone."""
+"""Seconds between looks at a table that is left alone."""
 AT_ONCE = 8
-"""Tables that are seen to at the same time: a slow answer about one of them holds up no other."""
+"""Tables handled at the same time: a slow answer about one holds up no other."""
 
 
 WhoIsHere = Callable[[int, int], Awaitable[bool]]
@@ -44,13 +44,13 @@ WhoIsHere = Callable[[int, int], Awaitable[bool]]
 
 
 async def everybody_stays(guild: int, user: int) -> bool:
-    """Where nobody can be asked who is still in a server."""
+    """For when there is nobody to ask who is still in a server."""
     return True
 
 
 class Timekeeper:
     """Looks every second at what is due; one query on an index. `is_here(guild, user)` says whether somebody is still there:
-    Discord tells a bot of people who leave only if it may know all members, so the bot asks when somebody does not answer."""
+    Discord only reports people leaving to bots that may know all members, so ours asks when somebody does not answer."""
 
     def __init__(self, hall: Hall, clock: Clock) -> None:
         self.hall = hall
@@ -61,13 +61,13 @@ class Timekeeper:
         self._seen = (0.0, 0.0)
         self._noted = 0.0
         self._fails = False
-        """Whether the last look has come to nothing: the log has heard of it."""
+        """Whether the last look failed; the log already says so."""
         self._shards = 0
         """How many there are; 0 before that is known."""
         self._lost: dict[int, float] = {}
-        """The shards that cannot be heard, and since when, by the steady clock."""
+        """Shards without a connection, and since when by the steady clock."""
         self._missed: dict[int, float] = {}
-        """Seconds for which a shard could not be heard, and by which its time limits are still to be extended."""
+        """Seconds a shard was without a connection, by which its time limits still have to be extended."""
 
     async def begin(self) -> None:
         """Extends all time limits by the time the bot was away, and tells the tables that may have noticed."""
@@ -76,7 +76,7 @@ class Timekeeper:
         now, steady = self.clock.now(), self.clock.steady()
         self._seen, self._missed, self._lost = (now, steady), {}, dict.fromkeys(self._lost, steady)
         alive, unheard = float(await self.store.fact("alive") or now), await self.store.unheard()
-        away = now - alive  # less than nothing when somebody has set the clock back meanwhile
+        away = now - alive  # negative if somebody has set the clock back meanwhile
         if away:
             await self.store.move_deadlines(away)
         await self._note_alive({shard: alive - since for shard, since in unheard.items()})
@@ -88,28 +88,28 @@ class Timekeeper:
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     def expect(self, shards: int) -> None:
-        """So many shards log in, one after the other: nobody is late in the servers of those that have not."""
+        """This many shards log in, one after the other: nobody is late in the servers of those that have not yet."""
         if self._shards != shards:
             self._shards, self._lost = shards, dict.fromkeys(range(shards), self.clock.steady())
 
     def lose_touch(self, shard: int) -> None:
-        """A shard cannot be heard: nobody in its servers can answer, so nobody there is late."""
+        """A shard has lost its connection: nobody in its servers can answer, so nobody there is late."""
         if shard not in self._lost:
             self._lost[shard] = self.clock.steady()
             with about(shard=shard):
-                log.info("Discord is not heard any more.")
+                log.info("The connection to Discord is lost.")
 
     def in_touch(self, shard: int) -> None:
-        """It can be heard again."""
+        """It is connected again."""
         if shard in self._lost:
             self._missed[shard] = self._missed.get(shard, 0.0) + self.clock.steady() - self._lost.pop(shard)
             with about(shard=shard):
-                log.info("Discord is heard.")
+                log.info("Connected to Discord.")
 
     @property
     def is_deaf(self) -> bool:
-        """Whether no shard can be heard: then nothing is noted, and the next process extends all time limits by all of the time
-        in which nobody could answer."""
+        """Whether no shard is connected: then nothing is noted, and the next process extends all time limits by the whole time in
+        which nobody could answer."""
         return len(self._lost) >= max(self._shards, 1)
 
     async def close(self) -> None:
@@ -123,13 +123,13 @@ class Timekeeper:
                 await self._make_up()
                 await self._note_alive()
             except Unwritable as error:
-                log.warning("Until when the bot was alive cannot be written down: %s", error)
+                log.warning("How long the bot was alive cannot be noted: %s", error)
 
     async def _note_alive(self, made_up: Mapping[Shard, float] | None = None) -> None:
         now, steady = self.clock.now(), self.clock.steady()
         unheard = {self._shard(number): now - (steady - since) for number, since in self._lost.items()}
         await self.store.forget_deeds(now - DEEDS)
-        await self.store.note_alive(now, unheard, made_up or {})  # the last thing that may fail: nothing is made up for twice
+        await self.store.note_alive(now, unheard, made_up or {})  # last, in case it fails: nothing is made up for twice
         self._noted = steady
 
     def _shard(self, number: int) -> Shard:
@@ -145,13 +145,15 @@ class Timekeeper:
                     if self.clock.steady() - self._noted >= BEAT:
                         await self._note_alive()
             except Exception:
-                # A full disk must not end all time limits for good: the next look tries again.
+                # A full disk must not stop all time limits for good: the next look tries again.
                 if not self._fails:
-                    log.exception("What is due could not be done. It is tried every second; the log says when it works again.")
+                    log.exception(
+                        "Reminders and time limits are failing. They are tried every second; the log will say when they work again."
+                    )
                 self._fails = True
             else:
                 if self._fails:
-                    log.warning("What is due is done again.")
+                    log.warning("Reminders and time limits work again.")
                 self._fails = False
             await self._pause()
 
@@ -164,16 +166,16 @@ class Timekeeper:
             timer.cancel()
 
     async def _set_right(self) -> None:
-        """Somebody has set the machine's clock: no time limit is shorter or longer for that."""
+        """If somebody has set the machine's clock, no time limit gets shorter or longer."""
         now, steady = self.clock.now(), self.clock.steady()
         jump = (now - self._seen[0]) - (steady - self._seen[1])
         if abs(jump) > SET:
             await self.store.move_deadlines(jump)
-            log.warning("The clock was set by %+.0f seconds; time limits go with it.", jump)
+            log.warning("The clock was changed by %+.0f seconds; time limits move with it.", jump)
         self._seen = now, steady
 
     async def _make_up(self) -> None:
-        """Extends the time limits of each shard by the time in which nobody there could answer."""
+        """Extends each shard's time limits by the time in which nobody there could answer."""
         missed = dict(self._missed)
         long = {number: seconds for number, seconds in missed.items() if seconds > SET}
         if long:
@@ -182,7 +184,7 @@ class Timekeeper:
             self._missed[number] -= seconds
         for number, seconds in long.items():
             with about(shard=number):
-                log.warning("Discord could not be heard for %.0f seconds; time limits are extended.", seconds)
+                log.warning("There was no connection to Discord for %.0f seconds; time limits are extended.", seconds)
 
     async def _do_what_is_due(self) -> None:
         slots = asyncio.Semaphore(AT_ONCE)
@@ -192,10 +194,10 @@ class Timekeeper:
                 try:
                     await self._do(deadline)
                 except LeftAlone:
-                    later = self.clock.now() + LEFT_ALONE  # it stays due for the version that knows the table
+                    later = self.clock.now() + LEFT_ALONE  # still due, for the version that knows the table
                     await self.store.remind(msgspec.structs.replace(deadline, next=later), None)
                 except Refused as refused:
-                    log.info("A time limit of table %s means nothing any more: %s", deadline.table_id, refused)
+                    log.info("A time limit of table %s no longer means anything: %s", deadline.table_id, refused)
                     await self.store.remind(msgspec.structs.replace(deadline, next=None), None)
 
         found = await self.store.due(self.clock.now(), [self._shard(number) for number in self._lost])
@@ -205,11 +207,11 @@ class Timekeeper:
                 raise error
 
     async def _do(self, noted: Deadline) -> None:
-        """What is due about a question. Whether the person is still there is asked first: that takes a moment, in which they may
-        answer or the host may change the time limit, so the rest goes by what is written after that."""
+        """Does what is due about a question. It checks first whether the person is still there: that takes a moment, in which they
+        may answer or the host may change the time limit, so the rest goes by what is stored after that."""
         hosted = await self.hall.look(noted.table_id)
         if hosted.sheet.stage is Stage.PLAYING and hosted.table.notice is not None:
-            await self.hall.act(noted.table_id, None, None, lambda hosted: None)  # any act sets right what is asked
+            await self.hall.act(noted.table_id, None, None, lambda hosted: None)  # any act puts the question right
             return
         if auto_roll.question_of(hosted, noted) is not None:
             await self._roll(noted)
@@ -221,7 +223,7 @@ class Timekeeper:
             return
         hosted = await self.hall.look(noted.table_id)
         if any(self._shard(number).has(hosted.sheet.guild) for number in self._lost):
-            return  # its line was lost in that moment
+            return  # its connection was lost at that moment
         deadline = next((each for each in await self.store.deadlines(noted.table_id) if each.question == noted.question), None)
         if deadline is None:
             return
@@ -229,7 +231,7 @@ class Timekeeper:
             revision = hosted.sheet.revision
 
             def end(hosted: HostedTable) -> None:
-                if hosted.sheet.revision == revision:  # else the time limit may have begun anew: the next look knows
+                if hosted.sheet.revision == revision:  # otherwise the time limit may have started again: the next look will see
                     play.time_out(hosted, deadline)
 
             await self.hall.act(deadline.table_id, None, None, end)
@@ -248,7 +250,7 @@ class Timekeeper:
         question = next((each for each in hosted.table.questions if each.key == deadline.question), None)
         user = hosted.sheet.seats[deadline.seat].user
         if hosted.sheet.stage is not Stage.PLAYING or question is None or user is None:
-            raise Refused("nobody is asked any more.")
+            raise Refused("nobody has that question any more.")
         person = await self.hall.person(user)
         words = ""
         if (moment := warning(deadline, manner)) is not None and now >= moment:
@@ -258,7 +260,7 @@ class Timekeeper:
             deadline.reminded += 1
             left = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
             asked = "" if question.secret else f" {plain(question.prompt)}"
-            words = f"the table waits for you.{asked}{left}"
+            words = f"the table is waiting for you.{asked}{left}"
         deadline.next = coming(deadline, person, manner, now)
         notice = _notice(hosted, question, words) if words else None
         if await self.store.remind(deadline, notice) and notice is not None:
@@ -273,13 +275,13 @@ def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:
 
 
 async def remind_anew(hall: Hall, user: int) -> None:
-    """Somebody wants to be reminded more or less often: also of what they are asked already."""
+    """Somebody wants reminders more or less often: this applies to their open questions too."""
     person = await hall.person(user)
     for table_id in await hall.store.open_of(user):
         try:
             hosted = await hall.look(table_id)
         except Refused as refused:
-            log.info("Nothing is due at a table: %s", refused)
+            log.info("Nothing to remind anybody of at a table: %s", refused)
             continue
         for deadline in await hall.store.deadlines(table_id):
             if hosted.sheet.seats[deadline.seat].user == user and auto_roll.question_of(hosted, deadline) is None:

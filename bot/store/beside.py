@@ -1,4 +1,4 @@
-"""Beside a bot that runs: where its files are, how it is, a copy of its database. Nothing here writes there or takes its lease."""
+"""Alongside a running bot: its files, how it is doing, a copy of its database. Nothing here writes there or takes its lease."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.copying import Damage, is_made, write_copy
 from bot.store.database import BUSY
 
 LATELY = 60.0
-"""Seconds within which a bot that is well has shown a sign of life; it does so every ten."""
+"""A bot that is well has shown a sign of life within this many seconds; it does so every ten."""
 
 
 class NoCopy(Exception):
@@ -29,7 +29,7 @@ def lease_of(data: Path) -> Path:
 
 @contextlib.contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that can only look, also while the bot writes. Raises sqlite3.Error."""
+    """A read-only connection that works even while the bot writes. Raises sqlite3.Error."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY, isolation_level=None)
     try:
         yield connection
@@ -53,7 +53,7 @@ def is_run(data: Path) -> bool:
 
 
 class Sign(NamedTuple):
-    """How a bot is, as others see it."""
+    """How a bot is doing, seen from outside."""
 
     runs: bool
     ago: float | None
@@ -65,15 +65,15 @@ class Sign(NamedTuple):
 
     def __str__(self) -> str:
         if not self.runs:
-            return "No bot runs these tables now."
+            return "No bot is running these tables."
         if self.ago is None:
-            return "A bot has begun, and was never ready yet."
+            return "A bot has started, but has never been ready so far."
         lately = f"its last sign of life was {max(0.0, self.ago):.0f} seconds ago"
-        return f"A bot runs these tables; {lately}." if self.well else f"A bot has these tables, but {lately}."
+        return f"A bot is running these tables; {lately}." if self.well else f"A bot has these tables, but {lately}."
 
 
 def sign_of_life(data: Path, now: float) -> Sign:
-    """Raises sqlite3.Error when that cannot be read."""
+    """Raises sqlite3.Error if that cannot be read."""
     if not database_of(data).exists():
         return Sign(is_run(data), None)
     with reading(database_of(data)) as database:
@@ -82,19 +82,19 @@ def sign_of_life(data: Path, now: float) -> Sign:
 
 
 def copy(data: Path, target: Path) -> int:
-    """Writes a whole and consistent copy, also while the bot plays; gives its size. A file that is there is never touched."""
+    """Writes a complete and consistent copy, even while the bot is running; returns its size. Never touches an existing file."""
     source = database_of(data)
     if not source.exists():
         raise NoCopy(f"There is no database in {data} yet.")
     if target.exists():
-        raise NoCopy(f"{target} is there already. Name a file that is not.")
+        raise NoCopy(f"{target} already exists. Choose another name.")
     try:
         with reading(source) as origin:
             write_copy(origin, target)
     except OSError as problem:
         raise NoCopy(f"{target} cannot be written: {problem.strerror}.") from problem
     except Damage as problem:
-        raise NoCopy(f"There is no copy of the database, because {problem}. `python -m bot doctor` says more.") from problem
+        raise NoCopy(f"The database was not copied, because {problem}. `python -m bot doctor` says more.") from problem
     except sqlite3.Error as problem:
         raise NoCopy(f"The database could not be copied: {problem}.") from problem
     return target.stat().st_size

@@ -1,4 +1,4 @@
-"""A whole and consistent copy of a database in one file, also while somebody writes to it."""
+"""A complete and consistent copy of a database in one file, even while somebody writes to it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import sqlite3
 from pathlib import Path
 
 COPIED = "copied"
-"""The fact that a database is a copy: whoever begins with it has restored a backup, and channels may show more than it knows."""
+"""The fact that marks a copy: a bot that starts with one has had a backup restored, and channels may show more than it knows."""
 
 
 class Damage(sqlite3.DatabaseError):
-    """The copy was taken back, because the database is damaged; the text says how."""
+    """The copy was discarded because the database is damaged; the text says how."""
 
 
 def is_made(database: sqlite3.Connection) -> bool:
@@ -21,10 +21,10 @@ def is_made(database: sqlite3.Connection) -> bool:
 
 
 def write_copy(origin: sqlite3.Connection, target: Path) -> None:
-    """Raises OSError or sqlite3.Error, and then there is none. A file of that name gives way to it."""
+    """Replaces a file of that name. Raises OSError or sqlite3.Error, and then there is no copy."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
-    # The copy has the seeds of games that are not over: it is for the operator alone.
+    # The copy holds the seeds of unfinished games: it is for the operator alone.
     os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
         _fill(origin, part)
@@ -35,7 +35,7 @@ def write_copy(origin: sqlite3.Connection, target: Path) -> None:
 
 def _fill(origin: sqlite3.Connection, part: Path) -> None:
     with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as copied:
-        origin.backup(copied)  # in one step: one moment of the database, and nobody who writes waits for it
+        origin.backup(copied)  # in one step: a single moment of the database, and no writer has to wait
         found = copied.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
             raise Damage(f"it is damaged: {found}")

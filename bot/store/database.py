@@ -21,11 +21,11 @@ from bot.store.upgrade import keep_copy
 log = logging.getLogger("grandstand.store")
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY = 5.0
-"""Seconds to wait for a backup that reads the file."""
+"""Seconds to wait for a backup that is reading the file."""
 LARGEST_LOG = 8 * 2**20
-"""Bytes that the write-ahead log keeps on the disk after a busy hour."""
+"""Bytes the write-ahead log may keep on disk after a busy hour."""
 IDLE = 0.5
-"""Seconds without an act, after which everything is put into the file itself."""
+"""Seconds without an act after which everything moves into the file itself."""
 T = TypeVar("T")
 
 
@@ -34,16 +34,16 @@ class Unusable(Exception):
 
 
 class Taken(Exception):
-    """Another process runs the tables of this database."""
+    """Another process is running the tables of this database."""
 
 
 class Behind(Exception):
-    """Something was to be written on what is no longer the newest state."""
+    """A write was based on a state that is no longer the newest."""
 
 
 class Database:
-    """A SQLite file in WAL mode, and one thread that has it. `await database.transact(work)` runs `work(connection)` there, alone
-    or in one transaction with others that came at the same time."""
+    """A SQLite file in WAL mode, and the one thread that uses it. `await database.transact(work)` runs `work(connection)` there,
+    alone or in one transaction with others that came at the same time."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -56,7 +56,7 @@ class Database:
 
     @classmethod
     async def open(cls, path: Path) -> Database:
-        """Opens the file, makes it if need be, and brings it up to date."""
+        """Opens the file, creating it if need be, and brings it up to date."""
         database = cls(path)
         try:
             await database._connection
@@ -65,7 +65,7 @@ class Database:
             await database.look(checkpoint)
             if (lost := await database.look(database._note)) is not None:
                 log.error(
-                    "The database %s is new, but %s. If you miss it, stop the bot and put a backup in its place "
+                    "The database %s is new, but %s. If you need it, stop the bot and put a backup in its place "
                     "(docs/hosting.md, Backup). If you do not, remove %s.",
                     path,
                     lost,
@@ -81,7 +81,7 @@ class Database:
         return database
 
     async def close(self) -> None:
-        """When all that was begun is done."""
+        """Once everything begun is done."""
         try:
             if self._tidying is not None:
                 self._tidying.cancel()
@@ -91,14 +91,13 @@ class Database:
             await self._connection.close()
 
     async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """All of it or nothing; on the disk when it returns. Raises Unwritable when the disk does not take it. Once it was begun,
-        it is done, also when nobody waits for it any more."""
+        """All or nothing; on disk when it returns. Raises Unwritable if the disk does not take it. Once begun it is carried out,
+        even if nobody is waiting for it any more."""
         self._acts += 1
         return await self._have_done(Wanted(work, writes=True))
 
     async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Reads only, outside of any transaction of ours, and sees all that was begun before. Raises Unwritable when the disk does
-        not give it."""
+        """Only reads, outside any transaction of ours, and sees everything begun before it. Raises Unwritable if the disk fails."""
         return await self._have_done(Wanted(work, writes=False))
 
     async def _have_done(self, wanted: Wanted[T]) -> T:
@@ -107,7 +106,7 @@ class Database:
         return wanted.outcome()
 
     async def _tidy_when_idle(self) -> None:
-        """A moment after the last act, when nobody waits for the disk: everything goes from the log into the file itself."""
+        """A moment after the last act, when nobody is waiting for the disk, everything moves from the log into the file itself."""
         tidy = 0
         while True:
             acts = self._acts
@@ -143,7 +142,7 @@ def _bring_up_to_date(connection: sqlite3.Connection) -> None:
 
 
 def checkpoint(connection: sqlite3.Connection) -> bool:
-    """Puts all that is in the log into the file, without waiting for anybody who reads; whether all of it is there now."""
+    """Moves the log into the file, without waiting for readers. Returns whether all of it is there now."""
     try:
         hindered, written, copied = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
     except sqlite3.OperationalError:  # no room: the log has it all, and nothing is lost
@@ -158,7 +157,7 @@ def migrations() -> list[tuple[int, str]]:
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Brings the file up to date in one transaction: killed half-way, it is as it was before."""
+    """Brings the file up to date in one transaction: if killed half-way, the file is as it was before."""
     known = migrations()
     at = connection.execute("PRAGMA user_version").fetchone()[0]
     if at > known[-1][0]:
@@ -186,15 +185,14 @@ def _statements(sql: str) -> list[str]:
 
 
 class Lease:
-    """Held by one process at a time: a lock of the operating system on a file of its own, which ends with the process, however
-    that ends."""
+    """Held by one process at a time: an operating system lock on its own file, which ends with the process, however that ends."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: sqlite3.Connection | None = None
 
     def take(self) -> None:
-        """Raises Taken when another process has it. Looks at the disk: not for the event loop's thread."""
+        """Raises Taken if another process has it. Uses the disk, so not for the event loop's thread."""
         try:
             private_folder(self._path.parent)
             make_private(self._path)
@@ -206,7 +204,7 @@ class Lease:
                 raise
         except (sqlite3.Error, OSError) as error:
             if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-                raise Taken("Another process runs the tables of this database.") from error
+                raise Taken("Another process is running the tables of this database.") from error
             raise Unusable(f"The folder {self._path.parent} cannot be used: {error}.") from error
         self._connection = connection
 

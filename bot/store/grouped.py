@@ -1,4 +1,4 @@
-"""One sync of the disk for several acts: those that come while the disk is busy go into one transaction together."""
+"""One disk sync for several acts: those that come while the disk is busy share one transaction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 MOST = 64
-"""Acts in one transaction: nobody waits for any number of others, and a failed commit does not fail everything."""
+"""Most acts in one transaction: nobody waits for endless others, and a failed commit does not fail everything."""
 _NOT_NOW = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
@@ -20,15 +20,15 @@ _NOT_NOW = {
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
 }
-"""What SQLite says when it is the machine's fault and not ours."""
+"""What SQLite says when the machine is at fault, not us."""
 
 
 class Unwritable(Exception):
-    """The disk is full or fails, or the file is locked or may not be written: nothing has changed, and it may work later."""
+    """The disk is full or failing, or the file is locked or read-only: nothing has changed, and it may work later."""
 
 
 class Wanted(Generic[T]):
-    """Something that somebody wants to be done with the database, and what came of it."""
+    """Something somebody wants done with the database, and its outcome."""
 
     def __init__(self, work: Callable[[sqlite3.Connection], T], *, writes: bool) -> None:
         self.work = work
@@ -40,11 +40,11 @@ class Wanted(Generic[T]):
     def attempt(self, connection: sqlite3.Connection) -> None:
         try:
             self._result = self.work(connection)
-        except BaseException as error:  # for whoever wanted this, and for nobody else
+        except BaseException as error:  # only for the one who wanted this
             self.error = error
 
     def outcome(self) -> T:
-        """The result. Raises what kept it from happening; Unwritable, if that was not our mistake."""
+        """The result. Raises whatever prevented it: Unwritable, if that was not our mistake."""
         if self.error is None:
             return self._result
         if isinstance(self.error, sqlite3.OperationalError) and self.error.sqlite_errorcode & 0xFF in _NOT_NOW:
@@ -64,7 +64,7 @@ class Line:
             self._waiting.append(wanted)
 
     def first(self) -> list[Wanted[Any]]:
-        """Whoever is first, an act with all acts that wait behind it. Nobody, if the first was done with an earlier one."""
+        """The first in line; if it is an act, with all acts waiting behind it. Empty if it was already done with an earlier one."""
         with self._lock:
             first = self._waiting.popleft()
             if first.is_done:
@@ -74,15 +74,15 @@ class Line:
 
 
 class GroupedConnection(sqlite3.Connection):
-    """Finds its work in a line. It is told to `commit` once for everybody who joins: of all that can be asked of a connection in
-    another thread, that is the one thing that means to finish whatever is there."""
+    """Takes its work from a line. `commit` is called once for everybody who joins: of all the things one can ask of a connection
+    in another thread, it is the one that means finishing whatever is there."""
 
     def __init__(self, line: Line, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._line = line
 
     def commit(self) -> None:
-        """Does what is first in the line. Raises nothing: what goes wrong is told to those whose work it was."""
+        """Does what is first in line. Raises nothing: errors go to those whose work it was."""
         group = self._line.first()
         if group and group[0].writes:
             self._write(group)
@@ -92,7 +92,7 @@ class GroupedConnection(sqlite3.Connection):
             each.is_done = True
 
     def _write(self, group: list[Wanted[Any]]) -> None:
-        """All of it is on the disk afterwards, without those that failed by themselves; or nothing is, and all are told why."""
+        """Afterwards everything is on disk, except what failed by itself; or nothing is, and everybody hears why."""
         try:
             self.execute("BEGIN IMMEDIATE")
             for each in group:
@@ -101,7 +101,7 @@ class GroupedConnection(sqlite3.Connection):
         except BaseException as error:
             for each in group:
                 each.error = each.error or error
-            with contextlib.suppress(sqlite3.Error):  # it may be gone already, or the whole connection
+            with contextlib.suppress(sqlite3.Error):  # it may already be gone, or the whole connection may be
                 if self.in_transaction:
                     self.execute("ROLLBACK")
 
@@ -109,7 +109,7 @@ class GroupedConnection(sqlite3.Connection):
         self.execute("SAVEPOINT act")
         wanted.attempt(self)
         if wanted.error is not None:
-            if not self.in_transaction:  # SQLite has taken back everything, as it may when the disk is full
+            if not self.in_transaction:  # SQLite has rolled everything back, as it may when the disk is full
                 raise Unwritable(f"Nothing was written, because of another act: {wanted.error}") from wanted.error
             self.execute("ROLLBACK TO act")
         self.execute("RELEASE act")

@@ -1,4 +1,4 @@
-"""The game so far: from its rows or, when those are gone, from its parcel. Whoever asks need not know which."""
+"""The game so far: from its rows or, when those are gone, from its parcel. Callers need not know which."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def last_event(db: sqlite3.Connection, table_id: str) -> int:
 
 
 def _parcel(db: sqlite3.Connection, table_id: str) -> Parcel:
-    """Nothing where there is none. Asked for after the rows: whoever packs the game between the two hides nothing."""
+    """Empty if there is none. Read after the rows, so that packing the game in between hides nothing."""
     raw = parcel_of(db, table_id)
     if raw is not None:
         try:

@@ -1,6 +1,6 @@
-"""What is known of the database that was here last: one that was made anew in its place is not passed over in silence.
+"""What is known of the database that was here last, so that an empty new one in its place does not go unnoticed.
 
-Every database has a name, which its copies have, too. A small file beside it says which one was here, and how many tables it had.
+Every database has a name, which its copies share. A small file beside it says which one was here, and how many tables it had.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class LastKnown(msgspec.Struct, frozen=True):
     """Its name."""
     tables: int
     instead: str = ""
-    """The name of the one that was made anew where this one had been."""
+    """The name of the new one that was created in its place."""
 
     def is_lost(self, name: str | None, tables: int) -> bool:
         """Whether this one is gone, and there is nothing but a new one in its place. A copy has the same name; a database with
-        tables in it did not come here by itself, be it a copy of a time before names or of another machine."""
+        tables in it was put here on purpose, perhaps from before names or from another machine."""
         return name != self.database and (tables == 0 or name == self.instead)
 
     def __str__(self) -> str:
@@ -38,7 +38,7 @@ def last_known_beside(database: Path) -> Path:
 
 
 def read_last_known(database: Path) -> LastKnown | None:
-    """None, if nobody was here before."""
+    """None if there was no database here before."""
     try:
         return msgspec.json.decode(last_known_beside(database).read_bytes(), type=LastKnown)
     except (OSError, msgspec.DecodeError):
@@ -57,21 +57,21 @@ def call(connection: sqlite3.Connection) -> None:
 
 
 def note_last_known(connection: sqlite3.Connection, database: Path) -> LastKnown | None:
-    """Notes that this one is here now, unless it was made anew in the place of another: gives the lost one then, until somebody
-    restores it or removes what is known of it."""
+    """Notes that this one is here now, unless it was newly created in place of another: then it returns the lost one, until
+    somebody restores it or removes the note."""
     before, (name, tables) = read_last_known(database), called(connection)
-    if name is None:  # somebody has taken it away; the next start gives it another
+    if name is None:  # somebody has removed it; the next start gives it another
         return None
     lost = before is not None and before.is_lost(name, tables)
     now = msgspec.structs.replace(before, instead=name) if before is not None and lost else LastKnown(name, tables)
     if now != before:
-        with contextlib.suppress(OSError):  # where nothing can be written, acts say so soon enough
+        with contextlib.suppress(OSError):  # if nothing can be written, acts will soon say so
             _write(last_known_beside(database), msgspec.json.encode(now))
     return before if lost else None
 
 
 def _write(path: Path, text: bytes) -> None:
-    """All of it or nothing."""
+    """All or nothing."""
     part = path.with_name(f"{path.name}.part")
     make_private(part)
     part.write_bytes(text)

@@ -1,7 +1,7 @@
-"""A finished game in one piece: its answers and events, compressed, as exactly as they were in their rows.
+"""A finished game in one piece: its answers and events, compressed, exactly as they were in their rows.
 
-The events are kept and not only the answers: rules are corrected now and then, and by other rules another game would come of
-them. Both are kept as they were written, so also what cannot be read is not lost by being packed.
+The events are kept as well as the answers: rules are corrected now and then, and other rules would make another game of the same
+answers. Both are kept as they were written, so packing loses nothing, not even what cannot be read.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, zlib.error)
 SMALLEST = 9
 """How hard zlib tries: a game takes some milliseconds, once. Others pack better, but not every Python has them."""
 TO_PACK = "packed IS NULL AND save IS NOT NULL AND stage IN ('over', 'closed')"
-"""As the index has it; what was never played has nothing to pack."""
+"""Matches the index; a game that was never played has nothing to pack."""
 
 
 class Parcel(msgspec.Struct, frozen=True):
@@ -45,19 +45,19 @@ def unpacked(raw: bytes) -> Parcel:
 
 
 def parcel_of(db: sqlite3.Connection, table_id: str) -> bytes | None:
-    """None for a game whose rows are still there, or that never was."""
+    """None for a game whose rows are still there, or that never existed."""
     row = db.execute("SELECT packed FROM tables WHERE id = ?", (table_id,)).fetchone()
     return row[0] if row else None
 
 
 def packable(db: sqlite3.Connection, before: float) -> list[str]:
-    """The finished games at which nothing was done since then, the oldest first."""
+    """The finished games untouched since then, oldest first."""
     sql = f"SELECT id FROM tables WHERE {TO_PACK} AND touched < ? ORDER BY touched"
     return [row[0] for row in db.execute(sql, (before,))]
 
 
 def pack(db: sqlite3.Connection, table_id: str, before: float) -> bool:
-    """Inside of a transaction. False when there is nothing to pack: the game goes on, or somebody else was faster."""
+    """Inside a transaction. False if there is nothing to pack: the game goes on, or somebody else was faster."""
     if db.execute(f"SELECT 1 FROM tables WHERE id = ? AND {TO_PACK} AND touched < ?", (table_id, before)).fetchone() is None:
         return False
     parcel = _rows(db, table_id)

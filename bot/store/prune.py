@@ -1,4 +1,4 @@
-"""`python -m bot prune`: packs finished games, beside a bot or without one, and makes the file smaller where that pays."""
+"""`python -m bot prune`: packs finished games, alongside a bot or without one, and shrinks the file where that is worth it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bot.store.beside import database_of, lease_of
 from bot.store.database import BUSY, Lease, Taken, Unusable, migrations
 
 REST = 0.02
-"""Seconds between two games beside a bot that runs: it gets the database in between."""
+"""Seconds between two games alongside a running bot, which gets the database in between."""
 WORTH_IT = 0.25
-"""Part of the file that has to be empty before all of it is written anew. Less than that is soon used by new games."""
+"""The share of the file that has to be empty before all of it is rewritten. New games soon fill anything less."""
 
 
 class NotPruned(Exception):
-    """Nothing, or not all, was done; the text says why."""
+    """Nothing, or not everything, was done; the text says why."""
 
 
 class Pruned(NamedTuple):
@@ -36,15 +36,15 @@ class Pruned(NamedTuple):
     left: list[str]
     """Tables whose games could not be packed."""
     beside: bool
-    """Whether a bot runs the tables meanwhile."""
+    """Whether a bot is running the tables."""
 
     def __str__(self) -> str:
         games = "1 finished game was" if self.games == 1 else f"{self.games or 'No'} finished games were"
-        sentences = [f"{games} packed, and {_megabytes(self.freed)} came free."]
+        sentences = [f"{games} packed, which freed {_megabytes(self.freed)}."]
         if self.smaller:
             sentences.append(f"The file is {_megabytes(self.smaller)} smaller.")
         elif self.empty:
-            how = "; without a running bot this command makes the file smaller when that pays" if self.beside else ""
+            how = "; without a running bot this command shrinks the file when that is worth it" if self.beside else ""
             sentences.append(f"{_megabytes(self.empty)} of the file are empty and will be used by new games{how}.")
         if self.left:
             sentences.append(
@@ -58,7 +58,7 @@ def _megabytes(count: int) -> str:
 
 
 def prune(data: Path, before: float) -> Pruned:
-    """Packs all finished games at which nothing was done since then. Raises NotPruned."""
+    """Packs all finished games untouched since then. Raises NotPruned."""
     path = database_of(data)
     if not path.exists():
         raise NotPruned(f"There is no database in {data} yet.")
@@ -75,7 +75,7 @@ def prune(data: Path, before: float) -> Pruned:
 
 @contextlib.contextmanager
 def _alone(data: Path) -> Iterator[bool]:
-    """Whether no bot runs the tables; one that begins meanwhile waits until we are done."""
+    """Whether no bot is running the tables; one that starts now waits until we are done."""
     lease = Lease(lease_of(data))
     try:
         lease.take()
@@ -93,7 +93,7 @@ def _demand_newest(db: sqlite3.Connection) -> None:
     if form > newest:
         raise NotPruned(f"The database is from a newer version of Grandstand (its form is {form}, this version knows {newest}).")
     if form < newest:
-        raise NotPruned(f"The database has the form {form} and not {newest} yet. Start the bot once; that brings it up to date.")
+        raise NotPruned(f"The database is still at form {form}, not {newest}. Start the bot once to bring it up to date.")
 
 
 def _prune(db: sqlite3.Connection, before: float, *, alone: bool) -> Pruned:
@@ -108,13 +108,13 @@ def _prune(db: sqlite3.Connection, before: float, *, alone: bool) -> Pruned:
             time.sleep(REST)
     freed, empty = used - _used(db), _size(db) - _used(db)
     if alone and empty > WORTH_IT * _size(db):
-        db.execute("VACUUM")  # nobody else waits for it: a bot would have to, for as long as it takes
+        db.execute("VACUUM")  # only without a bot, which would have to wait for as long as it takes
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     return Pruned(games, max(0, freed), max(0, size - _size(db)), _size(db) - _used(db), left, not alone)
 
 
 def _pack(db: sqlite3.Connection, table_id: str, before: float) -> bool:
-    """All of it or nothing."""
+    """All or nothing."""
     db.execute("BEGIN IMMEDIATE")
     try:
         done = packing.pack(db, table_id, before)

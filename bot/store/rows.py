@@ -32,7 +32,7 @@ class Kept(NamedTuple):
 
 
 class Where(NamedTuple):
-    """A table, as far as it is looked for: from the columns, which are known of a damaged one too."""
+    """How a table is found: from its columns, which even a damaged one has."""
 
     id: str
     guild: int
@@ -42,7 +42,7 @@ class Where(NamedTuple):
 
 
 class Change(NamedTuple):
-    """All that one act changes at a table: written together or not at all."""
+    """Everything one act changes at a table: written together or not at all."""
 
     sheet: Sheet
     save: bytes | None
@@ -51,14 +51,14 @@ class Change(NamedTuple):
     """The revision that was read."""
     answers: Sequence[AnswerRow] = ()
     changed: Sequence[ChangedRow] = ()
-    """Answers that are others now. Each keeps its number: their order tells nobody who has changed their mind."""
+    """Answers that have been changed. Each keeps its number, so that the order does not show who changed their mind."""
     withdrawn: Sequence[str] = ()
-    """Questions that are not asked any more, since an earlier answer is another one."""
+    """Questions no longer asked, because an earlier answer was changed."""
     events: Sequence[Event] = ()
     told_anew: int | None = None
-    """The number after which all events are told by this change alone: what was written of them before means nothing now."""
+    """The number after which this change alone tells the events: anything stored about them before is void."""
     deadlines: Sequence[Deadline] | None = None
-    """Of all open questions; those that were open before keep theirs, unless `anew`. None leaves everything as it is."""
+    """For all open questions; those open before keep theirs, unless `anew`. None leaves everything as it is."""
     anew: bool = False
     notices: Sequence[Notice] = ()
     deed: int | None = None
@@ -66,11 +66,11 @@ class Change(NamedTuple):
 
 
 class Damaged(Exception):
-    """What is written about a table cannot be read."""
+    """What is stored about a table cannot be read."""
 
 
 class Newer(Exception):
-    """A newer version has written it: whole, but not for us to read or to write."""
+    """A newer version has written it: intact, but not ours to read or write."""
 
 
 class _Form(msgspec.Struct):
@@ -87,7 +87,7 @@ def is_done(db: sqlite3.Connection, deed: int) -> bool:
 
 
 def readable(decoder: msgspec.json.Decoder[T], raw: bytes, what: str) -> T | None:
-    """A part of a table that it can do without; the log says when it has to."""
+    """A part the table can do without; the log says when it has to."""
     try:
         return decoder.decode(raw)
     except UNREADABLE as error:
@@ -105,7 +105,7 @@ def kept_of(db: sqlite3.Connection, table_id: str) -> Kept | None:
     try:
         form = _forms.decode(raw).schema
         if form > SCHEMA:
-            raise Newer(f"its sheet has the form {form}, and this version knows {SCHEMA}")
+            raise Newer(f"its sheet has form {form}, and this version knows {SCHEMA}")
         sheet = _sheets.decode(raw)
     except UNREADABLE as error:
         raise Damaged(f"its sheet cannot be read: {error}") from error
@@ -149,7 +149,7 @@ def write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
 
 
 def _tell_anew(db: sqlite3.Connection, change: Change, after: int) -> None:
-    """Makes room for events that have happened otherwise. The channel is told those that it has not seen so."""
+    """Makes room for events that have turned out differently. The channel is told those it has not seen in this form."""
     table_id = change.sheet.id
     before = dict(db.execute("SELECT number, event FROM events WHERE table_id = ? AND number > ?", (table_id, after)))
     same = after

@@ -37,13 +37,13 @@ class Seat(Struct):
     left: bool = False
     """The person is no longer in the server: a policy plays until they are back."""
     stand_in: str = ""
-    """What the person is called, where the seat is named after somebody else: the game knows seats by their first names."""
+    """The person's name, if the seat is named after somebody else: the game knows seats by their original names."""
     since: int = 0
-    """The revision at which the person took over the seat; 0 when they have sat there from the beginning."""
+    """The revision at which the person took over the seat; 0 if they have sat there from the beginning."""
 
     @property
     def is_played(self) -> bool:
-        """Whether the person of this seat plays it now."""
+        """Whether this seat's person is playing it now."""
         return self.user is not None and not self.away and not self.left
 
     @property
@@ -53,7 +53,7 @@ class Seat(Struct):
 
 
 class Manner(Struct):
-    """What a table has agreed on, beside the options of its game."""
+    """What a table has agreed on, apart from the options of its game."""
 
     pace: str = "live"
     limit: float = 180.0
@@ -77,7 +77,7 @@ class Offer(Struct):
 
 
 class Pause(Struct):
-    """A break: who has taken it, under which name, why and when."""
+    """A break: who called it, under which name, why and when."""
 
     by: int
     name: str
@@ -107,17 +107,16 @@ class Sheet(Struct):
     offer: Offer | None = None
     pause: Pause | None = None
     answers: int = 0
-    """How many the game has had."""
+    """How many have been given."""
     trouble: str = ""
     """Why nothing can be shown at the moment, in a sentence; empty when all is well."""
     ended: str = ""
     """How a table was closed, in a sentence."""
     lost: list[tuple[int, int]] = field(default_factory=list)
-    """Revisions, from the first to the last, that have been and are not any more: a backup was restored. Messages of these may
-    still be there."""
+    """Ranges of revisions that no longer exist because a backup was restored. Messages from them may still be there."""
 
     def is_lost(self, revision: int) -> bool:
-        """Whether a message of this revision is of a future that did not happen."""
+        """Whether a message of this revision is from a future that did not happen."""
         return revision > self.revision or any(first <= revision <= last for first, last in self.lost)
 
     def seat_of(self, user: int) -> int | None:
@@ -150,41 +149,41 @@ class Sight(Struct):
     message: int | None = None
     text: str = ""
     preface: str = ""
-    """The words of the text before what happened."""
+    """The words before what happened."""
     letters: str = ""
-    """The board below the text where there is no picture of it, or not yet."""
+    """The board in letters below the text, if there is no picture of it, or not yet."""
     files: list[File] = field(default_factory=list)
     """The pictures that belong to the text."""
     going: list[File] = field(default_factory=list)
-    """Those that are seen while a turn goes on in the message: they go when it is over."""
+    """Those shown while a turn goes on in the message: they go when it is over."""
     revision: int = 0
     live: bool = False
     """Whether the message has buttons."""
     asked: list[int] = field(default_factory=list)
-    """Who is asked by it: whoever else is asked next needs a new message, since nobody hears of an edit."""
+    """Who it asks: anybody else asked next needs a new message, since an edit notifies nobody."""
     shown: int = 0
     since: int | None = None
-    """The last event before those that the message tells; None where an older version has posted it."""
+    """The last event before those the message tells; None if an older version posted it."""
     step: int = 0
-    """The step of the game that it asks about: as long as that is the same, so is the turn."""
+    """The step of the game it asks about: as long as that is the same, so is the turn."""
     lobby: int | None = None
     card: str = ""
     """What the lobby message shows."""
     old: Sight | None = None
-    """The table message before, while its controls are still to be taken off."""
+    """The previous table message, until its controls are removed."""
     nudges: dict[str, Nudge] = field(default_factory=dict)
-    """The reminders that are there, by the keys of their questions."""
+    """The reminders in the channel, by the keys of their questions."""
     podium: bool = False
-    """Whether the channel has been shown how it ended in the thread."""
+    """Whether the channel has seen how it ended in the thread."""
 
     @property
     def begin(self) -> int:
-        """The last event before those that the message tells, as far as that is known: it may have been taken back since."""
+        """The last event before those the message tells, as far as we know: it may have been withdrawn since."""
         return self.shown if self.since is None else min(self.since, self.shown)
 
     @property
     def pressable(self) -> Sight | None:
-        """The table message as it is to be remembered until its controls are off, if it has any."""
+        """The table message to remember until its controls are gone, if it has any."""
         if not self.live or self.message is None:
             return None
         kept = Sight(self.place, self.message, self.text, letters=self.letters)
@@ -193,18 +192,18 @@ class Sight(Struct):
 
 
 class Notice(Struct):
-    """Words for a table's channel. `mention` are those who are called by them."""
+    """Words for a table's channel. `mention` are the people they notify."""
 
     text: str
     mention: list[int] = field(default_factory=list)
     private_to: int | None = None
     """A direct message instead, to this person."""
     about: str = ""
-    """The question that it reminds somebody of: all reminders of one are one message, which goes when it is answered."""
+    """The question it is a reminder of: all reminders of one share a message, which goes when it is answered."""
 
 
 class Deadline(Struct):
-    """A question that waits for a person."""
+    """A question waiting for a person."""
 
     table_id: str
     question: str
@@ -217,7 +216,7 @@ class Deadline(Struct):
 
 
 class Person(Struct):
-    """What somebody wants of the bot, for all tables. None: as the pace of the table has it."""
+    """What somebody wants of the bot, at all tables. None means whatever goes with the table's pace."""
 
     remind_every: float | None = None
     """Seconds."""

@@ -1,4 +1,4 @@
-"""The store: every question that is put to the database, and every change that is written to it."""
+"""The store: every query to the database, and every change written to it."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ _people = msgspec.json.Decoder(Person)
 _events = msgspec.json.Decoder(Event)
 _WHERE = "SELECT id, guild, channel, place, stage FROM tables"
 EVERY = Shard(0, 1)
-"""The only one has all tables."""
+"""If there is only one shard, it has all tables."""
 ALIVE, UNHEARD = "alive", "unheard "
-"""Facts: until when the bot was alive; since when it did not hear a shard then ("unheard 1/2")."""
+"""Facts: when the bot was last alive; since when a shard was then without a connection ("unheard 1/2")."""
 MOVED = "asked = asked + ?1, due = due + ?1, next = next + ?1"
 
 
@@ -65,7 +65,7 @@ class Store:
         await self.database.transact(work)
 
     async def write(self, change: Change, now: float) -> None:
-        """A table's next revision. Raises Behind when somebody else has written it meanwhile."""
+        """A table's next revision. Raises Behind if somebody else has written it meanwhile."""
 
         def work(db: sqlite3.Connection) -> None:
             id_, guild, channel, place, stage, host, revision, owed, touched, sheet, save = row_of(change, now)
@@ -81,7 +81,7 @@ class Store:
         await self.database.transact(work)
 
     async def read(self, table_id: str, deed: int | None = None) -> tuple[Kept | None, bool]:
-        """A table, and whether this interaction has been acted upon already."""
+        """A table, and whether this interaction has already been dealt with."""
 
         def work(db: sqlite3.Connection) -> tuple[Kept | None, bool]:
             return kept_of(db, table_id), deed is not None and is_done(db, deed)
@@ -89,11 +89,11 @@ class Store:
         return await self.database.look(work)
 
     async def is_done(self, deed: int) -> bool:
-        """Whether this interaction has been acted upon already."""
+        """Whether this interaction has already been dealt with."""
         return await self.database.look(lambda db: is_done(db, deed))
 
     async def put_aside(self, table_id: str, notice: Notice) -> bool:
-        """A table that cannot be read: nobody will try again, and its channel is told once. False when that was done before."""
+        """A table that cannot be read: nobody tries again, and its channel is told once. False if that was done before."""
 
         def work(db: sqlite3.Connection) -> bool:
             done = db.execute("UPDATE tables SET stage = ?1, owed = 0 WHERE id = ?2 AND stage <> ?1", (Stage.BROKEN, table_id))
@@ -116,7 +116,7 @@ class Store:
         return float(row[0]) if row else 0.0
 
     async def trouble(self, table_id: str) -> str:
-        """Why nothing can be shown of a table, in a sentence; empty when all is well, or nothing is known."""
+        """Why a table cannot be shown, in a sentence; empty if all is well, or nothing is known."""
 
         def work(db: sqlite3.Connection) -> str:
             try:
@@ -130,7 +130,7 @@ class Store:
     # ------------------------------------------------------------------ looking for tables
 
     async def open_around(self, user: int, place: int) -> tuple[list[Where], list[Where]]:
-        """The open tables at which somebody sits, and those of a channel or thread; the newest first."""
+        """The open tables somebody sits at, and those of a channel or thread; newest first."""
         mine = f"{_WHERE} JOIN seats ON table_id = id WHERE user = ? AND stage IN (?, ?) ORDER BY touched DESC LIMIT 100"
         here = f"{_WHERE} WHERE (place = ?1 OR channel = ?1) AND stage IN (?2, ?3) ORDER BY place = ?1 DESC, touched DESC"
 
@@ -141,21 +141,21 @@ class Store:
         return await self.database.look(work)
 
     async def open_in(self, place: int) -> list[str]:
-        """The open tables that are played, or were opened, in a channel or thread; newest first."""
+        """The open tables played, or opened, in a channel or thread; newest first."""
         return await self._ids(
             "SELECT id FROM tables WHERE (place = ?1 OR channel = ?1) AND stage IN (?2, ?3) ORDER BY place = ?1 DESC, touched DESC",
             (place, *OPEN),
         )
 
     async def last_in(self, place: int) -> list[str]:
-        """All tables of a channel or thread, the newest first; the last one that ended is worth a look too."""
+        """All tables of a channel or thread, newest first; the last one that ended is worth a look too."""
         return await self._ids(
             "SELECT id FROM tables WHERE place = ?1 OR channel = ?1 ORDER BY stage IN (?2, ?3) DESC, touched DESC LIMIT 10",
             (place, *OPEN),
         )
 
     async def open_of(self, user: int) -> list[str]:
-        """The open tables at which somebody sits."""
+        """The open tables somebody sits at."""
         return await self._ids(
             "SELECT id FROM tables JOIN seats ON table_id = id WHERE user = ? AND stage IN (?, ?) ORDER BY touched DESC LIMIT 100",
             (user, *OPEN),
@@ -175,22 +175,22 @@ class Store:
         return await self.database.look(lambda db: [row[0] for row in db.execute(sql, OPEN)])
 
     async def count_open(self, guild: int, since: float) -> int:
-        """The open tables of a server at which something happened since then."""
+        """The open tables of a server where something has happened since then."""
         sql = "SELECT COUNT(*) FROM tables WHERE guild = ? AND stage IN (?, ?) AND touched >= ?"
         return int(await self.database.look(lambda db: db.execute(sql, (guild, *OPEN, since)).fetchone()[0]))
 
     async def playing_between(self, since: float, until: float) -> list[str]:
-        """Running tables at which something happened in that time."""
+        """Running tables where something happened in that time."""
         return await self._ids("SELECT id FROM tables WHERE stage = ? AND touched BETWEEN ? AND ?", (Stage.PLAYING, since, until))
 
     async def owed(self, shard: Shard) -> list[str]:
-        """Tables of a shard at which a player without a person has to answer."""
+        """Tables of a shard where a player without a person has to answer."""
         return await self._ids(
             f"SELECT id FROM tables WHERE owed = 1 AND stage = 'playing' AND {OF_SHARD}", (shard.of, shard.number)
         )
 
     async def open_tables(self) -> list[str]:
-        """All of them, those with the newest act first."""
+        """All of them, latest act first."""
         return await self._ids("SELECT id FROM tables WHERE stage IN (?, ?) ORDER BY touched DESC", OPEN)
 
     async def unshown(self, shard: Shard = EVERY) -> list[str]:
@@ -213,19 +213,19 @@ class Store:
         return await self.database.look(lambda db: answers_of(db, table_id))
 
     async def packable(self, before: float) -> list[str]:
-        """The finished games at which nothing was done since then."""
+        """The finished games untouched since then."""
         return await self.database.look(lambda db: packing.packable(db, before))
 
     async def pack(self, table_id: str, before: float) -> bool:
-        """Keeps such a game in one small piece. Raises Unpackable, and then it is as it was."""
+        """Packs such a game into one small piece. Raises Unpackable, and then it is as it was."""
         return await self.database.transact(lambda db: packing.pack(db, table_id, before))
 
     # ------------------------------------------------------------------ what the channel has seen
 
     async def shown(self, table_id: str) -> tuple[Sight, list[tuple[int, Notice]]]:
-        """What the channel has seen, and the notices that it has not.
+        """What the channel has seen, and the notices it has not.
 
-        A sight that cannot be read counts as none; but what has happened is not told again from the beginning.
+        A sight that cannot be read counts as none, but the story is not told again from the beginning.
         """
 
         def work(db: sqlite3.Connection) -> tuple[Sight, list[tuple[int, bytes]]]:
@@ -263,7 +263,7 @@ class Store:
         return await self._deadlines("table_id = ?", (table_id,))
 
     async def due(self, now: float, without: Collection[Shard] = ()) -> list[Deadline]:
-        """What is due first, but for the tables of some shards."""
+        """What is due first, except at the tables of some shards."""
         sql = f" AND NOT EXISTS (SELECT 1 FROM tables WHERE id = table_id AND {OF_SHARD})" * len(without)
         values = [value for shard in without for value in (shard.of, shard.number)]
         return await self._deadlines(f"next <= ?{sql} ORDER BY next LIMIT 100", (now, *values))
@@ -274,7 +274,7 @@ class Store:
         return [_deadline(*row) for row in rows]
 
     async def remind(self, deadline: Deadline, notice: Notice | None) -> bool:
-        """Notes that somebody is reminded or warned, with the words for it. False when the question was answered meanwhile."""
+        """Notes that somebody is reminded or warned, with the words for it. False if the question was answered meanwhile."""
 
         def work(db: sqlite3.Connection) -> bool:
             done = db.execute(
@@ -298,16 +298,16 @@ class Store:
         await self.database.transact(work)
 
     async def move_deadlines(self, seconds: float) -> None:
-        """All of them: the bot was away, or somebody set the clock. When it was last alive, and since when it has not heard a
-        shard, moves with them: whoever begins again after that does not move them by the same time again."""
+        """All of them: the bot was away, or somebody set the clock. The times when it was last alive and when it lost a shard move
+        with them, so that the next start does not move them by the same time again."""
         facts = "UPDATE facts SET value = CAST(CAST(value AS REAL) + ?1 AS TEXT) WHERE name = ?2 OR name GLOB ?3"
         await self.database.transact(
             lambda db: run(db, (f"UPDATE deadlines SET {MOVED}", (seconds,)), (facts, (seconds, ALIVE, f"{UNHEARD}*")))
         )
 
     async def note_alive(self, now: float, unheard: Mapping[Shard, float], made_up: Mapping[Shard, float]) -> None:
-        """The bot is alive; `unheard` says since when it does not hear some of its shards, and `made_up` by how many seconds the
-        time limits of others are extended, because they were not heard. At once: what is made up for is not owed any more."""
+        """The bot is alive; `unheard` says since when some of its shards have had no connection, and `made_up` by how many seconds
+        the time limits of others are extended for that. All at once, so that nothing is made up for twice."""
         move = f"UPDATE deadlines SET {MOVED} WHERE EXISTS (SELECT 1 FROM tables WHERE id = table_id AND {OF_SHARD})"
 
         def work(db: sqlite3.Connection) -> None:
@@ -320,7 +320,7 @@ class Store:
         await self.database.transact(work)
 
     async def unheard(self) -> dict[Shard, float]:
-        """The shards that could not be heard when the bot was last alive, and since when."""
+        """The shards without a connection when the bot was last alive, and since when."""
         rows = await self.database.look(
             lambda db: db.execute("SELECT name, value FROM facts WHERE name GLOB ?", (f"{UNHEARD}*",)).fetchall()
         )
@@ -337,7 +337,7 @@ class Store:
         await self.database.transact(lambda db: run(db, ("DELETE FROM facts WHERE name = ?", (name,))))
 
     async def forget_deeds(self, before: float) -> None:
-        """No interaction is delivered again after so long."""
+        """No interaction is delivered again after that long."""
         await self.database.transact(lambda db: run(db, ("DELETE FROM deeds WHERE at < ?", (before,))))
 
     # ------------------------------------------------------------------ people

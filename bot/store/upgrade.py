@@ -1,4 +1,4 @@
-"""Before a database is brought to a newer form: a copy of it as it was, which is the way back to the version before."""
+"""Before a database is upgraded to a newer form: a copy of it as it was, which is the way back to the version before."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class NotCopied(OSError):
 
 
 def copy_of(path: Path, form: int) -> Path:
-    """Not grandstand.db-something: whoever puts a backup in the database's place removes those first."""
+    """Not grandstand.db-something: those are removed when a backup is put in the database's place."""
     return path.with_name(f"backup-form-{form}.db")
 
 
 def keep_copy(connection: sqlite3.Connection, newest: int) -> Path | None:
-    """A whole copy beside the database, if that is about to change its form. Raises NotCopied.
+    """A complete copy beside the database, if its form is about to change. Raises NotCopied.
 
-    The newest copy of a form takes the place of an older one: whoever goes back, plays on and upgrades again wants that one.
+    The newest copy of a form replaces an older one: somebody who goes back, plays on and upgrades again wants that one.
     """
     form = int(connection.execute("PRAGMA user_version").fetchone()[0])
     if not 0 < form < newest:
@@ -32,8 +32,6 @@ def keep_copy(connection: sqlite3.Connection, newest: int) -> Path | None:
     try:
         write_copy(connection, target)
     except (OSError, sqlite3.Error) as problem:
-        raise NotCopied(
-            f"it is brought to form {newest} now, and cannot be copied to {target} before that ({problem})"
-        ) from problem
-    log.info("The database as it was, in form %d, is kept in %s.", form, target)
+        raise NotCopied(f"it has to be upgraded to form {newest}, and cannot be copied to {target} first ({problem})") from problem
+    log.info("A copy of the database as it was, in form %d, is in %s.", form, target)
     return target

@@ -1,4 +1,4 @@
-"""`card`: what a card of a game says, and what was ruled about it."""
+"""`card`: what a card of a game says, and the rulings on it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.question import Refused
 
 def add(commands: Commands) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("card", help="what a card says; without a name, all of them")
-    parser.add_argument("name", nargs="?", default="", help="the name or the beginning of it, in any case")
+    parser.add_argument("name", nargs="?", default="", help="the name or its beginning, in upper or lower case")
     add_which_game(parser)
     parser.set_defaults(run=run)
 
@@ -21,7 +21,7 @@ def add(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     found = game_called(arguments.game).cards_called(arguments.name)
     if not found:
-        raise Refused(f"There is no card called {arguments.name[:40]!r}. Without a name all cards are listed.")
+        raise Refused(f"There is no card called {arguments.name[:40]!r}. Leave out the name to list them all.")
     print(as_text(found[0]) if len(found) == 1 else listed(found))
     return 0
 

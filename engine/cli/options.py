@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.question import Refused
 
 Commands = Any
-"""What argparse's add_subparsers gives; its type has no public name."""
+"""What argparse's add_subparsers returns; its type has no public name."""
 
 
 def add_which_game(parser: argparse.ArgumentParser) -> None:
@@ -18,14 +18,16 @@ def add_which_game(parser: argparse.ArgumentParser) -> None:
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     add_which_game(parser)
-    parser.add_argument("--preset", metavar="NAME", help="options that go well together (see: games); --option changes single ones")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, can be given again (see: games)"
+        "--preset", metavar="NAME", help="options that go well together (see: games); --option changes them one by one"
+    )
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated (see: games)"
     )
 
 
 def read_options(game: Game[Any], arguments: argparse.Namespace) -> dict[str, str]:
-    """The preset, and what is said otherwise."""
+    """The preset, and any changes to it."""
     options = dict(game.preset_called(arguments.preset).options) if arguments.preset is not None else {}
     for text in arguments.option:
         name, equals, value = text.partition("=")

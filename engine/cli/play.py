@@ -36,8 +36,8 @@ def add(commands: Commands) -> None:
     parser.add_argument("--players", type=int, default=4, metavar="N", help="seats in all (default: 4)")
     parser.add_argument("--name", default="Red", help="your name at the table (default: Red)")
     parser.add_argument("--ai", choices=tuple(POLICIES), default="quick", help="how the others play (default: quick)")
-    parser.add_argument("--watch", action="store_true", help="let the AI have your seat too and watch")
-    parser.add_argument("--seed", default=None, help="for a game that can be repeated; without it nobody can know the dice")
+    parser.add_argument("--watch", action="store_true", help="let an AI play your seat too, and watch")
+    parser.add_argument("--seed", default=None, help="makes the game repeatable; without it nobody can know the dice")
     parser.add_argument("--export", type=Path, metavar="FILE", help="write the record of the finished game, for verify")
     parser.set_defaults(run=run)
 
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.watch:
         policies[0] = None
     print(f"{table.game.title}: {', '.join(names)}. The dice are sealed: the SHA-256 of their seed is {table.seed_hash}.")
-    print(HELP if not arguments.watch else "Everybody is played by the machine.")
+    print(HELP if not arguments.watch else "All seats are played by AIs.")
     Terminal(table, policies).play()
     if table.result is None:
         print("The game is left unfinished." + (" Nothing was exported." if arguments.export else ""))
@@ -138,7 +138,7 @@ class Terminal:
 
     @staticmethod
     def _found(typed: str, options: Sequence[Option]) -> list[Option]:
-        """Options by number, by label, or by a part of it; nothing typed takes the only one there is."""
+        """Options by number, by label, or by a part of it; Enter alone takes the only one."""
         if not typed:
             return list(options) if len(options) == 1 else []
         by_number = [option for number, option in enumerate(options, 1) if typed == str(number)]
@@ -148,7 +148,7 @@ class Terminal:
         if typed == "board":
             return self._board()
         if typed == "hand":
-            return listed(self.table.game.hand(self.table.view(0))) or "You hold nothing."
+            return listed(self.table.game.hand(self.table.view(0))) or "Your hand is empty."
         if typed == "log":
             return "\n".join(self.table.say(event) for event in self.table.events[-20:] if event.seen_by(0))
         if typed == "rules":

@@ -1,4 +1,4 @@
-"""`simulate`: many games, and how the seats do; the racers too, in a game that has some."""
+"""`simulate`: plays many games and shows how the seats do, and the racers in a game that has them."""
 
 from __future__ import annotations
 

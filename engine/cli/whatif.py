@@ -21,22 +21,24 @@ def add(commands: Commands) -> None:
     parser: argparse.ArgumentParser = commands.add_parser(
         "whatif",
         help="what happens from a position of Magical Athlete",
-        description="Plays a turn of Magical Athlete from a position and tells what happens and why.",
+        description="Plays a turn of Magical Athlete from a position and shows what happens and why.",
         epilog=f"Example: {EXAMPLE}",
     )
     parser.add_argument(
-        "position", help="racers in seat order, the first has the turn: Name@space, ! behind it = tripped, Egg=Gunk@0"
+        "position", help="racers in seat order, the first to move: Name@space, with ! after it if tripped; Egg=Gunk@0"
     )
     parser.add_argument("--dice", default="", metavar="5,3,6", help="dice in the order they are rolled, whoever rolls")
     parser.add_argument(
         "--answers", default="", metavar="A,B", help="options to take in the order asked, by label or a unique part"
     )
-    parser.add_argument("--otherwise", choices=("no", "yes"), default="no", help="what is answered after that (default: no)")
+    parser.add_argument(
+        "--otherwise", choices=("no", "yes"), default="no", help="the answer to everything after that (default: no)"
+    )
     parser.add_argument("--track", choices=tuple(TRACKS), default="mild")
     parser.add_argument("--turns", type=int, default=1, metavar="N", help="how many turns to play (default: 1)")
     parser.add_argument("--race", type=int, default=1, metavar="1..4", help="which race, for the prizes (default: 1)")
     parser.add_argument("--rules", choices=tuple(RULES), default="text")
-    parser.add_argument("--seed", type=int, default=0, help="goes on when the dice have run out (default: 0)")
+    parser.add_argument("--seed", type=int, default=0, help="for rolls beyond those dice (default: 0)")
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.set_defaults(run=run)
 

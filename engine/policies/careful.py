@@ -1,4 +1,4 @@
-"""Tries every option out in its mind: reseeded playouts, hidden things imagined anew, the better half tried further.
+"""Tries out every option in its mind: reseeded playouts, hidden things imagined afresh, the better half tried further.
 
 It plays any game: all it uses is the game's quick advice and the standing at the end of the chapter it is in.
 """
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from engine.table import Table
 
 WIN_BONUS = 3.0
-"""What winning the whole game is worth beside a point of lead."""
+"""What winning the whole game is worth, in points of lead."""
 
 
 class Careful(Policy):
-    """`playouts` for a decision in all. With a clock it also stops after so many seconds, and is then not reproducible."""
+    """`playouts` in all for a decision. With a clock it also stops after `seconds`, and is then not reproducible."""
 
     at_table = True
 
@@ -59,7 +59,7 @@ class Careful(Policy):
 
     @staticmethod
     def _better(values: dict[str, list[float]], left: list[str], advised: str) -> str:
-        """The best of them, if it is better than the advice by more than chance explains."""
+        """The best of them, if it beats the advice by more than chance explains."""
         best = max(left, key=lambda option: fmean(values[option] or [0.0]))
         gains = [a - b for a, b in zip(values[best], values[advised], strict=False)]
         if best == advised or len(gains) < 2:

@@ -17,7 +17,7 @@ class Policy(ABC):
     """Answers questions: `answer` at a table, `pick` inside a running step where nothing can be tried out."""
 
     at_table: ClassVar[bool] = False
-    """Whether it has to sit at a table to do its best."""
+    """Whether it needs a table to do its best."""
 
     @abstractmethod
     def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any: ...

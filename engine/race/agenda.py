@@ -19,7 +19,7 @@ from engine.race.track import Track
 MOST_REACTIONS = 1000
 MOST_QUESTIONS = 100
 STRICT_FROM = 100
-"""From so many reactions of a step on, a repeat anywhere in the step ends its branch, not only among its causes."""
+"""From this many reactions in a step on, a repeat anywhere in the step ends its branch, not only among its causes."""
 
 TRACK_RANK = -1
 
@@ -29,12 +29,12 @@ Node = tuple[Hook, Racer, Racer | None, int, Any]
 Reaction = tuple[int, Racer, Power | None, Hook, tuple[Any, ...], Racer | None, Racer | None, int, int, Any, int | None]
 """rank, owner, power (None: the track), hook, arguments, subject, partner, stamp, cause, parent node, mask.
 
-A stamp above 0 makes it lapse when subject or partner has arrived anywhere since that clock. The mask holds the
+A stamp above 0 makes it lapse if subject or partner has arrived anywhere since that clock. The mask holds the
 racers whose answers a happening answers (000-R15).
 """
 
 LAPSED = Power("lapsed")
-"""The power that nobody has."""
+"""A power nobody has."""
 
 by_rank = itemgetter(0)
 
@@ -96,7 +96,7 @@ class Agenda(Board):
         return die
 
     def choose(self, me: Racer, label: str, options: Sequence[Any], decline: str | None = None, secret: bool = False) -> Any:
-        """Asks me for one of the options, None when declined. What leaves no choice is not asked."""
+        """Asks me for one of the options, None if declined. Without a choice there is no question."""
         if not options or (len(options) == 1 and decline is None):
             return options[0] if options else None
         kind = self.doing.__qualname__ if self.doing else "choose"
@@ -137,7 +137,7 @@ class Agenda(Board):
                 self.cause = self.happen(self.acting, self.doing, self.args)
 
     def happen(self, whose: Racer, hook: Hook | None, about: tuple[Any, ...] = ()) -> int:
-        """A power happened: it is told, and the ones who react to that are laid up."""
+        """A power happened: notes it, and lays up the reactions to it."""
         number = 0
         if self.hearing:
             number = self.note(
@@ -158,7 +158,7 @@ class Agenda(Board):
         return number
 
     def within(self, me: Racer, fn: Hook, *args: Any) -> Any:
-        """Runs a hook of me inside something that is going on; nothing is settled."""
+        """Runs one of my hooks inside something that is going on; nothing is settled."""
         kept = self.acting, self.acted, self.doing, self.args, self.cause, self.mask
         self.acting, self.acted, self.doing, self.args, self.mask = me, False, fn, args, None
         answer = fn(self, me, *args)
@@ -166,7 +166,7 @@ class Agenda(Board):
         return answer
 
     def use(self, me: Racer, fn: Hook, *args: Any) -> Any:
-        """Runs a hook of me between the phases of a turn, then settles what it set off. What follows is caused by it."""
+        """Runs one of my hooks between the phases of a turn, then settles what it set off. It is the cause of what follows."""
         self.acting, self.acted, self.doing, self.args = me, False, fn, args
         answer = fn(self, me, *args)
         self.acting = self.doing = None
@@ -177,7 +177,7 @@ class Agenda(Board):
     # ------------------------------------------------------------------ reactions
 
     def settle(self) -> None:
-        """Resolves what has been set off, and what that sets off, down to where the stack was."""
+        """Resolves what has been set off, and whatever that sets off, down to where the stack was."""
         agenda, fresh = self.agenda, self.fresh
         floor = len(agenda)
         kept = self.acting, self.cause
@@ -226,13 +226,13 @@ class Agenda(Board):
 
     @staticmethod
     def _lapsed(stamp: int, subject: Racer | None, partner: Racer | None) -> bool:
-        """A power about a state looks at the present: whoever has moved on no longer shares the space (000-R26)."""
+        """A power about a state looks at the present: a racer that has moved on no longer shares the space (000-R26)."""
         if subject is not None and (subject.arrived > stamp or not subject.racing):
             return True
         return partner is not None and partner.arrived > stamp
 
     def forget(self, owner: Racer) -> None:
-        """Whatever waits for this racer's old power lapses, also if it gets that power back (000-R41)."""
+        """Whatever waits for this racer's old power lapses, even if it gets that power back (000-R41)."""
         for waiting in (self.agenda, self.fresh):
             for k, reaction in enumerate(waiting):
                 if reaction[1] is owner and reaction[2] is not None:

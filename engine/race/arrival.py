@@ -1,5 +1,5 @@
 """The arrival: the one act that cannot be interrupted. Racers are put down together, room is made, those over the line
-finish one by one, copies look at the lead, and only then is everything laid up that reacts to it.
+finish one by one, copies look at the lead, and only then are the reactions to it laid up.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Arrival(Agenda):
     __slots__ = ("finished", "gone", "prizes", "rules")
 
     track_acts: ClassVar[dict[str, Hook]]
-    """What the features of a track do to whoever stops there."""
+    """What the features of a track do to a racer that stops there."""
 
     def __init__(self, racers: list[Racer], track: Track, prizes: tuple[int, int], rules: Rules) -> None:
         super().__init__(racers, track)
@@ -57,7 +57,7 @@ class Arrival(Agenda):
             self.lay_up_stops(arrived, event)
 
     def _rearrange(self, going: Going, crossing: bool, event: int, main: bool) -> list[Racer]:
-        """Room, the line, the lead, and room for copies, by the power they have now (000-R41); gives who was put behind."""
+        """Room, the line, the lead, and room for copies, by the power they have now (000-R41); returns those put behind."""
         needs_room = bool(self.listeners.room)
         pushed = self.make_room(event, for_copies=False) if needs_room else []
         if crossing:
@@ -67,14 +67,14 @@ class Arrival(Agenda):
         return pushed
 
     def _note_arrival(self, going: Going, how: str, main: bool) -> int:
-        """Those over the line are told of as they cross: the race may end before the last of them."""
+        """Those over the line are noted as they cross: the race may end before the last of them."""
         moves = [[r.name, r.was, end] for r, end in going if end < FINISH]
         if not moves:
             return self.cause
         return self.note(how, {"moves": moves} if how == "warped" else {"moves": moves, "main": main})
 
     def _note_passed(self, going: Going, event: int) -> None:
-        """Told when room has been made: only then is it known who was run past, and who only seemed to be."""
+        """Noted once room has been made: only then do we know who was run past, and who only seemed to be."""
         for r, _ in going:
             others = [o.name for o in self.racing if r.racing and self._has_passed(r, o)]
             if others:
@@ -83,7 +83,7 @@ class Arrival(Agenda):
     # ------------------------------------------------------------------ over the line
 
     def _cross(self, going: Going, event: int, main: bool) -> None:
-        """One after the other: whoever comes after the end of the race has not moved."""
+        """One after the other: a racer that would cross after the end of the race has not moved."""
         for r, end in going:
             if end >= FINISH and r.racing:
                 self.board += (FINISH - r.space) << r.shift
@@ -124,7 +124,7 @@ class Arrival(Agenda):
         clock = self.clock
         pushed: list[Racer] = []
         while True:
-            # 000-R41: the original before its copy, then whoever was there first
+            # 000-R41: the original before its copy, then the one that was there first
             big_ones = self.listeners.room
             if self.copiers and not for_copies:
                 big_ones = [pair for pair in big_ones if pair[0].copies is None]
@@ -153,7 +153,7 @@ class Arrival(Agenda):
     # ------------------------------------------------------------------ copies
 
     def follow_the_lead(self, event: int, needs_room: bool = False) -> list[Racer]:
-        """Copies look at the lead; gives who was put behind because a copy needs the room."""
+        """Copies look at the lead; returns those put behind because a copy needs the room."""
         pushed: list[Racer] = []
         changed = self._copy(event)
         while changed or needs_room:
@@ -168,7 +168,7 @@ class Arrival(Agenda):
         return pushed
 
     def _copy(self, event: int) -> bool:
-        """Asks the copies whose power they have when the lead is another one; True when a power has changed."""
+        """Asks the copies whose power they take when the lead has changed; True if a power has changed."""
         changed = False
         for c in self.copiers:
             if not c.racing:
@@ -213,20 +213,22 @@ class Arrival(Agenda):
                             self.fresh.append((self.rank[r.i], r, r.power, fn, (o,), o, None, 0, event, self.node, None))
 
     def _has_passed(self, mover: Racer, other: Racer) -> bool:
-        """Behind it before the move and ahead of it after (000-59); who is put behind was there before (000-R30)."""
+        """Behind it before the move and ahead of it after (000-59); a racer put behind was there before (000-R30)."""
         before = other.was if other.arrived == self.clock else other.space
         if mover.was < mover.space:
             return mover.was < before and other.space < mover.space
         return self.rules.passing_backwards and mover.was > before and other.space > mover.space
 
     def lay_up_stops(self, arrived: Sequence[Racer], event: int) -> None:
-        """What lies on the track, and what the company sets off; both are facts of this moment (000-R26)."""
+        """What is on the track, and what the company sets off; both are facts of this moment (000-R26)."""
         features = self.features
         for m in arrived:
             if m.space in features:
                 feature = features[m.space]
                 act = self.track_acts[feature.kind]
-                stamp = self.clock if feature.kind == "arrow" else 0  # only an arrow is void for who has moved on (000-R44)
+                stamp = (
+                    self.clock if feature.kind == "arrow" else 0
+                )  # only an arrow is void for a racer that has moved on (000-R44)
                 self.fresh.append((TRACK_RANK, m, None, act, (feature.n,), m, None, stamp, event, self.node, None))
         if self.listeners.stopping:
             taken = [r.space for r in self.racing]
@@ -235,7 +237,7 @@ class Arrival(Agenda):
                     self._lay_up_company(m, arrived[: arrived.index(m)], event)
 
     def _lay_up_company(self, m: Racer, before: Sequence[Racer], event: int) -> None:
-        """m has stopped where others are; those who arrived `before` it have met it already."""
+        """m has stopped where others are; those who arrived `before` it have already met it."""
         space = m.space
         company = [r for r in self.racing if r.space == space and r is not m]
         together = self.rules.meet_on_arriving_together

@@ -83,7 +83,7 @@ class Board:
         self.racing = [r for r in racers if r.racing]
         self.copiers = [r for r in racers if r.copies]
         self.board = sum([(r.space + 64 * r.tripped if r.racing else OUT_OF_RACE) << r.shift for r in racers])
-        """Spaces and trips of all in one number, kept up to date by the effects: two equal numbers, one position."""
+        """Everybody's spaces and trips in one number, kept up to date by the effects: equal numbers mean the same position."""
         self.ranks = ranks(tuple(r.seat for r in racers))
         self.rank = self.ranks[0]
         self.powers_changed()
@@ -121,6 +121,6 @@ class Board:
         return [r for r in self.racing if r.space == least]
 
     def spaces_with(self, count: int) -> list[int]:
-        """The spaces with exactly so many racers, nearest to Start first."""
+        """The spaces with exactly that many racers, nearest to Start first."""
         taken = [r.space for r in self.racing]
         return [space for space in range(min(taken), max(taken) + 1) if taken.count(space) == count]

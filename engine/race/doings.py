@@ -1,4 +1,4 @@
-"""What one racer's power, or the track, did in a turn, however often: counted, with whoever it moved and how far."""
+"""What one racer's power, or the track, did in a turn, however often: counted, with who was moved and how far."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Span:
 
     @property
     def words(self) -> str:
-        """From where to where; the steps in all where others moved it in between."""
+        """From where to where; or the total of steps if others moved it in between."""
         return f"{space(self.start)} → {space(self.end)}" if self.is_whole else signed(self.steps)
 
 
@@ -57,7 +57,7 @@ class Doing:
         self.about: list[list[Any]] = []
         self.spans: dict[str, Span] = {}
         self.towed: dict[str, int] = {}
-        """Who went the very same way as the first mover, and how often."""
+        """Who went exactly the same way as the first mover, and how often."""
         self.dice: list[Words] = []
         self.chips = 0
         self.more: list[Words] = []
@@ -66,7 +66,7 @@ class Doing:
         self._way: list[int] = []
 
     def move(self, moves: Sequence[tuple[str, int, int]]) -> None:
-        """Those who cross the line are told of one by one, also those in tow."""
+        """Those who cross the line are told one by one, even those in tow."""
         self.has_effect = True
         first, *way = moves[0]
         is_alone = first not in self.towed or way != self._way
@@ -87,7 +87,7 @@ class Doing:
             self.more.append(words)
 
     def befall(self, name: str, what: str) -> None:
-        """Whoever was named by what was done needs no second word."""
+        """A racer already named in what was done needs no second mention."""
         self.has_effect = True
         if name != self.doer and not ("{0}" in self.deed.does and any(name in about for about in self.about)):
             self.more.append((piece(name), f" {what}"))
@@ -99,29 +99,35 @@ class Doing:
         return [name for name, count in self.towed.items() if count == self._moves and mover == self.doer]
 
     @property
-    def in_a_word(self) -> str:
-        """What it did to its own racer."""
-        return self.deed.does if self.deed.does and "{" not in self.deed.does else "own power"
-
-    @property
     def words(self) -> Words:
         return (*self._done(), *self.tow(" with "), *self.effects())
 
+    def is_about(self, name: str) -> bool:
+        return self.doer == name or any(name in about for about in self.about)
+
+    def to(self, name: str) -> Words:
+        """Whose doing it was, in a word or two, for somebody to whom it happened."""
+        return (self.on_track,) if self.on_track else (piece(self.doer),) if name != self.doer else self._does() or ("own power",)
+
     def _done(self) -> Words:
         me = piece(self.doer)
+        return (me, " ", *does) if (does := self._does()) else (me, ": ", self.ability)
+
+    def _does(self) -> Words:
+        """With what it was done to, and how often; nothing for a power without a word for that."""
         if not self.deed.does:
-            return (me, ": ", self.ability)
+            return ()
         different = [about for at, about in enumerate(self.about) if about not in self.about[:at]]
         blanks = [_listed(values, self.doer) for values in zip(*different, strict=True)]
         is_enough = "{0}" in self.deed.does and len(different) == len(self.about)
         often = "" if is_enough else times(len(self.about))
-        return (me, " ", *fill(self.deed.does, *blanks, me=me), *([often] if often else []))
+        return (*fill(self.deed.does, *blanks, me=piece(self.doer)), *([often] if often else []))
 
     def tow(self, lead: str) -> Words:
         return (lead, *listed(map(piece, self.in_tow)), " in tow") if self.in_tow else ()
 
     def effects(self) -> Words:
-        """What it came to. Nobody who has just been named is named again."""
+        """What it came to. A racer just named is not named again."""
         named = {value for about in self.about for value in about} if "{0}" in self.deed.does else set()
         spans = {name: span for name, span in self.spans.items() if name not in self.in_tow}
         dice = self.dice if len(self.about) == 1 else []
@@ -134,6 +140,6 @@ class Doing:
 
 
 def _listed(values: Iterable[Any], me: str) -> Words:
-    """What was done to several is listed."""
+    """A list of those it was done to."""
     different = list(dict.fromkeys(values))
     return listed("itself" if value == me else piece(value) if isinstance(value, str) else str(value) for value in different)

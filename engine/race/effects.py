@@ -45,7 +45,7 @@ class Effects(Arrival):
         self.skip = False
         """The current racer's Main Move is used up."""
         self.this_turn: dict[Racer, int | None] = {}
-        """What a racer keeps in mind until the turn is over."""
+        """What a racer remembers until the turn is over."""
         self.upcoming: list[Racer] = []
         """Who goes next, before anybody else."""
         self.extra: Racer | None = None
@@ -90,7 +90,7 @@ class Effects(Arrival):
             self.arrive(going, "moved", main)
 
     def _walk(self, who: Racer, n: int, step: Hook) -> tuple[int, Sequence[int]]:
-        """Where a racer that walks over some spaces uncounted ends, and which these were."""
+        """Where a racer that does not count some spaces ends up, and which spaces those were."""
         space, way = who.space, 1 if n > 0 else -1
         leapt: list[int] = []
         for _ in range(abs(n)):
@@ -110,7 +110,7 @@ class Effects(Arrival):
         return False
 
     def _joined(self, going: list[tuple[Racer, int]]) -> None:
-        """Those who go along from the same space are put down together with whom they follow, and cross after them."""
+        """Racers that go along from the same space are put down together with the one they follow, and cross after it."""
         for r, fn in self.in_order(self.listeners.join):
             for who, end in going:
                 if who.space != r.space or any(r is other for other, _ in going):
@@ -133,7 +133,7 @@ class Effects(Arrival):
     # ------------------------------------------------------------------ everything else
 
     def note_feature(self, kind: str, who: Racer, n: int) -> None:
-        """The track acts on whoever stopped there; what follows is caused by it."""
+        """The track acts on a racer that stopped there; it is the cause of what follows."""
         self.cause = self.note("feature", {"racer": who.name, "kind": kind, "n": n, "space": who.space})
 
     def trip(self, who: Racer) -> None:
@@ -146,7 +146,7 @@ class Effects(Arrival):
             self.note("tripped", {"racer": who.name, "space": who.space})
 
     def gain(self, who: Racer, chips: int) -> None:
-        """Bronze chips; nobody loses more than the player has."""
+        """Bronze chips; nobody loses more than they have."""
         chips = max(chips, -self.bronze[who.seat])
         if chips:
             self.act()
@@ -174,7 +174,7 @@ class Effects(Arrival):
             self.note("goes_again", {"racer": who.name})
 
     def remember(self, me: Racer, whom: Racer) -> None:
-        """For the rest of the race. It belongs to the power too: as somebody else's copy one has not seen it."""
+        """For the rest of the race. It belongs to the power too: a copy of somebody else does not remember it."""
         me.notes[me.power.name] = whom.i
 
     def predict(self, me: Racer, whom: Racer) -> None:
@@ -195,7 +195,7 @@ class Effects(Arrival):
         return None if i is None else self.racers[i]
 
     def meet(self, me: Racer) -> None:
-        """Opens the `sharing` window with everybody on my space anew."""
+        """Opens the `sharing` window again with everybody on my space."""
         power = me.power
         if power.sharing:
             self.clock += 1
@@ -224,7 +224,7 @@ class Effects(Arrival):
         return cards
 
     def becomes(self, me: Racer, power: Power | None) -> None:
-        """me races with this power, or none, and has what it brings before the race (000-93, 000-125)."""
+        """me races with this power, or none, and gets what it brings before the race (000-93, 000-125)."""
         power = power or NOTHING
         me.hold(power)
         if self.hearing:

@@ -15,7 +15,7 @@ F = TypeVar("F", bound=Hook)
 
 
 class Hearing(NamedTuple):
-    """A hook: whom it is asked of (`own`: the racer concerned, `all`: everybody racing), what it is told after race and me."""
+    """A hook: who it is called for (`own`: the racer concerned, `all`: everybody racing), and its arguments after race and me."""
 
     whom: str
     gets: tuple[str, ...]
@@ -26,8 +26,8 @@ class Deed(NamedTuple):
     """What people read about a hook.
 
     `does` is what anybody would retell, a verb and little more: "trips {0}". `why` is the rest, which only the log tells; it
-    begins with a comma or a colon, or is set off by a space. {me} has the power, {0} and {1} are what the hook was told.
-    `asks` is the question: {0} is what it is about, {space} where {me} stands. `costs` is what else comes of taking an offer.
+    begins with a comma or a colon, or is set off by a space. {me} has the power, {0} and {1} are the hook's arguments.
+    `asks` is the question: {0} is what it is about, {space} where {me} stands. `costs` is what else taking an offer does.
     """
 
     does: str = ""
@@ -44,7 +44,7 @@ class Deed(NamedTuple):
 TRIGGERS = {
     "before_race": Hearing("own", (), "the race is being set up"),
     "turn_started": Hearing("own", (), "my turn begins"),
-    "before_main_move": Hearing("own", (), "before I roll, also when I am tripped"),
+    "before_main_move": Hearing("own", (), "before I roll, even when I am tripped"),
     "before_roll": Hearing("own", (), "I am about to roll"),
     "rolled": Hearing("all", ("roller", "die"), "the die of a Main Move that counts; @on('rolled', die=6) hears that one only"),
     "passed": Hearing("own", ("other",), "I ran past somebody"),
@@ -57,12 +57,12 @@ TRIGGERS = {
     "won": Hearing("all", ("winner",), "at once, as somebody takes 1st place"),
 }
 REPLACEMENTS = {
-    "roll": Hearing("own", (), "instead of rolling: gives a distance, or None to roll"),
-    "distance": Hearing("own", ("die",), "what the die counts for: gives a distance"),
+    "roll": Hearing("own", (), "instead of rolling: returns a distance, or None to roll"),
+    "distance": Hearing("own", ("die",), "what the die counts for: returns a distance"),
     "step": Hearing("own", ("space",), "walk over this space without counting it?"),
     "crossing": Hearing("all", ("mover", "space"), "forbid this end of a move beyond the line?"),
     "room": Hearing("all", (), "must I have my space alone?"),
-    "whose_power": Hearing("own", (), "whose power do I have now? gives a racer or None"),
+    "whose_power": Hearing("own", (), "whose power do I have now? returns a racer or None"),
 }
 OFFERS = {
     "reroll": Hearing("all", ("roller", "used"), "may this die be thrown again with my help?"),
@@ -70,7 +70,7 @@ OFFERS = {
     "join": Hearing("all", ("mover", "space"), "go along with this move?"),
 }
 MODIFIERS = {
-    "main_move": Hearing("all", ("mover",), "plus or minus on this Main Move: gives a number"),
+    "main_move": Hearing("all", ("mover",), "plus or minus on this Main Move: returns a number"),
 }
 HOOKS = (*TRIGGERS, *REPLACEMENTS, *OFFERS, *MODIFIERS)
 
@@ -90,18 +90,18 @@ LISTENED = {
     "met": "meeting",
     "sharing": "meeting",
 }
-"""Hooks that a race asks about before it looks at anybody: under which name its listeners are kept."""
+"""Hooks a race checks before it looks at anybody, and the names under which their listeners are kept."""
 
 
 ORDINARY = 15
-"""The strength of a power that nobody has measured."""
+"""The strength of a power not yet measured."""
 
 
 class Power:
-    """A card. One object for all who hold the power, never changed; a slot for each hook, None where it has none.
+    """A card. One object for all who hold the power, never changed; a slot for each hook, None if it has none.
 
-    `brief` is a reminder so short that twelve cards fit on a phone; `also` are other names that people know it by, in small
-    letters; `strength` is what it brings in a race, in tenths of a point.
+    `brief` is a reminder so short that twelve cards fit on a phone; `also` are other names people know it by, in lower
+    case; `strength` is what it brings in a race, in tenths of a point.
     """
 
     __slots__ = ("ability", "also", "brief", "flavour", "listens", "name", "rulings", "strength", "text", *HOOKS)
@@ -214,7 +214,7 @@ class Cards(dict[str, Power]):
             if len(hooks) < len(marked):
                 raise ValueError(f"{name} has the same hook twice: put both into one function.")
             if name in self:
-                raise ValueError(f"There is a racer called {name} already.")
+                raise ValueError(f"There is already a racer called {name}.")
             self[name] = Power(name, ability, card.__doc__ or "", hooks, **printed)
             self.words |= {fn.__qualname__: fn.words for fn in marked}
             self.hints |= {fn.__qualname__: fn.hint for fn in marked if fn.hint}

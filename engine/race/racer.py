@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.race.power import NOTHING, Hook, Power
 
 OUT_OF_RACE = 63
-"""Where the board's number puts a racer that has left."""
+"""How the board's number marks a racer that has left."""
 
 
 class Racer:
     """`printed` is the power on its card (or the one it holds for this race), `power` what it has at present.
 
-    Compare racers by identity, never by name: copies and twins are others.
+    Compare racers by identity, never by name: copies and twins are different racers.
     """
 
     __slots__ = (

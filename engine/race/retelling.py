@@ -14,7 +14,7 @@ from engine.race.doings import Doing, Span, chips_of, signed, space
 from engine.race.power import Deed
 from engine.sentences import counted, ordinal
 from engine.telling import Name, Told, Words, piece, seat
-from engine.turns import Change, Line, Turn
+from engine.turns import Change, Fate, Line, Turn
 
 Deeds = Callable[[str], Deed]
 """The words of a hook, by its name in the events."""
@@ -22,7 +22,7 @@ Tell = Callable[[Event], Told]
 
 
 SILENT = frozenset({"passed", "modified", "skipped", "turn"})
-"""Said by what they come from, or by what comes of them."""
+"""Told through their cause or their effect."""
 STAYS = {"stood_up": "gets back up", "stays": "stays put"}
 FEATURES = {
     "arrow": Deed("rides an arrow"),
@@ -33,11 +33,11 @@ FEATURES = {
 MAIN = "main move"
 TRIPS = "trips"
 PASSING = (TRIPS, "goes next", "goes again")
-"""What is forgotten some turns later."""
+"""What no longer matters a few turns later."""
 
 
 class Retelling:
-    """Goes through the events of one turn; the first of them may be missing when they were told before."""
+    """Goes through the events of one turn; the first ones may be missing if they were told before."""
 
     def __init__(self, events: Sequence[Event], deeds: Deeds, tell: Tell) -> None:
         self._deeds = deeds
@@ -51,16 +51,19 @@ class Retelling:
         self.racer: str = begun["racer"] if begun else _mover(events)
         self._main = Doing(self.racer, Deed())
         self._lines: dict[object, Doing | Words] = {}
-        """What is told, in the order in which it began."""
+        """What is told, in the order it began."""
         self._began: dict[object, int] = {}
         self._dice: list[int] = []
         self._adds: list[tuple[str, Words]] = []
         self._stays = ""
         self._net: dict[str, Span] = {}
-        self._fates: list[tuple[str, str]] = []
-        self._chips: dict[str, int] = {}
-        self._by: dict[str, list[Name | str]] = {}
-        """Whose power, or what of the track, has changed somebody."""
+        self._movers: dict[str, list[Doing]] = {}
+        """What has moved somebody."""
+        self._fates: list[tuple[str, str, Doing | None]] = []
+        """Who, what became of them, and by what."""
+        self._chips: dict[tuple[str, Doing], int] = {}
+        self._late: set[str] = set()
+        """Who was changed when the dice had been rolled, or by the move itself."""
         for event, after in zip_longest(events, events[1:]):
             self._hear(event, after)
             for key in self._lines:
@@ -106,7 +109,7 @@ class Retelling:
         if after is not None and after.cause == event.number and after.kind == "modified":
             self._begin_main()
             self._adds.append((signed(after.data["plus"]), () if data["racer"] == self.racer else (piece(data["racer"]),)))
-        elif after is None or after.kind != "rolled" or data["racer"] != after.data["racer"]:  # else the dice say it
+        elif after is None or after.kind != "rolled" or data["racer"] != after.data["racer"]:  # otherwise the dice say it
             doing = Doing(data["racer"], self._deeds(data["hook"]), data["ability"].rstrip(".!"))
             self._do(event, (data["racer"], data["hook"], data["ability"]), doing, data["about"])
 
@@ -132,19 +135,16 @@ class Retelling:
             self._of[event.number] = doing
         doing.move(moves)
         for name, start, end in moves:
-            self._blame(name, doing)
+            self._changed(name, doing)
+            self._movers.setdefault(name, []).append(doing)
             if name in self._net:
                 self._net[name].go_on(start, end)
             else:
                 self._net[name] = Span(start, end)
 
-    def _blame(self, name: str, cause: Doing | None) -> None:
-        if cause is None or cause is self._main:
-            return
-        whose: Name | str = cause.on_track or (piece(cause.doer) if name != cause.doer else cause.in_a_word)
-        causes = self._by.setdefault(name, [])
-        if whose not in causes:
-            causes.append(whose)
+    def _changed(self, name: str, cause: Doing | None) -> None:
+        if self._dice or cause is None or cause is self._main:
+            self._late.add(name)
 
     def _effect(self, event: Event, cause: Doing | None) -> None:
         data = event.data
@@ -157,16 +157,17 @@ class Retelling:
         elif event.kind == "chips":
             cause.chips += data["chips"]
             cause.has_effect = True
-            self._chips[data["racer"]] = self._chips.get(data["racer"], 0) + data["chips"]
+            self._chips[data["racer"], cause] = self._chips.get((data["racer"], cause), 0) + data["chips"]
         else:
             what = "goes next" if event.kind == "goes_next" else "goes again"
             cause.add((what,))
-            self._fates.append((data["racer"], what))
+            self._fates.append((data["racer"], what, None))
+        self._changed(data["racer"], cause)
 
     def _fate(self, event: Event, cause: Doing | None, what: str) -> None:
         name = event.data["racer"]
-        self._fates.append((name, what))
-        self._blame(name, cause)
+        self._fates.append((name, what, cause))
+        self._changed(name, cause)
         if cause is None:
             self._lines[event.number] = (piece(name), f" {what}")
         else:
@@ -177,13 +178,13 @@ class Retelling:
         data = event.data
         comes = f"comes {ordinal(data['place'])}: {counted(data['prize'], 'point')}"
         self._lines[event.number] = (piece(data["racer"]), f" {comes}")
-        how = cause.deed.does if cause is not None and cause.doer == data["racer"] else ""
-        self._fates.append((data["racer"], f"{how} and {comes}" if how and "{" not in how else comes))
+        self._fates.append((data["racer"], comes, None))
+        self._changed(data["racer"], cause)
 
     # ------------------------------------------------------------------ telling
 
     def turn(self, first: int) -> Turn | None:
-        """None where nothing has happened yet."""
+        """None if nothing has happened yet."""
         lines = self._said()
         if not lines:
             return None
@@ -202,7 +203,7 @@ class Retelling:
         )
 
     def _said(self) -> list[Line]:
-        """The first line says whose turn it is. A power that only keeps its racer in tow is told with whoever tows it."""
+        """The first line says whose turn it is. A power that only keeps its racer in tow is told with the one towing."""
         doings = [line for line in self._lines.values() if isinstance(line, Doing)]
         towed = {name for doing in doings for name in doing.in_tow}
         lines: list[Line] = []
@@ -222,7 +223,7 @@ class Retelling:
 
     def _main_words(self, is_first: bool) -> Words:
         if not self.racer:
-            return self._main.effects()[1:]  # who moved, and why, was told before: only where to is new
+            return self._main.effects()[1:]  # who moved and why was told before: only the destination is new
         racer = piece(self.racer)
         by_seat = is_first and self.seat is not None
         adds = [part for plus, who in self._adds for part in (", ", plus, *((" ", *who) if who else ()))]
@@ -237,24 +238,45 @@ class Retelling:
         return (*who, *came)
 
     def _changes(self) -> tuple[Change, ...]:
-        """Whose turn it was comes first."""
-        names = [self.racer, *self._net, *(name for name, _ in self._fates), *self._chips]
-        changes = []
-        for name in dict.fromkeys(filter(None, names)):  # whose turn it is may have been told before
-            span = self._net.get(name)
-            way = (space(span.start), space(span.end)) if span is not None and span.start != span.end else None
-            fates = [what for who, what in self._fates if who == name]
-            lasting = tuple((what,) for what in (*fates, *chips_of(self._chips.get(name, 0))) if what not in PASSING)
-            passing: tuple[Words, ...] = tuple((what,) for what in PASSING if what in fates)
-            if name == self.racer and not way and not fates:
-                passing = () if self._is_open else ((self._stays or (f"is back on {space(span.end)}" if span else "stays put"),),)
-            if way or lasting or passing:
-                changes.append(Change(piece(name), way, lasting, passing, tuple(self._by.get(name, ()))))
-        return tuple(changes)
+        """The racer whose turn it was comes first."""
+        names = [self.racer, *self._net, *(name for name, *_ in self._fates), *(name for name, _ in self._chips)]
+        return tuple(
+            filter(None, map(self._change, dict.fromkeys(filter(None, names))))
+        )  # the current racer may have been told before
+
+    def _change(self, name: str) -> Change | None:
+        span = self._net.get(name)
+        way = (space(span.start), space(span.end)) if span is not None and span.start != span.end else None
+        fates = [Fate((what,), _by(name, cause), what not in PASSING) for who, what, cause in self._fates if who == name]
+        by = self._by(name)
+        if name == self.racer and not way and not fates and not self._is_open:
+            self._late.add(name)
+            stays = f"is back on {space(span.end)}" if span else "stays put"
+            fates = [Fate((self._stays or stays,), by, lasts=False)]
+        for (who, cause), count in self._chips.items():
+            fates += [Fate((chips,), _by(name, cause)) for chips in chips_of(count) if who == name]
+        if not way and not fates:
+            return None
+        return Change(piece(name), way, by if way else (), tuple(fates), name not in self._late)
+
+    def _by(self, name: str) -> tuple[Words, ...]:
+        """Who is to thank, or to blame, for where a racer ended up."""
+        movers = self._movers.get(name, [])
+        by: list[Words] = [("in tow",)] if self._main in movers and name != self.racer else []
+        by += [doing.to(name) for doing in movers if doing is not self._main]
+        if name == self.racer:  # a hop is not a move by itself, and a racer held back made none
+            doings = [line for line in self._lines.values() if isinstance(line, Doing) and line is not self._main]
+            by += [doing.to(name) for doing in doings if not doing.has_effect and doing.is_about(name)]
+        return tuple(dict.fromkeys(by))
+
+
+def _by(name: str, cause: Doing | None) -> tuple[Words, ...]:
+    """What a racer's own power did to it goes without saying: the card tells it."""
+    return (cause.to(name),) if cause is not None and (cause.on_track or cause.doer != name) else ()
 
 
 def _mover(events: Sequence[Event]) -> str:
-    """Whose turn it is, where that was said before."""
+    """Whose turn it is, if that was told before."""
     for event in events:
         if event.kind in ("rolled", *STAYS):
             return str(event.data["racer"])

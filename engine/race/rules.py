@@ -1,4 +1,4 @@
-"""The points on which sets of rules for the same racers differ."""
+"""Where the sets of rules for the same racers differ."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Rules(NamedTuple):
-    """`draws`: how many cards a racer draws that draws before the race; `fixed_order`: of a player's two racers."""
+    """`draws`: cards drawn before the race by a racer that draws; `fixed_order`: of a player's two racers."""
 
     meet_on_arriving_together: bool = True
     passing_backwards: bool = False

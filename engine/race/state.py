@@ -13,7 +13,7 @@ from engine.race.track import FINISH, START
 
 
 class RacerState(Struct, array_like=True):
-    """`power` is the card it holds where that is not its own; `racing` and `tripped` are 0 or 1, `status` as below."""
+    """`power` is the card it holds if not its own; `racing` and `tripped` are 0 or 1, `status` as below."""
 
     seat: int
     name: str
@@ -43,7 +43,7 @@ class RaceState(Struct, array_like=True):
 
 
 def check(state: RaceState, seats: int) -> None:
-    """Refuses what cannot be a race of so many seats."""
+    """Refuses what cannot be a race of that many seats."""
     count = len(state.racers)
     numbers = [state.current, *state.upcoming, *state.finished, *state.gone]
     numbers += [n for n in (state.extra, state.partner) if n is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 START, FINISH = 0, 30
-"""A race is 30 steps; whoever reaches the last has crossed the line (000-R3)."""
+"""A race is 30 steps; a racer that reaches the last has crossed the line (000-R3)."""
 
 
 class Feature(NamedTuple):

@@ -63,7 +63,7 @@ class Race(Effects):
     # ------------------------------------------------------------------ steps
 
     def play_step(self, host: Host) -> None:
-        """The set-up, or one racer's turn; with a host that never pauses, all the rest of the race at once."""
+        """The set-up, or one racer's turn; with a host that never pauses, the whole rest of the race at once."""
         self.host, self.hearing = host, host.hearing
         most = MOST_TURNS * len(self.racers)
         try:
@@ -92,7 +92,7 @@ class Race(Effects):
         if early:
             for r, fn in self.in_order(early):
                 self.within(r, fn)
-            self.fresh.clear()  # nobody races yet, so nobody reacts to it
+            self.fresh.clear()  # nobody is racing yet, so nobody reacts
             self.copiers = [r for r in self.racers if r.copies]
             self.powers_changed()
         if self.copiers:
@@ -117,7 +117,7 @@ class Race(Effects):
         )
 
     def resume(self, state: RaceState) -> None:
-        """Takes up a race that was dumped; the racers are on the board already."""
+        """Continues a dumped race; the racers are already on the board."""
         racers = self.racers
         self.started, self.turn_no, self.current = state.started, state.turn_no, racers[state.current]
         self.upcoming = [racers[i] for i in state.upcoming]
@@ -155,7 +155,7 @@ class Race(Effects):
             del self.upcoming[: self.upcoming.index(me) + 1]
             if self.extra is not None and self.hearing:
                 self.note("extra_turn_lost", {"racer": self.extra.name, "to": me.name}, 0)
-        self.extra = None  # taken, or lost to whoever goes next (000-R18)
+        self.extra = None  # taken, or lost to the racer that goes next (000-R18)
         if not self.doubles:
             return me
         both = [r for r in self.racing if r.seat == me.seat]
@@ -233,7 +233,7 @@ class Race(Effects):
             self.note("stays", {"racer": me.name})
 
     def _instead_of_rolling(self, me: Racer) -> int | None:
-        """What replaces the roll or comes before it. People roll their own dice, so if none of it asks, the roll itself does."""
+        """What replaces the roll or comes before it. People press for their own rolls, so if nothing else asks, the roll does."""
         power, asked, turn = me.power, self.asked, self.cause
         distance: int | None = None
         if power.roll:
@@ -249,7 +249,7 @@ class Race(Effects):
         return None
 
     def _roll_main_move(self, me: Racer) -> int | None:
-        """The die that counts and what it counts for; None when the Main Move is used up."""
+        """The die that counts and what it counts for; None if the Main Move is used up."""
         turn = self.cause
         die = self.host.below(6) + 1
         if self.hearing:
@@ -273,7 +273,7 @@ class Race(Effects):
         return distance if me.racing else None
 
     def _rerolls(self, me: Racer, die: int, turn: int) -> int:
-        """One question with all who offer a reroll, until the die is kept; each use is answered before the next throw."""
+        """One question with everybody who offers a reroll, until the die is kept; each use is settled before the next throw."""
         used: dict[Racer, int] = {}
         while True:
             offering = self.listeners.reroll

@@ -73,7 +73,7 @@ async def test_copies_made_while_people_play_are_whole_and_a_bot_goes_on_from_th
 async def test_a_copy_is_one_file_for_the_operator_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async with opened_store(tmp_path):
         assert backup(tmp_path, tmp_path / "copy.db") == 0
-    assert capsys.readouterr().out.startswith(f"{tmp_path / 'copy.db'} has everything")
+    assert capsys.readouterr().out.startswith(f"Everything is in {tmp_path / 'copy.db'}")
     assert sorted(each.name for each in tmp_path.iterdir() if "copy" in each.name) == ["copy.db"]
     assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
     with contextlib.closing(sqlite3.connect(tmp_path / "copy.db")) as copied:
@@ -86,7 +86,7 @@ async def test_a_copy_never_takes_the_place_of_another_file(tmp_path: Path, caps
         pass
     before = (tmp_path / "grandstand.db").read_bytes()
     assert backup(tmp_path, tmp_path / "grandstand.db") == 1
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert (tmp_path / "grandstand.db").read_bytes() == before
 
 
@@ -133,7 +133,7 @@ async def test_a_bot_that_runs_is_alive_and_one_that_has_ended_is_not(arena: Are
 
 def test_where_no_bot_ever_ran_none_is_alive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["alive", "--data", str(tmp_path)]) == 1
-    assert capsys.readouterr().out == "No bot runs these tables now.\n"
+    assert capsys.readouterr().out == "No bot is running these tables.\n"
     (tmp_path / "grandstand.db").write_text("Dear Red, the race was wonderful. " * 200)
     assert cli.main(["alive", "--data", str(tmp_path)]) == 1
     assert capsys.readouterr().err == "The database cannot be read: file is not a database.\n"
@@ -144,8 +144,8 @@ def test_where_no_bot_ever_ran_none_is_alive(tmp_path: Path, capsys: pytest.Capt
     [
         (Sign(True, LATELY - 1), True, "its last sign of life was 59 seconds ago"),
         (Sign(True, LATELY + 1), False, "but its last sign of life was 61 seconds ago"),
-        (Sign(True, None), False, "was never ready yet"),
-        (Sign(False, 1.0), False, "No bot runs"),
+        (Sign(True, None), False, "has never been ready so far"),
+        (Sign(False, 1.0), False, "No bot is running"),
     ],
 )
 def test_only_who_runs_and_was_heard_of_lately_is_well(sign: Sign, well: bool, words: str) -> None:

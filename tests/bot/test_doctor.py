@@ -93,7 +93,7 @@ async def test_a_fresh_checkout_is_well_and_nothing_is_made(doctor: Doctor, data
     assert code == 0
     assert said.endswith("All is well.\n")
     assert "the bot plays in the arena" in line(said, "settings")
-    assert "is made at the first start" in line(said, "database")
+    assert "will be created at the first start" in line(said, "database")
     assert line(said, "pictures").startswith("ok")
     assert line(said, "letters").startswith(("ok", "note"))
     assert line(said, "port 0").startswith("ok")
@@ -118,7 +118,7 @@ async def test_a_token_that_others_can_read_is_noted(doctor: Doctor, data: Path)
     env_file.chmod(0o644)
     code, said = await doctor()
     assert code == 0
-    assert line(said, ".env") == "note   .env: others on this machine may read it, and the token in it.\n       chmod 600 .env"
+    assert line(said, ".env") == "note   .env: other users of this machine can read it, and the token in it.\n       chmod 600 .env"
     env_file.chmod(0o600)
     assert ".env:" not in (await doctor())[1]
 
@@ -133,7 +133,7 @@ async def test_a_port_in_use_is_wrong_unless_a_bot_runs_there(doctor: Doctor, da
         async with leased(data):
             code, said = await doctor()
             assert code == 0
-            assert "most likely by that one" in line(said, f"port {port}")
+            assert "most likely by the bot" in line(said, f"port {port}")
 
 
 def test_letters_that_are_missing_are_found_before_a_game(tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ def test_a_painter_that_does_not_start_is_wrong(tmp_path: Path) -> None:
     assert not run.stderr
     assert "the process that draws them does not work" in line(run.stdout, "pictures")
     assert "not here" in line(run.stdout, "pictures")
-    assert "may it start processes" in line(run.stdout, "pictures")
+    assert "can it start processes" in line(run.stdout, "pictures")
 
 
 def test_an_old_python_or_sqlite_is_wrong_and_one_that_no_test_has_seen_is_noted() -> None:
@@ -222,7 +222,7 @@ async def test_a_database_that_is_sound(doctor: Doctor, data: Path) -> None:
     assert code == 0
     assert "is sound" in line(said, "database")
     assert "running 0, waiting for players 0" in line(said, "tables")
-    assert line(said, "process") == "ok     process: No bot runs these tables now."
+    assert line(said, "process") == "ok     process: No bot is running these tables."
     assert (data / "grandstand.db").read_bytes() == before
 
 
@@ -241,7 +241,7 @@ async def test_a_database_of_an_older_version_is_brought_up_to_date_later(doctor
     change(data, "VACUUM")
     code, said = await doctor()
     assert code == 0
-    assert "it is brought from form 0 to" in said
+    assert "the next start upgrades it from form 0 to" in said
     assert "python -m bot backup FILE" in said
 
 
@@ -278,7 +278,7 @@ async def test_tables_that_were_put_aside_are_named(doctor: Doctor, data: Path, 
     change(data, "UPDATE tables SET stage = 'broken'")
     code, said = await doctor()
     assert code == 1
-    assert f"put aside, because they cannot be read: {table}." in said
+    assert f"put aside because they cannot be read: {table}." in said
     command = said.split(f"sqlite3 {data / 'grandstand.db'} ")[1].splitlines()[0].strip('"')
     change(data, command)
     assert (await doctor())[0] == 0
@@ -291,7 +291,7 @@ async def test_what_channels_have_not_seen_is_counted(doctor: Doctor, data: Path
     change(data, "INSERT OR IGNORE INTO outbox SELECT id FROM tables")
     code, said = await doctor()
     assert code == 0
-    assert "with news that their channels have not seen yet 1." in said
+    assert "1 with news their channels have not seen yet." in said
 
 
 async def test_a_bot_that_has_the_tables_and_is_silent_is_wrong(doctor: Doctor, data: Path) -> None:
@@ -299,7 +299,7 @@ async def test_a_bot_that_has_the_tables_and_is_silent_is_wrong(doctor: Doctor, 
     async with leased(data):
         code, said = await doctor()
         assert code == 1
-        assert "was never ready yet" in line(said, "process")
+        assert "has never been ready so far" in line(said, "process")
         change(data, f"INSERT INTO facts VALUES ('alive', '{time.time() - 3600}')")
         code, said = await doctor()
         assert code == 1
@@ -320,7 +320,7 @@ async def test_beside_a_bot_that_plays_all_is_well_and_the_game_goes_on(doctor: 
         code, said = await doctor(arena)
         assert code == 0, said
         assert "running 1, waiting for players 0" in line(said, "tables")
-        assert "A bot runs these tables" in line(said, "process")
+        assert "A bot is running these tables" in line(said, "process")
         assert "the application is Grandstand" in line(said, "token")
         assert "all rights in the text channels that it sees (2 of 2)" in line(said, 'server "The Grandstand"')
         assert line(said, "commands").startswith("ok")
@@ -411,7 +411,7 @@ async def test_a_bot_without_a_server_is_told_to_be_invited(doctor: Doctor, aren
     arena.backstage.guilds.leave(arena.guild.id, arena.bot.id)
     code, said = await doctor(arena)
     assert code == 0
-    assert "the bot is in none" in line(said, "servers")
+    assert "the bot is not in any" in line(said, "servers")
 
 
 async def test_commands_that_discord_has_otherwise_are_named_and_told_anew_at_the_next_start(
@@ -435,6 +435,6 @@ async def test_commands_that_discord_has_otherwise_are_named_and_told_anew_at_th
     known["1"] = {**by_name["help"], "id": "1", "name": "sing"}
     code, said = await doctor(arena)
     assert code == 0
-    assert "missing: /roll; outdated: /card, /draft, /play; not ours any more: /sing." in line(said, "commands")
+    assert "missing: /roll; outdated: /card, /draft, /play; no longer ours: /sing." in line(said, "commands")
     async with hosting(arena, data):
         assert line((await doctor(arena))[1], "commands").startswith("ok")

@@ -189,7 +189,7 @@ async def test_a_running_arena_gives_a_page_and_a_token_that_are_taken(arena: Ar
         (TOKEN.partition(".")[2], "has to be three parts with dots between them, as Discord's developer portal shows it"),
         (f"{TOKEN}.x", "has to be three parts with dots between them, as Discord's developer portal shows it"),
         (f".{TOKEN.partition('.')[2]}", "has to be three parts with dots between them, as Discord's developer portal shows it"),
-        (f'"{TOKEN}"', "has a sign in it that no token has: letters, digits, - and _ are possible, and the dots"),
+        (f'"{TOKEN}"', "has a character in it that no token has: only letters, digits, -, _ and dots are possible"),
     ],
 )
 def test_a_wrong_token_is_explained_but_not_shown(text: str, fault: str) -> None:
@@ -222,7 +222,7 @@ def test_any_unknown_name_gets_an_answer() -> None:
 def test_a_file_that_cannot_be_read_is_a_mistake_among_others(env_file: Path) -> None:
     env_file.write_bytes("GRANDSTAND_PORT=7".encode("utf-16"))
     first, second = mistakes({"GRANDSTAND_PORT": "x"}, env_file)
-    assert first == f"{env_file} cannot be read, because it is not UTF-8; an editor can save it so."
+    assert first == f"{env_file} cannot be read, because it is not UTF-8; save it as UTF-8 in an editor."
     assert second.startswith("GRANDSTAND_PORT (environment) is 'x'")
     env_file.unlink()
     env_file.mkdir()

@@ -323,6 +323,6 @@ def test_a_card_without_a_flavour_line_or_rulings_prints_no_empty_ones() -> None
 
 def test_a_person_can_look_at_their_hand_while_playing() -> None:
     done = run("play", "--players", "2", "--seed", "3", typed="hand\n1\nhand\nquit\n")
-    assert "You hold nothing." in done.stdout
+    assert "Your hand is empty." in done.stdout
     [drafted] = re.findall(r"Red drafts (.+)\.", done.stdout)
     assert f"> {drafted}  " in done.stdout

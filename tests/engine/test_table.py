@@ -55,7 +55,7 @@ def refusals(table: Table) -> Sequence[tuple[Any, Any, Any, str]]:
     me, other = question.seat, (question.seat + 1) % len(table.seats)
     return [
         (other, question.key, question.options[0].id, f"is for {table.seats[me]}, not for {table.seats[other]}"),
-        (other, "yesterday", question.options[0].id, f"waits for {table.seats[me]}"),
+        (other, "yesterday", question.options[0].id, f"is waiting for {table.seats[me]}"),
         (me, "yesterday", question.options[0].id, "no longer open"),
         (me, question.key, "somebody", "is not on offer here"),
         (me, question.key, None, "is not on offer here"),

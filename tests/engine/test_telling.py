@@ -7,7 +7,7 @@ import pytest
 
 from engine.retelling import runs, sentence
 from engine.telling import Told, by_seats, fill, joined, listed, piece, seat, spelled, told
-from engine.turns import Change, Line, Turn, shapes, summed, turns_of
+from engine.turns import Change, Fate, Line, Turn, shapes, summed, turns_of
 from tests.engine.told_games import deals, game
 
 CALL = by_seats(["Hare", "Dr."])
@@ -59,24 +59,28 @@ def turn(number: int, *changes: Change) -> Turn:
 
 
 def test_many_turns_come_to_where_everybody_is_in_the_end() -> None:
-    there, on = Change(piece("Legs"), ("3", "5")), Change(piece("Legs"), ("5", "9"), passing=(("trips",),))
-    home = Change(piece("Hare"), None, (("comes 1st",),))
+    there, on = Change(piece("Legs"), ("3", "5")), Change(piece("Legs"), ("5", "9"), fates=(Fate(("trips",), lasts=False),))
+    home = Change(piece("Hare"), fates=(Fate(("comes 1st",)),))
     assert spelled(summed([turn(1, there), turn(2, on, home)]), CALL) == "In 2 turns: Legs 3 → 9; Hare comes 1st"
     back = Change(piece("Legs"), ("5", "3"))
     assert spelled(summed([turn(1, there), turn(2, back)]), CALL) == "2 turns went by"
 
 
-def test_in_brief_the_dice_add_up_and_it_is_said_whose_doing_it_was() -> None:
-    party = (piece("Party Animal"),)
-    moved = [Change(piece(name), ("4", "3"), by=party) for name in ("Legs", "Coach")]
-    fell = Change(piece("Egg"), ("2", "6"), passing=(("trips",),), by=("rock",))
-    brief = Turn(1, 1, ("All of it",), (), (fell, *moved), 0, dice=(5,), adds=(("−1", (piece("Gunk"),)),)).brief
-    assert spelled(brief, CALL) == "Hare rolled 5, −1 Gunk: Egg 2 → 6, trips (rock); Legs 4 → 3, Coach 4 → 3 (Party Animal)"
+def test_in_brief_the_dice_add_up_and_everything_has_its_cause_and_its_place() -> None:
+    party, rock = ((piece("Party Animal"),),), (("rock",),)
+    early = [Change(piece(name), ("4", "3"), party, early=True) for name in ("Legs", "Coach")]
+    fell = Change(piece("Egg"), ("2", "6"), fates=(Fate(("trips",), rock, lasts=False), Fate(("+1 chip",))))
+    brief = Turn(1, 1, ("All of it",), (), (fell, *early), 0, dice=(5,), adds=(("−1", (piece("Gunk"),)),)).brief
+    assert (
+        spelled(brief, CALL) == "Hare: Legs 4 → 3, Coach 4 → 3 (Party Animal); rolled 5, −1 Gunk: Egg 2 → 6, trips (rock), +1 chip"
+    )
 
 
-def test_what_happened_to_somebody_several_times_is_counted() -> None:
-    took = Change(seat(0), fates=(("takes ", "-8"), ("gets a token",), ("takes ", "a clover"), ("takes ", "a clover")))
-    assert spelled(took.words, CALL) == "Hare takes -8, a clover ×2, gets a token"
+def test_what_happened_to_somebody_several_times_is_counted_in_the_sum_and_told_in_order_before() -> None:
+    fates = [Fate(words) for words in (("takes ", "-8"), ("gets a token",), ("takes ", "a clover"), ("takes ", "a clover"))]
+    took = turn(1, Change(seat(0), fates=(*fates, Fate(("stays put",), lasts=False))))
+    assert spelled(took.brief, CALL) == "Hare: takes -8, gets a token, takes a clover, takes a clover, stays put"
+    assert spelled(summed([took, took]), CALL) == "In 2 turns: Hare takes -8 ×2, a clover ×4, gets a token ×2"
 
 
 def test_older_turns_give_way_first_and_ends_never_do() -> None:

@@ -265,5 +265,6 @@ def test_trails_lead_from_where_a_racer_was_to_where_it_is(seed: int) -> None:
             (figure,) = [f for f in standing(page.scene) if f.name == f"{GAME}/{racer['name']}"]
             ends = [trail.points[-1] for trail in trails if trail.seat == racer["seat"]]
             assert min(figure.box.gap(Box(x, y, 0, 0)) for x, y in ends) < 40
+            assert not any(figure.box.holds(Box(x, y, 0, 0)) for x, y in ends) or move.warp, "its arrow can be seen"
             found += 1
     assert found > 20

@@ -58,7 +58,7 @@ REASONS: dict[int, str] = {
     Close.INVALID_INTENTS: "Invalid intent(s).",
     Close.DISALLOWED_INTENTS: "Disallowed intent(s).",
 }
-"""What the close frame says beside its code."""
+"""What the close frame says next to its code."""
 
 
 class Intent(IntFlag):

@@ -24,10 +24,10 @@ LARGEST_PAYLOAD = 4096
 SENDS = 120
 SENDS_WINDOW = 60.0
 WAITING_ANSWERS = 2 * SENDS
-"""A client that asks and never reads is cut off after so many answers."""
+"""A client that asks and never reads is cut off after this many answers."""
 WAY_HOME = 0.02
-"""How long the answer to a heartbeat is on its way. discord.py notes when it has sent one only after the call has come back: an
-answer that is quicker looks to it as if it had taken since the heartbeat before, and it warns of being 41 seconds behind."""
+"""How long the answer to a heartbeat takes. discord.py only notes that it has sent one after the call has returned: a quicker one
+looks to it as if it belonged to the heartbeat before, and it warns of being 41 seconds behind."""
 GOODBYE = 1.0
 """How long a client may take to answer a close frame."""
 
@@ -45,7 +45,7 @@ class HangUp(Exception):
 
 
 class Connection:
-    """A socket from its handshake to its end. Who is behind it is the gateway's business."""
+    """A socket from handshake to end. Who is on the other side is the gateway's business."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Connection:
     ) -> None:
         self.session: Session | None = None
         self.code_of_client: int | None = None
-        """The code with which the client closed, if it did."""
+        """The code the client closed with, if it did."""
         self.ended = asyncio.Event()
         self._response = response
         self._transport = request.transport
@@ -100,12 +100,12 @@ class Connection:
                 if timer is not None:
                     timer.cancel()
             writing.cancel()
-            # After the goodbyes nothing may linger for a client that never reads.
+            # After the goodbyes nothing may wait for a client that never reads.
             self.abort()
             self.ended.set()
 
     def say(self, op: Op, data: Any = None) -> None:
-        """An answer that is no event: it has no number and is not repeated."""
+        """An answer that is not an event: it has no number and is not repeated."""
         if len(self._answers) >= WAITING_ANSWERS:
             self.abort()
             return
@@ -117,7 +117,7 @@ class Connection:
         self._wake.set()
 
     def attach(self, session: Session | None) -> None:
-        """From now on this is the session's line; without one, the client has to identify again."""
+        """From now on this is the session's connection; without one, the client has to identify again."""
         self.session = session
         self._strange_since = self._clock.now()
         self._wake.set()
@@ -205,7 +205,7 @@ class Connection:
                 if self._farewell is not None:
                     code, reason = self._farewell
                     await self._response.send_frame(_close_frame(code, reason), WSMsgType.CLOSE)
-                    # The reader waits for the client's goodbye: a socket that is shut before loses the code on its way.
+                    # The reader waits for the client's goodbye: a socket closed before that loses the code on its way.
                     self._last_timer = asyncio.get_running_loop().call_later(GOODBYE, self.abort)
                     return
         except ConnectionError:
@@ -250,7 +250,7 @@ class Connection:
         next_look = self._last_heartbeat + patience if self._asked_for_heartbeat else late
         if self.session is None:
             next_look = min(next_look, self._strange_since + patience)
-        # Never at once again: at such large numbers of seconds a tiny step would not move the time.
+        # Never immediately: with so many seconds on the clock, a tiny step would not move the time.
         self._timer = self._clock.later(max(next_look - now, 0.001), self._watch)
 
 

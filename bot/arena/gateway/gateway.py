@@ -23,9 +23,9 @@ from bot.clock import Clock
 log = logging.getLogger("grandstand.arena")
 
 FOR_GOOD = (Close.NORMAL, Close.GOING_AWAY)
-"""A client that closes with these has no wish to come back."""
+"""A client that closes with these does not mean to come back."""
 GUILDS_THAT_FILL_A_SHARD = 1000
-"""Discord recommends one more shard for about every thousand guilds, long before it insists on one."""
+"""Discord recommends another shard for about every thousand guilds, long before it insists on one."""
 LAST_GOODBYE = 0.25
 """How long the closing arena waits for its clients."""
 
@@ -45,7 +45,7 @@ class Gateway:
         strict_identify: bool = False,
     ) -> None:
         self.shards: int | None = None
-        """How many shards every bot is told to open; None asks for as many as its guilds need."""
+        """How many shards every bot is told to open; None for as many as its guilds need."""
         self.watchers: list[Callable[[], None]] = []
         """Called whenever a bot may have come or gone."""
         self._backstage = backstage
@@ -91,7 +91,7 @@ class Gateway:
     ) -> bool:
         """Tells the bot's sessions on the right shard that have any of the intents; `data` may be JSON already.
 
-        False when no session, on the line or able to resume, took it.
+        False if no session, connected or able to resume, took it.
         """
         # As a plain number: the arithmetic of IntFlag costs more than all the rest of this method.
         wanted = int(intent)
@@ -118,11 +118,11 @@ class Gateway:
     # Facts.
 
     def connected(self, application_id: str) -> bool:
-        """Whether any shard of this bot is on the line."""
+        """Whether any shard of this bot is connected."""
         return any(session.connected for session in self._of_application.get(application_id, ()))
 
     def sessions(self, application_id: str) -> list[Session]:
-        """The bot's sessions, on the line or able to resume. To look at, not to change."""
+        """The bot's sessions, connected or able to resume. To look at, not to change."""
         return list(self._of_application.get(application_id, ()))
 
     def recommended(self, application_id: str) -> int:
@@ -155,13 +155,13 @@ class Gateway:
         await _ends(lines)
 
     async def ask_to_reconnect(self, application_id: str | None = None) -> None:
-        """Asks the clients to come again and resume."""
+        """Asks the clients to reconnect and resume."""
         for session in self._some(application_id):
             if session.connection is not None:
                 session.connection.say(Op.RECONNECT)
 
     async def invalidate(self, application_id: str | None = None, *, shard: int | None = None, resumable: bool = False) -> None:
-        """Says that the sessions are invalid; only if `resumable` they are kept."""
+        """Says that the sessions are invalid; they are only kept if `resumable`."""
         for session in self._some(application_id, shard):
             connection = session.connection
             if connection is not None:
@@ -189,7 +189,7 @@ class Gateway:
         self._closed = False
 
     async def close(self) -> None:
-        """Ends all sessions and sockets, quickly also where a client does not answer."""
+        """Ends all sessions and sockets, quickly even if a client does not answer."""
         self._closed = True
         lines = list(self._connections)
         for session in list(self._sessions.values()):
@@ -250,7 +250,7 @@ class Gateway:
             log.warning("Gateway: application %s identified twice within five seconds.", application_id)
             connection.say(Op.INVALID_SESSION, False)
             return
-        # A bot in many guilds must not be cut off by its own beginning.
+        # A bot in many guilds must not be cut off by its own opening events.
         session = Session(application_id, wish.shard, wish.intents, max(self._buffer, len(wish.guild_ids) + 1))
         opening = first_events(self._backstage, application_id, wish, session.id, self._address())
         starts.count(wish.shard[0])
@@ -270,7 +270,7 @@ class Gateway:
             connection.say(Op.INVALID_SESSION, False)
             return
         if type(sequence) is not int or not 0 <= sequence <= session.sent:
-            # Over, because clients that try the same number again would do so for ever.
+            # Ended, because clients that retry the same number would do so for ever.
             if session.connection is not None:
                 session.connection.leave(Close.UNKNOWN_ERROR)
             self._end(session)

@@ -1,4 +1,4 @@
-"""Opcode 8, REQUEST_GUILD_MEMBERS: who of a guild is asked for, cut into chunks."""
+"""Opcode 8, REQUEST_GUILD_MEMBERS: the members asked for, cut into chunks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session: what one shard of a bot has been told, in numbered order, and how far back it may ask again."""
+"""A session: what one shard of a bot has been told, in numbered order, and how far back it can ask for it again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def shard_of(guild_id: str | None, count: int) -> int:
-    """The shard, of so many, that hears of this guild; what belongs to no guild goes to the first."""
+    """The shard, out of `count`, that hears of this guild; what belongs to no guild goes to the first."""
     return (int(guild_id) >> 22) % count if guild_id else 0
 
 
@@ -32,7 +32,7 @@ class Session:
         self.sequence = 0
         """The number of the newest event."""
         self.sent = 0
-        """The highest number that any connection has carried."""
+        """The highest number any connection has carried."""
         self.held = False
         """While held, events wait here."""
         self.connection: Connection | None = None
@@ -43,7 +43,7 @@ class Session:
 
     @property
     def connected(self) -> bool:
-        """Whether a client is on the line now."""
+        """Whether a client is connected now."""
         return self.connection is not None
 
     @property
@@ -59,9 +59,9 @@ class Session:
         return number == shard_of(guild_id, count)
 
     def add(self, name: str, data: bytes) -> bool:
-        """Gives the event its number and keeps it. False when that pushed out an event that was never sent: nothing can mend that.
+        """Gives the event its number and keeps it. False if that pushed out an unsent event, which cannot be mended.
 
-        A client on the line may lag by twice the limit, or a long replay would be cut off by what happens meanwhile.
+        A connected client may lag by twice the limit, or what happens meanwhile would cut off a long replay.
         """
         self.sequence += 1
         self._events.append((name.encode(), data))

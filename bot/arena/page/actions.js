@@ -13,13 +13,13 @@ const SIGNS = "👍 👎 ❤️ 😂 😮 😢 🎉 👏 🔥 👀 🤔 🙏 �
 const LONG_PRESS = 480;
 const list = document.getElementById("log");
 
-/** Commands of a sort (2: for people, 3: for messages) that can be used in a channel. */
+/** Commands of a kind (2: for people, 3: for messages) that can be used in a channel. */
 function menuCommands(type, channelId) {
   const channel = store.channels.get(channelId);
   return store.commands.filter((command) => command.type === type && fitsChannel(command, channel));
 }
 
-/** Whether a command may be used in a channel: of this server or of all, and allowed in direct messages where it is one. */
+/** Whether a command may be used in a channel: one of this server or of all, and allowed in direct messages if it is one. */
 export function fitsChannel(command, channel) {
   if (!channel) return false;
   if (command.guild_id && command.guild_id !== channel.guild_id) return false;
@@ -68,7 +68,7 @@ function openSigns(message, anchor) {
     ),
   );
   grid.addEventListener("keydown", (event) => walk(event, grid, "button"));
-  // The bar that the menu came from may be gone by now; its message is not.
+  // The bar the menu came from may be gone by now; its message is not.
   openPopup(anchor.isConnected ? anchor : list.querySelector(`[data-message="${CSS.escape(message.id)}"]`), grid);
   grid.firstElementChild.focus({ preventScroll: true });
 }
@@ -112,7 +112,7 @@ function messageOf(article) {
   return article ? findMessage(store.here, article.dataset.message) : null;
 }
 
-/** The small bar at the corner of the message that is pointed at or focused. */
+/** The small bar at the corner of the message under the pointer or with the focus. */
 function showTools(article) {
   const message = messageOf(article);
   if (!message || article.querySelector(":scope > .tools")) return;

@@ -1,4 +1,4 @@
-// Who looks at what, kept in the address (#as=person&in=channel) and for this tab, so that a link or a reload stays there.
+// Who is looking at what, kept in the address (#as=person&in=channel) and for this tab, so that a link or a reload stays there.
 
 const REMEMBERED = "arena.person";
 
@@ -15,7 +15,7 @@ export function addressOf(person, channel) {
   return `#${fields}`;
 }
 
-/** Writes the address. A new channel is a step that the browser's Back undoes. */
+/** Writes the address. A new channel is a step the browser's Back undoes. */
 export function writeAddress(person, channel, { step = false } = {}) {
   const wanted = addressOf(person, channel);
   if (location.hash !== wanted) history[step ? "pushState" : "replaceState"](null, "", wanted);

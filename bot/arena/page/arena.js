@@ -1,4 +1,4 @@
-// The one line to the arena that all parts of the page speak through.
+// The one connection to the arena, shared by all parts of the page.
 
 import { apply } from "./events.js";
 import { Line } from "./socket.js";
@@ -10,10 +10,10 @@ export const arena = new Line({
   pushed: apply,
 });
 
-/** Sends a file ahead of the message or form that will carry it; gives its id, or throws with a sentence. */
+/** Sends a file ahead of the message or form that will carry it; returns its id, or throws with a sentence. */
 export async function upload(file) {
   if (file.size > store.attachmentLimit) {
-    throw new Error(`${file.name} is too large: ${sizeWords(file.size)}, at most ${sizeWords(store.attachmentLimit)} are taken.`);
+    throw new Error(`${file.name} is too large: ${sizeWords(file.size)}, the limit is ${sizeWords(store.attachmentLimit)}.`);
   }
   let answer;
   try {

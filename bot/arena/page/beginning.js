@@ -1,4 +1,4 @@
-// What stands where messages do not: while they are read, and before the first of a channel.
+// What is shown instead of messages: while they load, and above the first one of a channel.
 
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
@@ -9,7 +9,7 @@ import { isDirect, isThread } from "./store.js";
 export function placeholder() {
   return el(
     "div",
-    { class: "loading", "aria-label": "Reading messages" },
+    { class: "loading", "aria-label": "Loading messages" },
     Array.from({ length: 5 }, () => el("div", { class: "ghost" }, el("i"), el("b"), el("b"))),
   );
 }

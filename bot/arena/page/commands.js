@@ -15,7 +15,7 @@ export function typedCommands(channelId) {
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** The command that a text begins with, and what was typed after it: {leaf, rest}; null if it begins with none. */
+/** The command a text begins with, and what was typed after it: {leaf, rest}; null if it begins with none. */
 export function commandIn(text, channelId) {
   const words = text.toLowerCase();
   const begun = typedCommands(channelId).filter(({ label }) => words === label || words.startsWith(`${label} `));
@@ -68,7 +68,7 @@ export function readValue(option, text, choices) {
     choices.find((choice) => choice.label === words) ??
     choices.find((choice) => choice.label.toLowerCase() === words.toLowerCase());
   if (chosen && option.type !== 5) return { value: chosen.value };
-  if (option.choices?.length) return { error: `${option.name}: choose one of the list.` };
+  if (option.choices?.length) return { error: `${option.name}: choose one from the list.` };
   if (option.type === 3) return readWords(option, words);
   if (option.type === 4 || option.type === 10) return readNumber(option, words);
   if (option.type === 5) {

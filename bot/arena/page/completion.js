@@ -1,9 +1,9 @@
-// The list over the message box that completes what is typed. The focus stays in the box; the list only points.
+// The list above the message box that completes what is typed. The focus stays in the box; the list only highlights.
 
 import { el, fill, freshId } from "./dom.js";
 
 export class Completion {
-  /** `place` is the element that the list is put into. */
+  /** `place` is the element the list goes into. */
   constructor(place) {
     this.place = place;
     this.id = freshId("completion");
@@ -19,7 +19,7 @@ export class Completion {
     return !this.list.hidden;
   }
 
-  /** Shows items {label, note, mark, group} for an input. `first` says whether the first one is pointed at from the start. */
+  /** Shows items {label, note, mark, group} for an input. `first` says whether the first one is highlighted from the start. */
   show(input, label, items, pick, { first = true } = {}) {
     if (!items.length) {
       this.close();
@@ -78,7 +78,7 @@ export class Completion {
     pick(item);
   }
 
-  /** Takes the keys that belong to the list; says whether it did. */
+  /** Handles the keys that belong to the list; returns whether it did. */
   key(event) {
     if (!this.open || event.isComposing) return false;
     const count = this.items.length;
@@ -111,7 +111,7 @@ export class Completion {
   }
 }
 
-/** Those items whose label fits what was typed: beginnings first, then beginnings of words, then anywhere. */
+/** The items whose label matches what was typed: beginnings first, then beginnings of words, then anywhere. */
 export function fitting(items, typed, most = 25) {
   const wanted = typed.trim().toLowerCase();
   if (!wanted) return items.slice(0, most);

@@ -45,7 +45,7 @@ function drawComponent(component, context) {
   const draw = DRAWERS[component.type];
   return draw
     ? draw(component, context)
-    : el("p", { class: "dim" }, `(A component of type ${component.type} that this page does not know.)`);
+    : el("p", { class: "dim" }, `(A component of type ${component.type} this page does not know.)`);
 }
 
 function drawRow(row, context) {
@@ -130,7 +130,7 @@ function drawSelect(select, context) {
   });
 }
 
-/** The same components with nothing to press or to choose, for a message that is only quoted. */
+/** The same components with nothing to press or choose, for a message that is only quoted. */
 export function withoutControls(list) {
   return list
     .filter(({ type }) => type >= 9)
@@ -142,7 +142,7 @@ export function withoutControls(list) {
     .filter((component) => component.components?.length !== 0);
 }
 
-/** All texts in a list of components, for labels and previews; what is covered stays so. */
+/** All texts in a list of components, for labels and previews; spoilers stay covered. */
 export function componentTexts(list) {
   return list.flatMap((component) => {
     if (component.spoiler) return ["(hidden words)"];

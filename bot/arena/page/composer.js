@@ -1,4 +1,4 @@
-// The box that messages are written in: text, files, replies, edits, and the way into slash commands.
+// The message box: text, files, replies, edits, and the way into slash commands.
 
 import { arena, upload } from "./arena.js";
 import { commandIn, typedCommands } from "./commands.js";
@@ -71,7 +71,7 @@ export function startComposer() {
   );
 }
 
-/** Called when another channel is opened: what was begun stays with its channel. */
+/** Called when another channel is opened: a draft stays with its channel. */
 export function composeIn(channelId, before) {
   if (before) drafts.set(before, editing ? "" : (command?.words ?? text.value));
   command?.close("");
@@ -91,7 +91,7 @@ export function composeIn(channelId, before) {
   else if (hasKeyboard()) text.focus({ preventScroll: true });
 }
 
-/** What one person began to write is not the next one's. */
+/** One person's draft is not the next one's. */
 export function forgetDrafts() {
   drafts.clear();
   command?.close("");
@@ -165,10 +165,10 @@ function keyed(event) {
   }
 }
 
-/** Opens the form of a command. What was being written, unless it was the command itself, is there again afterwards. */
+/** Opens the form of a command. Afterwards the draft is back, unless it was the command itself. */
 function startCommand(leaf, { rest = "", focus = true } = {}) {
   if (!leaf) {
-    tell("That command is not known here.");
+    tell("There is no such command here.");
     return;
   }
   completion.close();
@@ -216,7 +216,7 @@ function showNote(words, name) {
 function startReply(message) {
   stopNote();
   reply = message;
-  showNote("Answering ", userName(message.author, store.channels.get(store.here)?.guild_id));
+  showNote("Replying to ", userName(message.author, store.channels.get(store.here)?.guild_id));
 }
 
 function startEdit(message) {
@@ -224,7 +224,7 @@ function startEdit(message) {
   editing = message;
   text.value = toNames(message.content, store.here);
   grow();
-  showNote("Changing your message", "");
+  showNote("Editing your message", "");
 }
 
 function stopNote() {
@@ -239,7 +239,7 @@ async function submit() {
   const words = toMarks(text.value.trim(), store.here);
   if (!words && !uploads.entries.length && !editing) return;
   if (words.length > LONGEST) {
-    tell(`That is too long: ${words.length} characters, at most ${LONGEST} are taken.`);
+    tell(`That is too long: ${words.length} characters, and ${LONGEST} is the limit.`);
     return;
   }
   const begun = editing ? null : commandIn(text.value.trim(), store.here);

@@ -1,4 +1,4 @@
-// Building elements. Words of people and bots enter the page here and only as text, never as HTML.
+// Builds elements. Words of people and bots enter the page only here, and only as text, never as HTML.
 
 /** Makes an element: attributes by name, `on...` for listeners, `style` as an object; null and false are left out. */
 export function el(tag, attributes = {}, ...children) {
@@ -21,26 +21,26 @@ export function add(node, ...children) {
   return node;
 }
 
-/** Empties an element and fills it anew. */
+/** Empties an element and fills it again. */
 export function fill(node, ...children) {
   node.replaceChildren();
   return add(node, children);
 }
 
-/** Three dots that say that something is under way. */
+/** Three dots for something under way. */
 export function dots() {
   return el("span", { class: "dots" }, el("i"), el("i"), el("i"));
 }
 
 let counter = 0;
 
-/** An id that no other element of this page has. */
+/** An id no other element of this page has. */
 export function freshId(prefix) {
   counter += 1;
   return `${prefix}-${counter}`;
 }
 
-/** The address if it leads to the web, else null: nothing else may become a link. */
+/** The address if it leads to the web, otherwise null: nothing else may become a link. */
 export function webAddress(text) {
   try {
     const address = new URL(text);
@@ -50,7 +50,7 @@ export function webAddress(text) {
   }
 }
 
-/** A link to somewhere on the web, or plain words where the address is not one of the web. */
+/** A link to somewhere on the web, or plain words if the address does not lead there. */
 export function webLink(address, attributes, ...children) {
   const href = webAddress(address);
   if (!href) return el("span", {}, ...children);
@@ -59,7 +59,7 @@ export function webLink(address, attributes, ...children) {
 
 const OWN_HOSTS = new Set(["127.0.0.1", "localhost", "[::1]", "cdn.discordapp.com", "media.discordapp.net"]);
 
-/** Where a picture or file is fetched: the arena's own files come from the page's own address, whatever name it was opened by. */
+/** Where a picture or file is fetched: the arena's own files come from the page's own address, whatever name it was opened under. */
 export function fileAddress(text) {
   if (typeof text !== "string") return null;
   if (text.startsWith("/") && !text.startsWith("//")) return text;
@@ -80,7 +80,7 @@ export function isNarrow() {
   return matchMedia("(max-width: 760px)").matches;
 }
 
-/** True where a keyboard is likely at hand, so that taking the focus does not cover half a phone with its keyboard. */
+/** True if there is likely a real keyboard, so that taking the focus does not cover half a phone with one. */
 export function hasKeyboard() {
   return matchMedia("(hover: hover) and (pointer: fine)").matches;
 }

@@ -1,4 +1,4 @@
-// Embeds: the boxed texts that classic bot messages carry.
+// Embeds: the boxed texts in classic bot messages.
 
 import { el, fileAddress, isOwn } from "./dom.js";
 import { link } from "./links.js";

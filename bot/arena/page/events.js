@@ -1,4 +1,4 @@
-// What the arena pushes, applied to what this person knows.
+// Applies what the arena pushes to what this person knows.
 
 import {
   FLAGS,
@@ -76,7 +76,7 @@ function react(data, step) {
   emit("message-changed", message);
 }
 
-/** Takes all reactions away, or those with one emoji. */
+/** Removes all reactions, or those with one emoji. */
 function clearReactions({ channel_id: channelId, message_id: messageId, emoji }) {
   const message = findMessage(channelId, messageId);
   if (!message) return;
@@ -84,7 +84,7 @@ function clearReactions({ channel_id: channelId, message_id: messageId, emoji })
   emit("message-changed", message);
 }
 
-/** Keeps the number that a thread's card shows; the bot's private words and the quoted beginning do not count. */
+/** Keeps the count on a thread's card; the bot's private words and the quoted beginning do not count. */
 function countInThread(message, step) {
   const thread = store.channels.get(message.channel_id);
   if (!isThread(thread) || message.type === STARTER || message.flags & FLAGS.ephemeral) return;
@@ -184,13 +184,13 @@ const PUSHES = {
   INTERACTION_FAILED: ({ id, text }) => emit("interaction-over", id, text || "This interaction failed"),
 };
 
-/** Applies one push. Before somebody entered, only news of people matter. */
+/** Applies one push. Until somebody has entered, only news of people matters. */
 export function apply(name, data) {
   if (!store.me && !BEFORE_ENTERING.has(name)) return;
   PUSHES[name]?.(data);
 }
 
-/** Merges a page of messages that was read; what was pushed meanwhile stays. */
+/** Merges a page of messages that was read; anything pushed meanwhile stays. */
 export function mergeRead(channelId, { messages, more }) {
   const log = logOf(channelId);
   for (const message of messages) placeMessage(message);

@@ -19,7 +19,7 @@ const MAKERS = { 3: choice, 4: words, 5: choice, 6: choice, 7: choice, 8: choice
 
 function wrap(component, label, description, channel) {
   const make = MAKERS[component?.type];
-  if (!make) return { root: el("p", { class: "dim" }, `(${label}: a field that this page does not know.)`) };
+  if (!make) return { root: el("p", { class: "dim" }, `(${label}: a field this page does not know.)`) };
   const ids = { label: freshId("label"), input: freshId("input"), note: freshId("note"), error: freshId("error") };
   const needed = component.type !== 23 && component.required !== false;
   const error = el("p", { class: "form-error", id: ids.error, role: "alert" });
@@ -41,7 +41,7 @@ function wrap(component, label, description, channel) {
     part.root,
     error,
   );
-  // What was told stays true while the person corrects it.
+  // The error stays up to date while the person corrects it.
   root.addEventListener("input", () => error.textContent && tell(part.wrong()));
   return { root, customId: component.custom_id, read: part.read, focus: part.focus, check: () => tell(part.wrong()) };
 }
@@ -67,7 +67,7 @@ function words(component, { ids, needed, describedBy }) {
     const length = input.value.length;
     if (needed && !input.value.trim()) return "This is needed.";
     if (length && component.min_length && length < component.min_length)
-      return `At least ${component.min_length} characters, please; these are ${length}.`;
+      return `At least ${component.min_length} characters, please; this has ${length}.`;
     return null;
   };
   return {
@@ -208,7 +208,7 @@ function files(component, { ids, needed, describedBy }) {
     if (list.length < least) return least === 1 ? "A file is needed." : `At least ${least} files are needed.`;
     if (list.length > most) return `At most ${most} ${most === 1 ? "file" : "files"}, please.`;
     const large = list.find((file) => file.size > store.attachmentLimit);
-    return large ? `${large.name} is too large: at most ${sizeWords(store.attachmentLimit)} are taken.` : null;
+    return large ? `${large.name} is too large: the limit is ${sizeWords(store.attachmentLimit)}.` : null;
   };
   const read = async () => Promise.all([...input.files].map(async (file) => (await upload(file)).id));
   return { root: el("div", {}, input, chosen), marks: [input], wrong, read, focus: () => input.focus() };

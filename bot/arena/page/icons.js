@@ -1,4 +1,4 @@
-// The page's own small drawings, strokes on a field of 24 by 24, and the buttons that show nothing else.
+// The page's own icons, strokes on a 24 by 24 grid, and the buttons that show nothing else.
 
 import { el } from "./dom.js";
 
@@ -36,7 +36,7 @@ const DRAWINGS = {
   newWindow: "M12 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM4 20c.6-4 3.5-6 8-6M18 14v7M14.5 17.5h7",
 };
 
-/** A drawing by name. It says nothing to screen readers: the control around it has the words. */
+/** An icon by name. Screen readers skip it: the control around it has the words. */
 export function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -48,7 +48,7 @@ export function icon(name) {
   return svg;
 }
 
-/** A button that shows a drawing and says `label`; `more` are further attributes. */
+/** A button that shows an icon and says `label`; `more` are further attributes. */
 export function iconButton(label, sign, onclick, { class: extra = "", ...more } = {}) {
   const look = extra ? `icon-button ${extra}` : "icon-button";
   return el("button", { type: "button", class: look, "aria-label": label, onclick, ...more }, icon(sign));

@@ -1,4 +1,4 @@
-// A picture over the whole window: Escape closes, the arrow keys leaf, a click shows it at full size.
+// A picture over the whole window: Escape closes it, the arrow keys go through the others, a click shows full size.
 
 import { el, fill } from "./dom.js";
 import { icon, iconButton } from "./icons.js";
@@ -53,7 +53,7 @@ export function openLightbox(pictures, at) {
         iconButton("Close", "close", () => dialog.close(), { autofocus: true }),
       ),
       el("div", { class: "lightbox-stage" }, zoom),
-      several ? iconButton("Picture before", "left", () => leaf(-1), { class: "leaf back" }) : null,
+      several ? iconButton("Previous picture", "left", () => leaf(-1), { class: "leaf back" }) : null,
       several ? iconButton("Next picture", "right", () => leaf(1), { class: "leaf on" }) : null,
       picture.words ? el("p", { class: "lightbox-words" }, picture.words) : null,
     );

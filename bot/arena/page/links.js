@@ -1,4 +1,4 @@
-// Links of people and bots: those of Discord's form lead to a place in this page, all others to a new tab.
+// Links from people and bots: those in Discord's form lead to a place in this page, all others to a new tab.
 
 import { addressOf } from "./address.js";
 import { el, webLink } from "./dom.js";
@@ -8,7 +8,7 @@ import { emit, isThread, store } from "./store.js";
 
 const PLACE = /^https?:\/\/(?:(?:www|ptb|canary)\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?(?:[?#].*)?$/i;
 
-/** The channel, and maybe the message, that an address of Discord's form leads to; else null. */
+/** The channel, and maybe the message, an address in Discord's form leads to; otherwise null. */
 export function placeOf(address) {
   const match = PLACE.exec(address ?? "");
   return match ? { channel: match[1], message: match[2] ?? null } : null;
@@ -20,7 +20,7 @@ export function link(address, attributes, ...children) {
   return place ? wayTo(place, attributes, ...children) : webLink(address, attributes, ...children);
 }
 
-/** A place in this page opens in this tab, unless a tab of its own is asked for. */
+/** A place in this page opens in this tab, unless the person asks for another. */
 function wayTo({ channel, message }, attributes, ...children) {
   const follow = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,4 +1,4 @@
-// Lines that only this tab shows: a command on its way, or one that nobody answered.
+// Lines only this tab shows: a command on its way, or one nobody answered.
 
 import { arena } from "./arena.js";
 import { dropMessage, emit, idAfterNewest, placeMessage, store } from "./store.js";
@@ -28,7 +28,7 @@ function placeFailure(channel, label, why) {
   place(channel, { text: why.startsWith(label) ? why : `${label}: ${why}`, failed: true });
 }
 
-/** Shows how a sent command goes: a waiting line, gone when it is answered, told why when it is not. */
+/** Shows how a sent command is doing: a waiting line, gone when it is answered; if it is not, it says why. */
 export async function followCommand(label, application, channel, interaction) {
   let waiting = null;
   emit("own-act", channel);
@@ -42,7 +42,7 @@ export async function followCommand(label, application, channel, interaction) {
   if (failure) placeFailure(channel, label, failure);
 }
 
-/** Uses a command of a menu on a person or a message. */
+/** Uses a menu command on a person or a message. */
 export async function useOn(command, channel, target) {
   try {
     const { interaction } = await arena.ask("menu", { channel, command: command.id, target });

@@ -1,4 +1,4 @@
-// The page's beginning: who is here, which channel is open, and what happens when the line opens or breaks.
+// Where the page starts: who is here, which channel is open, and what happens when the connection opens or breaks.
 
 import { forgetPerson, readAddress, rememberedPerson, writeAddress } from "./address.js";
 import "./actions.js";
@@ -20,7 +20,7 @@ import { catchUp, drawTitle } from "./unread.js";
 
 let person = rememberedPerson();
 
-/** The channel to open first: the one wanted, else one called "games", else the first. */
+/** The channel to open first: the one wanted, otherwise one called "games", otherwise the first. */
 function firstChannel(wanted) {
   if (isReadable(store.channels.get(wanted))) return wanted;
   const open = [...store.channels.values()].filter((channel) => isReadable(channel) && !isThread(channel) && channel.guild_id);
@@ -59,7 +59,7 @@ async function enter(userId) {
   await caughtUp;
 }
 
-/** After a break in the same channel: everything is read again, what was being written and looked at stays. */
+/** After a break, in the same channel: everything is read again; the draft and the scroll position stay. */
 async function reopen(channelId, place) {
   emit("here");
   drawRoom();
@@ -85,7 +85,7 @@ async function go(channelId, { step = true } = {}) {
   await openLog(channelId);
 }
 
-/** Follows a way to a channel, or to one of its messages. It may have been closed, or deleted, since it was shown. */
+/** Goes to a channel, or to one of its messages. It may have been closed, or deleted, since it was shown. */
 async function visit(channelId, messageId = null) {
   if (!isReadable(store.channels.get(channelId))) {
     say("That place is gone, or it is not open to you.");

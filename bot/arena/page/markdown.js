@@ -1,4 +1,4 @@
-// Discord's markdown as data: text in, a tree of plain objects out. No page is needed, so it can be tried anywhere.
+// Discord's markdown as data: text in, a tree of plain objects out. It needs no page, so it can be tried anywhere.
 //
 // Blocks have a kind "text", "heading", "small", "quote", "code" or "list"; inline parts "words", "bold", ... "user", "time".
 
@@ -84,7 +84,7 @@ function takeBlock(rest, depth) {
   return null;
 }
 
-/** How many lines belong to one list: until a line that is none, or that begins a list of the other sort. */
+/** How many lines belong to one list: until one that does not, or that begins a list of the other kind. */
 function countListLines(lines) {
   const first = LIST_LINE.exec(lines[0]);
   if (!first) return 0;
@@ -186,7 +186,7 @@ function takeInline(text, at, depth) {
   return null;
 }
 
-/** Where the closing mark begins, or -1. Code and escaped signs are stepped over. */
+/** Where the closing mark begins, or -1. Code and escaped characters are skipped. */
 function findClose(text, from, mark) {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === "\\") at += 1;
@@ -233,7 +233,7 @@ function takeToken(text, at) {
   return null;
 }
 
-/** All words of a text without its marks, for labels and previews. `nameOf(part)` gives the words of a mention or a time. */
+/** All words of a text without its marks, for labels and previews. `nameOf(part)` returns the words of a mention or a time. */
 export function plainWords(parts, nameOf = () => "") {
   const inner = (inside) => plainWords(inside, nameOf);
   return parts

@@ -1,4 +1,4 @@
-// The members of the open channel at the right, and the card of a person with what can be done.
+// The members of the open channel on the right, and a person's card with what can be done.
 
 import { arena } from "./arena.js";
 import { commandEntries } from "./actions.js";
@@ -41,7 +41,7 @@ function draw() {
       "div",
       { class: "members-head" },
       el("h2", {}, "Members"),
-      iconButton("Close the members", "close", () => toggleMembers(false)),
+      iconButton("Close the member list", "close", () => toggleMembers(false)),
     ),
     groups
       .filter(([, users]) => users.length)

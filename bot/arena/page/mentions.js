@@ -1,4 +1,4 @@
-// Mentions in the message box: people type and see names, the arena gets Discord's marks.
+// Mentions in the message box: people type and see names, the arena gets Discord's markup.
 
 import { channelName, userName } from "./names.js";
 import { channelChoice, peopleIn, personChoice, roleChoice, rolesIn } from "./choices.js";
@@ -27,7 +27,7 @@ export function mentionItems(sign, channelId) {
   }));
 }
 
-/** "@Blue" becomes "<@id>", for names that somebody here has. Code stays as it is. */
+/** "@Blue" becomes "<@id>", if somebody here has that name. Code stays as it is. */
 export function toMarks(text, channelId) {
   if (!/[@#]/.test(text)) return text;
   const names = nameable(channelId);
@@ -51,7 +51,7 @@ function mark(text, names) {
   return out;
 }
 
-/** The other way round, for changing a message. */
+/** The other way round, for editing a message. */
 export function toNames(text, channelId) {
   return nameable(channelId).reduce((words, [name, sign]) => words.replaceAll(sign, name), text);
 }

@@ -36,7 +36,7 @@ function usedCommand(message) {
   return name ? { user: told.user, name: message.type === 23 ? name : `/${name}` } : null;
 }
 
-/** A row of the log: the line of a new day or of new messages where one belongs, and the message. */
+/** A row of the log: the message, with the line of a new day or of new messages if one belongs there. */
 export function drawRow(message, before, { firstNew }) {
   const row = el("div", { class: "row", "data-row": message.id });
   if (message.local) {
@@ -111,7 +111,7 @@ function drawUsed({ user, name }, guildId) {
 
 function drawReply(message, guildId) {
   const target = message.referenced_message ?? findMessage(message.channel_id, message.message_reference.message_id);
-  if (!target) return el("div", { class: "above" }, icon("thread"), el("em", {}, "The message this answers was deleted."));
+  if (!target) return el("div", { class: "above" }, icon("thread"), el("em", {}, "The message this replies to was deleted."));
   const jump = () => emit("show-message", target.channel_id ?? message.channel_id, target.id);
   return el(
     "button",
@@ -249,7 +249,7 @@ function threadCard(thread) {
   );
 }
 
-/** The message that a thread began at, quoted: what can be pressed there works only there. */
+/** The message a thread began with, quoted: its controls only work on the original. */
 function drawStarter(article, message) {
   const first = message.referenced_message;
   if (!first) {

@@ -1,4 +1,4 @@
-// Forms that a bot opens: a dialog with the bot's fields. Escape closes it; wrong answers are told beside their field.
+// Forms that a bot opens: a dialog with the bot's fields. Escape closes it; mistakes are shown beside their field.
 
 import { arena } from "./arena.js";
 import { dots, el, fill } from "./dom.js";

@@ -1,4 +1,4 @@
-// How people, channels and roles are called and coloured, and the drawn disc of a person.
+// Names and colours of people, channels and roles, and a person's drawn disc.
 
 import { el, fileAddress } from "./dom.js";
 import { isDirect, isThread, store } from "./store.js";
@@ -23,7 +23,7 @@ const COLOUR_NAMES = {
   brown: "#7a5230",
 };
 
-/** The name a person is shown by, in a server where they may have a nickname. */
+/** The name a person goes by, in a server where they may have a nickname. */
 export function userName(userOrId, guildId = null) {
   const id = typeof userOrId === "string" ? userOrId : userOrId?.id;
   const user = store.users.get(id) ?? (typeof userOrId === "object" ? userOrId : null);
@@ -31,7 +31,7 @@ export function userName(userOrId, guildId = null) {
   return nick || user?.global_name || user?.username || "somebody unknown";
 }
 
-/** The colour of the highest role that has one, as far as the theme lets it be read; else null. */
+/** The colour of the highest role that has one, if it is readable in the theme; otherwise null. */
 export function nameColour(userId, guildId) {
   const guild = store.guilds.get(guildId);
   const roles = (guild?.members.get(userId)?.roles ?? []).map((id) => guild.roles.get(id)).filter((role) => role?.color);
@@ -44,7 +44,7 @@ export function colourOf(number) {
   return `#${number.toString(16).padStart(6, "0")}`;
 }
 
-/** The channel's bare name: "games", or of a direct message the other's name. */
+/** The channel's bare name: "games", or the other person's name for a direct message. */
 export function channelName(channel) {
   if (!channel) return "unknown";
   if (!isDirect(channel)) return channel.name ?? "unnamed";
@@ -81,7 +81,7 @@ export function avatar(user, extra = "") {
   );
 }
 
-/** The small sign beside the name of an application. */
+/** The small badge beside the name of an application. */
 export function appTag(user) {
   return user.bot ? el("span", { class: "app-tag" }, "APP") : null;
 }

@@ -1,4 +1,4 @@
-// What is said beside the messages: toasts, the banner of a lost connection, words for screen readers, the browser's own notices.
+// What is said outside the messages: toasts, the banner of a lost connection, words for screen readers, the browser's notifications.
 
 import { dots, el, fill } from "./dom.js";
 import { icon, iconButton } from "./icons.js";
@@ -14,7 +14,7 @@ export function announce(words) {
   setTimeout(() => line.remove(), TOAST_STAYS);
 }
 
-/** Shows a short notice. With `go` it is a button that leads somewhere; `about` names the channel it is about. */
+/** Shows a short notice. With `go` it is a button that leads somewhere; `about` is the channel it is about. */
 export function say(words, { go = null, failed = false, detail = "", about = null } = {}) {
   const box = document.getElementById("toasts");
   const toast = el("div", { class: failed ? "toast failed" : "toast", "data-about": about });
@@ -49,12 +49,12 @@ export function say(words, { go = null, failed = false, detail = "", about = nul
   announce(words);
 }
 
-/** Takes away the notices about a channel that has been read now. */
+/** Removes the notices about a channel that has now been read. */
 export function dropNotices(about) {
   for (const toast of document.querySelectorAll(`.toast[data-about="${CSS.escape(about)}"]`)) toast.remove();
 }
 
-/** The line over everything while the connection is gone; null takes it away. */
+/** The banner over everything while the connection is gone; null removes it. */
 export function banner(words) {
   const box = document.getElementById("banner");
   box.hidden = !words;
@@ -65,28 +65,28 @@ export function noticesAllowed() {
   return "Notification" in window && Notification.permission === "granted" && localStorage.getItem(WANTED) === "yes";
 }
 
-/** Turns the browser's own notices on (asking for leave) or off. Gives whether they are on now. */
+/** Turns the browser's notifications on (asking for permission) or off. Returns whether they are on now. */
 export async function toggleNotices() {
   if (noticesAllowed()) {
     localStorage.setItem(WANTED, "no");
-    say("This browser will not notify you any more.");
+    say("This browser will no longer notify you.");
     return false;
   }
   if (!("Notification" in window)) {
-    say("This browser has no notices of its own.", { failed: true });
+    say("This browser does not support notifications.", { failed: true });
     return false;
   }
   const leave = await Notification.requestPermission();
   if (leave !== "granted") {
-    say("The browser did not allow notices. Its settings for this address can change that.", { failed: true });
+    say("The browser did not allow notifications. You can change that in its settings for this address.", { failed: true });
     return false;
   }
   localStorage.setItem(WANTED, "yes");
-  say("You will be notified when somebody calls you while this tab is hidden.");
+  say("You will be notified when somebody mentions you while this tab is hidden.");
   return true;
 }
 
-/** A notice of the browser itself, only while nobody looks at this tab. */
+/** A browser notification, only while nobody is looking at this tab. */
 export function notifyOutside(title, body, go) {
   if (!noticesAllowed() || document.visibilityState === "visible") return;
   const notice = new Notification(title, { body, icon: "/page/icon.svg", tag: title });

@@ -12,10 +12,10 @@ export function isFile(option) {
 }
 
 export class OptionField {
-  /** `remove` is called when the option is to be left out; a required one cannot be. */
+  /** `remove` is called when the person drops the option; a required one cannot be dropped. */
   constructor(option, { describedBy, remove }) {
     this.option = option;
-    /** The choice that stands in the field, if it was taken from the list. */
+    /** The choice in the field, if it was taken from the list. */
     this.picked = null;
     this.offered = [];
     this.input = drawInput(option, describedBy);
@@ -30,7 +30,7 @@ export class OptionField {
     this.fit();
   }
 
-  /** What was typed or chosen, in words; of a file nothing. */
+  /** What was typed or chosen, in words; nothing for a file. */
   get words() {
     return isFile(this.option) ? "" : this.input.value.trim();
   }
@@ -49,7 +49,7 @@ export class OptionField {
     this.fit();
   }
 
-  /** Takes the focus, behind what stands there. */
+  /** Takes the focus, after what is there. */
   enter() {
     this.input.focus();
     if (!isFile(this.option)) this.input.setSelectionRange(this.input.value.length, this.input.value.length);

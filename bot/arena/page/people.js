@@ -12,7 +12,7 @@ let dialog = null;
 let people = [];
 let choose = () => {};
 
-/** Opens the picker. It can be shut only when somebody is already here. `chosen(userId)` is called with the choice. */
+/** Opens the picker. It can only be closed if this tab is already somebody. `chosen(userId)` is called with the choice. */
 export async function pickPerson(chosen) {
   choose = chosen;
   if (!dialog) build();
@@ -84,7 +84,7 @@ function build() {
       el("p", {}, "Grandstand arena"),
     ),
     el("h2", { id: "picker-title", tabindex: "-1", autofocus: true }, "Who are you?"),
-    el("p", { class: "dim" }, "Play as one of them in this tab. Every further tab can be somebody else."),
+    el("p", { class: "dim" }, "Play as one of them in this tab. Every other tab can be somebody else."),
     el("ul", { class: "people" }),
     el("p", { class: "form-error", role: "alert" }),
     form,
@@ -151,6 +151,6 @@ on("people", async () => {
   try {
     await readPeople();
   } catch {
-    // The list stands as it is until the line is back.
+    // The list stays as it is until the connection is back.
   }
 });

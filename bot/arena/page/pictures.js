@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { openLightbox } from "./lightbox.js";
 import { hideBehind } from "./prose.js";
 
-/** What the gallery needs of an attachment or a gallery's item. */
+/** What the gallery needs from an attachment or a gallery item. */
 export function pictureOf(media, description, spoiler) {
   return {
     address: fileAddress(media.proxy_url) ?? fileAddress(media.url),
@@ -20,12 +20,12 @@ export function pictureOf(media, description, spoiler) {
 }
 
 function isPicture(attachment) {
-  // A drawing of type SVG can hold more than a picture, so the arena gives it out only as a file.
+  // An SVG can hold more than a picture, so the arena only serves it as a file.
   if (attachment.content_type) return /^image\/(?!svg)/.test(attachment.content_type);
   return /\.(png|jpe?g|gif|webp|avif)$/i.test(attachment.filename ?? attachment.url ?? "");
 }
 
-/** Whether an attachment is covered until it is asked for: Discord tells by its name. */
+/** Whether an attachment is covered until somebody clicks: Discord goes by its name. */
 export function isHidden(attachment) {
   return Boolean(attachment.filename?.startsWith("SPOILER_"));
 }
@@ -34,7 +34,7 @@ export function isHidden(attachment) {
 export function gallery(pictures, context) {
   const box = el("div", { class: `gallery of-${Math.min(pictures.length, 4)}${pictures.length > 4 ? " many" : ""}` });
   pictures.forEach((picture, at) => box.append(frame(picture, pictures, at, context)));
-  // Beside others a picture is too narrow for words: they have the whole width, below all of them.
+  // Next to others a picture is too narrow for words: they get the whole width, below all of them.
   if (pictures.length > 1) box.append(...box.querySelectorAll(".alt-words"));
   return box;
 }
@@ -47,7 +47,7 @@ function wordsOf(picture) {
   return picture.words || "Picture without a description";
 }
 
-/** In place of a picture that this page may not load: a way to where it is. */
+/** In place of a picture this page may not load: a link to it. */
 export function elsewhere(address, look) {
   const href = webAddress(address);
   if (!href) return el("span", { class: `elsewhere ${look}`, title: "This picture has no address." }, icon("warning"));
@@ -88,7 +88,7 @@ function drawPicture(picture, own, at) {
   return open;
 }
 
-/** Shows only the first moment of a moving picture; enlarged, as somebody asked for it, it moves. */
+/** Shows only the first frame of a moving picture; enlarged, at the person's wish, it moves. */
 function holdStill(image) {
   const still = el("canvas", { width: image.naturalWidth, height: image.naturalHeight });
   still.getContext("2d").drawImage(image, 0, 0);

@@ -1,4 +1,4 @@
-// A poll, to be read only: its question, its answers, and until when it runs.
+// A poll, read-only: its question, its answers, and when it ends.
 
 import { el } from "./dom.js";
 import { anyEmoji } from "./prose.js";

@@ -5,15 +5,15 @@ import { between, el, isNarrow } from "./dom.js";
 let current = null;
 
 /**
- * Opens `content` beside `anchor`. `closed` is called once when it goes away, `left` after it if that was by a click outside of it.
- * Gives a function that closes it.
+ * Opens `content` beside `anchor`. `closed` is called once when it goes away, then `left` if that was by a click outside.
+ * Returns a function that closes it.
  */
 export function openPopup(anchor, content, { closed = () => {}, left = () => {}, prefer = "below", returnFocus = true } = {}) {
   closePopup();
   const layer = el("div", { class: "popup-layer" });
   const box = el("div", { class: "popup" }, content);
   layer.append(box);
-  // Inside a modal dialog everything outside of it is dead, so the popup has to live in there.
+  // While a modal dialog is open everything outside it is dead, so the popup has to live inside.
   (anchor.closest("dialog") ?? document.body).append(layer);
   const opened = { layer, anchor, closed, returnFocus };
   current = opened;
@@ -46,7 +46,7 @@ export function closePopup() {
   closed();
 }
 
-/** The control that the open popup belongs to, or null. */
+/** The control the open popup belongs to, or null. */
 export function popupAnchor() {
   return current?.anchor ?? null;
 }
@@ -69,7 +69,7 @@ function place(anchor, box, prefer) {
   const height = Math.max(Math.min(wanted, 220), Math.min(wanted, goesBelow ? below : above));
   box.style.setProperty("max-height", `${height}px`);
   box.style.setProperty("left", `${between(edge, at.left, innerWidth - box.offsetWidth - edge)}px`);
-  // The side at the control stays where it is when the list grows shorter.
+  // The side next to the control stays put when the list gets shorter.
   const [side, from] = goesBelow ? ["top", bottom + 4] : ["bottom", innerHeight - top + 4];
   box.style.setProperty(side, `${between(edge, from, innerHeight - height - edge)}px`);
 }
@@ -112,7 +112,7 @@ export function openMenu(anchor, label, entries, options = {}) {
   menu.querySelector("[role=menuitem]")?.focus({ preventScroll: true });
 }
 
-/** Moves the focus among the fitting children by the arrow keys, Home and End. */
+/** Moves the focus among the matching children with the arrow keys, Home and End. */
 export function walk(event, list, selector) {
   const items = [...list.querySelectorAll(selector)];
   const at = items.indexOf(document.activeElement);

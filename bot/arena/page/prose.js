@@ -1,4 +1,4 @@
-// Markdown on the page: the tree of markdown.js as elements, with mentions, spoilers and times that live.
+// Markdown on the page: the tree of markdown.js as elements, with mentions, spoilers and live times.
 
 import { el } from "./dom.js";
 import { link, placeLink, placeOf } from "./links.js";
@@ -7,7 +7,7 @@ import { colourOf, userName } from "./names.js";
 import { emit, guildOf, store } from "./store.js";
 import { whenWords } from "./times.js";
 
-/** A text in markdown as elements. `context` has the channel, and a name for what spoilers stay open across redraws. */
+/** A text in markdown as elements. `context` has the channel, and a key so that spoilers stay open across redraws. */
 export function prose(text, context = {}) {
   const root = el("div", { class: isOnlyEmoji(text) ? "prose only-emoji" : "prose" });
   root.append(...parse(text).map((block) => drawBlock(block, context)));
@@ -123,7 +123,7 @@ function timeAttribute(seconds) {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** The picture of a custom emoji; its name stands in where the picture is missing. */
+/** The picture of a custom emoji; its name stands in if the picture is missing. */
 function customEmoji({ id, name }) {
   return el("img", {
     class: "emoji",
@@ -134,7 +134,7 @@ function customEmoji({ id, name }) {
   });
 }
 
-/** An emoji of a button, an option or a reaction: a sign of its own or a picture. */
+/** An emoji of a button, an option or a reaction: a character or a picture. */
 export function anyEmoji(emoji) {
   if (!emoji) return null;
   return emoji.id ? customEmoji(emoji) : el("span", { class: "emoji-sign" }, emoji.name);
@@ -142,7 +142,7 @@ export function anyEmoji(emoji) {
 
 const opened = new Set();
 
-/** Words that show themselves when asked. They stay open when the message is drawn again. */
+/** Words that appear on request. They stay open when the message is drawn again. */
 function spoiler(part, context) {
   const inside = el(
     "span",
@@ -164,10 +164,10 @@ function spoiler(part, context) {
   return box;
 }
 
-/** What covered pictures show, in words. Nobody hears them before they can see the picture. */
+/** What covered pictures show, in words. Nobody hears them before the picture can be seen. */
 const untold = new WeakMap();
 
-/** Covers an element until it is asked for. `key` remembers across redraws that it was. */
+/** Covers an element until somebody uncovers it. `key` remembers that across redraws. */
 export function hideBehind(inside, key) {
   const box = el("div", { class: "spoiler" }, inside);
   if (opened.has(key)) return box;
@@ -184,7 +184,7 @@ export function hideBehind(inside, key) {
     opened.add(key);
     inside.inert = false;
     inside.removeAttribute("aria-hidden");
-    // Asked of the element as it is now: a message that is drawn again keeps the pictures that it has loaded.
+    // Asks the element as it is now: a redrawn message keeps the pictures it has loaded.
     for (const image of inside.querySelectorAll("img")) image.alt = untold.get(image) ?? image.alt;
     cover.remove();
   });

@@ -1,4 +1,4 @@
-// What a message is, as told by its fields: private, for me, still being written; and its plain words.
+// What a message is, going by its fields: private, for me, still being written; and its plain words.
 
 import { componentTexts } from "./components.js";
 import { embedTexts } from "./embeds.js";
@@ -21,7 +21,7 @@ export function mentionsMe(message) {
   return Boolean(message.mention_roles?.some((role) => mine.has(role)));
 }
 
-/** Whether a message calls this person: it mentions them, or somebody writes to them alone. */
+/** Whether a message notifies this person: it mentions them, or it is a direct message. */
 export function callsMe(message) {
   const direct = store.channels.get(message.channel_id)?.type === 1 && !isEphemeral(message);
   return mentionsMe(message) || (direct && message.author.id !== store.me.id);
@@ -41,7 +41,7 @@ export function messageWords(message, longest = 120) {
     if (part.kind === "user") return `@${userName(part.id, guildId)}`;
     return part.kind === "channel" ? `#${channelName(store.channels.get(part.id))}` : "";
   };
-  // Each text for itself: a mark that is open in one must not reach into the next.
+  // Each text separately: a mark left open in one must not reach into the next.
   const words = (texts.map((some) => some.filter(Boolean)).find((some) => some.length) ?? [])
     .flatMap((text) => parse(text).map((block) => plainWords([block], nameOf)))
     .join(" ")

@@ -12,7 +12,7 @@ const title = document.getElementById("room-title");
 const tools = document.getElementById("room-tools");
 const note = document.getElementById("room-note");
 
-/** Draws the head anew for the channel that is open. */
+/** Draws the head for the open channel. */
 export function drawRoom() {
   const channel = store.channels.get(store.here);
   note.textContent = stateWords(channel?.thread_metadata);
@@ -32,7 +32,7 @@ export function drawRoom() {
 
 /** What to know before writing in a thread, or nothing. */
 function stateWords({ archived, locked } = {}) {
-  if (locked) return "This thread is locked; only those who look after threads can write.";
+  if (locked) return "This thread is locked; only people who manage threads can write here.";
   return archived ? "This thread is archived; writing opens it again." : "";
 }
 
@@ -65,7 +65,7 @@ function drawTitle(channel) {
   ];
 }
 
-/** In a thread: join to be among its members, or leave. */
+/** In a thread: join it, or leave. */
 function threadButton(channel) {
   const joined = Boolean(channel.member);
   const run = async () => {

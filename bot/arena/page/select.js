@@ -1,4 +1,4 @@
-// Selects of messages and forms: a button that opens a list of choices: words, people, roles, channels.
+// Selects in messages and forms: a button that opens a list of choices (words, people, roles, channels).
 
 import { channelChoice, channelsFor, peopleIn, personChoice, roleChoice, rolesIn } from "./choices.js";
 import { add, dots, el, fill, freshId, hasKeyboard } from "./dom.js";
@@ -40,7 +40,7 @@ const NOUNS = {
   [CHANNELS]: ["a channel", "channels"],
 };
 
-/** What to do with a select that does not say so itself. */
+/** The prompt for a select without its own. */
 function hintOf({ type, min_values: least = 1, max_values: most = 1 }) {
   const [one, many] = NOUNS[type] ?? ["one", ""];
   if (most === 1) return `Choose ${one}`;
@@ -191,7 +191,7 @@ function openChoices(button, component, choices, values, title, choose) {
     choose([...picked]);
   }
 
-  /** A click outside means what was ticked, if something was and its number fits; Escape means nothing. */
+  /** A click outside takes what was ticked, if it is a valid number of choices; Escape takes nothing. */
   function leave() {
     const same = picked.size === values.length && values.every((value) => picked.has(value));
     if (!same && picked.size >= least) choose([...picked]);

@@ -1,4 +1,4 @@
-// The list of channels, threads and conversations, with dots for what is unread; a drawer on narrow windows.
+// The list of channels, threads and conversations, with dots for unread ones; a drawer in narrow windows.
 
 import { addressOf } from "./address.js";
 import { el, fill, isNarrow } from "./dom.js";
@@ -181,7 +181,7 @@ function drawMe() {
   );
 }
 
-/** On narrow windows the list is a drawer: while it is shut nothing in it can be reached, while it is open nothing else. */
+/** In narrow windows the list is a drawer: closed, nothing in it can be reached; open, nothing else can. */
 export function openSidebar(open) {
   const narrow = isNarrow();
   document.body.classList.toggle("drawer-open", narrow && open);

@@ -12,7 +12,7 @@ import { OptionField, isFile } from "./option.js";
 const ASK_AFTER = 220;
 
 export class CommandForm {
-  /** `leaf` is one of `typedCommands`; `closed(textBack)` is called at the end, with words to put back when it was given up. */
+  /** `leaf` is one of `typedCommands`; `closed(textBack)` is called at the end, with words to put back if the person gave up. */
   constructor({ leaf, channel, completion, typed = "", closed }) {
     Object.assign(this, { leaf, channel, completion, closed });
     this.fields = [];
@@ -58,7 +58,7 @@ export class CommandForm {
     this.drawRest();
   }
 
-  /** What stands in the form, as it could have been typed. */
+  /** What is in the form, as it could have been typed. */
   get words() {
     const given = this.fields.filter(({ words }) => words).map(({ option, words }) => `${option.name}:${words}`);
     return [this.leaf.label, ...given, this.adder.value.trim()].filter(Boolean).join(" ");
@@ -116,7 +116,7 @@ export class CommandForm {
     });
   }
 
-  /** Takes a choice of the list that was typed to its end: nothing is left to complete, and Enter can send. */
+  /** Takes a choice that was typed in full: nothing is left to complete, and Enter can send. */
   settle() {
     const field = this.fields.find((each) => each.input === document.activeElement);
     const words = field?.words.toLowerCase();
@@ -128,7 +128,7 @@ export class CommandForm {
     this.completion.close();
   }
 
-  /** Goes on to the next option, of those in use or not; says whether there is one. */
+  /** Goes on to the next option, in use or not; returns whether there is one. */
   onward() {
     const at = this.fields.findIndex((each) => each.input === document.activeElement);
     const [next] = at < 0 ? [] : this.fields.slice(at + 1);
@@ -206,7 +206,7 @@ export class CommandForm {
     this.focus();
   }
 
-  /** Puts typed words into fields: "players:3" by name, bare words into the first that is empty. Gives the last one it filled. */
+  /** Puts typed words into fields: "players:3" by name, bare words into the first empty one. Returns the last one it filled. */
   distribute(typed) {
     let last = null;
     for (const [named, text] of splitTyped(typed, this.leaf.options)) {
@@ -221,7 +221,7 @@ export class CommandForm {
     return last;
   }
 
-  /** The first field for words that is empty, made if need be; null if all of them are filled. */
+  /** The first empty field for words, created if need be; null if all of them are filled. */
   emptyField() {
     const free = this.fields.find((field) => field.isEmpty && !isFile(field.option));
     const option = this.rest.find((each) => !isFile(each));
@@ -247,7 +247,7 @@ export class CommandForm {
     this.completion.show(field.input, "Choices", items, pick, { first: field.option.required || field.input.value !== "" });
   }
 
-  /** Goes on to the next empty required field; where none is left, stays, so that Enter sends. */
+  /** Goes on to the next empty required field; if none is left it stays, so that Enter sends. */
   next(field) {
     const empty = this.fields.find((each) => each !== field && each.option.required && each.isEmpty);
     (empty ?? field).input.focus();

@@ -1,13 +1,13 @@
-// The line to the arena: questions with answers, pushes, and coming back by itself when it breaks.
+// The connection to the arena: requests with answers, pushes, and reconnecting by itself when it breaks.
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
 const ANSWER_WITHIN = 30000;
 
-/** Said for what is asked while the line is broken; true only until it is open again. */
+/** The answer to requests while the connection is broken; no longer true once it is back. */
 export const NO_LINE = "There is no connection to the arena just now.";
 
-/** What the arena said when it refused: a sentence for the person. */
+/** The arena's refusal: a sentence for the person. */
 class Refused extends Error {}
 
 export class Line {
@@ -40,7 +40,7 @@ export class Line {
     socket.addEventListener("close", () => socket === this.socket && this.broken());
   }
 
-  /** Hangs up and calls again, as when somebody else takes over this tab. */
+  /** Hangs up and connects again, for example when somebody else takes over this tab. */
   reconnect() {
     const old = this.socket;
     this.socket = null;
@@ -49,7 +49,7 @@ export class Line {
     this.connect();
   }
 
-  /** Asks something; the promise gives the answer or throws `Refused`. */
+  /** Sends a request; the promise resolves to the answer or throws `Refused`. */
   ask(what, fields = {}) {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused(NO_LINE));
     this.number += 1;

@@ -2,7 +2,7 @@
 
 /** Bits of a message's `flags`. */
 export const FLAGS = { noEmbeds: 1 << 2, ephemeral: 1 << 6, loading: 1 << 7, silent: 1 << 12, layout: 1 << 15 };
-/** The type of a thread's first message, which only quotes the one that the thread began at. */
+/** The type of a thread's first message, which only quotes the one the thread began with. */
 export const STARTER = 21;
 
 export const store = {
@@ -31,7 +31,7 @@ export function emit(topic, ...details) {
   for (const listener of listeners.get(topic) ?? []) listener(...details);
 }
 
-/** Ids are numbers too long for a number: shorter is older, else the order of digits. */
+/** Ids are numbers too long for a number: shorter is older, otherwise the digits decide. */
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
@@ -57,7 +57,7 @@ export function rememberChannel(channel) {
   store.channels.set(channel.id, { ...store.channels.get(channel.id), ...channel });
 }
 
-/** Takes over the answer to `enter`: everything known before belongs to somebody else or is stale. */
+/** Takes in the answer to `enter`: everything known before belongs to somebody else or is stale. */
 export function takeOver({ me, guilds, dms, commands, emojis, attachment_limit: limit, online }) {
   for (const map of [store.guilds, store.channels, store.users, store.typing, store.logs]) map.clear();
   store.me = me;
@@ -93,7 +93,7 @@ export function myRoles(guildId) {
   return new Set([guildId, ...(member?.roles ?? [])]);
 }
 
-/** The messages of a channel as far as they were read, oldest first; made when first asked for. */
+/** The messages of a channel read so far, oldest first; created when first needed. */
 export function logOf(channelId) {
   if (!store.logs.has(channelId)) store.logs.set(channelId, { messages: [], more: true, loaded: false });
   return store.logs.get(channelId);
@@ -103,7 +103,7 @@ export function findMessage(channelId, messageId) {
   return store.logs.get(channelId)?.messages.find((message) => message.id === messageId) ?? null;
 }
 
-/** Puts a message at its place by age, or in place of its older self. Says whether it is new here. */
+/** Puts a message in its place by age, or in place of its older self. Returns whether it is new here. */
 export function placeMessage(message) {
   rememberUser(message.author);
   for (const user of message.mentions ?? []) rememberUser(user);
@@ -122,7 +122,7 @@ export function dropMessage(channelId, messageId) {
   return at >= 0;
 }
 
-/** An id just after the newest message known in a channel, for lines that only this tab shows. */
+/** An id just after the newest message known in a channel, for lines only this tab shows. */
 export function idAfterNewest(channelId) {
   const newest = logOf(channelId).messages.at(-1)?.id ?? store.channels.get(channelId)?.last_message_id ?? "0";
   return String(BigInt(newest) + 1n);

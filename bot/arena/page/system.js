@@ -1,4 +1,4 @@
-// What the arena itself tells in a channel: joins, pins, threads, new names.
+// What the arena itself says in a channel: joins, pins, threads, new names.
 
 import { el } from "./dom.js";
 import { icon } from "./icons.js";

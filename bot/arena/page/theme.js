@@ -1,4 +1,4 @@
-// Dark or light: as the system says, until the person says otherwise.
+// Dark or light: as the system prefers, until the person says otherwise.
 
 import { el, fill } from "./dom.js";
 import { icon } from "./icons.js";

@@ -33,7 +33,7 @@ export function isWatching() {
   return stuck && document.visibilityState === "visible";
 }
 
-/** Where the person has scrolled to, so that it can be found again; null at the newest message. */
+/** Where the person has scrolled to, so that we can return there; null at the newest message. */
 export function placeInLog() {
   if (stuck) return null;
   const top = scroller.getBoundingClientRect().top;
@@ -49,7 +49,7 @@ function returnTo({ id, offset }) {
   return true;
 }
 
-/** Opens a channel: shows what is known at once, reads the rest, stands at the newest message or at `place`. */
+/** Opens a channel: shows what is known at once, reads the rest, ends at the newest message or at `place`. */
 export async function openLog(channelId, place = null) {
   opening += 1;
   const mine = opening;
@@ -81,7 +81,7 @@ export async function openLog(channelId, place = null) {
   markRead(channelId);
 }
 
-/** Reads older pages into the log until a message is there or would be, as far as is sensible. */
+/** Reads older pages into the log until a message is there or should be, within reason. */
 async function readBackTo(messageId) {
   const channelId = store.here;
   const log = logOf(channelId);
@@ -171,7 +171,7 @@ function redraw(id) {
   if (focused) ((focused.dataset.control && control(row, focused.dataset.control)) || article)?.focus({ preventScroll: true });
 }
 
-/** The picture before stays in view until the new one has arrived, so that a board does not blink from turn to turn. */
+/** The old picture stays in view until the new one has arrived, so that a board does not flicker from turn to turn. */
 function holdPicture(image, before) {
   if (!before?.complete || !before.naturalWidth || image === before || image.complete) return;
   image.style.setProperty("background", `url("${encodeURI(decodeURI(before.src))}") center / cover`);
@@ -200,7 +200,7 @@ function remove(channelId, id) {
   if (focused) document.getElementById("composer-text")?.focus();
 }
 
-/** Stands at the newest message. */
+/** Scrolls to the newest message. */
 export function toNewest() {
   scroller.scrollTop = scroller.scrollHeight;
   stuck = true;
@@ -208,7 +208,7 @@ export function toNewest() {
   drawJump();
 }
 
-/** Goes to what only this person can see: it answers something they did, maybe at a message far up. It is read from its top. */
+/** Goes to a private message: it answers something this person did, maybe at a message far up. It is read from the top. */
 function showAnswer(id) {
   toNewest();
   const row = rowFor(id);
@@ -226,7 +226,7 @@ function drawJump() {
   fill(jump, icon("arrowDown"), fresh ? words : el("span", { class: "wide-only" }, words));
 }
 
-/** One article at a time is a stop of the Tab key; the arrow keys go to its neighbours. */
+/** The Tab key stops at one article; the arrow keys go to its neighbours. */
 function rove(article) {
   if (!article) return;
   for (const other of list.querySelectorAll("article[tabindex='0']")) other.tabIndex = -1;
@@ -252,7 +252,7 @@ list.addEventListener("focusin", (event) => rove(event.target.closest("article")
 scroller.addEventListener(
   "scroll",
   () => {
-    // Only going up lets go of the newest message. What grows or gives way meanwhile is no wish of the person.
+    // Only scrolling up lets go of the newest message. Content that grows or shrinks meanwhile does not.
     const { scrollHeight, scrollTop, clientHeight } = scroller;
     const sizes = `${scrollHeight} ${clientHeight}`;
     if (scrollHeight - scrollTop - clientHeight < NEAR) stuck = true;
@@ -300,7 +300,7 @@ on("message-local", (message) => {
 });
 on("message-changed", (message, before) => {
   if (message.channel_id !== store.here) return;
-  // Only an answer that was waited for is news; a board that changes would be read out again at every turn.
+  // Only an answer somebody waited for is news; a changing board would be read out again at every turn.
   if (before?.flags & FLAGS.loading && !(message.flags & FLAGS.loading)) tell(message);
   redraw(message.id);
 });

@@ -1,4 +1,4 @@
-// Times in words: of messages, of days, and Discord's time marks.
+// Times in words: of messages, of days, and Discord's timestamps.
 
 const clockTime = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const longTime = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
@@ -24,7 +24,7 @@ function sinceWords(seconds, now = Date.now() / 1000) {
   return relative.format(Math.trunc(away / size), unit);
 }
 
-/** A moment in the way a time mark asks for. */
+/** A moment in the style a timestamp asks for. */
 export function whenWords(seconds, style) {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return "an unknown time";
@@ -56,7 +56,7 @@ export function fullWords(timestamp) {
   return whenWords(new Date(timestamp).getTime() / 1000, "F");
 }
 
-/** Keeps the times that say how long ago something was true. */
+/** Keeps times such as "2 hours ago" up to date. */
 export function startTicking() {
   setInterval(() => {
     for (const node of document.querySelectorAll("time[data-since]")) {

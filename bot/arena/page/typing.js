@@ -6,7 +6,7 @@ import { on, store } from "./store.js";
 
 export const typingLine = el("p", { class: "typing", "aria-live": "off" });
 
-/** Draws the line for the channel that is open; whoever paused too long is left out. */
+/** Draws the line for the open channel, without people who have paused too long. */
 export function drawTyping() {
   if (!store.me) return;
   const who = store.typing.get(store.here) ?? new Map();

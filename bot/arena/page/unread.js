@@ -1,4 +1,4 @@
-// What has not been read: dots and counts of calls for each channel, remembered for each person, and the tab's title.
+// What is unread: dots and counts of mentions for each channel, remembered for each person, and the tab's title.
 
 import { arena } from "./arena.js";
 import { mergeRead } from "./events.js";
@@ -34,7 +34,7 @@ export function lastReadIn(channelId) {
   return lastRead.get(channelId) ?? null;
 }
 
-/** The id of the newest message known of a channel: pushed ones may be newer than what the channel says. */
+/** The id of the newest known message of a channel: a pushed one may be newer than what the channel says. */
 function newestIn(channelId) {
   const told = store.channels.get(channelId)?.last_message_id ?? "0";
   const seen = store.logs.get(channelId)?.messages.findLast((message) => !message.local)?.id ?? "0";
@@ -58,7 +58,7 @@ function changed() {
   drawTitle();
 }
 
-/** Counts a message that this person has not seen yet. Gives whether it calls them. */
+/** Counts a message that this person has not seen yet. Returns whether it notifies them. */
 function count(message) {
   unread.add(message.channel_id);
   const called = callsMe(message) && !(message.flags & FLAGS.silent);
@@ -67,7 +67,7 @@ function count(message) {
   return called;
 }
 
-/** Tells this person that they are called just now. */
+/** Tells this person about a new message for them. */
 function ring(message) {
   const channel = store.channels.get(message.channel_id);
   const who = userName(message.author, channel?.guild_id);
@@ -77,7 +77,7 @@ function ring(message) {
   notifyOutside(words, messageWords(message), go);
 }
 
-/** After entering: what came while this person was away is counted, not told. Somebody new here has missed nothing. */
+/** After entering: messages from while this person was away are counted, not announced. Newcomers have missed nothing. */
 export async function catchUp(isWatching) {
   watching = isWatching;
   lastRead.clear();
@@ -101,7 +101,7 @@ export async function catchUp(isWatching) {
       mergeRead(channel.id, page);
       for (const message of page.messages) if (compareIds(message.id, seen) > 0 && callsMe(message)) count(message);
     } catch {
-      // A channel that cannot be read now keeps its dot; opening it says why.
+      // A channel that cannot be read now keeps its dot; opening it will say why.
     }
   }
 }

@@ -1,4 +1,4 @@
-// Interactions under way: which control waits, which one failed, and what was chosen in a select meanwhile.
+// Interactions under way: which control is waiting, which failed, and what was chosen in a select meanwhile.
 
 import { NO_LINE } from "./socket.js";
 import { emit, on } from "./store.js";
@@ -13,7 +13,7 @@ function keyOf(message, customId) {
   return `${message} ${customId}`;
 }
 
-/** Follows an interaction to its end: resolves with null when done, with a sentence when it failed. */
+/** Follows an interaction to its end: resolves to null when done, or to a sentence if it failed. */
 export function follow(id) {
   if (over.has(id)) {
     const text = over.get(id);
@@ -82,7 +82,7 @@ export function failureOf(messageId) {
   return failures.get(messageId) ?? null;
 }
 
-/** What this person chose in a select that the bot has not changed since. */
+/** What this person chose in a select the bot has not changed since. */
 export function chosenIn(messageId, customId) {
   return chosen.get(keyOf(messageId, customId)) ?? null;
 }

@@ -19,7 +19,7 @@ ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 
 
 def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
-    """The channel that is asked about, if the bot may do there what it wants to."""
+    """The channel in question, if the bot may do what it wants there."""
     world = call.backstage.world
     channel = world.channel(call.of["channel_id"])
     if channel.type is not ChannelType.DM and call.bot.id not in world.members[str(channel.guild_id)]:
@@ -114,7 +114,7 @@ def _change_room(call: Call, channel: Channel) -> None:
 
 @routes("DELETE", "/channels/{channel_id}")
 def delete(call: Call) -> Json:
-    """A channel or a thread goes. A conversation with one person is only closed."""
+    """Deletes a channel or a thread. A conversation with one person is only closed."""
     channel = channel_of(call)
     gone = shown(call, channel)
     if channel.type is ChannelType.DM:

@@ -1,4 +1,4 @@
-"""The commands that a bot registers: everywhere, or in one server."""
+"""The commands a bot registers: everywhere, or in one server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BASES = ("/applications/{application_id}/commands", "/applications/{application_
 
 
 def _all(call: Call) -> dict[str, Json]:
-    """The commands of the bot that asks, and of nobody else."""
+    """The commands of the bot that asks, and of no other."""
     mine = call.own_application()
     if "guild_id" in call.of:
         guild_asked(call)
@@ -35,7 +35,7 @@ def _one(call: Call) -> Json:
 
 
 def _enter(call: Call, command: Json, standing: Json | None = None) -> Json:
-    """Registers a command; one of the same name and kind keeps its id, and its version when nothing is new."""
+    """Registers a command; one of the same name and kind keeps its id, and its version if nothing is new."""
     world, kept = call.backstage.world, _all(call)
     if standing is None:
         standing = _alike(call, command)
@@ -53,7 +53,7 @@ def _alike(call: Call, command: Json) -> Json | None:
 
 
 def _count_new(call: Call, number: int) -> None:
-    """Refuses more than so many new commands a day in one place."""
+    """Refuses too many new commands a day in one place."""
     day_ago = call.backstage.clock.now() - DAY
     place = (call.of["application_id"], call.of.get("guild_id"))
     times = [each for each in call.backstage.world.new_commands.get(place, ()) if each > day_ago]

@@ -1,4 +1,4 @@
-"""The door of the REST API: every request comes through here, whatever becomes of it."""
+"""The door of the REST API: every request comes through here, whatever happens to it."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ VERSION = re.compile(r"/api(?:/v(\d+))?(/.*)")
 SECRET = re.compile(r"[\w.-]{50,}")
 """A token in an address: not for the log."""
 MOST_PARTS = 50
-"""Of a form with files; Discord takes ten files."""
+"""In a form with files; Discord takes ten files."""
 JSON = "application/json"
-"""Exactly this: with a charset behind it discord.py takes the body for text."""
+"""Exactly this: with a charset after it discord.py takes the body for text."""
 
 
 class Outcome(NamedTuple):
-    """What becomes of a request."""
+    """What happens to a request."""
 
     status: int
     answer: Any
@@ -46,7 +46,7 @@ class Outcome(NamedTuple):
 
 
 class Door:
-    """Who asks, may they, how often, and what does the answer look like."""
+    """Who is asking, may they, how often, and what does the answer look like?"""
 
     def __init__(self, backstage: Backstage) -> None:
         self.backstage = backstage
@@ -73,7 +73,7 @@ class Door:
         return self._out(request, outcome, lost=fault is not None and fault.loss is not None)
 
     def _out(self, request: web.Request, outcome: Outcome, *, lost: bool = False) -> web.StreamResponse:
-        """The answer, on the wire and before the witnesses."""
+        """The answer, on the wire and for the witnesses."""
         path = VERSION.sub(r"\2", request.rel_url.raw_path)
         answer = outcome.answer
         if outcome.status >= 400:
@@ -92,7 +92,7 @@ class Door:
 
     @staticmethod
     async def _suffer(fault: Fault) -> Outcome | None:
-        """What a fault makes of a request; None when it goes on as if nothing were."""
+        """What a fault makes of a request; None if it goes on as if nothing were wrong."""
         if fault.seconds:
             await asyncio.sleep(fault.seconds)
         if fault.go is not None:
@@ -135,20 +135,20 @@ class Door:
 
 
 async def _received(request: web.Request) -> None:
-    """Takes the body in: what is slow on its way arrives, also when whoever sent it is gone by then."""
+    """Reads the body: a slow one arrives even if its sender is gone by then."""
     with contextlib.suppress(web.HTTPException, web.RequestPayloadError, HttpProcessingError, ConnectionResetError):
         await request.read()
 
 
 def _either(errors: Json) -> Json:
-    """What is wrong with a thing itself, or else what is wrong with its fields: Discord never tells both in one place."""
+    """What is wrong with a thing itself, or else with its fields: Discord never says both in one place."""
     if "_errors" in errors:
         return {"_errors": errors["_errors"]}
     return {name: _either(inner) for name, inner in errors.items()}
 
 
 def _check_ids(of: Mapping[str, str]) -> None:
-    """Discord looks for nothing under an id that can be none."""
+    """Discord does not look up an id that cannot be one."""
     for name, value in of.items():
         if name.endswith("_id") and not re.fullmatch("[0-9]{1,20}", value):
             raise wrong(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')

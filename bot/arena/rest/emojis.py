@@ -87,7 +87,7 @@ def rename(call: Call) -> Emoji:
 
 @routes("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
 def remove(call: Call) -> None:
-    """It goes."""
+    """Deletes it."""
     emoji = _one(call)
     del _emojis(call)[emoji.id]
     call.backstage.files.forget_emoji(emoji.id)

@@ -14,7 +14,7 @@ from bot.arena.things import ChannelType, Guild
 
 
 def guild_asked(call: Call) -> Guild:
-    """The server that is asked about; a bot that is not in it knows nothing of it."""
+    """The server in question; a bot that is not in it knows nothing of it."""
     guild = call.backstage.world.guilds.get(call.of["guild_id"])
     if guild is None:
         raise Refusal(Code.UNKNOWN_GUILD)
@@ -57,7 +57,7 @@ def add_channel(call: Call) -> Any:
 
 
 def check_parent(call: Call, guild_id: str, parent_id: str | None) -> None:
-    """Channels lie in categories of their own server, and nowhere else."""
+    """Channels go into categories of their own server only."""
     parent = call.backstage.world.channels.get(parent_id or "")
     if parent_id is not None and (parent is None or parent.type is not ChannelType.CATEGORY or parent.guild_id != guild_id):
         raise wrong("parent_id", "CHANNEL_PARENT_INVALID", "Category does not exist")
@@ -86,7 +86,7 @@ def members(call: Call) -> list[Any]:
 
 @routes("GET", "/guilds/{guild_id}/members/search")
 def search(call: Call) -> list[Any]:
-    """Members whose name begins so."""
+    """Members whose name begins with the query."""
     form = Form(dict(call.query))
     wanted = (form.string("query", 100, 1, required=True) or "").lower()
     form.done()

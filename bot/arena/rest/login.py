@@ -83,7 +83,7 @@ def my_guilds(call: Call) -> list[Json]:
 
 @routes("DELETE", "/users/@me/guilds/{guild_id}")
 def leave_guild(call: Call) -> None:
-    """The bot goes of its own will."""
+    """The bot leaves by itself."""
     if call.bot.id not in call.backstage.world.members.get(call.of["guild_id"], {}):
         raise Refusal(Code.UNKNOWN_GUILD)
     call.backstage.guilds.leave(call.of["guild_id"], call.bot.id)

@@ -21,19 +21,19 @@ NEEDED = {
     "poll": Permission.SEND_POLLS,
     "tts": Permission.SEND_TTS_MESSAGES,
 }
-"""What a message may hold only with permission."""
+"""What a message may only contain with permission."""
 MOST_LISTED = 10_000
 TWO_WEEKS = 14 * 24 * 3600
 
 
 def message_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Message:
-    """The message that is asked about."""
+    """The message in question."""
     channel = channel_of(call, needed)
     return call.backstage.world.message(channel.id, call.of["message_id"])
 
 
 def shown(call: Call, message: Message) -> Json:
-    """A message as the bot that asks may read it: without the privileged intent, only what it wrote or was written to it."""
+    """A message as the bot may read it: without the privileged intent, only what it wrote or what was written to it."""
     assert call.application is not None
     told = call.backstage.messages.shown(message, call.bot.id)
     in_dm = call.backstage.world.channel(message.channel_id).type is ChannelType.DM
@@ -89,7 +89,7 @@ def look(call: Call) -> Json:
 
 @routes("PATCH", "/channels/{channel_id}/messages/{message_id}")
 def edit(call: Call) -> Json:
-    """A bot changes its own messages; of others' it may only hide the embeds."""
+    """A bot changes its own messages; in others' it may only hide the embeds."""
     message = message_of(call)
     if message.author.id != call.bot.id:
         _hide_embeds(call, message)
@@ -147,7 +147,7 @@ def delete_many(call: Call) -> None:
 
 @routes("GET", "/channels/{channel_id}/messages/pins")
 def pins(call: Call) -> Json:
-    """Pinned messages, the newest first, with the time of the pin."""
+    """Pinned messages, newest first, with the time of the pin."""
     channel = channel_of(call, Permission.READ_MESSAGE_HISTORY)
     limit, before = call.query_number("limit", 50, 50), call.query_moment("before")
     when = call.backstage.world.pinned_at
@@ -159,7 +159,7 @@ def pins(call: Call) -> Json:
 
 @routes("GET", "/channels/{channel_id}/pins")
 def old_pins(call: Call) -> list[Json]:
-    """Pinned messages, as they were asked for before there were pages of them."""
+    """Pinned messages, the old way, without pages."""
     return [each["message"] for each in pins(call)["items"]]
 
 
@@ -173,7 +173,7 @@ def pin(call: Call) -> None:
 @routes("DELETE", "/channels/{channel_id}/messages/pins/{message_id}")
 @routes("DELETE", "/channels/{channel_id}/pins/{message_id}")
 def unpin(call: Call) -> None:
-    """Takes the pin out."""
+    """Unpins a message."""
     _pin(call, pinned=False)
 
 

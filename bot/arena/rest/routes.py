@@ -1,4 +1,4 @@
-"""A table of routes: what is asked, in Discord's templates, and who answers."""
+"""A table of routes: requests, in Discord's templates, and who answers them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.arena.rules.form import Form
 from bot.arena.things import Application, User
 
 MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_id", "interaction_token")
-"""The parameters that have rate limits of their own."""
+"""The parameters with their own rate limits."""
 
 
 @dataclass
 class Call:
-    """One request, decoded: who asks, for what, with which body."""
+    """One request, decoded: who is asking, for what, with which body."""
 
     backstage: Backstage
     of: Mapping[str, str]
@@ -30,7 +30,7 @@ class Call:
     uploads: dict[str, Upload]
     application: Application | None
     status: int | None = None
-    """Set by an act whose answer has another status than its route's."""
+    """Set by an act whose answer has a different status from its route's."""
 
     @property
     def bot(self) -> User:
@@ -47,21 +47,21 @@ class Call:
         return self.application
 
     def query_number(self, name: str, otherwise: int, most: int, least: int = 1) -> int:
-        """A number of the query; one that is none, too small or too large is refused as in a body."""
+        """A number in the query; if it is not one, too small or too large, it is refused as in a body."""
         form = Form(dict(self.query))
         given = form.integer(name, least, most)
         form.done()
         return otherwise if given is None else given
 
     def query_id(self, name: str) -> int | None:
-        """An id of the query, as a number to compare with."""
+        """An id in the query, as a number to compare with."""
         form = Form(dict(self.query))
         given = form.snowflake(name)
         form.done()
         return None if given is None else int(given)
 
     def query_moment(self, name: str) -> str | None:
-        """A time of the query, as the arena writes times."""
+        """A time in the query, as the arena writes times."""
         given = self.query.get(name)
         try:
             return None if given is None else moment(datetime.fromisoformat(given).timestamp())
@@ -84,16 +84,16 @@ class Route(NamedTuple):
     template: str
     act: Act
     needs_token: bool
-    """A bot's; where it needs none, the key is in the address or nothing is secret."""
+    """A bot's; if it needs none, the key is in the address or nothing is secret."""
     status: int
 
     def major(self, of: Mapping[str, str]) -> str:
-        """What its rate limit hangs on."""
+        """What its rate limit depends on."""
         return "/".join(of[name] for name in MAJOR if name in of)
 
 
 class Routes:
-    """Routes found by the parts of a path; written parts go before parameters."""
+    """Routes found by the parts of a path; literal parts go before parameters."""
 
     def __init__(self) -> None:
         self._tree: dict[str, Any] = {}

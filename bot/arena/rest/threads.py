@@ -34,7 +34,7 @@ def _read(call: Call, *, at_message: bool) -> Json:
 
 @routes("POST", "/channels/{channel_id}/threads", status=201)
 def begin(call: Call) -> Json:
-    """A thread beside the messages; private unless it says otherwise."""
+    """A thread on its own; private unless it says otherwise."""
     changes = _read(call, at_message=False)
     if changes["type"] is None:
         changes["type"] = ChannelType.PRIVATE_THREAD
@@ -46,7 +46,7 @@ def begin(call: Call) -> Json:
 
 @routes("POST", "/channels/{channel_id}/messages/{message_id}/threads", status=201)
 def begin_at_message(call: Call) -> Json:
-    """A thread that hangs on a message."""
+    """A thread on a message."""
     parent = _parent_of(call)
     message = message_of(call, Permission.CREATE_PUBLIC_THREADS)
     changes = _read(call, at_message=True)
@@ -62,7 +62,7 @@ def _parent_of(call: Call) -> Channel:
 
 
 def thread_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
-    """The thread that is asked about."""
+    """The thread in question."""
     thread = channel_of(call, needed)
     if thread.type not in THREADS:
         raise Refusal(Code.WRONG_CHANNEL_TYPE)
@@ -91,7 +91,7 @@ def leave(call: Call) -> None:
 
 @routes("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 def add(call: Call) -> None:
-    """The bot brings somebody in who is in the server and may see the channel."""
+    """The bot brings in somebody who is in the server and may see the channel."""
     thread = _open_thread(call, Permission.SEND_MESSAGES)
     user = call.backstage.world.user(call.of["user_id"])
     call.backstage.world.member(str(thread.guild_id), user.id)
@@ -102,7 +102,7 @@ def add(call: Call) -> None:
 
 @routes("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
 def remove(call: Call) -> None:
-    """The bot sends somebody out; the one who began a private thread may, too."""
+    """The bot removes somebody; the one who began a private thread may do so, too."""
     thread = _open_thread(call)
     if not (thread.type is ChannelType.PRIVATE_THREAD and thread.owner_id == call.bot.id):
         call.backstage.world.demand(call.bot.id, thread, Permission.MANAGE_THREADS)
@@ -169,7 +169,7 @@ def archived_own(call: Call) -> Json:
 
 
 def _archived(call: Call, fits: Callable[[Channel], bool]) -> Json:
-    """Those that were archived last come first."""
+    """Latest archived first."""
     limit, before = call.query_number("limit", 50, 100, 2), call.query_moment("before")
     parent = channel_of(call)
     when = {

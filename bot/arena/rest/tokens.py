@@ -20,7 +20,7 @@ def respond(call: Call) -> Json | None:
 
 @routes("POST", WEBHOOK, needs_token=False)
 def follow_up(call: Call) -> Json:
-    """One more message. It is always given back, whether `wait` asks for it or not."""
+    """One more message. It is always returned, whether `wait` asks for it or not."""
     interactions = call.backstage.interactions
     interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
     message = interactions.follow_up(interaction, call.body, call.uploads)

@@ -25,7 +25,7 @@ def find(components: list[Json], custom_id: str) -> Json | None:
 
 
 def choice_wrong(select: Json, values: list[str]) -> str | None:
-    """Why these values cannot be chosen from a select, as a sentence; None when they can."""
+    """Why these values cannot be chosen from a select, as a sentence; None if they can."""
     if select.get("disabled"):
         return "This choice is switched off."
     return _values_wrong(select, values)
@@ -34,7 +34,7 @@ def choice_wrong(select: Json, values: list[str]) -> str | None:
 def _values_wrong(control: Json, values: list[str]) -> str | None:
     least, most = control.get("min_values", 1), control.get("max_values", 1)
     if len(set(values)) < len(values):
-        return "Each choice can be made only once."
+        return "Each choice can only be made once."
     if not least <= len(values) <= most:
         wanted = f"{least}" if least == most else f"between {least} and {most}"
         return f"Choose {wanted}, not {len(values)}."

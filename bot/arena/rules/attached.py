@@ -1,4 +1,4 @@
-"""Files of a message: those that come with a request, and those that an edited message has already."""
+"""Files of a message: those that come with a request, and those an edited message already has."""
 
 from __future__ import annotations
 

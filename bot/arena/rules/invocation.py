@@ -32,12 +32,12 @@ def find(commands: Iterable[Json], text: str) -> tuple[Json, list[str]]:
         word = words[len(path) + 1]
         found = next((branch for branch in branches if branch["name"] == word), None)
         if found is None:
-            raise ValueError(f'{said} has no sub-command "{word}"; there is {_ways(said, branches)}.')
+            raise ValueError(f'{said} has no sub-command "{word}"; try {_ways(said, branches)}.')
         here = found
         path.append(word)
     if len(words) > len(path) + 1:
         surplus = words[len(path) + 1]
-        raise ValueError(f'{_said(command, path)} has no sub-command "{surplus}"; what it takes is given as options, by name.')
+        raise ValueError(f'{_said(command, path)} has no sub-command "{surplus}"; give it options by name.')
     return command, path
 
 
@@ -55,7 +55,7 @@ def options(command: Json, path: list[str], given: Mapping[str, Any], *, focused
         value = given.get(name)
         if name == focused:
             if not option.get("autocomplete"):
-                raise ValueError(f'The option "{name}" of {said} does not offer choices while somebody types.')
+                raise ValueError(f'The option "{name}" of {said} does not suggest anything while you type.')
             sent.append({"name": name, "type": option["type"], "value": "" if value is None else str(value), "focused": True})
         elif value is not None and value != "":
             sent.append({"name": name, "type": option["type"], "value": _value(option, value)})
@@ -119,11 +119,11 @@ def _nothing_called(text: str, slash: Sequence[Json]) -> str:
     names = [name for command in slash for name in _full_names(command)]
     if not names:
         return f'There is no command "/{text}": no application has a slash command here.'
-    # Somebody who wrote only the first word of a long name is near to it, too.
+    # Somebody who typed only the first word of a long name is close, too.
     first_words = difflib.get_close_matches(text.split(" ")[0], [command["name"] for command in slash])
     near = difflib.get_close_matches(text, names) or [name for name in names if name.split(" ")[0] in first_words]
     nearest = _listed(f"/{name}" for name in (near or sorted(names))[:5])
-    return f'There is no command "/{text}"; {"the nearest is" if near else "there is"} {nearest}.'
+    return f'There is no command "/{text}"; {"the nearest is" if near else "try"} {nearest}.'
 
 
 def _listed(words: Iterable[str]) -> str:
@@ -162,7 +162,7 @@ def _value(option: Json, value: Any) -> Any:
             raise ValueError(f'"{name}" is either true or false, not "{value}".')
         return str(value).lower() == "true"
     if isinstance(value, bool) or not re.fullmatch(r"[0-9]{1,20}", str(value)):
-        raise ValueError(f'"{name}" takes the id of a {KINDS_WITH_IDS[kind]}; "{value}" is none.')
+        raise ValueError(f'"{name}" takes the id of a {KINDS_WITH_IDS[kind]}; "{value}" is not one.')
     return str(value)
 
 
@@ -196,7 +196,7 @@ def _number(kind: int, name: str, value: Any) -> float:
             raise ValueError
     except (TypeError, ValueError, OverflowError):
         what = "a whole number" if kind == INTEGER else "a number"
-        raise ValueError(f'"{name}" takes {what}; "{value}" is none that Discord can send.') from None
+        raise ValueError(f'"{name}" takes {what}; "{value}" is not one Discord can send.') from None
     return int(number) if kind == INTEGER else number
 
 

@@ -16,7 +16,7 @@ LABELLED = (*SELECTS, Kind.TEXT_INPUT, Kind.FILE_UPLOAD, Kind.RADIO_GROUP, Kind.
 
 
 def read_modal(data: Any) -> Json:
-    """The data of a callback of type 9, with what was left out filled in and its components numbered."""
+    """The data of a callback of type 9, with missing fields filled in and its components numbered."""
     form = Form(data)
     names = Names()
     modal = {"custom_id": form.string("custom_id", 100, 1, required=True), "title": form.string("title", 45, 1, required=True)}

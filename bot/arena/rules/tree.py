@@ -88,7 +88,7 @@ class Names:
         return {"type": int(kind), "id": given}
 
     def custom_id(self, form: Form, *, required: bool = True) -> str | None:
-        """The name that a click brings back."""
+        """The name a click sends back."""
         custom_id = form.string("custom_id", 100, 1, required=required)
         if custom_id and custom_id in self._custom_ids:
             form.wrong("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")

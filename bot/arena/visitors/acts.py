@@ -20,7 +20,7 @@ MOST_MESSAGES = 100
 
 Answer = Callable[[Any], None]
 Act = Callable[[Tab, Json, Answer], Any]
-"""Gives the answer back, or LATER when it will call for itself."""
+"""Returns the answer, or LATER if it will call `answer` itself."""
 LATER = object()
 ACTS: dict[str, Act] = {}
 
@@ -37,7 +37,7 @@ def _room(tab: Tab, asked: Json) -> Channel:
 
 @act
 def people(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """Who one can be, and who is here already."""
+    """Who you can be, and who is already here."""
     known = [msgspec.to_builtins(user) for user in tab.backstage.world.users.values() if user.bot is not True]
     return {"people": known, "online": sorted(tab.online())}
 
@@ -50,7 +50,7 @@ def add_person(tab: Tab, asked: Json, answer: Answer) -> Json:
         raise Cannot(f"A name has between 1 and {LONGEST_NAME} characters.")
     known = {(user.global_name or user.username).casefold() for user in tab.backstage.world.users.values()}
     if name.casefold() in known:
-        raise Cannot(f"There is a {name} already.")
+        raise Cannot(f"There is already a {name}.")
     user = tab.backstage.guilds.add_person(name)
     for guild in tab.backstage.world.guilds.values():
         tab.backstage.guilds.join(guild.id, user)
@@ -101,7 +101,7 @@ def say(tab: Tab, asked: Json, answer: Answer) -> None:
 
 @act
 def edit(tab: Tab, asked: Json, answer: Answer) -> None:
-    """Other words for one's own message."""
+    """New words for your own message."""
     tab.person.edit(_room(tab, asked), str(asked["message"]), str(asked["content"]))
 
 
@@ -113,7 +113,7 @@ def delete(tab: Tab, asked: Json, answer: Answer) -> None:
 
 @act
 def dismiss(tab: Tab, asked: Json, answer: Answer) -> None:
-    """An ephemeral message is put away."""
+    """Dismisses an ephemeral message."""
     tab.person.dismiss(str(asked["message"]))
 
 
@@ -149,7 +149,7 @@ def slash(tab: Tab, asked: Json, answer: Answer) -> Json:
 
 @act
 def complete(tab: Tab, asked: Json, answer: Answer) -> object:
-    """What could be meant: the bot says it, or nobody does."""
+    """Suggestions, which only the bot can give."""
     channel = _room(tab, asked)
     text, given, focused = _unfolded(tab, asked)
     if focused is None:
@@ -189,7 +189,7 @@ def submit(tab: Tab, asked: Json, answer: Answer) -> Json:
 
 @act
 def close_modal(tab: Tab, asked: Json, answer: Answer) -> None:
-    """A form is put away. The bot is never told; that is Discord's way."""
+    """Closes a form. The bot is never told, as with Discord."""
     tab.person.close_form(str(asked["modal"]))
 
 
@@ -205,7 +205,7 @@ def open_dm(tab: Tab, asked: Json, answer: Answer) -> Json:
 def _thread(tab: Tab, asked: Json) -> Channel:
     channel = _room(tab, asked)
     if channel.type not in THREADS:
-        raise Cannot("That is no thread.")
+        raise Cannot("That is not a thread.")
     return channel
 
 

@@ -49,7 +49,7 @@ class Visitors:
         application.router.add_get("/page/{name}", self._page)
 
     def hear(self, news: News) -> None:
-        """Something happened: every tab decides whether it is its business."""
+        """Something happened: every tab decides whether it cares."""
         for tab in tuple(self.tabs):
             tab.hear(news)
 
@@ -80,19 +80,19 @@ class Visitors:
         """A file that a person will send with a message, a command or a form."""
         user_id, name = request.headers.get("X-Arena-Person", ""), request.query.get("name", "file")
         if not _same_origin(request) or user_id not in self.backstage.world.users:
-            return web.json_response({"error": "Say first who you are."}, status=403)
+            return web.json_response({"error": "Say who you are first."}, status=403)
         try:
             data = await request.read()
         except web.HTTPRequestEntityTooLarge:
             data = bytes(LARGEST + 1)
         if len(data) > LARGEST:
-            return web.json_response({"error": "That file is too large: 10 MiB is the most."}, status=413)
+            return web.json_response({"error": "That file is too large: the limit is 10 MiB."}, status=413)
         kept = self.backstage.files.keep_upload(self.backstage.world.new_id(), user_id, Upload(name, data))
         return web.json_response({"id": kept.id, "filename": kept.filename, "size": kept.size})
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         if not _same_origin(request):
-            log.warning("a page from elsewhere asked for the socket: %s", request.headers.get("Origin"))
+            log.warning("A page from elsewhere asked for the socket: %s", request.headers.get("Origin"))
             return web.Response(status=403, text="Only the arena's own page may talk here.")
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=LARGEST_FRAME)
         await socket.prepare(request)
@@ -113,13 +113,13 @@ class Visitors:
         return socket
 
     def online(self) -> set[str]:
-        """The people who have tabs open, and the bots that are connected."""
+        """The people with open tabs, and the connected bots."""
         applications = self.backstage.world.applications.values()
         bots = {each.bot.id for each in applications if self.backstage.gateway.connected(each.id)}
         return bots | {tab.entered.user.id for tab in self.tabs if tab.entered is not None}
 
     def _tell_presence(self) -> None:
-        """Tells all tabs who came and who went since they were told last."""
+        """Tells all tabs who has come and gone since last time."""
         before, self._told = self._told, self.online()
         for user_id in sorted(before ^ self._told):
             for tab in self.tabs:
@@ -136,7 +136,7 @@ class Visitors:
             asked = msgspec.json.decode(text)
             number = asked["n"]
             if asked["do"] not in ACTS:
-                raise Cannot("The page asked for something that the arena does not know.")
+                raise Cannot("The page asked for something the arena does not know.")
             result = ACTS[asked["do"]](tab, asked, answer)
             if result is not LATER:
                 answer(result)
@@ -145,7 +145,7 @@ class Visitors:
         except Refusal as refusal:
             tab.push({"n": number, "error": f"{refusal.message}."})
         except (msgspec.DecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
-            log.warning("a page sent a request that makes no sense", exc_info=error)
+            log.warning("A page sent a request that makes no sense", exc_info=error)
             tab.push({"n": number, "error": "That made no sense to the arena."})
         except Exception:
             log.exception("a request of a page failed")
@@ -153,7 +153,7 @@ class Visitors:
 
 
 def _host(request: web.Request) -> str | None:
-    """The name in the browser's bar: another one than ours could be another site's trick."""
+    """The name in the browser's address bar: any other than ours could be another site's trick."""
     return urlsplit(f"//{request.headers.get('Host', '')}").hostname
 
 

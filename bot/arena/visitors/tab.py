@@ -25,20 +25,20 @@ class Tab:
     def __init__(self, backstage: Backstage, socket: web.WebSocketResponse, online: Callable[[], set[str]]) -> None:
         self.backstage = backstage
         self.online = online
-        """Who is here now, in any tab; and which bots are connected."""
+        """Who is here now, in any tab, and which bots are connected."""
         self.socket = socket
         self.entered: Person | None = None
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(maxsize=MOST_WAITING)
 
     @property
     def person(self) -> Person:
-        """Who this tab is; nothing can be done before that is said."""
+        """Who this tab is; nothing works until that is said."""
         if self.entered is None:
-            raise Cannot("Say first who you are.")
+            raise Cannot("Say who you are first.")
         return self.entered
 
     def push(self, frame: Any) -> None:
-        """Queues a frame. A tab that reads nothing for thousands of frames is let go, and may come again."""
+        """Queues a frame. A tab that reads nothing for thousands of frames is dropped, and may come back."""
         try:
             self.outbox.put_nowait(self.backstage.files.freshened(msgspec.json.encode(frame)))
         except asyncio.QueueFull:
@@ -55,7 +55,7 @@ class Tab:
                 return
 
     def hear(self, news: News) -> None:
-        """Passes on what this person may know of; that somebody new is here, also to who has not said yet who they are."""
+        """Passes on what this person may know; news of somebody new also goes to a tab without a person yet."""
         if news.name == "USER_ADD":
             self.push({"event": news.name, "data": news.data})
         elif self.entered is not None and news.bot is None:
@@ -68,7 +68,7 @@ class Tab:
             self.push({"event": news.name, "data": data})
 
     def _changes_my_world(self, news: News) -> Json | None:
-        """What appears or is gone for this person, though for others it is only a change."""
+        """What appears or disappears for this person, though for others it only changes."""
         me, world = self.person.user.id, self.backstage.world
         if news.name == "GUILD_MEMBER_ADD" and news.data["user"]["id"] == me:
             return {"event": "GUILD_CREATE", "data": guild_for(self.backstage, str(news.guild_id), me)}
@@ -119,7 +119,7 @@ def _bare(channel: Json) -> Json:
 
 
 def guild_for(backstage: Backstage, guild_id: str, viewer: str) -> Json:
-    """A server with all of it that one person sees."""
+    """A server with everything one person sees of it."""
     world, guild = backstage.world, backstage.world.guild(guild_id)
     threads = [*world.threads_of(guild.id), *world.threads_of(guild.id, archived=True)]
     return {
@@ -134,7 +134,7 @@ def guild_for(backstage: Backstage, guild_id: str, viewer: str) -> Json:
 
 
 def commands_for(person: Person) -> list[Json]:
-    """All commands that somebody may meet, each with the name of its application."""
+    """All commands somebody may come across, each with the name of its application."""
     world = person.backstage.world
     places = [guild.id for guild in world.guilds_of(person.user.id)]
     found = {each["id"]: each for place in [*places, None] for each in person.commands(place)}
@@ -154,7 +154,7 @@ def emojis(backstage: Backstage) -> list[Json]:
 
 
 def channel_for(backstage: Backstage, channel: Channel, viewer: str) -> Json:
-    """A channel in the eyes of one person: whom it is with, or whether one is in the thread."""
+    """A channel as one person sees it: who it is with, or whether they are in the thread."""
     if channel.type is ChannelType.DM:
         return dm_for(channel, viewer)
     told: Json = msgspec.to_builtins(channel)

@@ -25,7 +25,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         return await completion.my_options(desk, interaction, typed)
 
     @app_commands.command(description="Pick for your team: type a name, or leave it out to see everything on offer.")
-    @app_commands.describe(pick="Whom do you want in your team?", table=TABLE)
+    @app_commands.describe(pick="Who do you want on your team?", table=TABLE)
     @app_commands.autocomplete(pick=picks, table=tables)
     async def draft(interaction: discord.Interaction, pick: Short | None = None, table: Short | None = None) -> None:
         await desk.attend(interaction, lambda visit: answers.choose(desk, visit, table, pick, "draft"))

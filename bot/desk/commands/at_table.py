@@ -10,13 +10,13 @@ from bot.desk.incoming.desk import Desk, Work
 from bot.desk.incoming.visit import Visit
 from bot.store import Stage
 
-TABLE = "Which table? Only if you sit at several and none of them is here"
+TABLE = "Which table? Only needed if you are at several and none of them is here"
 Short = app_commands.Range[str, 1, 100]
 Verb = Callable[[Desk, Visit, str], Awaitable[None]]
 
 
 def at_table(desk: Desk, named: str | None, stage: Stage | None, verb: Verb) -> Work:
-    """Does something at the open table that is meant."""
+    """Does something at the open table the command means."""
 
     async def work(visit: Visit) -> None:
         await verb(desk, visit, await desk.find(visit, named, stage))
@@ -25,7 +25,7 @@ def at_table(desk: Desk, named: str | None, stage: Stage | None, verb: Verb) -> 
 
 
 def at_seen_table(desk: Desk, named: str | None, verb: Verb) -> Work:
-    """The same for who may only watch."""
+    """The same, for people who may only be watching."""
 
     async def work(visit: Visit) -> None:
         await verb(desk, visit, await desk.find_to_look_at(visit, named))

@@ -1,4 +1,4 @@
-"""What is offered while somebody types."""
+"""Suggestions while somebody types."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Offer = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
 
 
 def completion(desk: Desk) -> Callable[[Callable[[discord.Interaction, str], Awaitable[Pairs]]], Offer]:
-    """Offers what fits, or nothing: nobody who types is told of an error. discord.py is left nothing to send."""
+    """Offers what fits, or nothing: errors never reach the person typing. discord.py is left nothing to send."""
 
     def offering(offer: Callable[[discord.Interaction, str], Awaitable[Pairs]]) -> Offer:
         async def answer(interaction: discord.Interaction, typed: str) -> Choices:
@@ -41,15 +41,15 @@ def completion(desk: Desk) -> Callable[[Callable[[discord.Interaction, str], Awa
                 except Refused:
                     pairs = []
                 except Exception:
-                    log.exception("Nothing could be offered to somebody who types.")
+                    log.exception("Completions could not be worked out.")
                     pairs = []
                 choices = [app_commands.Choice(name=clipped(name, LONGEST), value=value[:LONGEST]) for name, value in pairs[:MOST]]
                 try:
                     await interaction.response.autocomplete(choices)
                 except (discord.HTTPException, *CUT) as error:
                     # Too late, or the same question twice: the next letter asks again.
-                    log.info("What was offered came too late: %s", error)
-                    # The task ends here, quietly: discord.py would send the same once more, and log at length that it failed.
+                    log.info("Completions came too late: %s", error)
+                    # The task ends here, quietly: discord.py would send the same again, and log at length that it failed.
                     raise asyncio.CancelledError from error
             return choices
 
@@ -59,7 +59,7 @@ def completion(desk: Desk) -> Callable[[Callable[[discord.Interaction, str], Awa
 
 
 def fitting(pairs: Pairs, typed: str) -> Pairs:
-    """Those of which what is shown fits."""
+    """The pairs whose shown text fits."""
     return names.fitting(typed, [(pair[0], pair) for pair in pairs])
 
 
@@ -76,7 +76,7 @@ def my_tables(desk: Desk) -> Offer:
 
 
 async def _my_tables(desk: Desk, interaction: discord.Interaction, typed: str) -> Pairs:
-    """One's open tables, and what they wait for."""
+    """The person's open tables, and what each is waiting for."""
     found = []
     for table_id in (await desk.store.open_of(interaction.user.id))[:MOST]:
         try:
@@ -84,14 +84,14 @@ async def _my_tables(desk: Desk, interaction: discord.Interaction, typed: str) -
         except Refused:
             continue
         who = ["you" if seat.user == interaction.user.id else seat.player for seat in hosted.waiting_for()]
-        idle = "paused" if hosted.sheet.pause is not None else "not begun"
-        state = f"waits for {listed(who)}" if who else idle
+        idle = "paused" if hosted.sheet.pause is not None else "not started yet"
+        state = f"waiting for {listed(who)}" if who else idle
         found.append((f"{clipped(f'{hosted.game.title}: {state}', LONGEST - 11)} ({table_id})", table_id))
     return fitting(found, typed)
 
 
 async def my_table(desk: Desk, interaction: discord.Interaction, stage: Stage | None = None) -> HostedTable:
-    """The table that the command would mean."""
+    """The table the command would act on."""
     named = getattr(interaction.namespace, "table", None)
     here = Place(interaction.guild_id, interaction.channel_id or 0)
     table_id = await which_table.find(
@@ -101,12 +101,12 @@ async def my_table(desk: Desk, interaction: discord.Interaction, stage: Stage | 
 
 
 async def my_question(desk: Desk, interaction: discord.Interaction) -> Question:
-    """What the person who types is asked there, or has chosen in secret and can still change."""
+    """The person's open question there, or a secret pick they can still change."""
     return play.question_or_pick(await my_table(desk, interaction, Stage.PLAYING), guest_of(interaction))
 
 
 async def my_options(desk: Desk, interaction: discord.Interaction, typed: str, *kinds: str) -> Pairs:
-    """The options of one's open question, each with what it means in short."""
+    """The options of the person's open question, each with its meaning in short."""
     question = await my_question(desk, interaction)
     if kinds and question.kind not in kinds:
         return []

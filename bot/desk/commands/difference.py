@@ -1,4 +1,4 @@
-"""Our commands, held against those that Discord has of us."""
+"""Our commands, compared with the ones Discord has for us."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ MEANT = (
     *("name", "type", "description", "options", "required", "autocomplete", "choices", "value"),
     *("min_value", "max_value", "min_length", "max_length", "channel_types", "nsfw", "default_member_permissions"),
 )
-"""What makes a command what it is, and its options and choices. All else is Discord's: ids, versions."""
+"""What defines a command, its options and its choices. The rest (ids, versions) is Discord's."""
 MOST_NAMED = 5
 LEFT_TO_DISCORD = ("contexts", "integration_types", "dm_permission")
-"""Where a command can be used: Discord may fill it in for those who say nothing."""
+"""Where a command can be used: Discord may fill this in if we leave it out."""
 
 
 class Difference(NamedTuple):
@@ -23,7 +23,7 @@ class Difference(NamedTuple):
     extra: list[str]
 
     def __str__(self) -> str:
-        parts = {"missing": self.missing, "outdated": self.outdated, "not ours any more": self.extra}
+        parts = {"missing": self.missing, "outdated": self.outdated, "no longer ours": self.extra}
         return "; ".join(f"{what}: {_some(names)}" for what, names in parts.items() if names)
 
 
@@ -33,7 +33,7 @@ def _some(names: list[str]) -> str:
 
 
 def difference(ours: Iterable[Mapping[str, Any]], theirs: Iterable[Mapping[str, Any]]) -> Difference:
-    """Between commands as we would send them and commands as Discord gives them."""
+    """Between the commands as we would send them and as Discord returns them."""
     wanted, known = {_key(each): each for each in ours}, {_key(each): each for each in theirs}
     return Difference(
         missing=sorted(key[1] for key in wanted.keys() - known.keys()),

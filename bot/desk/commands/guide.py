@@ -16,7 +16,7 @@ from bot.desk.verbs import guide
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    @app_commands.command(description="Read how a game is played, in short.")
+    @app_commands.command(description="How to play a game, in short.")
     @app_commands.describe(game="Which one?")
     @app_commands.autocomplete(game=completion.games(desk))
     async def rules(interaction: discord.Interaction, game: Short | None = None) -> None:
@@ -25,11 +25,11 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
 
         await desk.attend(interaction, work)
 
-    @app_commands.command(name="games", description="See your games and what they wait for.")
+    @app_commands.command(name="games", description="Your games, and what each is waiting for.")
     async def my_games(interaction: discord.Interaction) -> None:
         await desk.attend(interaction, lambda visit: guide.my_games(desk, visit))
 
-    @app_commands.command(name="help", description="How all of this works.")
+    @app_commands.command(name="help", description="How it all works.")
     async def help_(interaction: discord.Interaction) -> None:
         await desk.attend(interaction, lambda visit: guide.show_help(visit))
 

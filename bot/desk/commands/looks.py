@@ -1,4 +1,4 @@
-"""`/hand`, `/board`, `/log`, `/card`: for one's own eyes."""
+"""`/hand`, `/board`, `/log`, `/card`: answers that only you see."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         found = [each for game in games for each in looks.cards_like(game, typed)]
         return [(f"{each.name}: {each.brief}" if each.brief else each.name, each.name) for each in found]
 
-    @app_commands.command(description="Look at your hand, and at what you are asked. Only you see it.")
+    @app_commands.command(description="Look at your hand and your open question. Only you see it.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def hand(interaction: discord.Interaction, table: Short | None = None) -> None:
@@ -45,8 +45,8 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     async def log(interaction: discord.Interaction, table: Short | None = None) -> None:
         await desk.attend(interaction, at_seen_table(desk, table, looks.show_log))
 
-    @app_commands.command(description="Look up a card: what it does, and what was ruled about it.")
-    @app_commands.describe(name="Which one?", game="Of which game?")
+    @app_commands.command(description="Look up a card: what it does, and the rulings on it.")
+    @app_commands.describe(name="Which one?", game="From which game?")
     @app_commands.autocomplete(name=names, game=completion.games(desk))
     async def card(interaction: discord.Interaction, name: Short, game: Short | None = None) -> None:
         async def work(visit: Visit) -> None:

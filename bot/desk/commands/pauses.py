@@ -21,13 +21,13 @@ Why = app_commands.Range[str, 1, LONGEST_WHY]
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     mine = completion.my_tables(desk)
 
-    @app_commands.command(description="Take a break (host): time stands still until somebody resumes the game.")
-    @app_commands.describe(why="A word for the others, such as “dinner”", table=TABLE)
+    @app_commands.command(description="Take a break (host): the clock stops until somebody resumes the game.")
+    @app_commands.describe(why="A reason for the others, such as “dinner”", table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def pause(interaction: discord.Interaction, why: Why | None = None, table: Short | None = None) -> None:
         await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, partial(pauses.pause, why=why or "")))
 
-    @app_commands.command(description="Go on with a game that was paused.")
+    @app_commands.command(description="Carry on with a paused game.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def resume(interaction: discord.Interaction, table: Short | None = None) -> None:

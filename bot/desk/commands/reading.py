@@ -1,4 +1,4 @@
-"""What somebody means who types the name of a game, or its options."""
+"""Works out which game, or which options, somebody has typed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def game_named(text: str | None) -> Game[Any]:
         return games[0]
     found = called(text, [*((game.id, game) for game in games), *((game.title, game) for game in games)])
     if not found:
-        raise not_found(text, "is no game that I know", [game.title for game in games])
+        raise not_found(text, "is not a game I know", [game.title for game in games])
     return found[0]
 
 
@@ -34,27 +34,27 @@ def read_options(text: str | None) -> dict[str, object]:
         option = re.fullmatch(r"([\w-]+)=([\w,.+-]+)", part)
         if option is None:
             raise Refused(
-                f"“{plain(clipped(part, 40))}” is no option. Options are written as name=value, with spaces between them; the list "
-                "that appears while you type has all of them."
+                f"“{plain(clipped(part, 40))}” is not an option. Write options as name=value with spaces between them; the list "
+                "that appears as you type shows them all."
             )
         found[option[1].casefold()] = option[2]
     return found
 
 
 def preset_name(text: str | None) -> str | None:
-    """A preset as somebody names it, or as a completion shows it: with what it is about behind its name."""
+    """A preset as somebody types it, or as a completion shows it: the name, then what it is about."""
     return text.partition(":")[0] if text is not None else None
 
 
 def wanted(game: Game[Any], preset: str | None, typed: str | None) -> dict[str, object]:
-    """The options of a preset, if one is named, and what is typed beside it."""
+    """The options of the preset, if one is named, plus any that were typed."""
     named = preset_name(preset)
     usual = game.preset_called(named).options if named is not None else {}
     return {**usual, **read_options(typed)}
 
 
 def _values(setting: Setting, begun: str) -> list[str]:
-    """What can be written behind an option's name; a list that was begun can be gone on with."""
+    """What can follow an option's name; a list already begun can be continued."""
     if setting.times:
         return [",".join([choice] * setting.times) for choice in setting.choices]
     chosen = [word for word in begun.casefold().split(",") if word in setting.choices]
@@ -63,7 +63,7 @@ def _values(setting: Setting, begun: str) -> list[str]:
 
 
 def options_of(game: Game[Any], typed: str) -> completion.Pairs:
-    """What can follow the options that are there already."""
+    """What can follow the options typed so far."""
     before, _, last = typed.rpartition(" ")
     begin = f"{before} " if before else ""
     begun = last.partition("=")[2]

@@ -17,7 +17,7 @@ from bot.store import Stage
 from engine import Refused
 
 YES_OR_NO = [app_commands.Choice(name="Yes", value=1), app_commands.Choice(name="No", value=0)]
-SEAT = "Or the name of the seat, which AI players have, too"
+SEAT = "Or the name of the seat (AI players have one too)"
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
@@ -50,9 +50,9 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.command(description="Give a seat to somebody else, or answer when you are asked about one.")
     @app_commands.describe(
         to="Who takes over?",
-        player="Whose seat? (yours, if you say nothing)",
+        player="Whose seat? (yours if you leave this out)",
         seat=SEAT,
-        answer="If you are asked: do you agree?",
+        answer="If you were asked: do you agree?",
         table=TABLE,
     )
     @app_commands.choices(answer=YES_OR_NO)

@@ -31,19 +31,19 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         return reading.presets_of((await completion.my_table(desk, interaction)).game, typed)
 
     @app_commands.command(
-        name="settings", description="Pace, time limits and options of the table (host), and how often you are reminded."
+        name="settings", description="The table's pace, time limits and options (host), and how often you are reminded."
     )
     @app_commands.describe(
         pace="How fast?",
         minutes="Minutes for a decision",
-        late="What happens to whoever does not answer in time",
+        late="What happens when somebody runs out of time",
         thread="Play in a thread (before the game begins)",
         mentions="Mention the player whose turn it is",
-        roll="Press for every roll, or let those without a choice come by themselves",
+        roll="Press for every roll, or let rolls without a choice happen by themselves",
         preset="Options that go well together (before the game begins)",
         options="Options of the game (before it begins), as name=value",
-        remind_hours="For you, at all tables: hours between two reminders; 0 as the table has it",
-        reminders="For you, at all tables: how many reminders for a decision at most",
+        remind_hours="For you, at all tables: hours between reminders; 0 for each table's own",
+        reminders="For you, at all tables: the most reminders you get for one decision",
         table=TABLE,
     )
     @app_commands.choices(pace=PACE, late=TOO_LATE, roll=ROLL)

@@ -24,7 +24,7 @@ LEVEL = [app_commands.Choice(name=title, value=value) for value, title in LEVELS
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     mine = completion.my_tables(desk)
 
-    @app_commands.command(name="play", description="Open a table for a game: friends join, AI players too, and you start.")
+    @app_commands.command(name="play", description="Open a table for a game: friends join, AI players too, then you start.")
     @app_commands.describe(
         game="What do you want to play?",
         preset="Options that go well together, under one name",
@@ -59,8 +59,8 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     async def leave(interaction: discord.Interaction, table: Short | None = None) -> None:
         await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, tables.leave))
 
-    @app_commands.command(name="ai", description="Let an AI player sit down, before the game begins.")
-    @app_commands.describe(level="How well does it play?", table=TABLE)
+    @app_commands.command(name="ai", description="Add an AI player, before the game begins.")
+    @app_commands.describe(level="How well should it play?", table=TABLE)
     @app_commands.choices(level=LEVEL)
     @app_commands.autocomplete(table=mine)
     async def add_ai(interaction: discord.Interaction, level: str = "quick", table: Short | None = None) -> None:
@@ -73,7 +73,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, tables.start))
 
     @app_commands.command(description="Close the table (host); a running game ends without a winner.")
-    @app_commands.describe(sure="End a running game without being asked once more", table=TABLE)
+    @app_commands.describe(sure="End a running game without being asked again", table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def cancel(interaction: discord.Interaction, sure: bool = False, table: Short | None = None) -> None:
         await desk.attend(interaction, at_table(desk, table, None, partial(tables.cancel, sure=sure)))

@@ -9,7 +9,7 @@ from bot.hall.play import short
 from engine import Option, Question, Refused
 
 LONGEST = 100
-"""What Discord takes as a custom_id."""
+"""The longest custom_id Discord takes."""
 _SHAPE = re.compile(r"gs:([a-z]{1,12}):([0-9a-f]{8}|-):([0-9]{1,9})((?::[^:]{0,60}){0,3})")
 
 
@@ -31,14 +31,14 @@ class Code(NamedTuple):
     def word(self, at: int) -> str:
         """One of the further parts."""
         if at >= len(self.rest):
-            raise Forged("That control is not whole. `/board` shows the table as it is now.")
+            raise Forged("That control is broken. `/board` shows the table as it is now.")
         return self.rest[at]
 
     def number(self, at: int) -> int:
         """One of the further parts that is a number."""
         word = self.word(at)
         if not re.fullmatch("[0-9]{1,18}", word):
-            raise Forged("That control is not whole. `/board` shows the table as it is now.")
+            raise Forged("That control is broken. `/board` shows the table as it is now.")
         return int(word)
 
 
@@ -56,5 +56,5 @@ def answer_code(table: str, revision: int, question: Question, option: Option) -
 
 
 def pick_code(table: str, revision: int, question: Question, page: int = 0) -> Code:
-    """Of a select: the options are its values."""
+    """For a select: the options are its values."""
     return Code("pick", table, revision, (short(question.key), str(page)))

@@ -1,4 +1,4 @@
-"""More comes than can be carried: what is taken up all the same, and what is left unanswered."""
+"""When more comes in than the bot can handle: what it still does, and what it leaves unanswered."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from enum import Enum
 from bot.clock import Clock
 
 TOO_OLD = 2.5
-"""Seconds after which nobody has to begin: Discord waits three for the first answer, and that one has to travel."""
+"""Seconds after which it is no use beginning: Discord waits three for the first answer, and that has to travel."""
 MOST_UNDER_WAY = 60
-"""Interactions that wait for their first answer when nobody may look at anything any more. At Discord an answer takes about a fifth
-of a second to arrive, so this is room for 300 in a second; for a machine that is too slow for them it is under a second of work."""
+"""With this many interactions waiting for their first answer, looks are turned away. An answer takes about a fifth of a second to
+reach Discord, so this allows 300 a second; on a machine too slow for that, it is under a second of work."""
 MOST_AT_ONCE = 20
-"""Things that one person can ask for at the same time. Nobody plays that fast; whoever does keeps others waiting."""
+"""Things one person can ask for at the same time. Nobody plays faster than that, and it would keep others waiting."""
 DRIFT = 1 / 2000
-"""Seconds that two clocks may drift apart in a second. A machine that corrects its clock slowly does not do more."""
+"""Seconds by which two clocks may drift apart each second. A machine that corrects its clock slowly stays within this."""
 DISCORD_EPOCH = 1420070400.0
 
 
 class Kind(Enum):
-    """What somebody wants. An act changes something; a look does not; a completion is a look that can be told nothing."""
+    """What somebody wants. An act changes something; a look does not; a completion is a look that takes no message."""
 
     ACT = "act"
     LOOK = "look"
@@ -34,15 +34,15 @@ class Verdict(Enum):
     ASK_TO_WAIT = "ask to wait"
     """With one short sentence."""
     LEAVE = "leave"
-    """Without a word and without work: Discord tells whoever waits that it failed."""
+    """No answer and no work: Discord tells the person that it failed."""
 
 
 class Ages:
-    """How old interactions are when they come.
+    """How old interactions are when they arrive.
 
-    Their numbers say when they were made, by Discord's clock. Ours may be wrong by minutes, so what counts is how much later one
-    comes than the quickest one did. Of two clocks, the one that anybody can set and the one that nobody can, the kinder one is
-    believed: after somebody has set the clock, nothing must seem old.
+    Their ids say when they were made, by Discord's clock. Ours may be minutes off, so what counts is how much longer one took than
+    the quickest. Of our two clocks, one that can be set and one that cannot, we believe the kinder: setting the clock must not make
+    anything seem old.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -51,7 +51,7 @@ class Ages:
         self._last = clock.steady()
 
     def of(self, interaction: int) -> float:
-        """Seconds since it was made, without those that every one of them takes to come."""
+        """Seconds since it was made, less the time they all take to arrive."""
         made, now = (interaction >> 22) / 1000 + DISCORD_EPOCH, self._clock.steady()
         taken = (now - made, self._clock.now() - made)
         drift, self._last = (now - self._last) * DRIFT, now
@@ -61,11 +61,11 @@ class Ages:
 
 
 class Crowd:
-    """Asked about everything that comes, before anything is done for it.
+    """Asked about every interaction before anything is done for it.
 
-    1. Of one person so much at once and no more; who goes on is asked to wait, once, and after that gets no answer.
-    2. Acts are always taken up, however old they are: they are done, and the channel shows it.
-    3. Looks are taken up while there is room. The later they come, the less room there is, and none for what is too old.
+    1. One person gets only so many at once; anybody who keeps going is asked to wait, once, and after that gets no answer.
+    2. Acts are always done, however old they are: the channel shows the result.
+    3. Looks are done while there is room. The later they come, the less room there is, and none for those that are too old.
     """
 
     def __init__(self) -> None:
@@ -88,12 +88,12 @@ class Crowd:
         return Verdict.LEAVE
 
     def _unanswered(self) -> int:
-        """What has been acknowledged and still goes on, such as a film, crowds out nobody."""
+        """Work that has been acknowledged and still goes on, such as a film, does not count."""
         return sum(not is_answered() for is_answered in self._under_way)
 
     @contextmanager
     def taken_up(self, user: int, is_answered: Callable[[], bool]) -> Iterator[None]:
-        """Inside, something is done for somebody."""
+        """While inside, somebody is being served."""
         self._of[user] += 1
         self._under_way.add(is_answered)
         try:

@@ -34,18 +34,18 @@ from bot.store.sheets import OPEN
 from engine import Game, Refused, all_games
 
 log = logging.getLogger("grandstand.desk")
-SORRY = "Something went wrong on my side, and it is written down. Nothing is lost; please try once more."
+SORRY = "Something went wrong on my side, and I have made a note of it. Nothing is lost; please try again."
 FULL = "I cannot write anything down at the moment, so nothing has changed. Please try again in a minute."
-UNKNOWN = "I do not know this control any more. `/board` shows the table as it is now."
-NOT_THERE = "That control is not on this message any more. `/board` shows the table as it is now."
-DONE_BEFORE = "That has been done already."
-BUSY = "One moment: I am still busy with what you asked before."
+UNKNOWN = "I no longer know this control. `/board` shows the table as it is now."
+NOT_THERE = "That control is no longer on this message. `/board` shows the table as it is now."
+DONE_BEFORE = "That has already been done."
+BUSY = "One moment, please: I am still busy with what you asked before."
 REMEMBERED = 5000
-"""Interactions whose numbers are kept in mind, so that none is attended to twice."""
+"""Interactions whose ids are remembered, so that none is attended to twice."""
 QUIET = 10.0
-"""Seconds between two lines in the log about a crowd."""
+"""Seconds between two log lines about a crowd."""
 LAST_WORDS = 0.75
-"""Seconds in which what is under way comes to its end."""
+"""Seconds that work under way has to finish."""
 
 Work = Callable[[Visit], Awaitable[None]]
 Verb = Callable[["Desk", Visit, Code], Awaitable[None]]
@@ -66,7 +66,7 @@ class Desk:
         self.looks: Set[str] = frozenset()
         """Verbs of controls, and commands such as `/log`, that change nothing."""
         self.premieres: set[tuple[str, str]] = set()
-        """Films that everybody has been shown, by table and name."""
+        """Films everybody has been shown, by table and name."""
         self.crowd = Crowd()
         self.open_questions = OpenQuestions()
         self._ages = Ages(hall.clock)
@@ -79,7 +79,7 @@ class Desk:
     # ------------------------------------------------------------------ everything that people do
 
     async def lets_in(self, interaction: discord.Interaction) -> bool:
-        """Whether something is done for it at all. Asked first of all, since in a crowd it is asked most often."""
+        """Whether to do anything for it at all. Asked before anything else, since in a crowd it is asked most often."""
         if self._shut:
             return False
         age = self._ages.of(interaction.id)
@@ -98,15 +98,15 @@ class Desk:
         return Kind.LOOK if name in self.looks else Kind.ACT
 
     def _note_crowd(self) -> None:
-        """One line now and then: thousands of them would be one more load."""
+        """One line now and then: thousands of them would only add to the load."""
         now, (last, before) = self.hall.clock.steady(), self._told_of_crowd
         if now - last >= QUIET:
-            log.warning("Left unanswered, being too old or too many at once: %d.", self.crowd.left - before)
+            log.warning("Left unanswered because they were too old or too many at once: %d.", self.crowd.left - before)
             self._told_of_crowd = now, self.crowd.left
 
     @contextmanager
     def serving(self, interaction: discord.Interaction) -> Iterator[None]:
-        """Inside, something is done for somebody."""
+        """While inside, somebody is being served."""
         taken_up = self.crowd.taken_up(interaction.user.id, interaction.response.is_done)
         with about(interaction=interaction.id, shard=shard_of(interaction.guild_id, self.client.shard_count or 1)), taken_up:
             yield
@@ -114,7 +114,7 @@ class Desk:
     async def attend(self, interaction: discord.Interaction, work: Work) -> None:
         """The one path for everything that people do."""
         if interaction.id in self._seen:
-            log.info("Interaction %d came a second time.", interaction.id)
+            log.info("Interaction %d arrived a second time.", interaction.id)
             return
         self._seen[interaction.id] = None
         if len(self._seen) > REMEMBERED:
@@ -135,29 +135,29 @@ class Desk:
                 raise Refused(LEAVING)
             await work(visit)
         except Again:
-            log.info("This interaction was acted upon before a restart.")
+            log.info("This interaction was already dealt with before a restart.")
             await visit.tell(DONE_BEFORE)
         except Refused as refused:
             await visit.tell(str(refused))
         except Unwritable as error:
-            log.error("Somebody was told that nothing can be written: %s", error)
+            log.error("Somebody had to be told that nothing can be written: %s", error)
             await visit.tell(FULL)
         except Exception:
-            log.exception("Somebody was told that something went wrong.")
+            log.exception("Somebody had to be told that something went wrong.")
             await visit.tell(SORRY)
 
     async def close(self) -> None:
-        """Whoever is being served gets an answer; whoever comes now is told to come again."""
+        """People being served get their answer; anybody who comes now is asked to come back."""
         self._leaving = True
         await self._see_off()
 
     async def shut(self) -> None:
-        """Before the line to Discord is closed: nobody is heard any more, as after it."""
+        """Just before the connection to Discord closes: stops listening."""
         self._shut = True
         await self._see_off()
 
     async def _see_off(self) -> None:
-        """Until everybody has an answer, or too much time has passed."""
+        """Waits until everybody has an answer, or time is up."""
         others = self._under_way - {asyncio.current_task()}
         if others:
             _, late = await asyncio.wait(others, timeout=LAST_WORDS)
@@ -177,11 +177,11 @@ class Desk:
         async def work(visit: Visit) -> None:
             code = read_code(custom_id)
             if code is None or code.verb not in self.verbs:
-                log.warning("A control that nobody knows was used: %r", custom_id[:100])
+                log.warning("Somebody used an unknown control: %r", custom_id[:100])
                 raise Refused(UNKNOWN)
             try:
                 shown = is_shown(interaction, code)
-                if not shown or code.verb not in ANSWERS:  # whoever answers sits there, or is refused
+                if not shown or code.verb not in ANSWERS:  # people who answer sit there, or are refused
                     await which_table.demand_here(self.hall, visit.guest, _place(visit), code.table)
                 if not shown:
                     raise Forged(await self._why_not_there(code))
@@ -192,13 +192,13 @@ class Desk:
                 if isinstance(refused, OfALostTime) and is_there(interaction, code):
                     await self.delivery.set_right(code.table, code.revision)
                 if isinstance(refused, Forged):
-                    log.warning("A control says what none of ours does: %r with %r", custom_id[:100], visit.values[:3])
+                    log.warning("A control says what none of ours would: %r with %r", custom_id[:100], visit.values[:3])
                 await self.refuse(visit, code, str(refused))
 
         await self.attend(interaction, work)
 
     async def _why_not_there(self, code: Code) -> str:
-        """For whoever presses what was there a moment ago, as much as for whoever made it up."""
+        """For somebody who presses what was there a moment ago, or who made it up."""
         if not code.table:
             return NOT_THERE
         try:
@@ -211,11 +211,11 @@ class Desk:
         return NOT_THERE
 
     async def refuse(self, visit: Visit, code: Code, sentence: str) -> None:
-        """Says why not, and where the table is now; controls that mean nothing any more are taken away."""
+        """Says why not, and where the table is now; removes controls that no longer mean anything."""
         said = sentence + await self.pointer(visit, code.table)
         message = visit.interaction.message
         if message is not None and await is_over(self.hall, code, message):
-            log.info("Controls that mean nothing any more are taken away.")
+            log.info("Removing controls that no longer mean anything.")
             if message.flags.ephemeral and await visit.replace(Layout.of(said), []):
                 return
             if not message.flags.ephemeral:
@@ -224,7 +224,7 @@ class Desk:
         await visit.tell(said)
 
     async def pointer(self, visit: Visit, table_id: str) -> str:
-        """The way to the table message, unless it was there that somebody pressed; or why there is none."""
+        """A link to the table message, unless that is where somebody pressed; or why there is none."""
         if not table_id:
             return ""
         if trouble := await self.store.trouble(table_id):
@@ -237,31 +237,31 @@ class Desk:
     # ------------------------------------------------------------------ which table
 
     async def find(self, visit: Visit, table_id: str | None = None, stage: Stage | None = None) -> str:
-        """The open table that a command means."""
+        """The open table a command means."""
         return await which_table.find(self.hall, visit.guest, _place(visit), table_id, stage=stage)
 
     async def find_to_look_at(self, visit: Visit, table_id: str | None = None) -> str:
-        """The table that somebody wants to see, who may only watch."""
+        """The table somebody wants to see, even if they only watch."""
         return await which_table.find_to_look_at(self.hall, visit.guest, _place(visit), table_id)
 
     async def find_here(self, visit: Visit) -> str:
-        """The table of this channel that waits for players, or else any that is played here."""
+        """The table in this channel that is waiting for players, or else any that is played here."""
         return await which_table.find_lobby(self.hall, visit.guest, _place(visit))
 
     async def game_here(self, visit: Visit) -> Game[Any]:
-        """The game that somebody means who names none: the one that is played here, or else the first one."""
+        """The game meant by somebody who names none: the one played here, or else the first."""
         try:
             return (await self.hall.look(await self.find_to_look_at(visit))).game
         except Refused:
             return next(iter(all_games().values()))
 
     async def sit(self, visit: Visit, table_id: str) -> HostedTable:
-        """The table, for somebody who turns to it: whoever was away is back."""
+        """The table, for somebody who turns to it: a player who was away is back."""
         return await self.hall.act(table_id, visit.guest, None, lambda hosted: hosted)
 
 
 def _verb_in(data: Any) -> str:
-    """Read in a hurry: what is wrong with it is seen when it is taken up."""
+    """Read in a hurry: any mistake in it is found later."""
     return "".join(str(data.get("custom_id", "")).split(":", 2)[1:2])
 
 

@@ -1,4 +1,4 @@
-"""The private message that somebody has open with a question: one at each table, however often they ask for it."""
+"""The private question somebody has open: one message for each table, however often they ask for it."""
 
 from __future__ import annotations
 

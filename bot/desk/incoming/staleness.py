@@ -1,4 +1,4 @@
-"""Controls of yesterday: which of them mean nothing any more, and what a message is without them."""
+"""Yesterday's controls: which of them no longer mean anything, and what a message looks like without them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from engine import Refused
 ANSWERS = ("answer", "pick")
 """Verbs that answer a question."""
 FORMS = {"filled": "form", "paused": "pause"}
-"""Verbs that a form comes back with, and those of the controls that open it."""
+"""The verbs that forms are sent with, and those of the controls that open them."""
 OFFERS = ("agree", "decline")
 """Verbs about a seat that is to change hands."""
 
 
 def is_shown(interaction: discord.Interaction, code: Code) -> bool:
-    """Whether a control is on the message that it came from. A form is on none: it counts where the control is that opens it."""
+    """Whether a control is on the message that it came from. A form is on none, so the control that opens it counts."""
     message = interaction.message
     if message is None:
         return False
@@ -32,18 +32,18 @@ def is_shown(interaction: discord.Interaction, code: Code) -> bool:
 
 
 def is_there(interaction: discord.Interaction, code: Code) -> bool:
-    """Whether the message has this very control, with its revision: nobody has made that up."""
+    """Whether the message has this very control, with its revision: then it was not made up."""
     return interaction.message is not None and str(code) in codes_in(interaction.message)
 
 
 def _meant(code: Code) -> Code:
-    """Without what a control only notes: the revision and, beside the log, how far the story was told. Somebody else may have
-    changed the message in the very moment in which it was pressed, and the same control is still there."""
+    """Without what a control only notes: the revision and, on the log button, how far the story had been told. Somebody else may
+    have changed the message at the very moment of the press, and the same control is still there."""
     return code._replace(revision=0, rest=() if code.verb == "log" else code.rest)
 
 
 async def is_over(hall: Hall, code: Code, message: discord.Message) -> bool:
-    """Whether what a control of this message was made for is over, so that nobody should press it again."""
+    """Whether the moment for a control of this message has passed, so that nobody should press it again."""
     if not code.table or str(code) not in codes_in(message):
         return False
     where = await hall.store.where(code.table)
@@ -66,7 +66,7 @@ async def is_over(hall: Hall, code: Code, message: discord.Message) -> bool:
 
 
 def _is_asked(hosted: HostedTable, code: Code) -> bool:
-    """Also what was chosen in secret, as long as it can be changed."""
+    """Secret picks count too, as long as they can be changed."""
     if hosted.sheet.stage is not Stage.PLAYING:
         return False
     chosen = [each.question for seat in range(len(hosted.sheet.seats)) for each in hosted.table.chosen(seat)]

@@ -1,4 +1,4 @@
-"""What Discord tells of servers and channels that come and go, and what that means for the tables there."""
+"""What Discord tells us of servers and channels that come and go, and what that means for their tables."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from engine import Refused
 
 log = logging.getLogger("grandstand.desk")
 GRACE = 20.0
-"""Seconds in which a server may still come after the bot has logged in, before it counts as away."""
+"""Seconds a server has to appear after the bot has logged in, before it counts as away."""
 
 
 class Surroundings:
-    """Tables whose server or channel is not there are suspended, never ended. What comes back is shown again."""
+    """Tables whose server or channel is missing are suspended, never ended, and shown again when it is back."""
 
     def __init__(self, client: discord.Client, hall: Hall, delivery: Delivery, clock: Clock) -> None:
         self.client = client
@@ -32,27 +32,27 @@ class Surroundings:
         self.delivery = delivery
         self.clock = clock
         self.left: set[int] = set()
-        """Servers that have sent the bot away while it could not hear it: discord.py goes on listing them."""
+        """Servers that removed the bot while it was not connected: discord.py goes on listing them."""
         self._before: dict[int, dict[int, discord.Guild]] = {}
-        """The servers of each shard when its line was last lost."""
+        """The servers of each shard when it last lost its connection."""
         self._grace: dict[int, Timer] = {}
         self._looking: set[asyncio.Task[None]] = set()
 
     def lose(self, shard: int) -> None:
-        """Its line is lost. Comes again with every try that fails."""
+        """It has lost its connection. Called again after every failed attempt."""
         self._before[shard] = {guild.id: guild for guild in self.client.guilds if guild.shard_id == shard}
 
     def begin_anew(self, shard: int) -> None:
-        """It has a new session, which has named all servers that are there and will tell of each. discord.py has made new objects
-        of them; of the others it keeps the old ones. That is looked at now, since the line may be lost again at any moment."""
+        """It has a new session, which has named all servers that are there and will describe each. discord.py has made new objects
+        for these and keeps the old ones of all others. We look at that now, since the connection may break again at any moment."""
         self._call_off(shard)
         before = self._before.pop(shard, {})
         for guild in [guild for guild in self.client.guilds if guild.shard_id == shard]:
             (self.left.add if before.get(guild.id) is guild else self.left.discard)(guild.id)
 
     async def look_around(self, shard: Shard) -> None:
-        """After every login of a shard: its servers that have sent the bot away meanwhile, and those that are slow to come. Of the
-        servers of other shards nothing is known yet."""
+        """After every login of a shard: finds its servers that have removed the bot meanwhile, and those that are slow to appear.
+        Nothing is known yet of the servers of other shards."""
         for guild_id in await self.store.open_guilds():
             if shard.has(guild_id) and self.client.get_guild(guild_id) is None:
                 await self.server_left(guild_id)
@@ -84,7 +84,7 @@ class Surroundings:
     # ------------------------------------------------------------------ servers
 
     async def server_left(self, guild: int) -> None:
-        """The bot was sent away."""
+        """The bot was removed."""
         await self._suspend(guild, places.NOT_HERE)
 
     async def server_away(self, guild: int) -> None:
@@ -102,7 +102,7 @@ class Surroundings:
         tables = await self.store.open_of_guild(guild)
         with about(shard=shard_of(guild, self.client.shard_count or 1)):
             if tables:
-                log.warning("%d tables of server %d wait. %s", len(tables), guild, why)
+                log.warning("%d tables of server %d have to wait. %s", len(tables), guild, why)
             for table_id in tables:
                 await self._at(table_id, lambda hosted: places.suspend(hosted, why))
 

@@ -23,25 +23,25 @@ log = logging.getLogger("grandstand.desk")
 PATIENCE = 1.2
 """Seconds after which an interaction is acknowledged without a word, so that Discord does not give up on it after three."""
 PAUSES = (0.1, 0.4)
-"""Seconds before something is said again when the line broke. Discord's three seconds go on meanwhile."""
+"""Seconds before trying again when the connection broke. Discord's three seconds keep running."""
 LONGEST = 2000
-"""Characters of a message without a layout."""
+"""Characters in a message without a layout."""
 DONE = "Done."
-UNSAID = "I did what you asked, but could not show you what I wanted to. `/board` shows the table as it is now."
-TOO_LATE = "I was too slow to open the form. Nothing has changed; please press once more."
+UNSAID = "I did what you asked, but could not show you the result. `/board` shows the table as it is now."
+TOO_LATE = "I was too slow to open the form. Nothing has changed; please press again."
 LEAVING = "I am being restarted. Nothing is lost; please try again in a minute."
 LAST_WORDS = 0.5
-"""Seconds in which somebody whose wish was cut short is told so."""
+"""Seconds left to tell somebody that their request was cut short."""
 ALREADY_ACKNOWLEDGED = 40060
 GONE = frozenset({10015, 10062, 50027})
-"""Unknown webhook, unknown interaction, invalid token: its time is over."""
+"""Unknown webhook, unknown interaction, invalid token: it has expired."""
 CUT = (OSError, TimeoutError, aiohttp.ClientError)
-"""The line broke: nobody knows whether it arrived."""
+"""The connection broke: nobody knows whether it arrived."""
 NOBODY = discord.AllowedMentions.none()
 
 
 class KeptFile:
-    """A file of a message that an edit leaves where it is. discord.py wants the whole attachment; Discord wants its id."""
+    """A file that an edit leaves on its message. discord.py wants the whole attachment; Discord only wants its id."""
 
     def __init__(self, file: File) -> None:
         self.file = file
@@ -59,25 +59,25 @@ def guest_of(interaction: discord.Interaction) -> Guest:
 
 
 class Visit:
-    """Used as a context: inside, something is done; at the end there is an answer."""
+    """A context manager: the work is done inside, and by the end there is an answer."""
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
         self.guest = guest_of(interaction)
         self.lost = False
-        """Discord does not know the interaction any more: nothing can be said through it."""
+        """Discord no longer knows the interaction: nothing can be said through it."""
         self._taken = False
-        """Discord says that it has a first answer already, and discord.py does not know of any."""
+        """Discord says it already has a first answer, and discord.py knows of none."""
         self._by_others = False
-        """That answer is not ours, so nobody knows what it is: it cannot be edited."""
+        """That answer is not ours: we do not know what it is and cannot edit it."""
         self._answered = asyncio.Event()
         self._has_own_message = False
         """The first answer is a private message, and not the message that the control is on."""
         self._thinking = False
         self._unsure = False
-        """The line broke under the last words: they may have arrived."""
+        """The connection broke during the last message: it may have arrived."""
         self._unsaid = False
-        """Discord did not take the last words."""
+        """Discord did not take the last message."""
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
@@ -93,7 +93,7 @@ class Visit:
         assert self._timer is not None
         self._timer.cancel()
         if self._acknowledging is not None:
-            # Never cut off: a request that was given up may still arrive, and what it says would stand for ever.
+            # Never cut off: an abandoned request may still arrive, and what it says would stay for ever.
             await self._acknowledging
         if isinstance(error, asyncio.CancelledError):
             await self._take_leave()
@@ -107,7 +107,7 @@ class Visit:
             await self.tell(DONE)
 
     async def _take_leave(self) -> None:
-        """The bot stops before there is an answer: without a word Discord would say for ever that the bot thinks."""
+        """The bot stops before there is an answer: without a word, Discord would show it “thinking” for ever."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LAST_WORDS):
                 await self.conclude(LEAVING)
@@ -141,7 +141,7 @@ class Visit:
 
     @property
     def fresh(self) -> bool:
-        """Whether the first answer is still to be given."""
+        """Whether it is still waiting for its first answer."""
         return not self.lost and not self._taken and not self.interaction.response.is_done()
 
     # ------------------------------------------------------------------ how it was answered
@@ -151,7 +151,7 @@ class Visit:
         return self._answered.is_set()
 
     async def answered(self, seconds: float) -> None:
-        """Waits until somebody has answered it; but not for ever."""
+        """Waits until it is answered, but not for ever."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._answered.wait()
@@ -173,7 +173,7 @@ class Visit:
             await self._tell(text, view, files)
 
     async def conclude(self, text: str) -> None:
-        """Private words for somebody who has got no answer yet."""
+        """Private words for somebody who has had no answer yet."""
         async with self._lock:
             if not self.is_answered:
                 await self._tell(text, None, ())
@@ -204,13 +204,13 @@ class Visit:
     async def replace(
         self, view: discord.ui.LayoutView, attached: Sequence[discord.Attachment | discord.File]
     ) -> discord.InteractionMessage | None:
-        """Edits the message that the control is on, as the answer: the message as it is then, or None when that did not work.
+        """Answers by editing the message the control is on. Returns the edited message, or None if that did not work.
 
-        What is not for everybody's eyes never takes the place of what everybody sees, whoever asks for it.
+        A private view never replaces a public message, whoever asks for it.
         """
         message = self.interaction.message
         if message is not None and not message.flags.ephemeral and not isinstance(view, Public):
-            raise Forged("That belongs into a message that only you see. Nobody else's has changed.")
+            raise Forged("That belongs in a message that only you see. Nothing has changed for anybody else.")
         async with self._lock:
             if self.lost:
                 return None
@@ -237,21 +237,21 @@ class Visit:
             return await self._now(edited)
 
     async def _now(self, answered: Sequence[object]) -> discord.InteractionMessage | None:
-        """The message of an answer: as Discord gave it back, or as it is found now."""
+        """The message of an answer, as Discord returned it or as it is now."""
         if answered and isinstance(answered[0], discord.InteractionMessage):
             return answered[0]
-        with contextlib.suppress(discord.NotFound):  # somebody has deleted it in this very moment
+        with contextlib.suppress(discord.NotFound):  # somebody deleted it at that very moment
             return await self.interaction.original_response()
         return None
 
     async def take_back(self) -> None:
-        """The private message that was the answer goes, if it is still there: another one has taken its place."""
+        """Deletes the private message that was the answer, if it is still there: another has taken its place."""
         if self._has_own_message:
             with contextlib.suppress(discord.HTTPException, *CUT):
                 await self.interaction.delete_original_response()
 
     def excuse(self) -> None:
-        """What could not be shown is shown in another way: nobody has to be told."""
+        """It is being shown some other way: no need to say that this way failed."""
         self._unsaid = False
 
     async def ask(self, modal: discord.ui.Modal) -> None:
@@ -265,9 +265,9 @@ class Visit:
     async def say(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
     ) -> discord.InteractionMessage | None:
-        """A public answer, as the first one: the message, or None when it did not come to that.
+        """A public first answer. Returns the message, or None if it was not sent.
 
-        Raises what broke the line when the message may have arrived all the same.
+        Raises ConnectionError if the message may have arrived all the same.
         """
         async with self._lock:
             if not self.fresh:
@@ -284,13 +284,13 @@ class Visit:
                 if (message := await self._now(sent)) is not None:
                     return message
             if self._unsure:
-                raise ConnectionError("The line broke before Discord said whether the answer arrived.")
+                raise ConnectionError("The connection broke before Discord said whether the answer arrived.")
             return None
 
     # ------------------------------------------------------------------ how it gets there
 
     async def _try(self, send: Callable[[], Awaitable[object]]) -> bool:
-        """Whether Discord took it. What it no longer takes is written down: the state is on the disk and the board will show it."""
+        """Whether Discord took it. If not, that is only logged: the state is on disk, and the board will show it."""
         self._unsure, self._unsaid = False, False
         for pause in (*PAUSES, None):
             try:
@@ -299,7 +299,7 @@ class Visit:
             except CUT as error:
                 self._unsure = True
                 if pause is None:
-                    log.warning("The line broke, and an interaction could not be answered: %s", error)
+                    log.warning("The connection broke, and an interaction could not be answered: %s", error)
                     break
                 await asyncio.sleep(pause)
             except discord.HTTPException as error:
@@ -308,9 +308,9 @@ class Visit:
         return False
 
     def _was_refused(self, error: discord.HTTPException) -> bool:
-        """Whether the words arrived nevertheless."""
+        """Whether the message arrived all the same."""
         if error.code == ALREADY_ACKNOWLEDGED:
-            # By our own first try, whose answer got lost on the way back; or else by a process before us, or whoever has our token.
+            # By our own first try, whose receipt got lost; or by an earlier process, or somebody else with our token.
             self._taken = True
             arrived, self._unsure = self._unsure, False
             self._by_others = not arrived
@@ -323,6 +323,6 @@ class Visit:
 
 
 def _copies(files: Sequence[discord.File]) -> Callable[[], list[discord.File]]:
-    """New ones for every try: what was sent once has been read to its end."""
+    """New ones for every try: a file that was sent has been read to its end."""
     contents = [(file.fp.read(), file.filename, file.description) for file in files]
     return lambda: [discord.File(BytesIO(data), name, description=alt) for data, name, alt in contents]

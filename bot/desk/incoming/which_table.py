@@ -1,4 +1,4 @@
-"""Which table somebody means: the one they name, the one of this channel, or the only one at which they sit."""
+"""Which table somebody means: the one they name, the one in this channel, or the only one they sit at."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine import Refused
 from engine.sentences import listed
 
 NOWHERE = "There is no table here. `/play` opens one."
-IN_A_SERVER = "Tables stand in the channels of a server, and you sit at none. `/play` opens one there."
+IN_A_SERVER = "Tables are in the channels of a server, and you are not at one. `/play` opens one there."
 UNKNOWN = "There is no such table. `/games` lists yours."
 MOST_LISTED = 10
 
@@ -29,13 +29,13 @@ class Place(NamedTuple):
 
 
 async def find(hall: Hall, guest: Guest, here: Place, named: str | None = None, *, stage: Stage | None = None) -> str:
-    """An open table. `stage` is the one that makes sense for the command, where somebody sits at several."""
+    """An open table. If somebody sits at several, `stage` is the one the command makes sense in."""
     if named is not None:
         return await _named(hall, guest, here, named)
     mine, there = await hall.store.open_around(guest.id, here.channel)
     both = [each for each in there if each in mine]
     if there and not both:
-        return there[0].id  # of others: whoever does not sit there is told so
+        return there[0].id  # other people's: anybody not seated there hears so
     meant = _narrowed(both or mine, here, stage)
     if len(meant) == 1:
         return meant[0].id
@@ -45,8 +45,8 @@ async def find(hall: Hall, guest: Guest, here: Place, named: str | None = None, 
 
 
 async def find_to_look_at(hall: Hall, guest: Guest, here: Place, named: str | None = None) -> str:
-    """A table to look at: an own one that cannot be shown where it is, since this is the way on; then the last one that was played
-    here, which is worth a look after its end, too."""
+    """A table to look at: first your own suspended one, since this is how it goes on; then the last one played here, which is worth
+    a look even after its end."""
     mine, there = await hall.store.open_around(guest.id, here.channel)
     if named is None and not there:
         lost = [each.id for each in mine if each.guild == here.guild and await hall.store.trouble(each.id)]
@@ -59,7 +59,7 @@ async def find_to_look_at(hall: Hall, guest: Guest, here: Place, named: str | No
 
 
 async def _was_played(hall: Hall, table_id: str) -> bool:
-    """A table that cannot be read was not, as far as anybody can see."""
+    """A table that cannot be read counts as not played."""
     try:
         return (await hall.look(table_id)).has_begun
     except Refused:
@@ -67,10 +67,10 @@ async def _was_played(hall: Hall, table_id: str) -> bool:
 
 
 async def find_lobby(hall: Hall, guest: Guest, here: Place) -> str:
-    """The table of this channel that waits for players, or else any that is played here."""
+    """The table in this channel that is waiting for players, or else any that is played here."""
     _, there = await hall.store.open_around(guest.id, here.channel)
     if not there:
-        raise Refused(NOWHERE if here.guild is not None else "Tables stand in the channels of a server: take your seat there.")
+        raise Refused(NOWHERE if here.guild is not None else "Tables are in the channels of a server: take your seat there.")
     return next((each for each in there if each.stage == Stage.LOBBY), there[0]).id
 
 
@@ -84,19 +84,19 @@ async def _named(hall: Hall, guest: Guest, here: Place, named: str) -> str:
 
 
 async def demand_here(hall: Hall, guest: Guest, here: Place, table_id: str) -> None:
-    """Refuses a control that names a table which its own message cannot have shown."""
+    """Refuses a control that names a table its own message cannot have shown."""
     where = await hall.store.where(table_id)
     if where is not None and not await _is_for(hall, guest, here, where):
         raise Forged(UNKNOWN)
 
 
 async def _is_for(hall: Hall, guest: Guest, here: Place, table: Where) -> bool:
-    """Tables of other servers are for those who sit at them."""
+    """Tables in other servers are only for those who sit at them."""
     return table.guild == here.guild or table.id in await hall.store.open_of(guest.id)
 
 
 def _narrowed(tables: list[Where], here: Place, stage: Stage | None) -> list[Where]:
-    """Those for which the command makes sense; of those the one that is played right here."""
+    """Those the command makes sense for; among them, the one played right here."""
     if stage is not None:
         tables = [each for each in tables if each.stage == stage] or tables
     return [each for each in tables if each.place == here.channel] or tables
@@ -107,13 +107,13 @@ async def _which(hall: Hall, guest: Guest, tables: list[str]) -> str:
     if len(tables) > MOST_LISTED:
         lines.append(f"- … and {len(tables) - MOST_LISTED} more: `/games` lists them.")
     question = (
-        f"You sit at {len(tables)} tables. Which one do you mean? Use the command there, or name the table with its option `table`."
+        f"You are at {len(tables)} tables. Which one do you mean? Use the command there, or name the table in the `table` option."
     )
     return "\n".join([question, *lines])
 
 
 async def in_a_line(hall: Hall, guest: Guest, table_id: str) -> str:
-    """A table with the way there and what it waits for."""
+    """A table, with a link and what it is waiting for."""
     try:
         hosted = await hall.look(table_id)
     except Refused as refused:
@@ -122,7 +122,7 @@ async def in_a_line(hall: Hall, guest: Guest, table_id: str) -> str:
     seat = sheet.seat_of(guest.id)
     asked = hosted.question_of(seat) if seat is not None and sheet.stage is Stage.PLAYING else None
     names = listed([plain(each.name) for each in hosted.waiting_for()])
-    waits = f"**your turn**: {plain(asked.prompt)}" if asked else f"waits for {names}" if names else "waits for players"
+    waits = f"**your turn**: {plain(asked.prompt)}" if asked else f"waiting for {names}" if names else "waiting for players"
     state = pauses.in_words(hosted) or waits
     way = address(sheet.guild, sheet.place, sight.message or sight.lobby)
     trouble = f"\n  -# {sheet.trouble}" if sheet.trouble else ""

@@ -24,7 +24,7 @@ from engine.sentences import listed, ordinal
 from engine.turns import turns_of
 from render import Picture
 
-SECRET = "Choose in secret."
+SECRET = "A secret choice."
 """What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
 MOST_LETTERS = 1700
 """Of a board in letters."""

@@ -1,4 +1,4 @@
-"""The picture of a board on its way to a message, or after it."""
+"""The picture of a board, on its way to a message or following it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("grandstand.delivery")
 SOON = 5.0
-"""Seconds that a board waits for its picture; then it goes out in letters, and the picture follows."""
+"""Seconds a board waits for its picture; then it goes out in letters, and the picture follows."""
 
 
 class Canvas:
-    """The picture of a board on its way. Until somebody is at the easel, the newest state is what is drawn; if that takes too long,
-    the board goes out without it, and the picture is for that message or for nobody."""
+    """The picture of a board on its way. It shows the newest state when drawing begins; if it takes too long, the board goes out
+    without it, and the picture is for that message or for nobody."""
 
     def __init__(self, errand: Errand) -> None:
         self.errand = errand
@@ -29,7 +29,7 @@ class Canvas:
         self._message: int | None = None
 
     async def within(self, seconds: float, decision: Post | GoOn | PassOn) -> list[Picture] | None:
-        """The pictures, none where they cannot be had, or None when they are not ready yet."""
+        """The pictures, an empty list if there can be none, or None if they are not ready yet."""
         self.decision = decision
         if not self.errand.channel.takes_pictures(self.errand.hosted.sheet):
             return []
@@ -53,9 +53,9 @@ class Canvas:
             return []
 
     async def _view(self) -> Mapping[str, Any] | None:
-        """Asked for at the easel."""
+        """Called once there is an easel."""
         errand = self.errand
-        if self._is_late:  # and perhaps its message is being sent in this very moment
+        if self._is_late:  # and its message may be on its way at this very moment
             if self._message is not None and self._message != (await errand.store.shown(errand.table_id))[0].message:
                 return None
         elif isinstance(self.decision, Post) and errand.delivery.has_newer(errand.hosted):
@@ -63,7 +63,7 @@ class Canvas:
         return self.decision.message.view if isinstance(self.decision, Post | GoOn | PassOn) else None
 
     def follows(self, message: int) -> None:
-        """The board went out without it: when it is there, it is shown."""
+        """The board went out without it: shows it when it is ready."""
         self._message = message
         delivery, table_id = self.errand.delivery, self.errand.table_id
 

@@ -1,4 +1,4 @@
-"""The channel of a table: messages go there, are edited and lose their controls; and if not, there is a sentence that says why."""
+"""A table's channel: posts messages there, edits them and removes their controls; if it cannot, a sentence says why."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.store import Sheet, Sight
 log = logging.getLogger("grandstand.delivery")
 UNKNOWN_CHANNEL, INVALID_FORM = 10003, 50035
 SLOW_MODE = 60.0
-"""Seconds to wait for slow mode to be over, where nothing is known of it."""
+"""Seconds to wait for slow mode to pass, if we do not know how long it is."""
 
 
 class Unshowable(Exception):
@@ -33,17 +33,17 @@ class Unshowable(Exception):
         super().__init__(why)
         self.sheet = sheet
         self.is_everywhere = is_everywhere
-        """In the whole server: then Discord need not even be asked."""
+        """In the whole server: then there is no need to ask Discord at all."""
         self.tell_host = tell_host
         self.again_in = again_in
 
 
 class Moved(Exception):
-    """The table is another one from now on, or shown elsewhere: another delivery follows."""
+    """The table has changed, or is shown elsewhere: another delivery follows."""
 
 
 class Channel:
-    """What may pass is raised as it is, to be tried again; the rest as Unshowable, or as Moved."""
+    """Raises temporary errors as they are, to be tried again; the rest as Unshowable or Moved."""
 
     def __init__(self, client: discord.Client, hall: Hall, clock: Clock) -> None:
         self.client = client
@@ -59,7 +59,7 @@ class Channel:
             await self.refused(sheet, error)
 
     async def send_board(self, sheet: Sheet, parcel: Parcel) -> discord.Message | None:
-        """None when Discord does not take its pictures: it has to go in letters."""
+        """None if Discord does not take its pictures: then it has to go in letters."""
         try:
             return await send(self.client, sheet.place, parcel)
         except discord.HTTPException as error:
@@ -73,7 +73,7 @@ class Channel:
     async def edit(
         self, place: int, message: int, view: Layout, attached: Sequence[discord.Attachment | discord.File]
     ) -> discord.Message | None:
-        """The message as it is then; None when it cannot be edited, perhaps because it is gone."""
+        """The edited message; None if it cannot be edited, perhaps because it is gone."""
         known = self.client.get_partial_messageable(place).get_partial_message(message)
         try:
             return await known.edit(view=view, attachments=attached)
@@ -84,7 +84,7 @@ class Channel:
             return None
 
     async def delete(self, place: int, message: int) -> None:
-        """One that is gone already is as good."""
+        """It is fine if it is already gone."""
         try:
             await self.client.get_partial_messageable(place).get_partial_message(message).delete()
         except discord.HTTPException as error:
@@ -93,12 +93,12 @@ class Channel:
             log.info("A message cannot be deleted: %s", error)
 
     async def strip(self, old: Sight) -> None:
-        """The controls of an older message go; one that is gone needs nothing."""
+        """Removes the controls of an older message, if it still exists."""
         if old.message is not None:
             await self.edit(old.place, old.message, stripped(old), kept(old.files))
 
     def room(self, sheet: Sheet) -> rights.Room | None:
-        """Where the table is shown. Of an archived thread Discord tells nothing; it is as its channel is."""
+        """Where the table is shown. Discord says nothing about an archived thread, so its channel stands in for it."""
         return rights.room_of(self.client, sheet.place) or rights.room_of(self.client, sheet.channel)
 
     def takes_pictures(self, sheet: Sheet) -> bool:
@@ -107,12 +107,12 @@ class Channel:
     # ------------------------------------------------------------------ what Discord does not take
 
     async def refused(self, sheet: Sheet, error: discord.HTTPException) -> NoReturn:
-        """What to do when Discord does not take a message: the channel instead of the thread, or a word about what is wrong."""
+        """What to do when Discord refuses a message: use the channel instead of the thread, or say what is wrong."""
         room, channel = self.room(sheet), rights.room_of(self.client, sheet.channel)
         if error.code == UNKNOWN_CHANNEL and (sheet.place == sheet.channel or channel is None):
             raise Unshowable(places.DELETED, sheet, tell_host=True) from error
         if error.code == INVALID_FORM:
-            log.error("Discord takes a message for wrong: %s", error)
+            log.error("Discord says a message is malformed: %s", error)
         me = await self._myself(sheet, error)
         why = rights.why_not(error, sheet.place, room, me)
         if sheet.place != sheet.channel and not _is_stopped(error, me) and rights.may_post(channel):
@@ -122,7 +122,7 @@ class Channel:
         raise Unshowable(why, sheet, again_in=self._over_in(error, room, me)) from error
 
     async def _myself(self, sheet: Sheet, error: discord.HTTPException) -> discord.Member | None:
-        """The bot in that server: as Discord knows it now, where a refusal is strange, for it may be in time-out."""
+        """The bot in that server: asked afresh if a refusal is strange, since it may be in time-out."""
         guild = self.client.get_guild(sheet.guild)
         if guild is None:
             return None
@@ -135,7 +135,7 @@ class Channel:
         return guild.me
 
     def _over_in(self, error: discord.HTTPException, room: rights.Room | None, me: discord.Member | None) -> float | None:
-        """Seconds until it may work by itself."""
+        """Seconds until it may work without anybody's help."""
         if error.code in rights.SLOW:
             return float(getattr(room, "slowmode_delay", 0) or SLOW_MODE)
         if me is not None and me.is_timed_out() and me.timed_out_until is not None:
@@ -144,5 +144,5 @@ class Channel:
 
 
 def _is_stopped(error: discord.HTTPException, me: discord.Member | None) -> bool:
-    """Whether it would be the same in the channel as in the thread."""
+    """Whether the channel would refuse it just like the thread."""
     return error.code in {*rights.BLOCKED, *rights.SLOW, INVALID_FORM} or (me is not None and me.is_timed_out())

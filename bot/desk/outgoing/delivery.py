@@ -1,4 +1,4 @@
-"""Boards go out: for each table the newest only, one at a time, retried until the channel has seen it."""
+"""Sends the boards: only the newest of each table, one at a time, retried until the channel has seen it."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from render import Picture
 
 log = logging.getLogger("grandstand.delivery")
 AT_ONCE = 40
-"""Tables that are delivered to at the same time: whoever waits for Discord must not keep all others waiting."""
+"""Tables delivered to at the same time: one that waits for Discord must not hold up the others."""
 PATIENCE = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
 """Seconds before the next try."""
 LAST_WORDS = 0.75
-"""Seconds in which what is under way comes to its end."""
+"""Seconds that work under way has to finish."""
 A_LOOK = 0.1
-"""Seconds from one channel to the next that is looked at after a restore: each costs a request, and people play meanwhile."""
+"""Seconds between two channels checked after a restore: each costs a request, and people are playing meanwhile."""
 A_WHILE = 10.0
-"""Seconds to wait for what is under way to a table before it is looked at whether all is well there."""
+"""Seconds to wait for a delivery under way before checking that all is well at a table."""
 
 
 class Stuck(NamedTuple):
-    """A table of which nothing can be shown, in which server, the revision of which that is known, and the next try."""
+    """A table that cannot be shown: its server, the revision this is known of, and the next try."""
 
     guild: int
     revision: int
@@ -50,7 +50,7 @@ class Stuck(NamedTuple):
 
 
 class Delivery:
-    """`soon(table)` when something has changed. What has not gone out is known to the database, not to this object."""
+    """Call `soon(table)` when something has changed. The database knows what has not gone out yet; this object does not."""
 
     def __init__(self, client: discord.Client, hall: Hall, studio: Studio, clock: Clock) -> None:
         self.client = client
@@ -59,35 +59,35 @@ class Delivery:
         self.studio = studio
         self.clock = clock
         self.away: set[int] = set()
-        """Servers of which Discord says that they are away for now."""
+        """Servers that Discord says are unavailable for now."""
         self.late: dict[str, LatePicture] = {}
         """Pictures that were not ready when their messages had to go out."""
         self.rounds = Rounds(self._deliver, self._not_delivered, clock)
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._stuck: dict[str, Stuck] = {}
         self._known: set[str] = set()
-        """Tables whose channel this process has looked at, and nothing went wrong since."""
+        """Tables whose channel this process has checked, with nothing gone wrong since."""
         self._unshown: set[str] = set()
-        """Those that an earlier process owed something: it may have arrived."""
+        """Tables an earlier process still owed something, which may have arrived."""
         self._newest: dict[str, HostedTable] = {}
         self._visits: dict[str, list[tuple[Visit, bool]]] = {}
-        """Who waits for an answer, and whether a picture could be drawn at once when they came; the newest last."""
+        """Visits waiting for an answer, and whether a picture could be drawn at once when they came; newest last."""
         self._looking: asyncio.Task[None] | None = None
         self._closed = False
 
     async def remember(self) -> None:
-        """What went unshown before this process began may have arrived: known before anybody does anything."""
+        """Reads what an earlier process left unshown (it may have arrived), before anybody does anything."""
         self._unshown.update(await self.store.unshown())
 
     async def begin(self, shard: Shard) -> None:
-        """What went unshown in the servers of a shard goes out."""
+        """Sends what was left unshown in the servers of a shard."""
         for table_id in await self.store.unshown(shard):
             self.soon(table_id)
 
     async def look_around(self) -> None:
-        """After a restore all channels are looked at: they may show more than the backup knows."""
+        """After a restore, checks all channels: they may show more than the backup knows."""
         if await self.store.fact(COPIED) is not None:
-            log.warning("A backup was restored. The channels of all open tables are looked at, one after the other.")
+            log.warning("A backup was restored. Checking the channels of all open tables, one after the other.")
             self._looking = asyncio.get_running_loop().create_task(self._look_around())
 
     async def _look_around(self) -> None:
@@ -97,15 +97,15 @@ class Delivery:
         await self.store.forget_fact(COPIED)
 
     def soon(self, table_id: str, hosted: HostedTable | None = None) -> None:
-        """`hosted` is the table as it is now, where somebody has it at hand."""
+        """`hosted` is the table as it is now, if the caller has it."""
         self._newest.pop(table_id, None)
         if hosted is not None and not self._closed:
             self._newest[table_id] = hosted
         self.rounds.soon(table_id)
 
     def has_newer(self, hosted: HostedTable) -> bool:
-        """Whether the table is another one than when an errand began. Whoever waits for an answer has an errand of their own, and
-        so has a game that begins or ends, or goes elsewhere."""
+        """Whether the table has changed since an errand began. Somebody waiting for an answer gets their own errand, and so does a
+        game that begins, ends or moves."""
         before, newest = hosted.sheet, self._newest.get(hosted.sheet.id)
         if newest is None or before.id in self._visits:
             return False
@@ -117,8 +117,8 @@ class Delivery:
 
     @asynccontextmanager
     async def held(self, table_id: str, visit: Visit | None = None) -> AsyncIterator[bool]:
-        """While somebody is being answered nothing else goes out to their table. The message may be the answer to `visit`, and
-        if it cannot be shown, they are told so. Gives whether a picture for them can be drawn at once."""
+        """While somebody is being answered, nothing else goes out to their table. The message may be the answer to `visit`; if it
+        cannot be shown, they are told. Yields whether a picture for them can be drawn at once."""
         self.rounds.hold(table_id)
         free = self.studio.is_free
         if visit is not None:
@@ -126,7 +126,7 @@ class Delivery:
         try:
             yield free
         except BaseException:
-            if visit is not None:  # refused: whoever came before may still wait for an answer
+            if visit is not None:  # refused: an earlier visit may still be waiting for an answer
                 self._take_back(table_id, visit)
             raise
         finally:
@@ -138,15 +138,15 @@ class Delivery:
             self._visits[table_id] = left
 
     async def settled(self, table_id: str, seconds: float) -> None:
-        """Waits until nothing is under way to this table, and nothing will be soon; but not for ever."""
+        """Waits until nothing is under way to this table or about to be, but not for ever."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while (task := self.rounds.task(table_id) or self.hall.thinking(table_id)) is not None:
                     await asyncio.wait([task])
-                    await asyncio.sleep(0)  # what was to be done again begins in a callback
+                    await asyncio.sleep(0)  # another run begins in a callback
 
     async def close(self) -> None:
-        """Lets what is under way come to its end. It is on the disk what is still to be shown."""
+        """Lets work under way finish. Anything still to be shown is on disk."""
         self._closed = True
         for table_id in list(self._stuck):
             self._unstick(table_id)
@@ -158,15 +158,15 @@ class Delivery:
     # ------------------------------------------------------------------ what is known of a channel
 
     def knows(self, sheet: Sheet) -> bool:
-        """Whether it shows what we think it does. A process that has just begun does not know: something may have arrived that
-        nobody noted, or a backup may have been restored. Of a new table nothing can be there."""
+        """Whether it shows what we think it does. A process that has just started cannot tell: something may have arrived that was
+        never noted, or a backup may have been restored. A new table can have nothing there."""
         return sheet.id in self._known or (sheet.revision == 1 and sheet.id not in self._unshown)
 
     def learn(self, table_id: str) -> None:
         self._known.add(table_id)
 
     async def set_right(self, table_id: str, last: int) -> None:
-        """Somebody has pressed what did not happen: a backup was restored. The table says so, and its channel is looked at."""
+        """Somebody has pressed a button from a lost future: a backup was restored. The table says so, and we check its channel."""
         self._known.discard(table_id)
         await self.hall.act(table_id, None, None, lambda hosted: places.set_back(hosted, last))
 
@@ -178,8 +178,7 @@ class Delivery:
     # ------------------------------------------------------------------ again, or not for now
 
     async def check(self, table_id: str) -> None:
-        """Posts the message of a table anew if it was deleted or cannot be pressed any more, and tries again what could not be
-        shown."""
+        """Posts a table's message again if it was deleted or can no longer be pressed, and retries what could not be shown."""
         if table_id in self._stuck:
             self._retry(table_id)
             return
@@ -196,7 +195,7 @@ class Delivery:
         except discord.NotFound:
             is_well, lost = False, None
         except (discord.HTTPException, *LOST) as error:
-            log.info("Whether the message is still there cannot be seen: %s", error)
+            log.info("Cannot tell whether the message is still there: %s", error)
             return
         if lost is not None:
             await self.set_right(table_id, lost)
@@ -205,12 +204,12 @@ class Delivery:
             await self.hall.act(table_id, None, None, places.show_again)
 
     def look_again(self, guild: int) -> None:
-        """Something has changed in a server: what could not be shown there is tried again."""
+        """Something has changed in a server: retries what could not be shown there."""
         for table_id in [table_id for table_id, stuck in self._stuck.items() if stuck.guild == guild]:
             self._retry(table_id)
 
     def stick(self, table_id: str, guild: int, revision: int, again_in: float | None) -> None:
-        """Nothing can be shown of a table: not tried again before something happens, there or in its server."""
+        """A table cannot be shown: not tried again until something happens there or in its server."""
         self._unstick(table_id)
         timer = None
         if again_in is not None and not self._closed:
@@ -224,7 +223,7 @@ class Delivery:
         return table_id in self._stuck
 
     def is_tried_again(self, table_id: str) -> bool:
-        """Whether what could not be shown is tried again by itself."""
+        """Whether what could not be shown will be retried by itself."""
         stuck = self._stuck.get(table_id)
         return self.rounds.is_put_off(table_id) or (stuck is not None and stuck.timer is not None)
 
@@ -240,7 +239,7 @@ class Delivery:
     # ------------------------------------------------------------------ one table
 
     def _deliver(self, table_id: str) -> Coroutine[Any, Any, None]:
-        """With whoever waits now: somebody who comes before the errand gets its first turn has one of their own."""
+        """For those waiting now: somebody who comes before this errand starts gets their own."""
         waiting: list[tuple[Visit | None, bool]] = [(None, self.studio.is_free), *self._visits.pop(table_id, [])]
         visit, free = waiting[-1]
         return self._run(Errand(self, table_id, self._newest.pop(table_id, None), visit, free=free))
@@ -250,7 +249,7 @@ class Delivery:
             try:
                 await errand.run(self._slots)
             except Refused as refused:
-                log.info("Nothing is shown of a table: %s", refused)
+                log.info("A table is not shown: %s", refused)
                 await errand.take_leave()
 
     def _not_delivered(self, table_id: str, error: BaseException, tries: int) -> float | None:
@@ -259,7 +258,7 @@ class Delivery:
             self._known.discard(table_id)
             self._unshown.add(table_id)
             if may_pass(error):
-                log.warning("A board did not go out and is tried again: %s", error)
+                log.warning("A board did not go out and will be tried again: %s", error)
             else:
                 log.error("A board cannot be delivered.", exc_info=error)
                 if tries >= len(PATIENCE):

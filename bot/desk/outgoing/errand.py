@@ -1,4 +1,4 @@
-"""One delivery to one table: the plan decides what should be seen there now, and it is carried out here, each message once."""
+"""One delivery to one table: the plan decides what should be seen there now, and this carries it out, each message once."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Errand:
         self._noted = b""
 
     async def run(self, slots: asyncio.Semaphore) -> None:
-        """Whoever has pressed gets an answer at once; for the rest there are so many places."""
+        """A press is answered at once; the rest shares a limited number of slots."""
         self.hosted = self.given or await self.hall.look(self.table_id)
         self.sight, self.notices = await self.store.shown(self.table_id)
         decision = await self.decided()
@@ -112,7 +112,7 @@ class Errand:
             await self._note()
 
     async def _note(self, gone: Sequence[int] = ()) -> None:
-        """What the channel has seen is written down, and which notices went out."""
+        """Stores what the channel has seen, and which notices went out."""
         self._noted = msgspec.json.encode(self.sight)
         await self.store.saw(self.table_id, self.sight, gone)
 
@@ -120,7 +120,7 @@ class Errand:
         return [each for each in self.notices if each[1].private_to is None and not each[1].about]
 
     async def take_leave(self) -> None:
-        """A table that was put aside: its channel is told once, and its controls go."""
+        """A table that was put aside: tells its channel once, and removes its controls."""
         where = await self.store.where(self.table_id)
         if where is None or where.stage != Stage.BROKEN:
             return
@@ -131,7 +131,7 @@ class Errand:
             except discord.HTTPException as error:
                 if may_pass(error):
                     raise
-                log.info("Nobody could be told that a table was put aside: %s", error)
+                log.info("The channel could not be told that a table was put aside: %s", error)
             await self._note([number])
         if self.sight.live:
             self.sight.live = False
@@ -141,7 +141,7 @@ class Errand:
     # ------------------------------------------------------------------ what is known
 
     async def decided(self) -> Decision:
-        """By the newest that is known: somebody may have acted since this errand began, or policies may be done."""
+        """By the newest state: somebody may have acted since this errand began, or policies may be done."""
         newer = self.delivery.newer(self.hosted)
         thinking = self.hall.thinking(self.table_id) is not None
         if newer is not None:
@@ -149,7 +149,7 @@ class Errand:
             _, self.notices = await self.store.shown(self.table_id)
         if self._past is None:
             self._past = []
-            if self.hosted.has_begun:  # somebody may have acted since: what is shown is of one moment
+            if self.hosted.has_begun:  # somebody may have acted since: show a single moment
                 told = await self.store.events(self.table_id, self.sight.begin)
                 self._past = [event for event in told if event.number <= self.hosted.table.last_event]
         press = Press(self.visit.message, self.visit.place, self.visit.fresh) if self.visit is not None else None
@@ -158,11 +158,11 @@ class Errand:
         return decide(Known(self.hosted, self.sight, self._past, self._owed(), press, self.free, late, thinking, acted))
 
     async def _catch_up(self) -> None:
-        """The first look of this process at the channel of this table, or the first one after something went wrong."""
+        """This process's first look at the table's channel, or the first after something went wrong."""
         found = await traces(self.client, self.hosted, self.sight)
         self.sight.lobby = found.lobby
         if found.lost or found.lobby_is_lost:
-            log.warning("The channel shows what did not happen: a backup was restored.")
+            log.warning("The channel shows a future that did not happen: a backup was restored.")
             is_set_back = await self.hall.act(self.table_id, None, None, lambda hosted: places.set_back(hosted, found.last))
             for message in found.lost:
                 old, files = without_controls(message)
@@ -188,7 +188,7 @@ class Errand:
 
     async def _suspend(self, trouble: Unshowable) -> None:
         why, sheet = str(trouble), trouble.sheet
-        log.warning("Nothing can be shown of a table. %s", why)
+        log.warning("A table cannot be shown. %s", why)
         if sheet.stage is Stage.CLOSED:  # nobody waits for it
             self.sight.revision = sheet.revision
             await self._note([number for number, _ in self.notices])
@@ -199,7 +199,7 @@ class Errand:
 
         revision = await self.hall.act(self.table_id, None, None, act)
         if revision is None:
-            return  # somebody has acted meanwhile, perhaps taken the table elsewhere: that is delivered next
+            return  # somebody has acted meanwhile, perhaps moved the table: that is delivered next
         self.delivery.stick(self.table_id, sheet.guild, revision, trouble.again_in)
         if self.visit is not None:
             await self.visit.tell(f"That is done, but nobody can see it yet. {why}")
@@ -224,7 +224,7 @@ class Errand:
         await self._note()
 
     async def _edit_card(self, shown: Card) -> bool:
-        """False when the message is not there any more."""
+        """False if the message is no longer there."""
         assert self.sight.lobby is not None
         sheet, view = self.hosted.sheet, shown.layout()
         if self.visit is not None and self.visit.message == self.sight.lobby and await self.visit.replace(view, []):
@@ -237,7 +237,7 @@ class Errand:
         except discord.Forbidden as error:
             if sheet.stage is Stage.LOBBY:
                 await self.channel.refused(sheet, error)
-            log.info("The lines about a game stay as they are: %s", error)
+            log.info("The lobby message could not be updated: %s", error)
         return True
 
     async def _post_card(self, shown: Card) -> int:
@@ -254,9 +254,9 @@ class Errand:
         decision = await self.decided()
         await self._answer_press(decision)
         if isinstance(decision, Wait):
-            raise Moved  # policies have come to the table meanwhile
+            raise Moved  # policies have meanwhile come to the table
         if isinstance(decision, Edit | GoOn | PassOn) and not await self._reuse(decision):
-            self.sight.old = self.sight.pressable  # it may be gone, or not: a new one is there for it
+            self.sight.old = self.sight.pressable  # it may or may not be gone: a new one replaces it
             self.sight.message, self.sight.live = None, False
             decision = await self.decided()
         if isinstance(decision, Post):
@@ -269,7 +269,7 @@ class Errand:
             await self._paint(decision)
 
     async def _answer_press(self, decision: Decision) -> None:
-        """Before anything is drawn: the controls that were pressed go."""
+        """Before anything is drawn: removes the controls that were pressed."""
         if self.visit is None or not isinstance(decision, Post | Wait) or not decision.strips:
             return
         if await self.visit.replace(stripped(self.sight), kept(self.sight.files)) is not None:
@@ -278,7 +278,7 @@ class Errand:
                 await self._note()
 
     async def _reuse(self, decision: Edit | GoOn | PassOn) -> bool:
-        """The same message with another question, perhaps with another picture. False when it is not there any more."""
+        """The same message with another question, perhaps with another picture. False if it is no longer there."""
         match decision:
             case Edit():
                 is_there = await self._ask_on()
@@ -317,11 +317,11 @@ class Errand:
         return True
 
     def _renamed(self, pictures: Sequence[Picture]) -> list[Picture]:
-        """Beside those that the message has had."""
+        """Named apart from those the message already has."""
         return [each._replace(name=f"{self.hosted.sheet.revision}-{each.name}") for each in pictures]
 
     async def _rework(self, view: Layout, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message | None:
-        """The table message, edited, as the answer to a press on it where one is due; None when that cannot be done."""
+        """The table message, edited, as the answer to a press on it if there was one; None if that cannot be done."""
         visit = self.visit
         assert self.sight.message is not None
         if visit is not None and visit.fresh and visit.message == self.sight.message:
@@ -332,11 +332,11 @@ class Errand:
         return await self.channel.edit(self.sight.place, self.sight.message, view, attached)
 
     async def _post(self, decision: Post) -> bool:
-        """Gives whether that was all there is to tell."""
+        """Returns whether that was all there is to tell."""
         canvas = Canvas(self)
         drawn = await canvas.within(SOON, decision)
         if not isinstance(canvas.decision, Post):
-            raise Moved  # somebody has acted meanwhile, and another message serves: the next errand knows which
+            raise Moved  # somebody has acted meanwhile, and another message will do: the next errand knows which
         decision = canvas.decision
         message, letters = await self._sent(decision, drawn or [])
         self.sight = decision.seen(self.hosted, self.sight, message.channel.id, message.id, files_in(message), letters)
@@ -364,7 +364,7 @@ class Errand:
         return (sent, letters) if sent is not None else await self._sent(decision._replace(answers=False), [])
 
     def _letters(self, decision: Post | GoOn | PassOn) -> str:
-        """The board as it is now; none for an occasion that the game has left behind."""
+        """The board as it is now; empty for an occasion that is already past."""
         return in_letters(self.hosted.game, decision.message.view) if decision.message.is_all else ""
 
     async def _paint(self, decision: Paint) -> None:

@@ -1,7 +1,7 @@
-"""A process that draws for the bot: started, given views, and done without for a while when none of them lives.
+"""A process that draws for the bot: started, given views, and done without for a while if none survives.
 
-A painter that does not start is no reason to have no pictures: the bot draws them itself, and whoever wants an answer meanwhile
-waits a little longer. But a picture over which painters die or hang might take the bot with it: then there is none.
+If no painter starts, the bot draws the pictures itself, and answers take a little longer meanwhile. But a picture that makes
+painters die or hang might take the bot with it: then there is none.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from render import Picture
 log = logging.getLogger("grandstand.painter")
 COMMAND = (sys.executable, "-m", "bot.desk.outgoing.painting")
 TO_START, TO_PAINT = 60.0, 30.0
-"""Seconds that a painter has to get ready, and for each picture; then it is taken for one that hangs. It needs less than one for
-either, but the machine may be busy with other things."""
+"""Seconds a painter has to get ready, and for each picture; after that it counts as hanging. It needs less than one for either,
+but the machine may be busy with other things."""
 TRIES = 2
 """Painters that may try a picture."""
 BAD_STARTS, BAD_PICTURES = 2, 4
-"""Painters in a row that may come to nothing before the bot does without: at their start; over pictures. One picture may be the
-fault of its table, so there have to be two."""
+"""Painters in a row that may fail before the bot does without: at their start; at pictures. One picture may be the fault of its
+table, so there have to be two."""
 PAUSES = (60.0, 300.0, 900.0)
 """Seconds before another painter is tried then: the first time, the second, and from the third on."""
 KEPT_WORDS = 2000
-"""Bytes that are kept of what a painter writes to its standard error."""
+"""Bytes kept of what a painter writes to its standard error."""
 UNWANTED = "Nobody wants this picture any more."
 
 
@@ -47,7 +47,7 @@ class NoPainter(Gone):
 
 
 class Painter:
-    """It blocks while the process draws, so it is used in a thread, by one at a time. Only `close` may come from another one."""
+    """Blocks while the process draws, so it is used in a thread, by one at a time. Only `close` may come from another thread."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Painter:
         self._to_start, self._to_paint = to_start, to_paint
         self._process: Process | None = None
         self._problems: list[Gone] = []
-        """What came of the last painters, since one of them has drawn."""
+        """How painters have failed since one last drew."""
         self._pauses = 0
         self._again = 0.0
         """When another one is tried, after a pause."""
@@ -74,7 +74,7 @@ class Painter:
         return self._process.pid if self._process is not None else None
 
     def pictures(self, view: Mapping[str, Any]) -> list[Picture]:
-        """As `boards.pictures`. Where no painter can be started, the bot draws itself."""
+        """Like `boards.pictures`. If no painter can be started, the bot draws them itself."""
         try:
             return self.painted(view)
         except NoPainter:
@@ -115,21 +115,21 @@ class Painter:
         self._problems = [*self._problems, problem][-BAD_PICTURES:]
         does_not_start = isinstance(problem, NoPainter)
         if not self._pauses and len(self._problems) < (BAD_STARTS if does_not_start else BAD_PICTURES):
-            log.warning("The painter is gone, and another one comes: %s", problem)
+            log.warning("The painter is gone; starting another one: %s", problem)
             return
         if not self._pauses:
-            meanwhile = "The bot draws by itself" if does_not_start else "Boards go out in letters"
-            log.warning("Painters come to nothing: %s %s; another painter is tried from time to time.", problem, meanwhile)
+            meanwhile = "The bot draws pictures itself" if does_not_start else "Boards go out in letters"
+            log.warning("Painters keep failing: %s %s; another painter is tried from time to time.", problem, meanwhile)
         self._again = self._clock.steady() + PAUSES[min(self._pauses, len(PAUSES) - 1)]
         self._pauses += 1
 
     def _recover(self) -> None:
         if self._pauses:
-            log.warning("A painter draws again.")
+            log.warning("A painter is drawing again.")
         self._problems, self._pauses = [], 0
 
     def close(self) -> None:
-        """It has no more to do, and does not finish what it is at."""
+        """Ends it at once; it does not finish its picture."""
         with self._lock:
             self._closed = True
         self._end()
@@ -152,7 +152,7 @@ class Process:
         self._ready = False
         self._hung = False
         self._words = b""
-        # Somebody has to read them: a painter whose pipe is full would wait for ever. And its last ones tell why it died.
+        # Somebody has to read this: a painter whose pipe is full would wait for ever. And its last words say why it died.
         self._listening = threading.Thread(target=self._listen, args=(self._running.stderr,), daemon=True)
         self._listening.start()
 
@@ -175,7 +175,7 @@ class Process:
 
     @contextlib.contextmanager
     def _within(self, patience: float) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
-        """Its input and output. Whoever has lost patience kills it, and then there is no output any more."""
+        """Its input and output. When patience runs out the process is killed, and the output ends."""
         assert self._running.stdin is not None
         assert self._running.stdout is not None
         timer = threading.Timer(patience, self._lose_patience)
@@ -197,7 +197,7 @@ class Process:
 
     def _why(self, code: int, patience: float) -> str:
         if self._hung:
-            return f"it was not {'done with a picture' if self._ready else 'ready'} after {patience:g} seconds."
+            return f"it was not {'finished with a picture' if self._ready else 'ready'} after {patience:g} seconds."
         lines = self._words.decode(errors="replace").strip().splitlines()
         words = f' Its last words: "{lines[-1].strip()}"' if lines else ""
         return f"it ended {'over a picture' if self._ready else 'at its start'} with code {code}.{words}"
@@ -211,6 +211,6 @@ class Process:
         self._running.kill()
         self._running.wait()
         for pipe in (self._running.stdin, self._running.stdout, self._running.stderr):
-            with contextlib.suppress(OSError):  # there may be something left in it that nobody reads
+            with contextlib.suppress(OSError):  # it may still hold something nobody reads
                 assert pipe is not None
                 pipe.close()

@@ -1,7 +1,7 @@
-"""A process that draws. Drawing keeps Python busy, and while it does, the event loop of the same process has to wait for its turn.
+"""A process that draws. Drawing keeps Python busy, and meanwhile the event loop of the same process would have to wait.
 
 `python -m bot.desk.outgoing.painting` says when it is ready, reads views from its input and writes pictures to its output, until
-nobody gives it any more: it ends with the bot, however that ends. `painter` is the bot's end.
+its input ends: so it ends with the bot, however that ends. `painter` is the bot's side.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from render import Picture
 LENGTH = 4
 """Bytes before each message that say how long it is."""
 POLITE = 5
-"""By so much the painter stands back for everything else on the machine: answers are more urgent than pictures."""
+"""How far the painter gives way to everything else on the machine: answers are more urgent than pictures."""
 
 
 class Reply(msgspec.Struct):
@@ -45,11 +45,11 @@ def read(pipe: IO[bytes]) -> bytes:
 
 
 def main() -> None:
-    # Whoever ends the bot ends its whole group of processes: the bot may still want a picture, and then closes the pipe.
+    # A signal to the bot reaches its whole process group: the bot may still want a picture, and then closes the pipe.
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        with contextlib.suppress(OSError):  # a service may be forbidden to set any priority, even to a worse one
+        with contextlib.suppress(OSError):  # a service may be forbidden to set any priority, even a worse one
             os.nice(POLITE)
     with contextlib.suppress(EOFError, BrokenPipeError):
         reply = Reply([])

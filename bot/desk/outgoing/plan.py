@@ -20,7 +20,7 @@ HERE = 90.0
 """Seconds since an act at the table in which somebody looks at it: they see an edit, and nobody has to call them."""
 A_ROUND = 4
 """Turns that one message tells at most, or one of every seat: a picture shows no more."""
-A_GLANCE = 50
+A_GLANCE = 52
 """Words that it has at most with its question, so that a phone shows it with its picture; what is new goes into another one."""
 JUST_NOW = 30.0
 """Seconds since an act in which nobody is called, not even by a new message."""

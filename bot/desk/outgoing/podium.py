@@ -19,14 +19,14 @@ log = logging.getLogger("grandstand.delivery")
 
 
 def is_due(hosted: HostedTable, sight: Sight) -> bool:
-    """Once, when the end has been told in the thread; not for games whose end an older version has told."""
+    """Once, after the thread has seen the end; not for games whose end an older version has told."""
     sheet = hosted.sheet
     is_told = sight.message is not None and sight.since is not None and sight.place == sheet.place
     return sheet.stage is Stage.OVER and sheet.place != sheet.channel and is_told and not sight.podium
 
 
 async def show(client: discord.Client, studio: Studio, hosted: HostedTable) -> None:
-    """Where pictures cannot go the lobby message says it in words anyway."""
+    """If pictures cannot be posted, the lobby message says it in words anyway."""
     sheet, table = hosted.sheet, hosted.table
     if not rights.in_room(rights.room_of(client, sheet.channel)).attach_files:
         return

@@ -1,4 +1,4 @@
-"""How a message gets into a channel, and what may be tried once more when it does not."""
+"""How a message gets into a channel, and what may be tried again if it does not."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from render import Picture
 
 log = logging.getLogger("grandstand.delivery")
 LOST = (*CUT, discord.DiscordServerError)
-"""Nobody knows whether it arrived."""
+"""It may or may not have arrived."""
 NOT_NOW = (401, 408, 429)
 """What Discord answers to everything for a while."""
 ARCHIVED = 50083
 
 
 class Parcel(NamedTuple):
-    """A message on its way. Discord takes two with one nonce for one, for some minutes."""
+    """A message on its way. For some minutes Discord treats two with the same nonce as one."""
 
     view: Layout
     nonce: str
@@ -38,7 +38,7 @@ def may_pass(error: BaseException) -> bool:
 
 
 def calling(users: Iterable[int]) -> discord.AllowedMentions:
-    """Only these are called by a message, whatever it says."""
+    """A message notifies only these people, whatever it says."""
     called = [discord.Object(user) for user in sorted(users)]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=called)
 
@@ -60,7 +60,7 @@ async def _send(client: discord.Client, place: int, parcel: Parcel) -> discord.M
 
 
 async def send_privately(client: discord.Client, user: int, text: str, nonce: str) -> None:
-    """Whoever wants no direct messages is told when they come to the table."""
+    """Those who take no direct messages hear of it when they come to the table."""
     try:
         conversation = await client.create_dm(discord.Object(user))
         await conversation.send(text, nonce=nonce)
@@ -71,7 +71,7 @@ async def send_privately(client: discord.Client, user: int, text: str, nonce: st
 
 
 async def _open_thread(client: discord.Client, place: int) -> bool:
-    """Unless somebody has locked it, or does not let the bot."""
+    """Unless it is locked, or the bot is not allowed to."""
     try:
         thread = await client.fetch_channel(place)
         if not isinstance(thread, discord.Thread) or thread.locked:

@@ -1,4 +1,4 @@
-"""Reminders in the channel: one message for a question, edited from one to the next, gone when it is answered."""
+"""Reminders in the channel: one message for each question, edited for each reminder, gone when it is answered."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def open_questions(hosted: HostedTable) -> set[str]:
 
 
 async def remind(channel: Channel, hosted: HostedTable, sight: Sight, notice: Notice, nonce: str) -> None:
-    """Unless it has been answered meanwhile. Only the first one calls: an edit is heard by nobody."""
+    """Unless it has been answered meanwhile. Only the first one notifies: an edit does not."""
     if notice.about not in open_questions(hosted):
         return
     view, before = words(notice.text), sight.nudges.get(notice.about)

@@ -15,14 +15,14 @@ WANTED = {
     "send_messages_in_threads": ("Send Messages in Threads", "the game is played in the channel itself"),
     "read_message_history": ("Read Message History", "after a crash a board may be posted twice"),
 }
-"""Without these there is less of it."""
+"""Without these a game has less to offer."""
 IN_A_THREAD = {
     "view_channel": NEEDED["view_channel"],
     "send_messages_in_threads": ("Send Messages in Threads", "I cannot post anything in a thread"),
 }
 """Without these there is no game in a thread."""
 INVITE = discord.Permissions(**dict.fromkeys((*NEEDED, *WANTED), True))
-"""What the invitation asks for: what is used, and no more."""
+"""What the invitation asks for: what we use, and no more."""
 BLOCKED = frozenset({200000, 200001})
 """Discord's codes for what auto-moderation stops."""
 SLOW = frozenset({20016, 20028})
@@ -46,13 +46,13 @@ def needed_in(room: object) -> dict[str, tuple[str, str]]:
 
 
 def room_of(client: discord.Client, place: int) -> Room | None:
-    """A channel or thread, as far as Discord has told of it."""
+    """A channel or thread, if Discord has told us of it."""
     room = client.get_channel(place)
     return room if isinstance(room, discord.abc.GuildChannel | discord.Thread) else None
 
 
 def in_room(room: Room | None) -> discord.Permissions:
-    """What the bot may do there; where nothing is known, everything is tried."""
+    """What the bot may do there; if that is unknown, everything is tried."""
     if room is None or (isinstance(room, discord.Thread) and room.parent is None):
         return discord.Permissions.all()
     return room.permissions_for(room.guild.me)
@@ -65,12 +65,12 @@ def may_post(room: Room | None) -> bool:
 def why_not(error: discord.HTTPException, place: int, room: Room | None, me: discord.Member | None) -> str:
     """A sentence for the people at a table whose message was refused."""
     if error.code in BLOCKED:
-        return f"The auto-moderation of this server stopped my message in <#{place}>."
+        return f"This server's auto-moderation stopped my message in <#{place}>."
     if error.code in SLOW:
-        return f"The slow mode of <#{place}> holds my messages back."
+        return f"Slow mode in <#{place}> is holding my messages back."
     if me is not None and me.is_timed_out() and me.timed_out_until is not None:
         return f"I am in time-out in this server until <t:{int(me.timed_out_until.timestamp())}:f>."
     if lacking := missing(in_room(room), needed_in(room)):
         return f"I cannot post in <#{place}>. {' '.join(lacking)}"
     said = (error.text or "no reason given").splitlines()[0]
-    return f"Discord does not take my messages in <#{place}>: “{said}”."
+    return f"Discord is refusing my messages in <#{place}>: “{said}”."

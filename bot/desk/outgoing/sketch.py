@@ -14,15 +14,15 @@ from render import Picture, question_picture
 log = logging.getLogger("grandstand.desk")
 
 PATIENCE = 1.0
-"""Seconds that a question waits for its picture."""
+"""Seconds a question waits for its picture."""
 
 
 async def sketch(studio: Studio, view: Mapping[str, Any]) -> list[Picture]:
-    """What there is to see before this person answers; where there is nothing, or not in time, the words have to do."""
+    """What this person should see before answering; if there is nothing, or not in time, words have to do."""
     try:
         async with asyncio.timeout(PATIENCE):
             picture = await studio.drawn(question_picture, view)
-    except Refused:  # of a game that has no pictures at all
+    except Refused:  # a game without pictures
         return []
     except TimeoutError:
         log.info("A picture is late, so a question goes out without it.")

@@ -1,4 +1,4 @@
-"""Where pictures are made: a few at a time, in threads, never on the event loop; boards by painters, each a process of its own."""
+"""Where pictures are made: a few at a time, in threads, never on the event loop; boards by painters, each in its own process."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from render import Picture
 P = ParamSpec("P")
 T = TypeVar("T")
 FILMS = 4
-"""Films that are kept: whoever sat at a game wants to see it, one after the other."""
+"""Films kept in memory: after a game, everybody who played wants to see it."""
 
 
 class Studio:
-    """Whoever wants a picture waits for an easel first, and then draws what is newest."""
+    """A picture waits for an easel first, and is then drawn from the newest state."""
 
     def __init__(self, threads: int = 1, *, painters: bool = False) -> None:
         self._painters = tuple(Painter() for _ in range(threads)) if painters else ()
@@ -28,7 +28,7 @@ class Studio:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="studio")
         self._easels = asyncio.Semaphore(threads)
         self._left: list[asyncio.Future[Any]] = []
-        """Pictures in the making that nobody waits for any more, and whose easels have not been given back yet."""
+        """Pictures in the making that nobody is waiting for any more, and whose easels are not free yet."""
         self._camera = ThreadPoolExecutor(1, thread_name_prefix="camera")
         self._filming = asyncio.Lock()
         self._films: OrderedDict[tuple[str, int], bytes] = OrderedDict()
@@ -39,7 +39,7 @@ class Studio:
 
     @asynccontextmanager
     async def easel(self) -> AsyncIterator[None]:
-        """It is free again when the picture on it is done, even if whoever wanted it has stopped waiting."""
+        """It is free again when the picture on it is done, even if nobody is waiting for it any more."""
         await self._easels.acquire()
         try:
             yield
@@ -50,7 +50,7 @@ class Studio:
                 self._easels.release()
 
     async def draw(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """At an easel that one has. Whoever stops waiting does not stop the thread: it goes on until the picture is there."""
+        """For a caller with an easel. If the caller stops waiting, the thread still finishes the picture."""
         making = asyncio.get_running_loop().run_in_executor(self._threads, lambda: make(*args, **kwargs))
         try:
             return await asyncio.shield(making)
@@ -71,7 +71,7 @@ class Studio:
             return [] if view is None else await self.board(view)
 
     async def board(self, view: Mapping[str, Any]) -> list[Picture]:
-        """At an easel that one has: the pictures of a table."""
+        """The pictures of a table, for a caller with an easel."""
         return await self.draw(self._paint, view)
 
     def _paint(self, view: Mapping[str, Any]) -> list[Picture]:
@@ -84,7 +84,7 @@ class Studio:
             self._idle.append(painter)
 
     async def film(self, key: tuple[str, int], make: Callable[[], bytes]) -> bytes:
-        """A part of a game. It takes seconds, so films are made one at a time and at no easel: boards do not wait for them."""
+        """A part of a game. It takes seconds, so films are made one at a time and without an easel: boards do not wait for them."""
         async with self._filming:
             if key not in self._films:
                 self._films[key] = await asyncio.get_running_loop().run_in_executor(self._camera, make)
@@ -94,7 +94,7 @@ class Studio:
             return self._films[key]
 
     def close(self) -> None:
-        """Nobody waits for a film that nobody will see."""
+        """Does not wait for a film nobody will see."""
         for threads in (self._threads, self._camera):
             threads.shutdown(wait=False, cancel_futures=True)
         for painter in self._painters:

@@ -1,4 +1,4 @@
-"""Where a game is played: in a thread at the lobby message, where that is wanted and allowed."""
+"""Where a game is played: in a thread on the lobby message, if that is wanted and allowed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THREAD_EXISTS = 160004
 
 
 async def into_a_thread(client: discord.Client, hall: Hall, hosted: HostedTable, lobby: int | None) -> bool:
-    """Gives whether the table has gone there."""
+    """Returns whether the table has moved there."""
     sheet = hosted.sheet
     if not sheet.manner.thread or sheet.place != sheet.channel or lobby is None:
         return False
@@ -30,6 +30,6 @@ async def into_a_thread(client: discord.Client, hall: Hall, hosted: HostedTable,
         if error.code != THREAD_EXISTS:
             log.info("The game is played in the channel itself: %s", error)
             return False
-    thread = message.id  # a thread has the number of its message
+    thread = message.id  # a thread has the id of its message
     await hall.act(sheet.id, None, None, lambda hosted: places.into_thread(hosted, thread))
     return True

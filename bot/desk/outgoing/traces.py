@@ -1,5 +1,5 @@
-"""What a channel shows of a table without our knowing. A message may have arrived although its answer was lost, or although the
-process was killed before it could note that; and where a backup was restored, there are messages of what did not happen."""
+"""What a channel shows of a table without our knowing. A message may have arrived although its receipt was lost, or the process was
+killed before it could note it; and after a backup was restored there are messages from a future that did not happen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.store import Sheet, Sight, Stage
 
 log = logging.getLogger("grandstand.delivery")
 READ = 100
-"""Messages that are looked through, the newest first: one request."""
+"""Messages searched, newest first: one request."""
 TOLD = "log"
 """The control of every table message that carries the number of the last event it tells."""
 JOIN = "join"
@@ -37,15 +37,15 @@ class Traces(NamedTuple):
     """What was found of a table."""
 
     arrived: Trace | None = None
-    """The newest table message, if it is one that we did not know of."""
+    """The newest table message, if we did not know of it."""
     lost: tuple[discord.Message, ...] = ()
-    """Messages of a future that did not happen, with their controls; the newest first."""
+    """Messages from a future that did not happen, with their controls; newest first."""
     last: int = 0
-    """The last revision of that future that was seen."""
+    """The last revision seen of that future."""
     lobby: int | None = None
-    """The lobby message, where there is one."""
+    """The lobby message, if there is one."""
     lobby_is_lost: bool = False
-    """Whether it shows what did not happen, or has lost the controls that it should have."""
+    """Whether it shows what did not happen, or has lost controls it should have."""
 
 
 async def traces(client: discord.Client, hosted: HostedTable, sight: Sight) -> Traces:
@@ -56,13 +56,13 @@ async def traces(client: discord.Client, hosted: HostedTable, sight: Sight) -> T
     lost = [trace for trace in found if sheet.is_lost(trace.revision)]
     seen = (sight.revision, sight.shown)
     ours = [trace for trace in found if not sheet.is_lost(trace.revision) and (trace.revision, trace.shown) > seen]
-    unseen = sight.lobby is None and sight.shown == 0  # it was begun before anybody had noted where its lobby is
+    unseen = sight.lobby is None and sight.shown == 0  # it began before its lobby message was noted
     lobby = await _lobby(client, hosted) if unseen else sight.lobby
     return Traces(ours[0] if ours else None, tuple(trace.message for trace in lost), max([0, *(t.revision for t in lost)]), lobby)
 
 
 def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
-    """The channel has seen this message; or the one that we know of, edited."""
+    """The channel has seen this message, or an edit of the one we know."""
     message = found.message
     is_other = message.id != sight.message
     if is_other:
@@ -79,7 +79,7 @@ def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
 
 
 async def _of_lobby(client: discord.Client, hosted: HostedTable, sight: Sight) -> Traces:
-    """A table that waits for players. In the future that did not happen it may have been played, in a thread at the message."""
+    """A table waiting for players. In the future that did not happen it may have been played, in a thread on the message."""
     sheet = hosted.sheet
     if sight.lobby is None:
         return Traces(lobby=await _lobby(client, hosted))
@@ -89,14 +89,14 @@ async def _of_lobby(client: discord.Client, hosted: HostedTable, sight: Sight) -
     revisions = [code.revision for code in _codes(message, sheet.id) if code.verb == JOIN]
     if revisions and not sheet.is_lost(max(revisions)):
         return Traces(lobby=sight.lobby)
-    found = [trace async for trace in _boards(client, hosted, sight.lobby, None)]  # a thread has the number of its message
+    found = [trace async for trace in _boards(client, hosted, sight.lobby, None)]  # a thread has the id of its message
     found += [trace async for trace in _boards(client, hosted, sheet.channel, sight.lobby)]
     last = max([sheet.revision + 1, *revisions, *(trace.revision for trace in found)])
     return Traces(None, tuple(trace.message for trace in found), last, sight.lobby, lobby_is_lost=True)
 
 
 async def _boards(client: discord.Client, hosted: HostedTable, place: int, since: int | None) -> AsyncIterator[Trace]:
-    """The table messages that can be pressed, from that one on; the newest first."""
+    """The table messages with controls, back to that one; newest first."""
     async for message in _ours(client, place):
         if since is not None and message.id < since:
             return
@@ -142,7 +142,7 @@ def _codes(message: discord.Message, table_id: str) -> Iterable[Code]:
 
 
 def lost_revision(message: discord.Message, sheet: Sheet) -> int | None:
-    """The last revision that it shows of a future that did not happen, if it does."""
+    """The last revision it shows of a future that did not happen, if any."""
     return max((code.revision for code in _codes(message, sheet.id) if sheet.is_lost(code.revision)), default=None)
 
 
@@ -152,8 +152,8 @@ def can_be_pressed(message: discord.Message, table_id: str) -> bool:
 
 
 def _above_the_question(message: discord.Message) -> tuple[str, str]:
-    """The words that stay when the controls go, those above the pictures or, where there are none, the first ones; and the board
-    in letters at their end."""
+    """The words that stay when the controls go (those above the pictures or, without pictures, the first ones) and the board in
+    letters at their end."""
     for part in parts_of(message.components):
         if isinstance(part, discord.TextDisplay):
             words, fence, letters = part.content.partition(f"{FENCE}\n")

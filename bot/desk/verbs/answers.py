@@ -26,11 +26,11 @@ from render import Picture
 View = Mapping[str, Any]
 
 A_MOMENT = 1.0
-"""Seconds that the answer to a command waits for the board to be the answer."""
+"""Seconds a command waits for the board, which is its answer if it comes in time."""
 
 
 class Answered(NamedTuple):
-    """What came of an answer, as far as the person who gave it goes."""
+    """What an answer led to, for the person who gave it."""
 
     question: Question
     chosen: Option
@@ -41,9 +41,9 @@ class Answered(NamedTuple):
     """Whether there is something new for everybody to see."""
     revision: int
     can_be_changed: bool
-    """Whether others still choose in secret, too."""
+    """Whether others are still choosing in secret."""
     view: View
-    """What this person sees who is asked on."""
+    """What this person sees with their next question."""
 
     @property
     def said(self) -> str:
@@ -52,16 +52,16 @@ class Answered(NamedTuple):
 
     @property
     def asks_on(self) -> bool:
-        """Whether that is for the same eyes alone: then it comes by itself, without another press."""
+        """Whether that is secret too: then it comes at once, without another press."""
         return self.following is not None and self.following.secret
 
 
 Choice = Callable[[HostedTable], tuple[Question, Option]]
-"""What somebody answers, found at the table as it is when they do."""
+"""Finds question and option at the table as it is when the answer is given."""
 
 
 async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> None:
-    """One answer, written down before anybody sees it. Publicly the table message is the answer to a press or a command."""
+    """One answer, stored before anybody sees it. In public, the table message is the reply to a press or a command."""
 
     def act(hosted: HostedTable) -> Answered:
         (question, chosen), step = choice(hosted), hosted.table.step
@@ -82,7 +82,7 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
             return
         if done.asks_on and (done.question.secret or not moves_on):
             await _ask_on(desk, visit, table_id, done)
-        elif done.question.secret:  # a public answer would show to everybody what was typed
+        elif done.question.secret:  # a public reply would show everybody what was typed
             await visit.conclude(done.said)
     if done.asks_on and moves_on and not done.question.secret:
         await desk.delivery.settled(table_id, A_MOMENT)  # the private question stands below the new table message then
@@ -103,8 +103,8 @@ async def _ask_on(desk: Desk, visit: Visit, table_id: str, done: Answered) -> No
 
 
 def _asks_here(done: Answered, moves_on: bool) -> bool:
-    """Whether the next question comes in the same private message. One for everybody's eyes does as well while the table message
-    stands above; a new one comes below with the controls."""
+    """Whether the next question comes in the same private message. A public one does too while the table message stays where it is;
+    if a new one is posted below, that has the controls."""
     return done.following is not None and (done.following.secret or not moves_on)
 
 
@@ -114,7 +114,7 @@ def _after(table_id: str, done: Answered, moves_on: bool, drawn: Sequence[Pictur
         return Layout.of(done.said)
     if _asks_here(done, moves_on):
         return _private(table_id, done.revision, done.following, drawn, done.said)
-    return Layout.of(f"{done.said} You are asked on at the table.")
+    return Layout.of(f"{done.said} Your next question is at the table.")
 
 
 def _chosen(question: Question, option: str) -> Option:
@@ -147,12 +147,12 @@ async def _answer(desk: Desk, visit: Visit, code: Code, option: str) -> None:
 
 
 async def mine(desk: Desk, visit: Visit, code: Code) -> None:
-    """The question for whoever presses, privately."""
+    """Shows the question privately to the person who presses."""
     await show_question(desk, visit, code.table, code.revision)
 
 
 async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0, kinds: Sequence[str] = ()) -> None:
-    """What somebody is asked or, when they have chosen in secret, what that is and what else they can take."""
+    """Somebody's question or, if they have chosen in secret, their pick and what they could take instead."""
 
     def act(hosted: HostedTable) -> tuple[int, Question, list[Chosen], View]:
         question = _meant(hosted, visit.guest, kinds, revision)
@@ -169,10 +169,10 @@ async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int =
 
 
 def _meant(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: int = 0) -> Question:
-    """`kinds` are the questions that a command is for, if it is not for all."""
+    """`kinds` are the questions a command is meant for; without any, it is for all."""
     asked = play.question_or_pick(hosted, guest, revision=revision)
     if kinds and asked.kind not in kinds:
-        raise Refused(f"That is not what you are asked now. {_asked(asked)}")
+        raise Refused(f"That is not your question right now. {_asked(asked)}")
     return asked
 
 
@@ -184,7 +184,7 @@ def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen], draw
         others = structs.replace(question, options=tuple(each for each in question.options if each not in taken))
         rows += [f"-# Instead of {plain(option.label)}:", *question_rows(table_id, revision, _lettered(others, drawn))]
     names = listed([f"**{plain(option.label)}**" for option in taken])
-    text = f"You have chosen {names}. Nobody has seen it yet: until all have chosen, you can take something else."
+    text = f"You have chosen {names}. Nobody has seen it yet: until all have chosen, you can change your mind."
     details = "" if drawn else _details(picks[0].question)
     return Layout.of("\n".join(filter(None, (text, details))), [shown(picture) for picture in drawn], rows=rows)
 
@@ -208,7 +208,7 @@ def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
 
 
 def _details(question: Question) -> str:
-    """What the options mean, where neither a picture nor a list of choices says it."""
+    """What the options mean, unless a picture or a list of choices already says it."""
     return options_in_words(question) if len(question.options) <= MOST_BUTTONS else ""
 
 
@@ -216,7 +216,7 @@ def _details(question: Question) -> str:
 
 
 def option_called(question: Question, typed: str) -> Option:
-    """What somebody means who typed an option: its id, its label, the words of a completion, or a part that fits only one."""
+    """The option somebody typed: by id, label, the words of a completion, or a part that fits only one."""
     labels = [(each.label, each) for each in question.options]
     like = same(typed, [*labels, *((each.id, each) for each in question.options)]) or called(typed.partition(":")[0], labels)
     if len(like) == 1:
@@ -227,7 +227,7 @@ def option_called(question: Question, typed: str) -> Option:
 
 
 async def choose(desk: Desk, visit: Visit, table_id: str | None, typed: str | None, *kinds: str) -> None:
-    """A command that answers. `kinds` are the questions it is for, if it is not for all."""
+    """A command that answers. `kinds` are the questions it is meant for; without any, it is for all."""
     found = await desk.find(visit, table_id, Stage.PLAYING)
     if typed is None:
         await show_question(desk, visit, found, kinds=kinds)
@@ -254,7 +254,7 @@ async def roll(desk: Desk, visit: Visit, table_id: str | None) -> None:
 
 
 def _asked(question: Question) -> str:
-    return f"{plain(question.prompt)} `/choose` answers it, or the buttons do."
+    return f"{plain(question.prompt)} Answer with the buttons or with `/choose`."
 
 
 VERBS = {"answer": press, "pick": pick, "mine": mine}

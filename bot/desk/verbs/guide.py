@@ -14,22 +14,22 @@ from engine import Game, all_games
 
 HELP = """\
 ### How it works
-Somebody types `/play`, friends press **Join**, AI players fill the empty seats, and the host presses **Start**. From there on \
-the game asks whoever has to decide: press a button, or type a command. What is secret is shown to you alone.
+Somebody types `/play`, friends press **Join**, AI players fill the empty seats, and the host presses **Start**. From then on \
+the game asks whoever has to decide: press a button, or type a command. Secrets are shown to you alone.
 **Play** `/roll` the die · `/draft` picks for your team · `/choose` answers any question · `/hand` your cards and your question
 **Look** `/board` the table · `/log` what happened and why · `/card` any card · `/rules` of a game · `/games` all your games
 **Before a game** `/play` · `/join` · `/leave` · `/ai` adds an AI player · `/start`
 **Settings** `/settings` pace, time limits and options of the table (host), and how often you are reminded
 **Coming and going** `/sub` gives a seat to somebody else · `/resign` gives yours to an AI · `/kick` and `/cancel` are for the host
-**A break** `/pause` stops the time for everybody (host), with a word why · `/resume` goes on
--# A game waits for you, for minutes or for weeks, and no restart loses it. Whoever does not answer in time holds up nobody, and \
-any button gives the seat back."""
+**A break** `/pause` stops the clock for everybody (host) and can say why · `/resume` carries on
+-# A game waits for you, for minutes or for weeks, and survives every restart. If you run out of time the others play on, and \
+any button gives you your seat back."""
 ABOUT = """\
 ### Grandstand
 Race board games in your channels. The dice are fair, and anybody can check them: their seed is sealed before a game and \
 shown after it."""
 UNOFFICIAL = "-# An unofficial fan work, not connected with the publishers. If you like a game, buy the real thing."
-NONE = "You sit at no table. `/play` opens one, `/join` takes a seat at the one of this channel."
+NONE = "You are not at any table. `/play` opens one; `/join` takes a seat at the one in this channel."
 MOST_GAMES = 15
 
 

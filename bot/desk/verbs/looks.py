@@ -1,4 +1,4 @@
-"""Looking at things, privately: one's hand, the board, the log, cards, replays, the record of a game."""
+"""Looking at things, privately: your hand, the board, the log, cards, replays, the record of a game."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from engine.clipping import clipped
 from engine.names import fitting
 from render import Picture, card_picture
 
-EMPTY = "You hold nothing."
+EMPTY = "Your hand is empty."
 MOST_IN_FULL = 8
-"""Cards that are told with all their words; more are told in brief."""
+"""Up to this many cards are shown in full; beyond that, all in brief."""
 MOST_IN_BRIEF = 40
 
 
@@ -50,17 +50,17 @@ def in_a_line(card: Card) -> str:
 
 
 async def board(desk: Desk, visit: Visit, table_id: str) -> None:
-    """`/board`: the table as it stands. Its message is made anew if somebody has deleted it."""
+    """`/board`: the table as it stands. Its message is posted again if somebody has deleted it."""
     hosted = await desk.sit(visit, table_id)
     if hosted.sheet.stage is Stage.LOBBY:
         await desk.delivery.check(table_id)
-        raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(desk, table_id)}) waits for players.")
+        raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(desk, table_id)}) is waiting for players.")
     hosted.demand_begun()
     view = hosted.table.view(None)
     async with desk.studio.easel():
         drawn = await desk.studio.board(view)
     waiting = ", ".join(plain(seat.name) for seat in hosted.waiting_for())
-    state = pauses.in_words(hosted) or (f"The table waits for {waiting}." if waiting else "The game is over.")
+    state = pauses.in_words(hosted) or (f"The table is waiting for {waiting}." if waiting else "The game is over.")
     text = f"**{hosted.game.title}**\n{state}"
     text += await desk.pointer(visit, table_id)
     layout = Layout.of(text, [shown(picture) for picture in drawn], rows=moving.offer(visit, hosted))
@@ -108,14 +108,14 @@ async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = N
 
 
 def _films(table: Table, table_id: str) -> list[Row]:
-    """What can be watched again, the newest first."""
+    """What can be watched again, newest first."""
     numbers = range(table.game.films(table.state), 0, -1)
     films = [button(_part_of(table, number), Code("replay", table_id, 0, (str(number),))) for number in numbers]
     return ["-# Watch again:", films[:MOST_BUTTONS]] if films else []
 
 
 def _pages(table: Table, seat: int | None) -> list[str]:
-    """Takes as long as the game is: not for the event loop."""
+    """Takes longer the longer the game was: keep it off the event loop."""
     return log_pages(table.events, table.game, table.seats) or ["Nothing has happened yet."]
 
 
@@ -127,7 +127,7 @@ async def log_page(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 def cards_like(game: Game[Any], typed: str) -> list[Card]:
-    """Those that are meant, then all others that have it somewhere in their name."""
+    """The best matches, then every other card with that text in its name."""
     found = game.cards_called(typed)
     return found + [card for card in fitting(typed, [(card.name, card) for card in game.cards.values()]) if card not in found]
 
@@ -135,13 +135,13 @@ def cards_like(game: Game[Any], typed: str) -> list[Card]:
 async def card(desk: Desk, visit: Visit, game: Game[Any], typed: str) -> None:
     found = cards_like(game, typed)
     if not found:
-        raise not_found(typed, f"is no card of {game.title}", list(game.cards))
+        raise not_found(typed, f"is not a card in {game.title}", list(game.cards))
     picture = await desk.studio.drawn(card_picture, game.id, found[0].name)
     await visit.tell("", Layout.of(pictures=[shown(picture)]), [file_of(picture)])
 
 
 async def cards(desk: Desk, visit: Visit, code: Code) -> None:
-    """The cards that are in play, at once, and all of them to look at one more closely; without a game, all that it has."""
+    """All cards in play at once, and a select to look at one more closely; before the game begins, a select of all it has."""
     hosted = await desk.sit(visit, code.table)
     game = hosted.game
     in_play = game.in_play(hosted.table.view(hosted.sheet.seat_of(visit.guest.id))) if hosted.has_begun else ()
@@ -192,15 +192,15 @@ async def premiere(desk: Desk, visit: Visit, code: Code) -> None:
     what, film = await _film(desk, visit, code)
     key = (code.table, film.name)
     if key in desk.premieres:
-        raise Refused("Everybody can see this film already.")
+        raise Refused("Everybody can already see this film.")
     desk.premieres.add(key)
     try:
-        view = Public.of(f"{name} shows everybody: {what}, once more.", [shown(film)])
+        view = Public.of(f"{what}, once more, shared by {name}.", [shown(film)])
         await send(desk.client, hosted.sheet.place, Parcel(view, f"{code.table}-f{code.number(0)}", [film]))
     except BaseException as error:
         desk.premieres.discard(key)
         if isinstance(error, discord.Forbidden):
-            raise Refused("I may not post pictures where the game is played.") from error
+            raise Refused("I am not allowed to post pictures where the game is played.") from error
         raise
     await visit.tell("Everybody can see it now.")
 
@@ -211,7 +211,7 @@ async def _film(desk: Desk, visit: Visit, code: Code) -> tuple[str, Picture]:
     films = table.game.films(table.state)
     number = code.number(0) if code.rest else films
     if not 1 <= number <= films:
-        raise Refused("There is nothing like that to look at yet.")
+        raise Refused("There is nothing to watch there yet.")
     data = await desk.studio.film((code.table, number), lambda: render.replay.replay(table.view(None, since=0), number))
     if len(data) > visit.interaction.filesize_limit:
         raise Refused("The film is too long for this server.")
@@ -220,14 +220,14 @@ async def _film(desk: Desk, visit: Visit, code: Code) -> tuple[str, Picture]:
 
 
 def _part_of(table: Table, number: int) -> str:
-    """What a film shows: a race, where there are some; or else the whole game, or a part of it."""
+    """What a film shows: a race, if the game has races; otherwise the whole game or a part of it."""
     if table.game.outcomes(table.state):
         return f"Race {number}"
     return f"Part {number}" if table.game.films(table.state) > 1 else "The game"
 
 
 async def give_record(desk: Desk, visit: Visit, code: Code) -> None:
-    """All that is needed to check a game that is over."""
+    """Everything needed to check a finished game."""
     table = await desk.hall.whole(code.table)
     data = await asyncio.to_thread(lambda: msgspec.json.encode(record(table)))
     file = discord.File(BytesIO(data), f"{table.game.id}-{code.table}.json")

@@ -1,4 +1,4 @@
-"""A suspended table goes on in another channel: one of its players says where."""
+"""Moves a suspended table to another channel: one of its players says where."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine import Refused
 
 
 def offer(visit: Visit, hosted: HostedTable) -> list[list[Control]]:
-    """A button for a player who asks after a suspended game in another channel of its server."""
+    """A button for a player who asks about a suspended game in another channel of its server."""
     sheet = hosted.sheet
     elsewhere = visit.interaction.guild_id == sheet.guild and visit.place != sheet.place
     if not sheet.trouble or not elsewhere or sheet.seat_of(visit.guest.id) is None:
         return []
-    return [[button("Go on here", Code("here", sheet.id, sheet.revision), discord.ButtonStyle.primary)]]
+    return [[button("Continue here", Code("here", sheet.id, sheet.revision), discord.ButtonStyle.primary)]]
 
 
 async def go_on_here(desk: Desk, visit: Visit, code: Code) -> None:
@@ -29,14 +29,14 @@ async def go_on_here(desk: Desk, visit: Visit, code: Code) -> None:
     room = interaction.channel
     where = await desk.store.where(code.table)
     if where is None or where.guild != interaction.guild_id:
-        raise Refused("A game goes on in a channel of its own server.")
+        raise Refused("A game can only continue in a channel of its own server.")
     if lacking := rights.missing(interaction.app_permissions, rights.needed_in(room)):
         raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")
     channel = room.parent_id if isinstance(room, discord.Thread) else visit.place
     for other in await desk.store.open_in(visit.place):
         sheet = (await desk.hall.look(other)).sheet
         if other != code.table and (sheet.place == visit.place or sheet.stage is Stage.LOBBY):
-            raise Refused("There is another table in this channel. Use `/board` in one that is free.")
+            raise Refused("There is another table in this channel. Use `/board` in a free one.")
 
     def act(hosted: HostedTable) -> None:
         places.go_on(hosted, visit.guest, channel, visit.place)

@@ -24,7 +24,7 @@ async def pause(desk: Desk, visit: Visit, table_id: str, why: str = "") -> None:
 
 
 async def _pausing(desk: Desk, visit: Visit, table_id: str, why: str) -> Callable[[HostedTable], str]:
-    waiting = await desk.store.deadlines(table_id)  # whoever is asked between this and the break gets all of their time after it
+    waiting = await desk.store.deadlines(table_id)  # anybody asked between now and the break gets their full time after it
     return lambda hosted: pauses.pause(hosted, visit.guest, why, waiting)
 
 
@@ -34,7 +34,7 @@ async def resume(desk: Desk, visit: Visit, table_id: str) -> None:
 
 
 async def _notice_who_is_gone(desk: Desk, visit: Visit, table_id: str) -> None:
-    """In a break nobody is late, so nobody has asked yet whether the person who began it is still in the server."""
+    """Nobody is late during a break, so we have not checked yet whether the person who began it is still in the server."""
     sheet = (await desk.hall.look(table_id)).sheet
     if sheet.pause is None or sheet.seat_of(visit.guest.id) is None or sheet.pause.by == visit.guest.id:
         return
@@ -47,20 +47,20 @@ async def _notice_who_is_gone(desk: Desk, visit: Visit, table_id: str) -> None:
 
 
 async def ask_why(desk: Desk, visit: Visit, code: Code) -> None:
-    """A word for the others, if the host wants to give one."""
+    """Lets the host tell the others why, if they like."""
     hosted = await desk.sit(visit, code.table)
     hosted.demand(Stage.PLAYING)
     hosted.demand_host(visit.guest)
     pauses.demand_running(hosted)
     modal = ui.Modal(title="Pause the game", custom_id=str(Code("paused", code.table, code.revision)))
     field: ui.TextInput[Any] = ui.TextInput(custom_id=WHY, required=False, max_length=pauses.LONGEST_WHY, placeholder="Dinner")
-    modal.add_item(ui.Label(text="Why? Everybody reads it.", component=field))
+    modal.add_item(ui.Label(text="Why? Everybody will read it.", component=field))
     modal.stop()
     await visit.ask(modal)
 
 
 async def paused(desk: Desk, visit: Visit, code: Code) -> None:
-    """The form comes back."""
+    """The form was sent."""
     await change(desk, visit, code.table, await _pausing(desk, visit, code.table, _word(visit)))
 
 
@@ -71,7 +71,7 @@ def _word(visit: Visit) -> str:
 
 
 async def resumed(desk: Desk, visit: Visit, code: Code) -> None:
-    """On the table message, or in the panel."""
+    """From the table message, or from the panel."""
     if not visit.is_private:
         await resume(desk, visit, code.table)
         return

@@ -1,4 +1,4 @@
-"""Who sits where, while a game is running and before: removing somebody, leaving, coming back, and handing a seat over."""
+"""Who sits where, before and during a game: removing somebody, leaving, coming back, and handing over a seat."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def seat_named(hosted: HostedTable, user: int | None, name: str | None) -> int:
     stand_ins = [(seat.stand_in, number) for number, seat in enumerate(seats)]
     if len(found := same(name or "", names) or same(name or "", stand_ins)) == 1:
         return found[0]
-    raise Refused(f"They do not sit at this table. At the table: {listed([plain(seat.player) for seat in seats])}.")
+    raise Refused(f"They are not at this table. Seated here: {listed([plain(seat.player) for seat in seats])}.")
 
 
 # ---------------------------------------------------------------------- removing, leaving, coming back
@@ -58,18 +58,18 @@ async def kick(desk: Desk, visit: Visit, table_id: str, user: int | None, name: 
 
 
 async def remove(desk: Desk, visit: Visit, code: Code) -> None:
-    """In the panel."""
+    """From the panel."""
     name = "".join(visit.values[:1])
     await change(desk, visit, code.table, lambda hosted: _remove(hosted, visit.guest, None, name))
 
 
 async def resign(desk: Desk, visit: Visit, table_id: str) -> None:
-    """`/resign`: whoever does it by accident cannot take it back, so they are asked."""
+    """`/resign`: it cannot be undone, so the player is asked first."""
     await visit.tell("", await _sure(desk, visit, table_id))
 
 
 async def going(desk: Desk, visit: Visit, code: Code) -> None:
-    """In the panel."""
+    """From the panel."""
     await visit.replace(await _sure(desk, visit, code.table), [])
 
 
@@ -82,7 +82,7 @@ async def _sure(desk: Desk, visit: Visit, table_id: str) -> Layout:
 
 async def go(desk: Desk, visit: Visit, code: Code) -> None:
     if not visit.is_private:
-        raise Forged("Nobody was asked that here. `/resign` asks you.")
+        raise Forged("Nobody asked you that here. Use `/resign`.")
 
     def act(hosted: HostedTable) -> str:
         return play.resign(hosted, visit.guest, code.revision)
@@ -97,7 +97,7 @@ async def stay(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 async def back(desk: Desk, visit: Visit, code: Code) -> None:
-    """Somebody wakes the table up, or says that they are there again."""
+    """Somebody wakes the table up, or says that they are back."""
     hosted = await desk.sit(visit, code.table)
     hosted.demand(Stage.PLAYING)
     if hosted.question_of(hosted.seat_of(visit.guest)) is not None:
@@ -110,7 +110,7 @@ async def back(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 async def offer(desk: Desk, visit: Visit, code: Code) -> None:
-    """In the panel: one's own seat or, for the host, any. Who shall have it is asked next."""
+    """From the panel: your own seat or, for the host, any. Who gets it is asked next."""
     hosted = await desk.sit(visit, code.table)
     hosted.demand(Stage.PLAYING)
     name = visit.values[0] if visit.values else None
@@ -130,7 +130,7 @@ def _numbered(hosted: HostedTable, number: int) -> int:
 
 
 def _chosen(visit: Visit) -> Guest:
-    """The person who was picked in a select; Discord sends names along."""
+    """The person picked in a select; Discord sends the name along."""
     data: Any = visit.interaction.data or {}
     known = data.get("resolved", {})
     for value in visit.values[:1]:
@@ -143,13 +143,13 @@ def _chosen(visit: Visit) -> Guest:
 
 
 async def substitute(desk: Desk, visit: Visit, table_id: str, user: int | None, name: str | None, to: Guest) -> None:
-    """`/sub`: one's own seat, if none is named."""
+    """`/sub`: your own seat, unless another is named."""
     mine = visit.guest.id if user is None and name is None else user
     await _ask(desk, visit, table_id, lambda hosted: seat_named(hosted, mine, name), to)
 
 
 async def _ask(desk: Desk, visit: Visit, table_id: str, find: Callable[[HostedTable], int], to: Guest) -> None:
-    """Those who have to agree are asked where the game is played."""
+    """Asks those who have to agree, where the game is played."""
 
     def act(hosted: HostedTable) -> tuple[str, int, list[int], int]:
         made = offers.offer_seat(hosted, visit.guest, find(hosted), to)
@@ -165,30 +165,30 @@ async def _ask(desk: Desk, visit: Visit, table_id: str, find: Callable[[HostedTa
     view = Public.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=rows)
     if why := await _why_not_posted(desk.client, place, Parcel(view, f"{table_id}-o{number}", mentions=calling(asked))):
         await desk.hall.act(table_id, None, None, lambda hosted: offers.take_back(hosted, number))
-        raise Refused(f"Nobody could be asked, so the seat stays as it is. {why}")
-    said = "They are asked." if visit.place == place else "They are asked, where the game is played."
+        raise Refused(f"I could not ask anybody, so the seat stays as it is. {why}")
+    said = "I have asked them." if visit.place == place else "I have asked them, in the channel of the game."
     if not visit.is_on_message or not await visit.replace(Layout.of(said), []):
         await visit.conclude(said)
 
 
 async def _why_not_posted(client: discord.Client, place: int, parcel: Parcel) -> str:
-    """Empty when it has arrived. With its nonce it can be sent again when the line breaks, and nobody is asked twice."""
+    """Empty if it arrived. Thanks to its nonce it can be sent again when the connection breaks without asking anybody twice."""
     for pause in (*PAUSES, None):
         try:
             await send(client, place, parcel)
         except CUT as error:
-            log.warning("The line broke under a question about a seat: %s", error)
+            log.warning("The connection broke while asking about a seat: %s", error)
             if pause is not None:
                 await asyncio.sleep(pause)
         except (discord.HTTPException, discord.RateLimited) as error:
-            log.warning("A question about a seat did not go out: %s", error)
+            log.warning("A question about a seat could not be posted: %s", error)
             if may_pass(error) or not isinstance(error, discord.HTTPException):
                 break
             room = rights.room_of(client, place)
             return rights.why_not(error, place, room, room.guild.me if room is not None else None)
         else:
             return ""
-    return "Discord does not answer me at the moment; please try again in a minute."
+    return "Discord is not answering me at the moment; please try again in a minute."
 
 
 async def answer_by_command(desk: Desk, visit: Visit, table_id: str, yes: bool) -> None:

@@ -62,7 +62,7 @@ async def set_manner(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 def _read(name: str, value: str) -> dict[str, object]:
-    """One setting, as a control says it."""
+    """One setting, as a control sends it."""
     if name in ("thread", "pings") and value in SWITCHES:
         return {name: SWITCHES[value]}
     if name in ("pace", "late", "roll"):
@@ -76,7 +76,7 @@ def _read(name: str, value: str) -> dict[str, object]:
 
 
 def _with_usual(desk: Desk, hosted: HostedTable, wanted: Mapping[str, object]) -> Mapping[str, object]:
-    """With another pace goes its usual time limit, unless one is named."""
+    """A new pace brings its usual time limit, unless one is given."""
     pace = wanted.get("pace", hosted.manner.pace)
     if pace == hosted.manner.pace or pace not in PACES:
         return wanted
@@ -89,7 +89,7 @@ async def add_ai(desk: Desk, visit: Visit, code: Code) -> None:
     await change(desk, visit, code.table, lambda hosted: lobby.add_ai(hosted, visit.guest, level))
 
 
-# ---------------------------------------------------------------------- a form for what is chosen several times
+# ---------------------------------------------------------------------- a form for options with several values
 
 
 async def form(desk: Desk, visit: Visit, code: Code) -> None:
@@ -107,7 +107,7 @@ async def form(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 async def filled(desk: Desk, visit: Visit, code: Code) -> None:
-    """A form comes back; the game may have begun meanwhile."""
+    """The form was sent; the game may have begun in the meantime."""
     wanted: dict[str, object] = {code.word(0): _fields(visit)}
     await change(desk, visit, code.table, lambda hosted: lobby.set_options(hosted, visit.guest, wanted))
 
@@ -132,7 +132,7 @@ def _setting(hosted: HostedTable, name: str) -> Setting:
 
 
 async def _remember(desk: Desk, user: int, every: float | None, most: int | None) -> Person:
-    """Changes what is given; an interval of 0 is none."""
+    """Changes only what is given; an interval of 0 means none of one's own."""
     before = await desk.hall.person(user)
     person = Person(
         before.remind_every if every is None else every or None,
@@ -172,10 +172,10 @@ async def settings(
     remind_hours: float | None,
     reminders: int | None,
 ) -> None:
-    """`/settings`: changes what is given; without anything it shows the panel."""
+    """`/settings`: changes what is given; with nothing given, it shows the panel."""
     every = None if remind_hours is None else remind_hours * 3600
     if every and every < SHORTEST:
-        raise Refused(f"You can be reminded every {duration(SHORTEST)} at most. Nothing has changed.")
+        raise Refused(f"Reminders must be at least {duration(SHORTEST)} apart. Nothing has changed.")
     told = []
     if wanted or options or preset is not None:
         found = await desk.find(visit, table_id)
@@ -205,7 +205,7 @@ def _set_all(
     options: Mapping[str, object],
     preset: str | None,
 ) -> str:
-    """All of it, or nothing: both are looked at before one is changed."""
+    """All or nothing: both are checked before either is changed."""
     if wanted:
         lobby.read_manner(hosted, visit.guest, _with_usual(desk, hosted, wanted))
     told = [lobby.set_options(hosted, visit.guest, options, preset)] if options or preset is not None else []

@@ -1,4 +1,4 @@
-"""Tables before and around a game: open, join, leave, start, close, and once more."""
+"""Tables around a game: opening, joining, leaving, starting, closing, and a rematch."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.hall.paces import HABITS
 from bot.store import Manner, Sheet, Stage
 from engine import Refused, game_called
 
-ELSEWHERE = "Tables stand in the channels of a server: use this command there."
+ELSEWHERE = "Tables are in the channels of a server: use this command in one of them."
 A_MOMENT = 1.0
-"""Seconds to wait for the message that is the answer."""
+"""Seconds to wait for the message that serves as the answer."""
 
 
 def manner_of(desk: Desk, pace: str) -> Manner:
@@ -35,7 +35,7 @@ async def open_table(desk: Desk, visit: Visit, game: str, pace: str, options: di
     if interaction.guild_id is None or interaction.channel is None:
         raise Refused(ELSEWHERE)
     if isinstance(interaction.channel, discord.Thread):
-        raise Refused("A table stands in a channel, and its game gets a thread of its own. Use `/play` in the channel.")
+        raise Refused("A table opens in a channel, and its game gets its own thread. Use `/play` in the channel.")
     may = interaction.app_permissions
     if lacking := rights.missing(may, rights.NEEDED):
         raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")
@@ -50,14 +50,14 @@ async def open_table(desk: Desk, visit: Visit, game: str, pace: str, options: di
 
 
 async def _open(desk: Desk, sheet: Sheet, visit: Visit, carrier: Visit | None) -> None:
-    """`carrier` is the visit whose answer the lobby message may be."""
+    """`carrier` is the visit that the lobby message may answer."""
     async with desk.delivery.held(sheet.id, carrier):
         await desk.hall.open(sheet, visit.interaction.id)
     await desk.delivery.settled(sheet.id, A_MOMENT)
 
 
 async def at_lobby(desk: Desk, visit: Visit, table_id: str, act: Callable[[HostedTable], str]) -> None:
-    """Something about a table that its lobby message shows: after a press that is the answer, after a command there are words."""
+    """Something the lobby message shows: to a press, that is the answer; a command is answered in words."""
     async with desk.delivery.held(table_id, visit if visit.is_on_message else None):
         sentence = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
     if visit.is_on_message:

@@ -13,7 +13,7 @@ from engine.race.track import FINISH
 
 
 def advise(match: Match, ask: Ask) -> Any:
-    """What has no hint takes its first option: the powers that never hurt."""
+    """Without a hint, the first option: powers that never hurt."""
     if ask.kind == "draft":
         return max(ask.options, key=_strength)
     if ask.kind == "line-up":  # later races pay more: keep the best for them
@@ -28,7 +28,7 @@ def advise(match: Match, ask: Ask) -> Any:
 
 
 def _strength(name: str) -> int:
-    """As it stands on the card: counted over 4,800 games of this policy against itself with 3 to 6 players."""
+    """As on the card: measured over 4,800 games of this policy against itself with 3 to 6 players."""
     return CARDS[name].strength
 
 

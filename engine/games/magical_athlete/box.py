@@ -1,4 +1,4 @@
-"""The box that every racer is put into when its file is imported. Take the cards from `racers`, where all of them are."""
+"""The box every racer goes into when its file is imported. Take the cards from `racers`, which has them all."""
 
 from engine.race.power import Cards
 

@@ -6,7 +6,7 @@ from engine.game import Card
 from engine.games.magical_athlete.racers import CARDS
 
 ABOUT: str = """\
-Four short races, a die for everybody, and 36 athletes who each break the rules in a way of their own. Draft a team, send \
+Four short races, a die for everybody, and 36 athletes who each break the rules in their own way. Draft a team, send \
 one of them to the line each time, collect chips, and accept that a fish may overtake you.
 Grandstand is an unofficial fan work. It is not connected with the publisher or the authors of the game.
 
@@ -22,20 +22,20 @@ Manufacturer: Strom MFG
 Thanks: Misty Hatchard, Bryan Bornmueller, Ted Werner and the playtesters"""
 
 HOW_TO_PLAY: str = """\
-A game is four races. Everybody drafts a team first and sends another racer to the start each time
-(two at once with two players).
+A game is four races. First everybody drafts a team, then sends a different racer to the start each
+time (two at once with two players).
 
 On your turn you roll a die and move that far: that is your Main Move, and many powers care whether
-a move is one. Whatever else moves you is a move, but no Main Move; a warp is no move at all, and
-nobody is run past.
+a move is one. Anything else that moves you is a move, but not a Main Move; a warp is no move at all,
+and passes nobody.
 The first over the line, space 30, takes gold and the second silver; then the race is over at once.
 Later races pay more. Bronze chips, from stars and some powers, are a point each.
-Whoever trips lies down and misses the next Main Move, no more: powers work lying down, too.
-Powers that may be used ask you; all others simply happen. When several happen at once the track
+A racer that trips lies down and misses its next Main Move, no more: powers work lying down, too.
+Optional powers ask you; all others simply happen. When several happen at once the track
 comes first, then the racer whose turn it is, then the others clockwise, and whatever one of them
 sets off is settled before the next.
-Wild tracks: a star is worth a chip, a rock trips, an arrow moves you on or back, whenever you stop there.
-After four races most points win; a tie is a tie."""
+Wild tracks: a star is worth a chip, a rock trips you, an arrow moves you on or back, whenever you stop there.
+After four races the most points win; a tie is a tie."""
 
 LIBRARY: dict[str, Card] = {
     name: Card(name, power.ability, power.text, power.flavour, power.rulings, power.brief, power.also)

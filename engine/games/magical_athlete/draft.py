@@ -29,7 +29,7 @@ def snake(players: int, starter: int, picks: int) -> tuple[int, ...]:
 
 
 def draft_step(match: Match, host: Host) -> None:
-    """One pick, with the row that has to be laid out before it and the end of the draft that may come after it."""
+    """One pick, with the row that may have to be laid out before it and the end of the draft that may follow."""
     sheet = match.sheet
     if not sheet.row:
         if sheet.set_no == 0:

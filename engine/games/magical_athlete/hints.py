@@ -1,4 +1,4 @@
-"""What several racers answer alike when a player is in a hurry. A hint is asked of whatever its hook asks, and names an option."""
+"""Hints that several racers share, for a player in a hurry. A hint gets the question its hook asks, and picks an option."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class MatchSheet(Struct):
     race: RaceState | None = None
 
     def seen(self) -> set[str]:
-        """All cards that are not in the pile any more."""
+        """All cards no longer in the pile."""
         cards = {*self.row, *self.bottom, *self.away, *chain(*self.hands)}
         cards.update(finisher.racer for finishers in self.races for finisher in finishers)
         if self.race:
@@ -144,13 +144,13 @@ class Match:
         return match
 
     def _check(self) -> None:
-        """A sheet of another game, or of another table, is no sheet of this one."""
+        """Refuses a sheet of another game or another table."""
         sheet = self.sheet
         strangers = sheet.seen() - CARDS.keys()
         if strangers:
             raise Refused(f"This save does not fit the game: there is no racer {min(strangers)!r}.")
         if sheet.phase not in (DRAFT, LINE_UP, RACE, OVER) or (sheet.phase == RACE) != (sheet.race is not None):
-            raise Refused(f"This save does not fit the game: it is in no phase that exists ({sheet.phase}).")
+            raise Refused(f"This save does not fit the game: its phase cannot be {sheet.phase}.")
         seats = {len(sheet.hands), len(sheet.prizes), len(sheet.bronze)} == {self.players} and 0 <= sheet.first < self.players
         to_come = len(PRIZES) - len(sheet.races) - (sheet.phase == RACE)
         if not seats or (to_come < 1 if sheet.phase == LINE_UP else to_come < 0):

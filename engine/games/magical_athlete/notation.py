@@ -30,7 +30,7 @@ from engine.telling import by_seats, spelled
 
 MOST_RACERS = 12
 BORROWERS = ("Egg", "Twin")
-"""They stand with the power after the =, or without any."""
+"""They race with the power after the =, or without any."""
 
 LONGEST_POSITION = 300
 RACER = re.compile(r"([^@=!]+)(?:=([^@=!]+))?@ *(\d{1,3})(!?)")
@@ -57,7 +57,7 @@ def read_position(text: str) -> list[Racer]:
     for i, word in enumerate(words):
         found = RACER.fullmatch(word.strip())
         if found is None:
-            raise Refused(f"{word[:40]!r} cannot be read: write Name@space, with ! behind it for a tripped racer.")
+            raise Refused(f"{word[:40]!r} cannot be read: write Name@space, with ! after it for a tripped racer.")
         racers.append(_read_racer(i, *found.groups()))
     return racers
 
@@ -94,7 +94,7 @@ class Script:
             if not 1 <= die <= 6:
                 raise Refused(f"A die shows 1 to 6, not {die}.")
         if otherwise not in ("yes", "no"):
-            raise Refused(f"What is not answered is answered yes or no, not {otherwise[:20]!r}.")
+            raise Refused(f"Open questions are answered yes or no, not {otherwise[:20]!r}.")
         self.dice = list(dice)
         self.answers = [answer.strip() for answer in answers]
         self.otherwise = otherwise
@@ -133,14 +133,14 @@ class Script:
 
 @dataclass(frozen=True)
 class WhatIf:
-    """What came of a position."""
+    """What happened from a position."""
 
     race: Race
     events: list[Event]
     questions: list[Asked]
     next: Racer | None
     unused: list[str]
-    """Dice and answers that nobody asked for."""
+    """Dice and answers that were not needed."""
 
     def racer(self, name: str) -> Racer:
         return next(r for r in self.race.racers if plain_name(r.name) == plain_name(name))
@@ -174,7 +174,7 @@ def whatif(
     seed: int = 0,
     rules: str = "text",
 ) -> WhatIf:
-    """Plays so many turns from a position."""
+    """Plays that many turns from a position."""
     for value, known, what in ((track, TRACKS, "track"), (rules, RULES, "set of rules")):
         if value not in known:
             raise Refused(f"There is no {what} called {value[:40]!r}. Possible: {', '.join(known)}.")
@@ -184,7 +184,7 @@ def whatif(
         raise Refused(f"{turns} turns cannot be played.")
     on_track = Race(read_position(position), TRACKS[track], PRIZES[race - 1], RULES[rules])
     script = Script(dice, answers, otherwise, seed)
-    host = Inline(script, script.ask, hearing=True, pauses=True)  # as if it paused: a turn at a time
+    host = Inline(script, script.ask, hearing=True, pauses=True)  # as if it paused: one turn at a time
     for _ in range(turns + 1):
         on_track.play_step(host)
         if on_track.over:

@@ -70,7 +70,7 @@ def _end_race(match: Match, race: Race, host: Host) -> None:
 
 
 def points_gained(match: Match, finishers: list[Finisher]) -> list[int]:
-    """What the race has brought each seat, bronze included."""
+    """What the race earned each seat, bronze included."""
     return [sum(f.points for f in finishers if f.seat == seat) for seat in range(match.players)]
 
 

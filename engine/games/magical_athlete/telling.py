@@ -114,7 +114,7 @@ FEATURES = {
     "star": "There is a star on space {space} for {racer}",
     "rock": "There is a rock on space {space}, and {racer} finds it",
 }
-"""What the track does to whoever stops there."""
+"""What the track does to a racer that stops there."""
 
 
 def _feature(data: Data) -> Told:
@@ -179,7 +179,7 @@ _TOLD: dict[str, Callable[[Data], Told]] = {
     "goes_again": _does("is due another turn after this one"),
     "finished": lambda d: told(piece(d["racer"]), "takes {0} place and {1}", ordinal(d["place"]), counted(d["prize"], "point")),
     "eliminated": lambda d: told(piece(d["racer"]), "is out of the race on {0}", space(d["space"])),
-    "loop_ended": lambda d: told(None, "That has gone round once already, so it ends here"),
+    "loop_ended": lambda d: told(None, "That has already gone round once, so it ends here"),
     "chain_cut": lambda d: told(None, "This chain is too long even for magic: it ends with {0}", piece(d["racer"])),
     "questions_cut": lambda d: told(
         piece(d["racer"]), "has been asked enough for one turn", rest="; whatever is optional is declined from here on"

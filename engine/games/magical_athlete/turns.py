@@ -13,7 +13,7 @@ from engine.telling import Words, fill, joined, piece, seat
 from engine.turns import Line, Turn
 
 BEGINS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over", "game_over"})
-"""Each begins something that is told by itself."""
+"""Each begins something told separately."""
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
@@ -50,7 +50,7 @@ def _begins(event: Event, after: Event) -> Words:
     """After a race it is said why; after a roll-off that is plain."""
     if after.kind != "race_over":
         return tell(event).opening
-    why = "scored least" if len(after.data["gained"]) == 2 else "was furthest behind"  # 000-48, 000-39
+    why = "scored least" if len(after.data["gained"]) == 2 else "came last"  # 000-48, 000-39
     return (seat(event.data["seat"]), f" {why} and begins race {event.data['race']}")
 
 

@@ -56,7 +56,7 @@ def race_view(race: Race) -> dict[str, Any]:
 
 
 def _racer(race: Race, r: Racer) -> dict[str, Any]:
-    """`power` is the card it plays by at present: another one for copies, an Egg or a Twin; None without any."""
+    """`power` is the card it plays by at present: a different one for copies, an Egg or a Twin; None if it has none."""
     predicted = race.remembered(r)
     return {
         "seat": r.seat,

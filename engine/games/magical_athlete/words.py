@@ -23,7 +23,7 @@ PROMPTS = {
 
 
 def deed_of(hook: str) -> Deed:
-    """The words beside a hook, by its name in events and questions; none for one of another version."""
+    """The words that go with a hook, by its name in events and questions; empty for a hook from another version."""
     return CARDS.words.get(hook, Deed())
 
 
@@ -33,7 +33,7 @@ def space(number: int) -> str:
 
 
 def the_space(number: int) -> str:
-    """The same where another number stands beside it."""
+    """The same next to another number."""
     return f"space {number}" if START < number < FINISH else space(number)
 
 
@@ -74,7 +74,7 @@ def _brief(value: Any) -> str:
 
 
 def _costs(kind: str, me: Racer, value: Any) -> str:
-    """What else comes of somebody else's help."""
+    """What else accepting somebody's help does."""
     reroll = value.power.reroll if kind == "reroll" and value is not me else None
     costs = deed_of(reroll.__qualname__).costs if reroll else ""
     return f": {costs}" if costs else ""

@@ -1,4 +1,4 @@
-"""The action tiles: what happens to whoever leaves one alone. Each turns over afterwards."""
+"""The action tiles: what happens to a player who leaves one alone. Each turns over afterwards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def act(turn: Turn, space: int, cause: int) -> None:
 def receiver(match: Match, seat: int) -> int | None:
     """Who would get this player's top tile: the highest top for a minus, else the lowest; nearest clockwise if there are several.
 
-    Who has no tiles is passed over, unless that is everybody (004-15, 004-16, 004-R3).
+    Players without tiles are passed over, unless that is everybody (004-15, 004-16, 004-R3).
     """
     towers, players = match.sheet.towers, match.kit.players
     if not towers[seat]:

@@ -1,6 +1,6 @@
-"""Rules of thumb for players in a hurry: what each option leaves behind, in points and in tiles that wait to be taken.
+"""Rules of thumb for players in a hurry: what each option leaves behind, in points and in tiles waiting to be taken.
 
-A pawn will have to leave its tile some day, and the fewer stand there with it, the more likely it takes the tile along.
+A pawn will have to leave its tile some day, and the less company it has there, the more likely it takes the tile along.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ ALONE, IN_PAIR, IN_A_CROWD = 0.75, 0.4, 0.2
 LUCKY_HOPE = 4.0
 """What a lucky tile is worth before it is known what it will turn."""
 SPARE_LUCKY = 1.5
-"""What one more is worth that has nothing to turn yet."""
+"""What another one is worth with nothing to turn yet."""
 WORTH_A_TOKEN = 2.0
-"""What playing a token should bring: it is a point if it is kept."""
+"""What playing a token should bring: kept, it is a point."""
 
 
 def advise(match: Match, ask: Ask) -> Any:
@@ -69,7 +69,7 @@ def _hopes(match: Match, seat: int) -> float:
 
 @lru_cache(maxsize=4096)
 def _worth(tower: tuple[str, ...]) -> tuple[int, int]:
-    """What a tower is worth, and how many lucky tiles in it have nothing to turn. Most towers stay as they are for long."""
+    """What a tower is worth, and how many of its lucky tiles have nothing to turn. Most towers stay the same for a long time."""
     worth, turned = tower_worth(tower)
     return sum(worth), sum(tile in LUCKY for tile in tower) - len(turned)
 
@@ -95,7 +95,7 @@ def _prospect(match: Match, seat: int, tile: str, spare: int) -> float:
 
 @contextmanager
 def tried(match: Match, seat: int, move: Move) -> Iterator[None]:
-    """The table after that move, as far as it can be told."""
+    """The table after that move, as far as it can be foreseen."""
     sheet, tower = match.sheet, match.sheet.towers[seat]
     match.put(move.piece, move.start, move.end, (seat, move.pawn))
     tile = sheet.faces[move.start]
@@ -205,7 +205,7 @@ def _after_off(match: Match, seat: int, stays: int, steps: int) -> float:
 
 
 def _best_play(match: Match, seat: int, steps: int) -> str | None:
-    """The token that brings enough just now."""
+    """The token that brings enough right now."""
     held = match.sheet.tokens[seat]
     now = outlook(match, seat) + WORTH_A_TOKEN
     if SWAP_PLACES in held and any(_after_swap(match, seat, swap) > now for swap in swaps(match, seat)):
@@ -217,7 +217,7 @@ def _best_play(match: Match, seat: int, steps: int) -> str | None:
 
 
 def _has_prey(match: Match, seat: int) -> bool:
-    """Two good tiles wait to be taken: one for this turn, one for another."""
+    """Two good tiles are waiting to be taken: one for this turn, one for another."""
     waiting = [space for space in match.sheet.pawns[seat] if match.pieces_on(space) == 1]
     return sum(_prospect(match, seat, match.sheet.faces[space], 0) >= 3 for space in waiting if 0 < space < match.finish) > 1
 
@@ -280,4 +280,4 @@ HINTS: dict[str, Callable[[Match, Ask], Any]] = {
     "sink": _sink,
     "hat": _hat,
 }
-"""Whatever is not listed takes its first option."""
+"""Anything not listed takes its first option."""

@@ -1,4 +1,4 @@
-"""The Attack variant: two cards of one number send all enemies away from a space of one's own (004-66, 004-67)."""
+"""The Attack variant: two cards of one number send all enemies away from a space you stand on (004-66, 004-67)."""
 
 from __future__ import annotations
 

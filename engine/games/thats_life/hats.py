@@ -1,4 +1,4 @@
-"""The hats change heads where a pawn comes to stand with others: taken, given or exchanged, as its player likes."""
+"""The hats change heads when a pawn joins others: taken, given or exchanged, as its player likes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TAKE, GIVE, EXCHANGE = "take", "give", "exchange"
 
 
 class Change(NamedTuple):
-    """`hat` is the one that the moved pawn takes or gives; `other` the pawn it meets."""
+    """`hat` is the one the moved pawn takes or gives; `other` the pawn it meets."""
 
     how: str
     hat: str

@@ -1,4 +1,4 @@
-"""What a player cannot know, as it may be: the tokens and cards of the others, dealt anew."""
+"""What a player cannot know, as it might be: the others' tokens and cards, dealt again."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def _deal_anew(pile: Pile[str], held: list[list[str]], seat: int, dice: Dice) ->
     others = [hand for owner, hand in enumerate(held) if owner != seat and hand]
     for hand in others:
         pile.left += hand
-    pile.left.sort()  # or the order would tell who holds what
+    pile.left.sort()  # or the order would give away who holds what
     for hand in others:
         hand[:] = [pile.left.pop(dice.below(len(pile.left))) for _ in hand]

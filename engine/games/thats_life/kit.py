@@ -1,4 +1,4 @@
-"""What lies on the table by its options: the version, the track, the modules, the looks; and what does not go together."""
+"""What the options bring to the table: the version, the track, the modules, the looks; and which options clash."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Skin(NamedTuple):
     figure: str
     token: str
     finish_discs: bool
-    """Whether its box has discs for the movement cards: that of the camels has none (004-64)."""
+    """Whether its box has discs for the movement cards: the camels' has none (004-64)."""
 
 
 SKINS: Mapping[str, Skin] = {
@@ -36,12 +36,12 @@ SKINS: Mapping[str, Skin] = {
 
 
 class Kit(NamedTuple):
-    """All that the rules want to know of the options."""
+    """All the rules need to know about the options."""
 
     players: int
     pro: bool
     order: str
-    """In which order the tiles lie: classic, swap, late or random."""
+    """The order of the tiles: classic, swap, late or random."""
     risk: bool
     flixxy: bool
     worms: bool
@@ -96,4 +96,4 @@ def check(options: Mapping[str, str]) -> None:
     if fixed and options["version"] == BASE:
         raise Refused(f"The track order {options['track']} belongs to the Pro version; the base game is always shuffled.")
     if fixed and RISK in modules:
-        raise Refused(f"Risk tiles are shuffled into the track, so its order cannot be {options['track']}: take random or usual.")
+        raise Refused(f"Risk tiles are shuffled into the track, so its order cannot be {options['track']}: choose random or usual.")

@@ -1,4 +1,4 @@
-"""All that can be looked up: what it does in our own words, a line of flavour, and the rulings on it."""
+"""Everything that can be looked up: what it does in our own words, a line of flavour, and the rulings on it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from engine.games.thats_life.tiles import MINUSES, PLUSES, RISK_VALUES
 from engine.games.thats_life.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
 
 _RANKS = (
-    "House ruling: a Gift takes lucky tiles for the highest and risk tiles for 0. A player without tiles is passed over, unless "
+    "House ruling: a Gift counts lucky tiles as the highest and risk tiles as 0. A player without tiles is passed over, unless "
     "nobody else has any. (004-R3)"
 )
-_BACKWARDS = (
-    "House ruling: whoever goes back needs room for every step. Reaching Start is fine, anything beyond it is no move. (004-R5)"
-)
+_BACKWARDS = "House ruling: going back needs room for every step. Reaching Start is fine, anything beyond it is no move. (004-R5)"
 _HATS = (
-    "House ruling: the mover decides whether to take, give or exchange, once a move, also between own pawns, and never on Start or "
-    "Finish. (004-R9)"
+    "House ruling: the mover decides whether to take, give or exchange, once a move, even between their own pawns, and never on "
+    "Start or Finish. (004-R9)"
 )
 _HOME = "House ruling: with every pawn home you sit out, and cannot move guards or the figure either. (004-R29)"
 
@@ -29,7 +27,7 @@ def lucky_tile(name: str, flavour: str) -> Card:
         (
             "The largest minus is turned first, then the next; nobody has to work that out. (004-R28)",
             "It has no points of its own, and without a minus to turn it does nothing. (004-26)",
-            "A tie goes to whoever holds fewer of these, whether they were of use or not. (004-R32)",
+            "A tie goes to whoever holds fewer of these, useful or not. (004-R32)",
             "Risk tiles are beyond its luck. (004-37)",
             _RANKS,
         ),
@@ -42,7 +40,7 @@ def figure(name: str, flavour: str) -> Card:
     return Card(
         name,
         "Lap after lap",
-        "Runs like a pawn but belongs to nobody: the action die says whether you move it. What it leaves all by itself is yours, "
+        "Runs like a pawn but belongs to nobody: the action die says whether you move it. A tile it leaves empty is yours, "
         "and so is the disc when you bring it to Finish.",
         flavour,
         (
@@ -60,7 +58,7 @@ def token(look: str, flavour: str) -> Card:
     return Card(
         f"{look.capitalize()} token",
         "A consolation",
-        "Comes with each minus tile that you take from the track. Keep it face down, and play it in a later turn of yours.",
+        "Comes with each minus tile that you take from the track. Keep it face down, and play it in a later turn.",
         flavour,
         (
             "A minus that was given or stolen brings none. (004-45)",
@@ -76,11 +74,11 @@ CARDS = (
     Card(
         "Plus tile",
         "Worth having",
-        "Gives you its number. Whoever leaves it without any company behind takes it.",
+        "Gives you its number. Whoever leaves it and was alone on it takes it.",
         "Everybody's friend, and therefore never alone.",
         (
             "Any other piece there keeps it on the track: a pawn, a guard, the figure. (004-31)",
-            "Alone means alone right before the move, also in the second half of a double turn. (004-R1)",
+            "Alone means alone right before the move, even in the second half of a double turn. (004-R1)",
         ),
         "Gives you its number",
         (*PLUSES, "tile", "tiles", "plus"),
@@ -88,7 +86,7 @@ CARDS = (
     Card(
         "Minus tile",
         "Somebody has to",
-        "Costs you its number. Whoever leaves it without any company behind has to take it.",
+        "Costs you its number. Whoever leaves it and was alone on it has to take it.",
         "After you. No, no, after you. Really, I insist.",
         (
             "There is no declining: the last one to go takes it along. (004-10)",
@@ -107,7 +105,7 @@ CARDS = (
         "One is a mistake. Two are a plan.",
         (
             "Lucky tiles turn none of them. (004-37)",
-            "Taking one brings no token: it is no minus tile yet. (004-45)",
+            "Taking one brings no token: it is not a minus tile yet. (004-45)",
             "Eight tiles make room for them; with 2 or 4 players the 3 stays in the box and one of those comes back. (004-35)",
             _RANKS,
         ),
@@ -134,7 +132,7 @@ CARDS = (
         "Leave it alone and the top tile of any other tower is yours. Then it turns over to Gift.",
         "It was just lying there, on top, with your name on it.",
         (
-            "Where nobody else has a tile nothing happens, but it turns over. (004-20)",
+            "If nobody else has a tile nothing happens, but it turns over. (004-20)",
             "You choose whom to rob, not which tile: it is always the top one. (004-19)",
             "A stolen minus brings no token. (004-45)",
         ),
@@ -157,7 +155,7 @@ CARDS = (
         "Every move ends here, whatever is left of the number. The game is over when all pawns are home.",
         "Tea is served. The numbers are read out after the cake.",
         (
-            "Who is home for good has no turns, but can still be given tiles, or lose them. (004-24)",
+            "A player who is home for good has no turns, but can still be given tiles, or lose them. (004-24)",
             "Guards may go home as well, and stay there. (004-R22)",
             _HOME,
         ),
@@ -170,7 +168,7 @@ CARDS = (
         "Small, round and absolutely not responsible for that -10.",
         (
             "Whoever can move has to, however much it hurts. (004-27)",
-            "Backwards leads only a -1 card, the cursed hat, or a swap. (004-69)",
+            "Only a -1 card, the cursed hat or a swap leads backwards. (004-69)",
             _HOME,
         ),
         "Yours to move",
@@ -179,10 +177,10 @@ CARDS = (
     Card(
         "Guard",
         "Pro version",
-        "Anybody may move one instead of a pawn, as long as a pawn of somebody shares its space. The tile it stands on stays.",
+        "Anybody may move one instead of a pawn, as long as anybody's pawn shares its space. The tile it stands on stays.",
         "Paid by the hour to stand on your favourite tile.",
         (
-            "The figure is no pawn: beside it alone a guard does not budge. (004-R13)",
+            "The figure is not a pawn: if it is the only company, a guard does not budge. (004-R13)",
             "Six begin on the lucky tiles, two on +8 and +7. (004-28)",
             "It takes nothing along, and nobody takes it. (004-31)",
             _HOME,
@@ -212,7 +210,7 @@ CARDS = (
         "A medal for somebody else's running. Wear it proudly.",
         (
             "The mover gets it, not whoever moved the figure before. (004-42)",
-            "If Everyone Off sends the figure home, the player of that token has it. (004-R17)",
+            "If Everyone Off sends the figure home, the player of that token gets it. (004-R17)",
         ),
         "4 to 1 points for a lap",
         ("disc", "discs", "laps"),
@@ -259,7 +257,7 @@ CARDS = (
         "Out of sight, out of reach, and still on the bill.",
         (
             "Gift and Steal look at the top only, so what lies below is safe, or stays with you. (004-12)",
-            "It takes two tiles at least, and works before the move or after it. (004-48)",
+            "It takes at least two tiles, and works before the move or after it. (004-48)",
         ),
         "Your top tile goes under",
     ),
@@ -286,7 +284,7 @@ CARDS = (
             _HATS,
             _BACKWARDS,
             "Forward or back is up to you with every number, from the die or from a card. (004-R6)",
-            "The lowest die gets it before the game; by cards it is the second highest. (004-54)",
+            "The lowest die gets it before the game; with cards it is the second highest. (004-54)",
         ),
         "-10, but may go back",
         ("hat", "hats"),
@@ -298,7 +296,7 @@ CARDS = (
         "Fate, but you get to shuffle it.",
         (
             "Two cards a turn are the limit, whatever their colour. (004-R23)",
-            "Where neither card can be used one is laid down, and that was the turn. (004-R7)",
+            "If neither card can be used, one is laid down, and that was the turn. (004-R7)",
             "A 0 moves nobody, so no hat changes heads. (004-59)",
             "When the pile is empty the discards are shuffled. (004-65)",
             _BACKWARDS,
@@ -308,8 +306,8 @@ CARDS = (
     ),
     Card(
         "Finish disc",
-        "To the dot",
-        "Reach Finish by a movement card with no step left over, and the top disc is yours.",
+        "On the dot",
+        "Reach Finish with a movement card and no step left over, and the top disc is yours.",
         "The tape measure agrees, and the tape measure never smiles.",
         (
             "For your own pawn, and for a guard that you move there. (004-R22)",
@@ -322,7 +320,7 @@ CARDS = (
     Card(
         "Attack",
         "Two of a kind",
-        "Two movement cards of one number make all enemy pawns and guards leave a space where you stand: that far they go.",
+        "Two movement cards of one number send all enemy pawns and guards that far away from a space where you stand.",
         "Nothing personal. It is in the cards, twice.",
         (
             "Two 0s are no attack; two -1s send them one back, though not out of Start. (004-R21)",
@@ -352,7 +350,7 @@ CARDS = (
         "Deep breath. It was about the journey. Mostly.",
         (
             "Equal points: fewer lucky tiles win, then the win is shared. (004-1)",
-            "Risk tiles count after your own number of them, not the table's. (004-36)",
+            "Risk tiles count by your own number of them, not the table's. (004-36)",
             "The points on the board are those you would have if it ended now. (004-68)",
         ),
         "Towers, discs, hats, tokens",

@@ -1,4 +1,4 @@
-"""What can be looked up about the game: what it is, how it goes, its tiles and pieces, and what somebody holds."""
+"""What can be looked up about the game: what it is, how it is played, its tiles and pieces, and what somebody holds."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ Modules:
 - Attack: two cards of one number send all enemies away from a space of yours.
 
 House rulings, where the rules leave room: how a Gift ranks lucky tiles, risk tiles and empty towers; no step back beyond
-Start; hats change only if the mover wants it, and never on Start or Finish; Everyone Off does not use up your number; who
-is home sits out. Look them up by name: Gift, Cursed Hat, Lucky Hat, Everyone Off, Finish."""
+Start; hats change only if the mover wants it, and never on Start or Finish; Everyone Off does not use up your number;
+players who are home sit out. Look them up by name: Gift, Cursed Hat, Lucky Hat, Everyone Off, Finish."""
 
 LIBRARY: Mapping[str, Card] = {card.name: card for card in CARDS}
 

@@ -1,4 +1,4 @@
-"""A whole game: the sheet (plain data), what its options brought to the table, and the face-down piles."""
+"""A whole game: the sheet (plain data), what the options bring to the table, and the face-down piles."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class MatchSheet(Struct):
     turns: int = 0
     extra_turns: int = 0
     again: bool = False
-    """Whether the current turn is one that a token gave."""
+    """Whether the current turn comes from a token."""
     over: bool = False
     discards: list[str] = []
     deck: list[str] = []
@@ -91,7 +91,7 @@ class Match:
 
     @property
     def laid(self) -> bool:
-        """Whether the track lies on the table."""
+        """Whether the track has been laid."""
         return bool(self.sheet.faces)
 
     def is_home(self, seat: int) -> bool:
@@ -129,7 +129,7 @@ class Match:
         return self.kit.skin.figure if piece == FIGURE else piece
 
     def draw_card(self, host: Host, only: int | None = None, cause: int = 0) -> MoveCard:
-        """From the pile, for one player's eyes or for all; when it is empty the discards come back (004-65)."""
+        """From the pile, face down for one player or face up; when it is empty the discards come back (004-65)."""
         if not self.deck.left:
             self.deck.left, self.sheet.discards = self.sheet.discards, []
             if host.hearing:
@@ -155,7 +155,7 @@ class Match:
         return match
 
     def _check(self) -> None:
-        """A sheet of another game, of another table or of no table at all is no sheet of this one."""
+        """Refuses a sheet of another game, of another table, or of no table at all."""
         sheet, kit = self.sheet, self.kit
         for_each = (sheet.pawns, sheet.towers, sheet.laps_won, sheet.discs_won, sheet.tokens, sheet.hands)
         _demand(all(len(rows) == kit.players for rows in for_each) and 0 <= sheet.current < kit.players, "it is about other seats")

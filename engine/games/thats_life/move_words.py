@@ -16,11 +16,11 @@ from engine.games.thats_life.tokens import Swap
 from engine.sentences import listed, ordinal
 
 LABEL, DETAIL = 80, 100
-"""Letters that Discord has room for."""
+"""Characters Discord has room for."""
 
 
 def called(match: Match, spaces: Iterable[int]) -> dict[int, str]:
-    """Spaces by their tiles; those that look alike are counted from Start, as everybody can on the board."""
+    """Spaces by their tiles; those that look alike are counted from Start, as anybody can do on the board."""
     faces, different = match.sheet.faces, sorted({*spaces})
     looks = Counter(faces[space] for space in different)
     return {space: _counted(match, space) if looks[faces[space]] > 1 else the(faces[space]) for space in different}
@@ -33,7 +33,7 @@ def _counted(match: Match, space: int) -> str:
 
 
 def that_fits(*told: str, most: int = LABEL) -> str:
-    """The first that is short enough; the last one is."""
+    """The first that is short enough; the last always is."""
     return next((text for text in told if len(text) <= most), told[-1])
 
 
@@ -102,7 +102,7 @@ def _bareheaded(match: Match, seat: int) -> list[int]:
 
 
 def _deeds(match: Match, seat: int, move: Move, steps: int, names: Sequence[str]) -> tuple[str, str]:
-    """What the mover gets, or has to do; in full, and in so few words that it fits on any button."""
+    """What the mover gets, or has to do; in full, and short enough for any button."""
     face, alone, disc = match.sheet.faces[move.start], leaves_alone(match, move), _disc(match, move, steps)
     gains = [f"a {match.kit.skin.token}"] if alone and _brings_token(match, face) else []
     gains += [] if disc is None else [disc_name(disc)]
@@ -135,7 +135,7 @@ def _action(match: Match, seat: int, face: Tile, names: Sequence[str]) -> tuple[
 
 
 def _disc(match: Match, move: Move, steps: int) -> int | None:
-    """The disc that the move earns at Finish (004-42, 004-64)."""
+    """The disc the move earns at Finish (004-42, 004-64)."""
     sheet = match.sheet
     if move.end != match.finish:
         return None
@@ -146,7 +146,7 @@ def _disc(match: Match, move: Move, steps: int) -> int | None:
 
 
 def move_detail(match: Match, seat: int, move: Move, names: Sequence[str]) -> str:
-    """How far it still is, whom the piece joins, and why a tile stays."""
+    """How far it still is, who the piece joins, and why a tile stays."""
     sheet, parts = match.sheet, []
     if move.end != match.finish:
         closed = leaves_alone(match, move) and move.end < move.start and sheet.faces[move.start] not in ACTIONS

@@ -1,4 +1,4 @@
-"""Which pieces can be moved, and where they get to."""
+"""Which pieces can move, and where to."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Move(NamedTuple):
 
 
 def ahead(match: Match, space: int, steps: int) -> int | None:
-    """The space so many steps on, or back; Finish ends every way (004-22). None: it would lead before Start (004-57, 004-R5)."""
+    """The space that many steps on, or back; Finish ends every move (004-22). None if it is beyond Start (004-57, 004-R5)."""
     track = match.sheet.track
     at = track.index(space) + steps
     if at < 0:
@@ -43,7 +43,7 @@ def lands_exactly(match: Match, space: int, steps: int) -> bool:
 
 
 def moves(match: Match, seat: int, steps: int, symbol: str = NOT) -> list[Move]:
-    """All that this player can do with that many steps, each once; pieces that are alike are one option."""
+    """All this player can do with that many steps, each once; identical pieces are one option."""
     if not steps:
         return []
     figure = figure_moves(match, steps) if symbol != NOT else []

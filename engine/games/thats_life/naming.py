@@ -40,7 +40,7 @@ def disc_name(disc: int) -> str:
 
 
 def short_names(names: Sequence[str], most: int) -> list[str]:
-    """Names for a button or a row of a board; where two would be called alike all get the number of their seat."""
+    """Names for a button or a row of a board; if two would look the same, all get the number of their seat."""
     short = [name if len(name) <= most else name[: most - 1].rstrip() + "…" for name in names]
     if len({*short}) == len(short):
         return short

@@ -1,6 +1,6 @@
 """Every question of That's Life! in words: what it is about, and what each option does.
 
-Prompts are read by everybody, those of secret questions too: they never say what somebody holds.
+Everybody reads the prompts, even those of secret questions: they never say what somebody holds.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def _card(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
 
 
 def _one_card(match: Match, card: MoveCard, symbol: str) -> Words:
-    """`symbol` is what the action die shows, and nothing where no card can be used."""
+    """`symbol` is what the action die shows; empty if no card can be used."""
     if not symbol:
-        return f"Lay down the {card_name(card)}", "No card of yours can be used now, so one goes and you draw another"
+        return f"Lay down the {card_name(card)}", "Neither of your cards can be used now, so one goes and you draw another"
     steps = STEPS[card]
     must = symbol == MUST and bool(figure_moves(match, steps))
     who = figure(match.kit.skin.figure) if must else "a piece"
@@ -129,7 +129,7 @@ def _hat(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
         whom = "your other pawn" if own else names[change.other[0]]
         if change.how == EXCHANGE:
             got = "lucky" if change.hat == "cursed" else "cursed"
-            return f"Trade hats with {whom}", f"The pawn that moved wears the {got} hat then"
+            return f"Trade hats with {whom}", f"The pawn that moved then wears the {got} hat"
         deed = f"Take the {change.hat} hat from" if change.how == TAKE else f"Give the {change.hat} hat to"
         return f"{deed} {whom}", HATS[change.hat]
 
@@ -152,7 +152,7 @@ def _attack(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
 
     def words(space: int) -> Words:
         gone = pushed(match, pushes(match, space, ask.wording, enemies_of=ask.seat), ask.seat, names)
-        return f"Attack on {places[space]}: send {gone}", f"They go {_far(ask.wording)}, as far as there is a way"
+        return f"Attack on {places[space]}: send {gone}", f"They go {_far(ask.wording)}, as far as the track goes"
 
     return f"You attack with two {ask.wording}s. On which space?", [words(space) for space in ask.options]
 
@@ -161,7 +161,7 @@ def _attack(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
 
 
 def _tokens_prompt(match: Match) -> str:
-    """The same for each step of the choice: what is on somebody's mind is nobody's business."""
+    """The same for each step of the choice: what the player has in mind is nobody else's business."""
     return f"Your {match.kit.skin.token} tokens: what do you play, and how?"
 
 

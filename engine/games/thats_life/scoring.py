@@ -15,7 +15,7 @@ TOKEN = 1
 
 
 class Score(Struct, frozen=True):
-    """Of one player. `worth` goes with the tower, tile by tile; `turned` are the places in it that lucky tiles have turned."""
+    """One player's score. `worth` goes with the tower, tile by tile; `turned` are the places that lucky tiles have turned."""
 
     worth: tuple[int, ...]
     turned: tuple[int, ...]

@@ -26,7 +26,7 @@ from engine.games.thats_life.tiles import (
 from engine.host import Host
 
 BETWEEN_ACTIONS = 8
-"""After so many tiles there is an action tile (004-6)."""
+"""Tiles between two action tiles (004-6)."""
 
 
 def setup_step(match: Match, host: Host) -> None:
@@ -77,7 +77,7 @@ def _with_actions(tiles: Sequence[Tile]) -> list[Tile]:
 
 
 def _with_risks(kit: Kit, host: Host) -> list[Tile]:
-    """Eight tiles make room for the risk tiles; one comes back where a risk tile stays in the box (004-34, 004-35)."""
+    """Eight tiles make room for the risk tiles; one comes back if a risk tile stays in the box (004-34, 004-35)."""
     tiles = path_tiles(kit.skin.lucky)
     away = [kit.skin.lucky, *MAKE_ROOM]
     for tile in away:
@@ -123,7 +123,7 @@ def _hats(match: Match, host: Host) -> int:
 def _alone(
     seats: Sequence[int], drawn: dict[int, list[int]], best: Callable[..., list[int]], draw: Callable[[Sequence[int]], None]
 ) -> int:
-    """Who stands alone at that end; those who tie draw on (004-R11)."""
+    """The one seat at that end; those who tie draw again (004-R11)."""
     while True:
         wanted = best(drawn[seat] for seat in seats)
         tied = [seat for seat in seats if drawn[seat] == wanted]

@@ -60,7 +60,7 @@ def _rolled(data: Data) -> Told:
     if data["action"] is None:
         then = ""
     elif data["action"] == MUST:
-        then = f" for {who}" if data["die"] else f" and has to move {who}"
+        then = f" for {who}" if data["die"] else f" and must move {who}"
     else:
         then = f" and is free to move {who}" if data["action"] == MAY else f" with no move for {who}"
     return _does(data, "rolls {0}{1}", what, then)
@@ -180,7 +180,7 @@ _TOLD: dict[str, Callable[[Data], Told]] = {
     "gift": _gift,
     "steal": _steal,
     "lap": lambda d: _does(
-        d, "takes {0} for the {1} of {2}", disc_name(d["disc"]), "last lap" if d["last"] else "lap", figure(d["figure"])
+        d, "takes {0} for {1}'s {2}", disc_name(d["disc"]), figure(d["figure"]), "last lap" if d["last"] else "lap"
     ),
     "disc": lambda d: _does(d, "takes {0} for an exact landing", disc_name(d["disc"])),
     "hat": _hat,

@@ -15,7 +15,7 @@ WIDTH = 44
 NAME = 16
 LUCKY_SIGN, GUARD, FIGURE, HATS = "*", "g", "@", {"lucky": "^", "cursed": "~", None: ""}
 TOGETHER = "\u00a0"
-"""A space where no line is broken."""
+"""A non-breaking space."""
 Column = tuple[str, str, str]
 """A number if the tile needs one, the tile, and who is there."""
 
@@ -36,14 +36,14 @@ def text_board(view: Mapping[str, Any]) -> str:
 
 
 def _wrapped(begin: str, parts: Iterable[str], indent: str = "") -> list[str]:
-    """Lines with commas between the parts; only what is too long for a line of its own is broken."""
+    """Lines with commas between the parts; a part is only broken if it is too long for a line."""
     text = begin + ", ".join(part.replace(" ", TOGETHER) for part in parts)
     lines = TextWrapper(WIDTH, subsequent_indent=indent, break_on_hyphens=False).wrap(text)
     return [line.replace(TOGETHER, " ") for line in lines]
 
 
 def signs_of(names: Sequence[str]) -> list[str]:
-    """A letter for each player, from the name if there is one left; else the number of the seat."""
+    """A letter for each player, from the name if one is left; otherwise the number of the seat."""
     signs: list[str] = []
     for seat, name in enumerate(names, 1):
         letters = [letter for letter in name.upper() if letter.isascii() and letter.isalpha()]
@@ -55,7 +55,7 @@ def signs_of(names: Sequence[str]) -> list[str]:
 
 
 def _columns(board: Mapping[str, Any], signs: Sequence[str]) -> Iterator[Column]:
-    """Tiles that look alike are counted from Start where somebody stands: options call them so."""
+    """Tiles that look alike and have somebody on them are counted from Start, as in the options."""
     alike, met = Counter(place["tile"] for place in board["track"]), Counter[str]()
     for place in board["track"][board["start_is_out"] :]:
         there = _pieces(place, signs)

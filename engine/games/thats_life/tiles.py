@@ -10,7 +10,7 @@ START, FINISH = "Start", "Finish"
 GIFT, STEAL = "Gift", "Steal"
 CLOVER, CAMEL = "clover", "camel"
 LUCKY = frozenset({CLOVER, CAMEL})
-"""One of them is in the box: which one is a matter of looks (004-70)."""
+"""One of them is in play: which one is a matter of looks (004-70)."""
 ACTIONS = frozenset({GIFT, STEAL})
 
 RISKS: tuple[Tile, ...] = tuple(f"±{value}" for value in (3, 4, 4, 5, 5, 6, 6, 7))
@@ -20,14 +20,14 @@ VALUES: dict[Tile, int] = {f"{value:+d}": value for value in range(-10, 9) if va
 RISK_VALUES: dict[Tile, int] = {tile: int(tile[1:]) for tile in RISKS}
 LUCKY_TILES = 6
 GUARDED: tuple[Tile, ...] = ("+8", "+7")
-"""Besides the lucky tiles these have a guard in the Pro version (004-28)."""
+"""Besides the lucky tiles, these have a guard in the Pro version (004-28)."""
 
 PLUSES: tuple[Tile, ...] = tuple(f"+{value}" for value in range(1, 9))
 MINUSES: tuple[Tile, ...] = tuple(f"-{value}" for value in range(1, 11))
 SECOND_MINUSES = MINUSES[:8]
 """Those that are there twice (004-3)."""
 MAKE_ROOM: tuple[Tile, ...] = ("+1", "+2", "-3", "-4", "-5", "-6", "-7")
-"""Besides a lucky tile these make room for the risk tiles (004-34)."""
+"""Besides a lucky tile, these make room for the risk tiles (004-34)."""
 LEFT_OUT: Tile = "±3"
 """The risk tile that stays in the box with 2 or 4 players (004-35)."""
 

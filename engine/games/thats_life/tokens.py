@@ -1,4 +1,4 @@
-"""The worm or torch tokens: taken with a minus tile, kept face down, played in a later turn of one's own."""
+"""The worm or torch tokens: taken with a minus tile, kept face down, played in a later turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Play(NamedTuple):
 
 
 class Swap(NamedTuple):
-    """An own pawn and its neighbour of any kind; `owner` is the neighbour's player, if it is a pawn."""
+    """One of the player's pawns and any neighbouring piece; `owner` is the neighbour's player, if it is a pawn."""
 
     pawn: int
     space: int
@@ -61,7 +61,7 @@ def in_hand(turn: Turn) -> list[str]:
 
 
 def possible(turn: Turn) -> list[Play]:
-    """What makes sense now, or after the move; never what would change nothing."""
+    """What makes sense now, or after the move; never a play that changes nothing."""
     held, match, seat = in_hand(turn), turn.match, turn.seat
     found: list[Play] = []
     if EXTRA_TURN in held:
@@ -80,9 +80,9 @@ def possible(turn: Turn) -> list[Play]:
 
 
 def play_one(turn: Turn) -> bool:
-    """Lets the player choose one, and think better of it; False if none is played now. Nothing is shown before it is certain.
+    """Lets the player choose one, or think better of it; False if none is played now. Nothing is shown until it is certain.
 
-    What is kept for later ends it just as declining does, so that nobody can tell the two apart (004-46).
+    Keeping one for later ends it just as declining does, so that nobody can tell the two apart (004-46).
     """
     while True:
         play = turn.host.ask(turn.seat, "token", (*possible(turn), None), turn.steps, secret=True)
@@ -97,7 +97,7 @@ def play_one(turn: Turn) -> bool:
 
 
 def play_later(turn: Turn) -> None:
-    """What was kept for after the move, if it still does anything; it can still be kept for another turn."""
+    """What was kept for after the move, if it still does anything; the player may still keep it for another turn."""
     later, turn.later = turn.later, []
     for token in later:
         if token in in_hand(turn) and (token == SWAP_PLACES or _still(turn)):
@@ -105,7 +105,7 @@ def play_later(turn: Turn) -> None:
 
 
 def _still(turn: Turn) -> bool:
-    """Whether the top tile is to go under now; asked like a swap, or the question would tell which token it is."""
+    """Whether the top tile goes under now; asked like a swap, or the question would give away the token."""
     return len(turn.sheet.towers[turn.seat]) > 1 and turn.host.ask(turn.seat, "sink", ("yes", None), secret=True) is not None
 
 
@@ -136,7 +136,7 @@ def _top_to_bottom(turn: Turn) -> bool:
 
 
 def stayers(turn: Turn) -> list[int]:
-    """The player's pawns that could stay while everybody else leaves their space; pawns that are alike count once."""
+    """The player's pawns that could stay while everybody else leaves their space; identical pawns count once."""
     match, seat = turn.match, turn.seat
     alike: dict[tuple[int, str | None], int] = {}
     for k, space in enumerate(match.sheet.pawns[seat]):
@@ -157,7 +157,7 @@ def _everyone_off(turn: Turn) -> bool:
 
 
 def swaps(match: Match, seat: int) -> list[Swap]:
-    """Own pawns with whatever stands on the next space before or behind, neither on Start nor on Finish (004-50, 004-R19)."""
+    """The player's pawns with any piece on the next space before or behind, but not on Start or Finish (004-50, 004-R19)."""
     sheet = match.sheet
     track = sheet.track
     found: dict[object, Swap] = {}
@@ -180,7 +180,7 @@ def swaps(match: Match, seat: int) -> list[Swap]:
 
 
 def exchange(match: Match, seat: int, swap: Swap) -> None:
-    """The own pawn and its neighbour change places."""
+    """The pawn and its neighbour change places."""
     match.put(PAWN, swap.space, swap.there, (seat, swap.pawn))
     match.put(swap.piece, swap.there, swap.space, None if swap.owner is None else (swap.owner, swap.other))
 

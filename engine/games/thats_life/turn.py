@@ -14,7 +14,7 @@ from engine.host import Host
 ROLL = ("roll",)
 STAY, TOKEN = "stay", "token"
 ROUNDS_A_PAWN = 50
-"""So many turns for each pawn; a game that lasts longer is called: whoever can go back might never come home."""
+"""Turns for each pawn; a longer game is called: a pawn that can go back might never come home."""
 
 
 class Turn:
@@ -31,7 +31,7 @@ class Turn:
         self.steps = 0
         self.symbol = NOT
         self.played = 0
-        """Cards that were played."""
+        """Cards played."""
         self.gained = 0
         """Tokens of this turn: they wait for another one (004-46)."""
         self.later: list[str] = []
@@ -77,7 +77,7 @@ class Turn:
         self._draw()
 
     def _choose_card(self) -> tuple[MoveCard | attack.Pair, bool]:
-        """A card, or two for an attack; where none can be used one is laid down all the same (004-R7)."""
+        """A card, or two for an attack; if none can be used, one is laid down all the same (004-R7)."""
         while True:
             usable = [*self._playable(), *attack.pairs(self.match, self.seat, self.symbol)]
             options: list[object] = [*(usable or sorted({*self.sheet.hands[self.seat]}))]
@@ -94,7 +94,7 @@ class Turn:
             self.note("rolled", {"die": None, "action": self.symbol, "figure": self.match.kit.skin.figure})
 
     def _playable(self) -> list[MoveCard]:
-        """The cards that can be used: only those that move the figure where it must go, and can by one of them (004-R14)."""
+        """The cards that can be used: only those that move the figure, if it must go and any of them can move it (004-R14)."""
         hand = sorted({*self.sheet.hands[self.seat]})
         if self.symbol == MUST and (for_it := [card for card in hand if STEPS[card] and figure_moves(self.match, STEPS[card])]):
             return for_it
@@ -146,7 +146,7 @@ class Turn:
         tokens.play_later(self)
 
     def carry_out(self, move: Move) -> None:
-        """The piece goes; whoever was alone there takes the tile or does what it says."""
+        """Moves the piece; if it was alone, its mover takes the tile or does what it says."""
         piece, start, end = move.piece, move.start, move.end
         match, sheet = self.match, self.sheet
         exact = bool(sheet.finish_discs) and end == match.finish and lands_exactly(match, start, self.steps)
@@ -174,7 +174,7 @@ class Turn:
             hats.meet(self, move.pawn, end, moved)
 
     def _vacated(self, space: int, cause: int) -> None:
-        """Start was never taken, action tiles stay and act (004-13, 004-14)."""
+        """Start is never taken; action tiles stay and act (004-13, 004-14)."""
         sheet = self.sheet
         tile = sheet.faces[space]
         if tile in ACTIONS:
@@ -197,7 +197,7 @@ class Turn:
         self.note("lap", {"disc": disc, "figure": self.match.kit.skin.figure, "last": not sheet.laps}, cause)
 
     def _finish_disc(self, cause: int) -> None:
-        """By a card, and with no step to spare (004-64)."""
+        """For a card with no step to spare (004-64)."""
         disc = self.sheet.finish_discs.pop()
         self.sheet.discs_won[self.seat].append(disc)
         self.note("disc", {"disc": disc}, cause)
@@ -222,7 +222,7 @@ def turn_step(match: Match, host: Host) -> None:
 
 
 def _next(match: Match) -> int | None:
-    """Who is home is skipped (004-24); when all are, the game is over (004-25)."""
+    """Players who are home are skipped (004-24); when all are, the game is over (004-25)."""
     sheet, players, seat = match.sheet, match.kit.players, match.sheet.current
     sheet.again = sheet.extra_turns > 0 and not match.is_home(seat)
     if sheet.again:

@@ -1,4 +1,4 @@
-"""What a seat may see of a game, as plain data: everything but the tokens and cards of the others (004-R35)."""
+"""What a seat may see of a game, as plain data: everything but the others' tokens and cards (004-R35)."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     for event in view["events"]:
         if event["kind"] == "line_up":
             films.append(Film(event, view["seats"], lines))
-        elif films and event["only"] is None:
+        elif films and event["only"] is None and event["kind"] != "begins":  # with that the next film begins
             films[-1].events.append(event)
     return [Reel(Scene(HEIGHT, _ground(film.line_up["data"]), ()), film) for film in films]
 

@@ -33,5 +33,5 @@ def _row(turn: Turn, seat: int, call: Call, is_on: bool) -> TurnRow:
 
 
 def _came(change: Change, call: Call) -> Came:
-    passing, fates = (tuple(spelled(words, call) for words in told) for told in (change.passing, change.fates))
+    passing, fates = (tuple(spelled(fate.words, call) for fate in change.fates if fate.lasts is lasts) for lasts in (False, True))
     return Came(change.who.piece, change.way or (), passing, fates)

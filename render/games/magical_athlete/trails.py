@@ -13,6 +13,9 @@ from render.scene import WIDTH, Box, Trail
 STUB = 34
 """What is at least to be seen of a trail."""
 
+OVER = 34
+"""So far above a figure a trail runs that comes from above."""
+
 MANY = 4
 """From so many trails on, only those of the last turn are drawn."""
 
@@ -69,25 +72,31 @@ def _points(move: moves.Move, lane: int, count: int, aside: int) -> list[Point]:
 
 
 def _leading_to(spot: Box, points: list[Point], others: Sequence[Box]) -> list[Point]:
-    """At the height of the figure, or in its own lane if the arrow would be behind somebody else then."""
-    ways = [_seen_beside(way, spot.w // 2 + 4) for way in (_levelled(points, spot), [*points[:-1], spot.middle])]
+    """At the height of the figure; where its arrow would be behind somebody else, over their heads, or else in its own lane."""
+    over, (x, y) = spot.y - OVER, spot.middle
+    beside = _seen_beside(_levelled(points, (x, y)), spot)
+    from_above = [*_levelled(points, (x, over)), (x, spot.y - 8)]
+    in_lane = _seen_beside([*points[:-1], (x, y)], spot)
+    has_room_above = not any(head.holds(Box(x, over, 0, 0)) for head in course.HEADS)
+    ways = [beside, from_above, in_lane] if has_room_above else [beside, in_lane]
     return next((way for way in ways if not any(box.gap(Box(*way[-1], 0, 0)) == 0 for box in others)), ways[0])
 
 
-def _levelled(points: list[Point], spot: Box) -> list[Point]:
-    """On its last straight at the height of the figure that it leads to."""
+def _levelled(points: list[Point], end: Point) -> list[Point]:
+    """On its last straight at the height of its end."""
     turned = next((i for i, (_, y) in enumerate(reversed(points)) if y != points[-1][1]), len(points))
-    return [*points[: len(points) - turned], *((x, spot.middle[1]) for x, _ in points[len(points) - turned : -1]), spot.middle]
+    return [*points[: len(points) - turned], *((x, end[1]) for x, _ in points[len(points) - turned : -1]), end]
 
 
-def _seen_beside(points: list[Point], radius: int) -> list[Point]:
+def _seen_beside(points: list[Point], spot: Box) -> list[Point]:
     """The way up to the edge of the figure at its end; a short one begins further back, so that its arrow can be seen."""
     (x, y), (end_x, end_y) = points[-2], points[-1]
     length = math.hypot(x - end_x, y - end_y) or 1
     across, down = (x - end_x) / length, (y - end_y) / length
+    radius = (spot.w // 2 + 4) / (max(abs(across), abs(down)) or 1)
     edge = (round(end_x + across * radius), round(end_y + down * radius))
     if length >= radius + STUB:
         return [*points[:-1], edge]
     if len(points) > 2:
-        return points[:-1]
+        return [*points[:-2], (x, spot.y - 4) if spot.gap(Box(x, y, 0, 0)) == 0 else (x, y)]
     return [(round(end_x + across * (radius + STUB)), round(end_y + down * (radius + STUB))), edge]

@@ -81,16 +81,15 @@ def test_a_command_is_found_with_or_without_its_slash(text: str, command: Json, 
     ("text", "sentence"),
     [
         ("/plya", 'There is no command "/plya"; the nearest is /play.'),
-        ("/game strat", '/game has no sub-command "strat"; there is /game start or /game stop.'),
+        ("/game strat", '/game has no sub-command "strat"; try /game start or /game stop.'),
         ("/gmae", 'There is no command "/gmae"; the nearest is /game start or /game stop.'),
         (
             "/zzz",
-            'There is no command "/zzz"; '
-            "there is /admin state, /admin tables close, /admin tables list, /game start or /game stop.",
+            'There is no command "/zzz"; try /admin state, /admin tables close, /admin tables list, /game start or /game stop.',
         ),
         ("/game", "/game needs a sub-command: /game start or /game stop."),
         ("/admin tables", "/admin tables needs a sub-command: /admin tables close or /admin tables list."),
-        ("/game stop now", '/game stop has no sub-command "now"; what it takes is given as options, by name.'),
+        ("/game stop now", '/game stop has no sub-command "now"; give it options by name.'),
     ],
 )
 def test_a_command_that_is_not_there_is_answered_with_the_nearest(text: str, sentence: str) -> None:
@@ -154,13 +153,13 @@ def test_a_value_is_sent_in_the_type_of_its_option(name: str, given: Any, value:
     [
         ("seats", 7, '"seats" must be between 2 and 6; 7 is not.'),
         ("seats", 1, '"seats" must be between 2 and 6; 1 is not.'),
-        ("seats", "two", '"seats" takes a whole number; "two" is none that Discord can send.'),
-        ("seats", 2.5, '"seats" takes a whole number; "2.5" is none that Discord can send.'),
-        ("seats", True, '"seats" takes a whole number; "True" is none that Discord can send.'),
-        ("seats", "1_0", '"seats" takes a whole number; "1_0" is none that Discord can send.'),
-        ("seats", [], '"seats" takes a whole number; "[]" is none that Discord can send.'),
+        ("seats", "two", '"seats" takes a whole number; "two" is not one Discord can send.'),
+        ("seats", 2.5, '"seats" takes a whole number; "2.5" is not one Discord can send.'),
+        ("seats", True, '"seats" takes a whole number; "True" is not one Discord can send.'),
+        ("seats", "1_0", '"seats" takes a whole number; "1_0" is not one Discord can send.'),
+        ("seats", [], '"seats" takes a whole number; "[]" is not one Discord can send.'),
         ("pace", 0.4, '"pace" must be at least 0.5; 0.4 is not.'),
-        ("pace", float("nan"), '"pace" takes a number; "nan" is none that Discord can send.'),
+        ("pace", float("nan"), '"pace" takes a number; "nan" is not one Discord can send.'),
         ("pace", 10**400, None),
         ("track", "steep", '"track" must be Mild or Wild Side, not "steep".'),
         ("races", True, '"races" must be One or Four, not "True".'),
@@ -169,7 +168,7 @@ def test_a_value_is_sent_in_the_type_of_its_option(name: str, given: Any, value:
         ("title", 5, '"title" takes a text, not 5.'),
         ("loud", "maybe", '"loud" is either true or false, not "maybe".'),
         ("loud", 1, '"loud" is either true or false, not "1".'),
-        ("friend", "Ann", '"friend" takes the id of a user; "Ann" is none.'),
+        ("friend", "Ann", '"friend" takes the id of a user; "Ann" is not one.'),
         ("seats", None, '/play needs the option "seats": The seats'),
         ("seats", "", '/play needs the option "seats": The seats'),
         ("colour", 1, None),
@@ -216,7 +215,7 @@ def test_a_number_that_is_typed_is_not_a_number_yet() -> None:
 
 
 def test_only_an_option_that_is_completed_can_be_focused() -> None:
-    with pytest.raises(ValueError, match='"seats" of /game start does not offer choices'):
+    with pytest.raises(ValueError, match='"seats" of /game start does not suggest anything'):
         options(GAME, ["start"], {}, focused="seats")
     with pytest.raises(ValueError, match="no option"):
         options(GAME, ["start"], {}, focused="nothing")

@@ -201,7 +201,7 @@ def test_answers_have_the_shape_of_a_submission() -> None:
         ({"track": "sea"}, "Track: sea is not on offer; there are: mild, wild."),
         ({"rules": []}, "Rules must be answered."),
         ({"rules": ["a", "b", "c"]}, "Rules: Choose between 1 and 2, not 3."),
-        ({"rules": ["a", "a"]}, "Rules: Each choice can be made only once."),
+        ({"rules": ["a", "a"]}, "Rules: Each choice can only be made once."),
         ({"fast": "yes"}, "Fast: answer with true or false."),
         ({"who": []}, "Who must be answered."),
         (
@@ -272,7 +272,7 @@ def test_controls_and_words_come_in_reading_order() -> None:
         ({}, ["a", "b"], "Choose 1, not 2."),
         ({"min_values": 0, "max_values": 2}, [], None),
         ({"min_values": 0, "max_values": 2}, ["b", "a"], None),
-        ({"min_values": 0, "max_values": 2}, ["a", "a"], "Each choice can be made only once."),
+        ({"min_values": 0, "max_values": 2}, ["a", "a"], "Each choice can only be made once."),
         ({}, ["c"], "c is not on offer; there are: a, b."),
         ({"disabled": True}, ["a"], "This choice is switched off."),
     ],

@@ -45,7 +45,7 @@ async def test_every_tab_is_somebody_and_stays_so(house: Visits) -> None:
     await expect(blue.picker.get_by_role("button", name="Blue", exact=True)).to_contain_text("this tab")
     await expect(blue.picker.get_by_role("button", name="Red", exact=True)).to_contain_text("in another tab")
     new = blue.picker.get_by_role("textbox", name="Add a person")
-    for wanted, told in (("  ", "A person needs a name."), ("Red", "There is a Red already.")):
+    for wanted, told in (("  ", "A person needs a name."), ("Red", "There is already a Red.")):
         await new.fill(wanted)
         await new.press("Enter")
         await expect(blue.picker.get_by_role("alert")).to_have_text(told)

@@ -95,7 +95,7 @@ async def test_a_bot_that_was_sent_away_hears_of_no_button(arena: Arena) -> None
     gone = heard(arena, "GUILD_ROLE_DELETE")
     backstage.guilds.leave(arena.guild.id, arena.bot.id)
     assert len(gone) == 1
-    with pytest.raises(Cannot, match="not here any more"):
+    with pytest.raises(Cannot, match="no longer here"):
         blue.person.press(blue.channel, message.id, "roll")
 
 

@@ -142,7 +142,7 @@ async def test_nonsense_gets_a_sentence_and_the_tab_goes_on(arena: Arena) -> Non
             await red.socket.send_str(text)
             assert "error" in await red.socket.receive_json(timeout=5)
         assert "does not know" in await red.asks("dance")
-        assert "not there" in await red.asks("read", channel="1")
+        assert "no such channel" in await red.asks("read", channel="1")
         assert "no sense" in await red.asks("read", channel=arena.channel.id, before="soon")
         assert "no longer there" in await red.asks("press", channel=arena.channel.id, message="1", custom_id="x")
         assert "no longer open" in await red.asks("submit", modal="1", values={})
@@ -154,7 +154,7 @@ async def test_nonsense_gets_a_sentence_and_the_tab_goes_on(arena: Arena) -> Non
 
 async def test_nobody_can_do_anything_before_saying_who_they_are(arena: Arena) -> None:
     async with page(arena) as somebody:
-        assert await somebody.asks("say", channel=arena.channel.id, content="Boo") == "Say first who you are."
+        assert await somebody.asks("say", channel=arena.channel.id, content="Boo") == "Say who you are first."
         assert await somebody.asks("enter", user=arena.bot.id) == "That person is not here."
 
 
@@ -190,7 +190,7 @@ async def test_a_form_that_was_closed_cannot_be_sent(arena: Arena) -> None:
 async def test_a_reaction_that_is_no_emoji_is_refused(arena: Arena, emoji: str) -> None:
     said = arena.user("blue").says("I have won!")
     async with page(arena, "red") as red:
-        assert "no emoji" in await red.asks("react", channel=arena.channel.id, message=said.id, emoji=emoji, on=True)
+        assert "no such emoji" in await red.asks("react", channel=arena.channel.id, message=said.id, emoji=emoji, on=True)
         assert not arena.backstage.world.reactions.get(said.id)
         assert await red.asks("react", channel=arena.channel.id, message=said.id, emoji="👍", on=True) == {}
     assert list(arena.backstage.world.reactions[said.id]) == ["👍"]
@@ -203,7 +203,7 @@ async def test_a_conversation_of_two_is_told_to_these_two_only(arena: Arena) -> 
         assert [user["global_name"] for user in (await blue.hears("CHANNEL_CREATE"))["recipients"]] == ["Red"]
         await red.asks("say", channel=channel["id"], content="Psst.")
         assert (await blue.hears("MESSAGE_CREATE"))["content"] == "Psst."
-        assert await green.asks("read", channel=channel["id"]) == "That channel is not there."
+        assert await green.asks("read", channel=channel["id"]) == "There is no such channel."
         assert not [event for event in green.events if event["event"] in ("CHANNEL_CREATE", "MESSAGE_CREATE")]
 
 
@@ -211,7 +211,7 @@ async def test_who_is_sent_away_loses_the_server_and_gets_it_back(arena: Arena) 
     async with page(arena, "blue") as blue:
         arena.backstage.guilds.leave(arena.guild.id, arena.find_user("blue").id)
         assert await blue.hears("GUILD_DELETE") == {"id": arena.guild.id}
-        assert await blue.asks("read", channel=arena.channel.id) == "That channel is not there."
+        assert await blue.asks("read", channel=arena.channel.id) == "There is no such channel."
         arena.backstage.guilds.join(arena.guild.id, arena.find_user("blue"))
         assert arena.channel.id in {channel["id"] for channel in (await blue.hears("GUILD_CREATE"))["channels"]}
 

@@ -166,7 +166,7 @@ async def test_twenty_plays_at_once_open_one_table(arena: Arena, tmp_path: Path)
         for interaction in spam:
             await red.answered(interaction)
         assert len(await bot.store.open_of(int(red.person.user.id))) == 1
-        assert sum("waits for players already" in seen.text for seen in private(red)) == 19
+        assert sum("is already waiting for players" in seen.text for seen in private(red)) == 19
 
 
 async def test_a_hundred_lobbies_are_five(arena: Arena, tmp_path: Path) -> None:
@@ -177,4 +177,4 @@ async def test_a_hundred_lobbies_are_five(arena: Arena, tmp_path: Path) -> None:
             arena.backstage.guilds.add_channel(arena.guild.id, f"room-{number}")
             await red.goes_to(f"room-{number}").slash("/play")
         assert len(await bot.store.open_of(int(red.person.user.id))) == 5
-        assert "You are host of 5 open tables." in private(red.goes_to("room-6"))[-1].text
+        assert "You already host 5 open tables." in private(red.goes_to("room-6"))[-1].text

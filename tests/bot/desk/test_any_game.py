@@ -259,7 +259,7 @@ async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(
             while people.bot.studio.is_free:
                 await others.enter_async_context(people.bot.studio.easel())
             await player.press("Left")
-            assert private(player).text == "You chose **Left**. You are asked on at the table."
+            assert private(player).text == "You chose **Left**. Your next question is at the table."
         await player.reads("empties the left pocket.")
         await until(lambda: "Roll" in people.live.buttons)
         assert people.live.message is not before
@@ -296,7 +296,7 @@ async def test_a_reminder_of_a_secret_question_does_not_say_what_is_asked(still:
         player = await whose_turn(people)
         await player.press("Look into a pocket")
         await people.passes(clock, 13 * 3600)
-        reminded = await player.reads("the table waits for you.")
+        reminded = await player.reads("the table is waiting for you.")
         assert [seen for seen in reminded if not seen.private and PROMPTS["pocket"] in seen.text] == []
 
 

@@ -42,17 +42,17 @@ async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
             del still.backstage.world.channels[thread_of(table)]
         still.backstage.guilds.delete_channel(still.channel)
         assert await table.in_trouble() == places.DELETED
-        await table.red.goes_to("@Grandstand").reads(f"(`{table.table_id}`) waits. {places.DELETED}")
+        await table.red.goes_to("@Grandstand").reads(f"(`{table.table_id}`) is on hold. {places.DELETED}")
         await table.waits_quietly(clock)
         green, blue = still.user("green"), table.blue.goes_to("lounge")
         green = green.goes_to("lounge")
         await green.slash("/board", table=table.table_id)
         assert places.DELETED in green.sees()[-1].text
-        assert "Go on here" not in green.sees()[-1].buttons
+        assert "Continue here" not in green.sees()[-1].buttons
         await blue.slash("/games")
         assert places.DELETED in blue.sees()[-1].text
         await blue.slash("/board")
-        await blue.press("Go on here")
+        await blue.press("Continue here")
         assert places.HERE in blue.sees()
         await table.goes_on_in("lounge")
         assert places.TO_CHANNEL not in table.red.sees()
@@ -73,7 +73,7 @@ async def test_an_older_game_does_not_hide_the_way_out_of_a_deleted_channel(aren
         await green.slash("/board")
         assert "The game is over." in green.sees()[-1].text, "whoever does not sit there sees the last game of the channel"
         await blue.slash("/board")
-        await blue.press("Go on here")
+        await blue.press("Continue here")
         await table.goes_on_in("lounge")
 
 
@@ -92,7 +92,7 @@ async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena
         blue = table.blue.goes_to("lounge")
         await blue.slash("/board")
         await until(lambda: not arena.backstage.faults.waiting)
-        await blue.press("Go on here")
+        await blue.press("Continue here")
         await table.goes_on_in("lounge")
 
 
@@ -119,11 +119,11 @@ async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path
         assert "another table in this channel" in blue.sees()[-1].text
         await green.press("Cancel")
         await blue.answered(blue.forges(custom_id, on=planted(custom_id, lobby)))
-        assert f"goes on in <#{arena.channel.id}>" in blue.sees()[-1].text
+        assert f"is being played in <#{arena.channel.id}>" in blue.sees()[-1].text
         arena.backstage.guilds.delete_channel(arena.channel)
         await table.in_trouble(places.DELETED)
         await green.answered(green.forges(custom_id, on=planted(custom_id, lobby)))
-        assert "You do not sit at this table" in green.sees()[-1].text
+        assert "You are not at this table" in green.sees()[-1].text
         assert (await table.sheet()).place == int(arena.channel.id)
 
 
@@ -261,7 +261,7 @@ async def test_commands_that_cannot_be_told_are_named_in_the_log(arena: Arena, t
     arena.backstage.faults.refuse(
         400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT"
     )
-    error_log.expect("The commands could not be told to Discord")
+    error_log.expect("The commands could not be sent to Discord")
     async with hosting(arena, tmp_path):
         pass
     async with hosting(arena, tmp_path):

@@ -86,7 +86,7 @@ async def test_every_command_is_answered_wherever_it_is_used(arena: Arena, tmp_p
         if place in ("clubhouse", "voices"):
             assert await table_of(bot, red)
             await blue.goes_to(place).slash("/join")
-            assert "You sit at the table as Blue." in private(blue.goes_to(place))[-1].text
+            assert "You have joined the table as Blue." in private(blue.goes_to(place))[-1].text
             await there.slash("/cancel")
             assert "The table is closed." in private(there)[-1].text
         else:
@@ -138,7 +138,7 @@ async def test_who_sits_at_several_tables_elsewhere_is_asked_which_one(arena: Ar
         for command in ("/roll", "/hand", "/board", "/resign", "/settings", "/choose"):
             await there.slash(command)
             said = private(there)[-1].text
-            assert "You sit at 2 tables. Which one do you mean?" in said, command
+            assert "You are at 2 tables. Which one do you mean?" in said, command
             assert all(table.id in said and f"/{table.evening.live.message.id})" in said for table in tables)
         offers = await there.completes("/hand", "table", "magical")
         assert [offer[-9:-1] for offer in offers] == [tables[1].id, tables[0].id]
@@ -155,19 +155,19 @@ async def test_in_the_channel_of_several_threads_one_is_asked_too(arena: Arena, 
         tables = [await sit_down(arena, bot, ["red", "blue"]) for _ in range(2)]
         red = arena.user("red")
         await red.slash("/roll")
-        assert "You sit at 2 tables." in private(red)[-1].text
+        assert "You are at 2 tables." in private(red)[-1].text
         await red.slash("/play")
         lobby = await table_of(bot, red)
         assert lobby not in [table.id for table in tables]
         await red.slash("/ai")
         assert "sits down." in private(red)[-1].text, "only one of them waits for players"
         await red.slash("/hand")
-        assert "You sit at 2 tables." in private(red)[-1].text, "and two are played"
+        assert "You are at 2 tables." in private(red)[-1].text, "and two are played"
         await red.slash("/cancel")
         assert await stage_of(bot, lobby) == Stage.CLOSED, "the one that stands right here is meant"
         green = arena.user("green")
         await green.slash("/board")
-        assert "The table waits for" in private(green)[-1].text, "whoever only watches sees the last one"
+        assert "The table is waiting for" in private(green)[-1].text, "whoever only watches sees the last one"
 
 
 async def test_a_table_that_is_not_there_is_refused(arena: Arena, tmp_path: Path) -> None:
@@ -193,13 +193,13 @@ async def test_a_table_from_play_to_start_by_commands(arena: Arena, tmp_path: Pa
         assert "The game cannot begin yet: 1 more player needed." in private(red)[-1].text
         await blue.slash("/join")
         await blue.slash("/join")
-        assert "You sit at this table already." in private(blue)[-1].text
+        assert "You are already at this table." in private(blue)[-1].text
         await green.slash("/join")
         await green.slash("/leave")
         assert "You have left the table." in private(green)[-1].text
         await red.slash("/ai", level="careful")
         await red.slash("/kick", player=blue.person.user.id)
-        assert "Blue no longer sits at the table." in private(red)[-1].text
+        assert "Blue is no longer at the table." in private(red)[-1].text
         await red.slash("/start")
         assert "The game begins." in private(red)[-1].text
         await until(lambda: any(each.parent_id == red.channel.id for each in arena.backstage.world.channels.values()))
@@ -213,7 +213,7 @@ async def test_play_offers_games_and_their_options(arena: Arena, tmp_path: Path)
         more = await red.completes("/play", "options", "racers=double tr")
         assert "racers=double tracks=mild,mild,mild,mild" in more
         for wrong, refusal in [
-            ("tracks", "“tracks” is no option."),
+            ("tracks", "“tracks” is not an option."),
             ("colour=red", "has no option 'colour'"),
             ("tracks=ice,ice,ice,ice", "cannot be 'ice'"),
             ("tracks=mild", "takes 4 of"),
@@ -276,7 +276,7 @@ async def test_choose_answers_any_question_and_roll_only_rolls(arena: Arena, tmp
         await table.skips_to("line-up")
         blue = table.evening.players["blue"]
         await blue.slash("/draft")
-        assert "That is not what you are asked now." in private(blue)[-1].text
+        assert "That is not your question right now." in private(blue)[-1].text
         offers = await blue.completes("/choose", "answer", "")
         before = await table.state()
         await blue.slash("/choose", answer=offers[1].partition(":")[0])
@@ -294,11 +294,11 @@ async def test_looking_around_by_commands(arena: Arena, tmp_path: Path) -> None:
         red = table.evening.players["red"]
         before = await table.state()
         for player, command, given, words in [
-            (green, "/board", {}, "The table waits for"),
+            (green, "/board", {}, "The table is waiting for"),
             (green, "/log", {}, "### The log"),
             (green, "/rules", {}, "### Magical Athlete"),
             (green, "/rules", {"game": "magical"}, "### Magical Athlete"),
-            (green, "/games", {}, "You sit at no table."),
+            (green, "/games", {}, "You are not at any table."),
             (red, "/games", {}, f"`{table.id}`"),
             (red, "/hand", {}, "### Your hand"),
             (green, "/about", {}, "### Grandstand"),
@@ -327,7 +327,7 @@ async def test_resign_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> No
         await resigns(blue)
         assert "You have left the game." in private(blue)[-1].text
         await blue.slash("/resign")
-        assert "You do not sit at this table" in private(blue)[-1].text
+        assert "You are not at this table" in private(blue)[-1].text
         await red.slash("/cancel")
         assert "Are you sure?" in private(red)[-1].text
         await red.slash("/cancel", sure=True)
@@ -361,7 +361,7 @@ async def test_an_offer_that_is_slow_to_be_written_is_seen_all_the_same(arena: A
             interaction = blue.person.slash(blue.channel, "/sub", {"to": green.person.user.id})
             await until(lambda: interaction.over)
         await green.reads("will you take over Blue’s seat")
-        await told(blue, "They are asked.")
+        await told(blue, "I have asked them.")
         asked = next(seen for seen in green.sees() if "will you take over" in seen.text)
         assert [user.id for user in asked.message.mentions] == [green.person.user.id]
 

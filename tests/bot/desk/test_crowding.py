@@ -213,9 +213,9 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
             await blue.answered(interaction)
         said = [seen.text for seen in private(red)]
         assert sum("still busy" in text for text in said) == 1
-        assert sum("waits for players already" in text for text in said) == MOST_AT_ONCE - 1
+        assert sum("is already waiting for players" in text for text in said) == MOST_AT_ONCE - 1
         assert len(await bot.store.open_of(int(red.person.user.id))) == 1
-        assert sum("You sit at no table" in seen.text for seen in private(blue)) == len(others)
+        assert sum("You are not at any table" in seen.text for seen in private(blue)) == len(others)
         answered = {each.path.split("/")[2] for each in found if each.path.startswith("/interactions/")}
         assert not answered & {interaction.id for interaction in [*spam[MOST_AT_ONCE + 1 :], *typed]}
         await red.slash("/games")

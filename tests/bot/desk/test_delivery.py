@@ -187,7 +187,7 @@ async def test_words_whose_line_breaks_are_there_once(still: Arena, clock: HandC
         clock.advance(90)
         await until(lambda: table.waits)
         await table.comes_right(clock)
-        assert str(table.red.sees()).count("the table waits for you") == 1
+        assert str(table.red.sees()).count("the table is waiting for you") == 1
 
 
 @pytest.mark.parametrize("loss", [None, *LOSSES])
@@ -237,8 +237,8 @@ async def test_after_a_lost_session_everything_goes_on_once(still: Arena, clock:
             await gateway.invalidate(resumable=how == "resumable")
         await back
         clock.advance(90)
-        await table.red.reads("the table waits for you")
-        assert str(table.red.sees()).count("the table waits for you") == 1
+        await table.red.reads("the table is waiting for you")
+        assert str(table.red.sees()).count("the table is waiting for you") == 1
         await table.evening.turn(BUTTONS)
         await table.settles()
         assert len(table.boards()) == before + 1

@@ -110,7 +110,7 @@ async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_me
         live, custom_id = planted("gs:show:-:0", table.evening.live), "gs:show:-:0"
         before, found = public(arena), traffic(arena)
         await red.answered(red.forges(custom_id, on=live))
-        assert "That belongs into a message that only you see." in private(red)[-1].text
+        assert "That belongs in a message that only you see." in private(red)[-1].text
         assert public(arena) == before
         assert "For your eyes only." not in str(found)
         await red.slash("/help")

@@ -38,18 +38,18 @@ async def test_a_seat_changes_hands_when_both_want_it(arena: Arena, tmp_path: Pa
             assert private(red).text == "Who shall take over **Blue**’s seat? They are asked first."
             await red.choose("Teal", among="Somebody from this server")
         await red.reads(
-            f"<@{mine(teal)}>, will you take over Blue’s seat in this game? <@{mine(blue)}>, shall Teal take over your seat?"
+            f"<@{mine(teal)}>, will you take over Blue’s seat in this game? <@{mine(blue)}>, may Teal take over your seat?"
         )
         await (teal.slash("/sub", answer="Yes") if by_command else teal.press("Yes"))
-        assert private(teal).text == "You said yes. The other player is asked, too."
+        assert private(teal).text == "You said yes. The other player still has to agree."
         assert (await people.sits()).sheet.seats[1].user == int(mine(blue))
         await (blue.slash("/sub", answer="Yes") if by_command else blue.press("Yes"))
-        await red.reads("Blue’s seat is played by Teal now. Pictures and the log go on saying Blue.")
+        await red.reads("Teal has taken over Blue’s seat. Pictures and the log still say Blue.")
         people.players["teal"] = teal
         await until(lambda: people.asked() == [teal])
         assert "(for Blue)" in people.live.text
         await blue.slash("/roll")
-        assert private(blue).text.startswith("You do not sit at this table")
+        assert private(blue).text.startswith("You are not at this table")
         await people.turn()
         await red.reads("**Blue** drafts")
 
@@ -62,7 +62,7 @@ async def test_without_mentions_the_new_player_is_named(arena: Arena, tmp_path: 
         await teal.press("Yes")
         await teal.reads("### Teal (for Blue)")
         await people.players["red"].slash("/roll")
-        assert "The table waits for Teal (for Blue)." in private(people.players["red"]).text
+        assert "The table is waiting for Teal (for Blue)." in private(people.players["red"]).text
 
 
 @pytest.mark.parametrize("by_command", [False, True])
@@ -78,7 +78,7 @@ async def test_who_offers_their_own_seat_has_agreed(arena: Arena, tmp_path: Path
         await red.reads(f"<@{mine(teal)}>, will you take over Blue’s seat in this game?")
         assert "shall Teal" not in red.sees()
         await teal.press("Yes")
-        await red.reads("Blue’s seat is played by Teal now.")
+        await red.reads("Teal has taken over Blue’s seat.")
 
 
 @pytest.mark.parametrize("by_command", [False, True])
@@ -104,16 +104,16 @@ async def test_a_newer_offer_takes_the_place_of_an_older_one(arena: Arena, tmp_p
         await teal.press("Yes", on=first)
         await teal.reads("That offer is no longer open.")
         await green.press("Yes")
-        await green.reads("Blue’s seat is played by Green now.")
+        await green.reads("Green has taken over Blue’s seat.")
 
 
 async def test_an_offer_is_for_the_two_whose_seat_it_is_about(arena: Arena, tmp_path: Path) -> None:
     async with company(arena, tmp_path, "red", "blue", "amber") as people:
         red, blue, amber, teal = *(people.players[name] for name in ("red", "blue", "amber")), watcher(people, "teal")
         await amber.slash("/sub", to=mine(teal), player=mine(blue))
-        assert private(amber).text == "A seat can be offered by the host and by whoever sits there."
+        assert private(amber).text == "Only the host and the player in a seat can offer it."
         await blue.slash("/sub", to=mine(red))
-        assert private(blue).text == "Red sits at this table already."
+        assert private(blue).text == "Red is already at this table."
         await blue.slash("/sub", to=arena.bot.id)
         assert private(blue).text == "A bot cannot take a seat. `/kick` gives one to an AI player."
         await blue.slash("/sub")
@@ -132,9 +132,9 @@ async def test_an_old_player_who_is_away_is_not_asked(still: Arena, clock: HandC
         await red.reads("Blue did not answer in time")
         await red.slash("/sub", to=mine(teal), seat="blue")
         await red.reads(f"<@{mine(teal)}>, will you take over Blue’s seat in this game?")
-        assert f"<@{mine(blue)}>, shall" not in red.sees()
+        assert f"<@{mine(blue)}>, may" not in red.sees()
         await teal.press("Yes")
-        await red.reads("Blue’s seat is played by Teal now.")
+        await red.reads("Teal has taken over Blue’s seat.")
 
 
 async def test_an_old_player_who_returns_is_asked_after_all(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ async def test_an_old_player_who_returns_is_asked_after_all(still: Arena, clock:
         await red.slash("/sub", to=mine(teal), seat="blue")
         await blue.slash("/hand")
         await teal.press("Yes")
-        assert private(teal).text == "You said yes. The other player is asked, too."
+        assert private(teal).text == "You said yes. The other player still has to agree."
         await blue.press("No")
         await red.reads("Blue said no: Blue’s seat stays as it is.")
 
@@ -154,7 +154,7 @@ async def test_a_seat_of_an_ai_is_given_to_somebody_who_comes_late(arena: Arena,
         red, teal = people.players["red"], watcher(people, "teal")
         await red.slash("/sub", to=mine(teal), seat="Rusty")
         await teal.press("Yes")
-        await red.reads("Rusty’s seat is played by Teal now.")
+        await red.reads("Teal has taken over Rusty’s seat.")
         people.players["teal"] = teal
         for _ in range(6):
             if people.asked() == [teal]:
@@ -171,7 +171,7 @@ async def test_who_has_left_can_be_given_their_seat_again(arena: Arena, tmp_path
         await resigns(blue)
         await red.slash("/sub", to=mine(blue), seat="Blue")
         await blue.press("Yes")
-        await red.reads("Blue’s seat is played by Blue now.")
+        await red.reads("Blue has taken over Blue’s seat.")
         assert (await people.sits()).sheet.seats[1].player == "Blue"
 
 
@@ -181,7 +181,7 @@ async def test_the_host_who_hands_their_seat_over_hands_over_the_table(arena: Ar
         red, teal = people.players["red"], watcher(people, "teal")
         await red.slash("/sub", to=mine(teal))
         await teal.press("Yes")
-        await teal.reads("Red’s seat is played by Teal now.")
+        await teal.reads("Teal has taken over Red’s seat.")
         await teal.press("Table")
         assert "1. Teal (for Red, host)" in private(teal).text
         assert "Remove a player" in private(teal).selects
@@ -203,7 +203,7 @@ async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(aren
         arena.backstage.world.members[arena.guild.id][mine(teal)].nick = "Amber"
         await red.slash("/sub", to=mine(teal))
         await teal.press("Yes")
-        await teal.reads("Red’s seat is played by Amber 2 now.")
+        await teal.reads("Amber 2 has taken over Red’s seat.")
         await teal.slash("/kick", seat="Amber")
         await teal.reads("Amber was removed from the game by Amber 2 (for Red).")
         await teal.slash("/kick", seat="amber 2")
@@ -216,11 +216,11 @@ async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(arena
         blue, teal = people.lobby["blue"] if elsewhere else people.players["blue"], watcher(people, "teal")
         arena.backstage.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
         await blue.slash("/sub", to=mine(teal))
-        assert "Nobody could be asked, so the seat stays as it is. Discord does not take my messages" in private(blue).text
+        assert "I could not ask anybody, so the seat stays as it is. Discord is refusing my messages" in private(blue).text
         assert (await people.sits()).sheet.offer is None
         await blue.slash("/sub", to=mine(teal))
         await teal.press("Yes")
-        await teal.reads("Blue’s seat is played by Teal now.")
+        await teal.reads("Teal has taken over Blue’s seat.")
 
 
 @pytest.mark.parametrize("loss", Loss)
@@ -229,5 +229,5 @@ async def test_who_is_asked_about_a_seat_is_asked_once_when_the_line_breaks(aren
         blue, teal = people.players["blue"], watcher(people, "teal")
         arena.backstage.faults.lose(loss, method="POST", route=MESSAGES)
         await blue.slash("/sub", to=mine(teal))
-        assert private(blue).text == "They are asked."
+        assert private(blue).text == "I have asked them."
         assert len([seen for seen in teal.sees() if "will you take over" in seen.text]) == 1

@@ -281,7 +281,7 @@ async def test_a_button_pressed_twice_at_once_counts_once(arena: Arena, tmp_path
         first, second = red.taps(label), red.taps(label)
         await red.answered(first)
         await red.answered(second)
-        await told(red, "That has been decided already.")
+        await told(red, "That has already been decided.")
         await table.counts(before[1] + 1)
 
 
@@ -360,8 +360,8 @@ async def test_whoever_asks_for_too_much_at_once_is_asked_to_wait_and_nobody_els
         await blue.answered(other)
         answers = [seen.text for seen in private(red)]
         assert sum("still busy" in text for text in answers) == 1
-        assert sum("You sit at no table" in text for text in answers) == MOST_AT_ONCE
-        assert "You sit at no table" in private(blue)[-1].text
+        assert sum("You are not at any table" in text for text in answers) == MOST_AT_ONCE
+        assert "You are not at any table" in private(blue)[-1].text
 
 
 @pytest.mark.usefixtures("hurried")

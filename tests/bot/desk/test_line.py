@@ -46,7 +46,7 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
                 clock.advance(0.01)
                 await asyncio.sleep(0.005)
         assert (await table.sheet()).answers == answers
-        assert "waits for you" not in str(table.red.sees())
+        assert "is waiting for you" not in str(table.red.sees())
 
 
 async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ async def test_people_sit_down_by_button_and_by_command(arena: Arena, bot: Grand
     await red.slash("/play")
     await blue.press("Join")
     await green.slash("/join")
-    assert told(green) == "You sit at the table as Green."
+    assert told(green) == "You have joined the table as Green."
     await red.press("Add AI")
     await green.slash("/ai", level="Expert")
     await red.reads("1. Red (host)\n2. Blue\n3. Green\n4. Rusty (AI, Regular)\n5. Pixel (AI, Expert)")
@@ -101,7 +101,7 @@ async def test_nobody_sits_at_a_table_twice(arena: Arena, bot: Grandstand) -> No
     await blue.press("Join")
     for again in (blue.press("Join"), blue.slash("/join")):
         await again
-        assert told(blue) == "You sit at this table already."
+        assert told(blue) == "You are already at this table."
     assert "4 seats free" in card(red).text
 
 
@@ -148,7 +148,7 @@ async def test_who_comes_after_the_start_is_told_how_to_get_a_seat(arena: Arena,
     await green.press("Join", on=before)
     assert told(green).startswith(NOT_THERE)
     await green.slash("/join")
-    assert told(green).startswith("This game has begun already. Watch it, or take over a seat")
+    assert told(green).startswith("This game has already begun. Watch it, or take over a seat")
 
 
 # ---------------------------------------------------------------------- starting
@@ -184,7 +184,7 @@ async def test_a_table_begins_once_however_often_start_is_pressed(arena: Arena, 
     presses = [red.taps("Start"), red.taps("Start"), blue.taps("Start")]
     await asyncio.gather(*(red.answered(press) for press in presses))
     await begun(arena)
-    await until(lambda: "This game has begun already." in red.sees())
+    await until(lambda: "This game has already begun." in red.sees())
     sight = await red.goes_to("Magical Athlete · Red, Blue").reads("Row 1 is laid out")
     assert str(sight).count("Row 1 is laid out") == 1
 
@@ -234,7 +234,7 @@ async def test_who_does_not_sit_there_cannot_leave(arena: Arena, bot: Grandstand
     await red.slash("/play")
     for attempt in (green.press("Leave"), green.slash("/leave")):
         await attempt
-        assert told(green) == "You do not sit at this table."
+        assert told(green) == "You are not at this table."
 
 
 async def test_the_host_removes_people_and_ai_players_by_command(arena: Arena, bot: Grandstand) -> None:
@@ -243,9 +243,9 @@ async def test_the_host_removes_people_and_ai_players_by_command(arena: Arena, b
     await blue.press("Join")
     await red.press("Add AI")
     await red.slash("/kick", player=blue.person.user.id)
-    assert told(red) == "Blue no longer sits at the table."
+    assert told(red) == "Blue is no longer at the table."
     await red.slash("/kick", seat="rusty")
-    assert told(red) == "Rusty no longer sits at the table."
+    assert told(red) == "Rusty is no longer at the table."
     await red.reads("5 seats free")
 
 
@@ -269,9 +269,9 @@ async def test_nobody_is_removed_by_the_wrong_person_or_by_mistake(arena: Arena,
     await red.slash("/play")
     await blue.press("Join")
     await red.slash("/kick", player=red.person.user.id)
-    assert told(red) == "You cannot remove yourself. `/leave` lets you go, and the next person is host."
+    assert told(red) == "You cannot remove yourself. `/leave` does that, and the next person becomes host."
     await red.slash("/kick", player=green.person.user.id)
-    assert told(red) == "They do not sit at this table. At the table: Red and Blue."
+    assert told(red) == "They are not at this table. Seated here: Red and Blue."
     await red.slash("/kick")
     assert told(red).startswith("Say who:")
     await blue.slash("/kick", player=red.person.user.id)
@@ -295,7 +295,7 @@ async def test_a_channel_has_one_table_that_waits_for_players(arena: Arena, bot:
     red, blue = arena.user("red"), arena.user("blue")
     await red.slash("/play")
     await blue.slash("/play")
-    assert told(blue) == "A table in this channel waits for players already. `/join` takes a seat there."
+    assert told(blue) == "A table in this channel is already waiting for players. `/join` takes a seat there."
     await blue.goes_to("clubhouse").slash("/play")
     assert "1. Blue (host)" in blue.goes_to("clubhouse").sees()
 
@@ -306,7 +306,7 @@ async def test_of_two_tables_that_are_opened_at_the_same_moment_one_stands(arena
     asked = [player.person.slash(player.channel, "/play", {}) for player in players]
     await asyncio.gather(*(player.answered(each) for player, each in zip(players, asked, strict=True)))
     assert len([seen for seen in players[0].sees() if "players" in seen.text and not seen.private]) == 1
-    assert len([player for player in players if "waits for players already" in player.sees()]) == 1
+    assert len([player for player in players if "is already waiting for players" in player.sees()]) == 1
 
 
 async def test_a_second_table_can_stand_in_a_channel_while_a_game_runs_in_its_thread(arena: Arena, bot: Grandstand) -> None:
@@ -340,7 +340,7 @@ async def test_a_forgotten_lobby_does_not_block_its_channel(still: Arena, clock:
         old = card(red)
         clock.advance(1800)
         await blue.slash("/play")
-        assert "waits for players already" in told(blue)
+        assert "is already waiting for players" in told(blue)
         clock.advance(1900)
         await blue.slash("/play")
         assert "1. Blue (host)" in card(blue).text

@@ -68,9 +68,9 @@ async def test_a_film_is_shown_to_all_once(arena: Arena, tmp_path: Path, monkeyp
             await player.press("Race 1")
             await told(player, "Race 1, once more")
             await player.press("Show to all")
-            await told(player, "Everybody can see" if name == "red" else "Everybody can see this film already.")
-        shown = [seen for seen in table.evening.players["blue"].sees() if not seen.private and "shows everybody" in seen.text]
-        assert [seen.text.split(":")[0] for seen in shown] == ["Red shows everybody"]
+            await told(player, "Everybody can see" if name == "red" else "Everybody can already see this film.")
+        shown = [seen for seen in table.evening.players["blue"].sees() if not seen.private and "shared by" in seen.text]
+        assert [seen.text for seen in shown] == ["Race 1, once more, shared by Red."]
         assert shown[0].message.attachments[0].filename == "race-1.gif"
 
 
@@ -85,7 +85,7 @@ async def test_only_who_sits_there_shows_a_film_to_all(arena: Arena, tmp_path: P
         await watcher.press("Race 1")
         await told(watcher, "Race 1, once more")
         await watcher.press("Show to all")
-        await told(watcher, "You do not sit at this table, so you can only watch.")
+        await told(watcher, "You are not at this table, so you can only watch.")
 
 
 async def test_the_channel_sees_how_it_ended_in_the_thread_once(arena: Arena, tmp_path: Path) -> None:

@@ -178,9 +178,7 @@ def test_painters_that_die_at_their_start_are_done_without_for_longer_and_longer
         assert starts() == number
     told = [record.message for record in caplog.records]
     assert len(told) == 2, told
-    assert told[1].startswith(
-        'Painters come to nothing: it ended at its start with code 1. Its last words: "there is no room for me"'
-    )
+    assert told[1].startswith('Painters keep failing: it ended at its start with code 1. Its last words: "there is no room for me"')
 
 
 def test_a_painter_that_lives_again_draws_and_that_is_told_once(
@@ -199,7 +197,7 @@ def test_a_painter_that_lives_again_draws_and_that_is_told_once(
     assert painter.pictures(view()) == pictures(view())
     painter.pictures(view())
     assert starts() == 3
-    assert [record.message for record in caplog.records] == ["A painter draws again."]
+    assert [record.message for record in caplog.records] == ["A painter is drawing again."]
     room.unlink()
     assert painter.pid is not None
     os.kill(painter.pid, signal.SIGKILL)
@@ -238,7 +236,7 @@ def test_one_picture_that_kills_painters_keeps_nobody_else_from_theirs(started: 
         assert painter.painted(view()) == pictures(view())
 
 
-@pytest.mark.parametrize(("script", "words"), [(HANGING, "it was not ready"), (HANGING_OVER_A_PICTURE, "it was not done with")])
+@pytest.mark.parametrize(("script", "words"), [(HANGING, "it was not ready"), (HANGING_OVER_A_PICTURE, "it was not finished with")])
 def test_a_painter_that_hangs_is_killed(started: Started, tmp_path: Path, script: str, words: str) -> None:
     """Fault 59."""
     painter = started(script, to_paint=2.0, **({"to_start": 3.0} if script == HANGING else {}))

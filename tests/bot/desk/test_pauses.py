@@ -58,7 +58,7 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
         assert clock.now() - began >= 5 * DAY
         now = await limit(people)
         assert now.due == pytest.approx(clock.now() + left, abs=2)
-        await player.reads(f"Red has resumed the game. <@{player.person.user.id}>, the table waits for you.")
+        await player.reads(f"Red has resumed the game. <@{player.person.user.id}>, the table is waiting for you.")
         await until(lambda: player in people.asked())
 
 
@@ -99,7 +99,7 @@ async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(arena: Arena
         await blue.press("Resume", on=people.live)
         assert private(blue).text == REFUSAL
         await green.press("Resume", on=people.live)
-        assert private(green).text == "You do not sit at this table, so you can only watch."
+        assert private(green).text == "You are not at this table, so you can only watch."
         assert (await people.sits()).sheet.pause is not None
         await red.press("Resume", on=people.live)
         await red.reads("Red has resumed the game.")
@@ -115,7 +115,7 @@ async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(arena:
         for word, said in (("Pizza **is** here", "Paused by Red: Pizza \\*\\*is\\*\\* here"), ("", "Paused by Red\n")):
             await red.press("Table", on=people.live)
             await red.press("Pause the game", on=private(red))
-            await red.fill({"Why? Everybody reads it.": word})
+            await red.fill({"Why? Everybody will read it.": word})
             await shows(people, f"### {said}")
             assert said in private(red).text
             await blue.press("Table", on=people.live)
@@ -135,7 +135,7 @@ async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Ar
         await pauses(people)
         if how == "resigned":
             await resigns(red)
-            await green.reads("Everybody at the table can resume it.")
+            await green.reads("Anybody at the table can resume it.")
         else:
             arena.backstage.guilds.leave(arena.guild.id, red.person.user.id)  # and nobody tells the bot
         await green.slash("/resume")

@@ -57,9 +57,9 @@ async def test_who_leaves_a_game_is_replaced_by_an_ai(arena: Arena, tmp_path: Pa
         await blue.reads("Blue has left the game. An AI plays on in their place.")
         await plays_on_without(people, "blue")
         await blue.slash("/roll")
-        assert private(blue).text.startswith("You do not sit at this table")
+        assert private(blue).text.startswith("You are not at this table")
         await blue.slash("/games")
-        assert private(blue).text.startswith("You sit at no table.")
+        assert private(blue).text.startswith("You are not at any table.")
 
 
 @pytest.mark.parametrize("by_command", [False, True])
@@ -95,7 +95,7 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(arena: Arena, tmp_
     async with company(arena, tmp_path, "red", "blue") as people:
         green = watcher(people, "green")
         await green.slash("/resign")
-        assert private(green).text == "You do not sit at this table, so you can only watch."
+        assert private(green).text == "You are not at this table, so you can only watch."
         await green.press("Table")
         assert not private(green).buttons
         blue = people.players["blue"]
@@ -107,9 +107,9 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(arena: Arena, tmp_
         await blue.reads(NOT_THERE)
         leave = next(each["custom_id"] for each in walk(panel.components) if each.get("label") == "Leave the game")
         await blue.answered(blue.forges(leave, on=planted(leave, panel)))
-        await blue.reads("You do not sit at this table, so you can only watch.")
+        await blue.reads("You are not at this table, so you can only watch.")
         await people.host.slash("/leave")
-        assert private(people.host).text.startswith("This game has begun already. `/resign` leaves it for good")
+        assert private(people.host).text.startswith("This game has already begun. `/resign` leaves it for good")
 
 
 async def test_who_resigns_by_accident_stays(arena: Arena, tmp_path: Path) -> None:
@@ -132,13 +132,13 @@ async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(arena
         await resigns(blue)
         await red.slash("/sub", to=blue.person.user.id, seat="Blue")
         await blue.press("Yes")
-        await red.reads("Blue’s seat is played by Blue now.")
+        await red.reads("Blue has taken over Blue’s seat.")
         await blue.press("Yes, resign", on=old)
         assert private(blue).text.startswith("You were asked that before you took this seat, so you stay.")
         yes = next(each["custom_id"] for each in walk(old.components) if each.get("label") == "Yes, resign")
         for player in (red, blue):
             await player.answered(player.forges(yes, on=planted(yes, people.live)))
-            assert private(player).text.startswith("Nobody was asked that here.")
+            assert private(player).text.startswith("Nobody asked you that here.")
         green = watcher(people, "green")
         await green.answered(green.forges(yes, on=people.live))
         assert (await people.sits()).sheet.people == [int(each.person.user.id) for each in (red, blue)]
@@ -157,7 +157,7 @@ async def test_who_is_removed_in_the_middle_of_a_decision_is_replaced_by_an_ai(
         before = people.live
         if by_command:
             await red.slash("/kick", player=mine(blue))
-            assert private(red).text == "An AI plays for Blue now."
+            assert private(red).text == "An AI now plays for Blue."
         else:
             await red.press("Table")
             assert private(red).selects["Remove a player"] == ["Blue", "Green"]
@@ -165,7 +165,7 @@ async def test_who_is_removed_in_the_middle_of_a_decision_is_replaced_by_an_ai(
             assert private(red).selects["Remove a player"] == ["Green"]
         await blue.reads("Blue was removed from the game by Red. An AI plays on in their place.")
         await blue.answered(answers(blue, before))
-        await blue.reads("You do not sit at this table, so you can only watch.")
+        await blue.reads("You are not at this table, so you can only watch.")
         await plays_on_without(people, "blue")
 
 
@@ -189,14 +189,14 @@ async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp
         await blue.slash("/kick", player=mine(red))
         assert private(blue).text == "Only the host of the table can do that: Red."
         await red.slash("/kick", player=mine(red))
-        assert private(red).text == "You cannot remove yourself. `/resign` lets you go, and the next person is host."
+        assert private(red).text == "You cannot remove yourself. `/resign` does that, and the next person becomes host."
         await red.slash("/kick", seat="Rusty")
-        assert private(red).text == "Rusty is played by an AI already."
+        assert private(red).text == "An AI already plays for Rusty."
         await red.press("Table")
         panel = private(red)
         stolen = next(each["custom_id"] for each in walk(panel.components) if each.get("placeholder") == "Remove a player")
         await blue.answered(blue.forges(stolen, on=planted(stolen, people.live)))
-        await blue.reads("They do not sit at this table.")
+        await blue.reads("They are not at this table.")
         assert [seat.user is not None for seat in (await people.sits()).sheet.seats] == [True, True, False]
 
 
@@ -283,7 +283,7 @@ async def test_who_cannot_be_looked_up_has_not_left(still: Arena, clock: HandClo
         else:
             still.faults.fail(status, route=MEMBERS)
         await people.passes(clock, 92)
-        await blue.reads("the table waits for you.")
+        await blue.reads("the table is waiting for you.")
         assert (await people.sits()).sheet.seats[1].is_played
 
 

@@ -223,7 +223,7 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
     async with hosting(arena, tmp_path) as bot:
         opened.reply = None
         again(arena, opened)
-        await told(arena.user("red"), "That has been done already.")
+        await told(arena.user("red"), "That has already been done.")
         assert await bot.store.open_of(int(arena.user("red").person.user.id)) == [table_id]
 
 

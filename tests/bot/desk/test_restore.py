@@ -203,7 +203,7 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
             case "pressing":
                 player = evening.asked()[0]
                 await evening.answer_on(player, evening.live)
-                await player.reads("what was asked here did not happen")
+                await player.reads("this question no longer counts")
             case "asking for the board":
                 await evening.players["red"].slash("/board")
             case _:
@@ -243,7 +243,7 @@ async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, t
         await quiet(bot)
         before = await answered(evening, bot)
         await evening.answer_on(player, lost)
-        await player.reads("what was asked here did not happen")
+        await player.reads("this question no longer counts")
         assert await answered(evening, bot) == before
 
 
@@ -265,7 +265,7 @@ async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_pa
                 player.channel, message, {**control, "custom_id": str(forged)}, {"values": values} if values else None
             )
         )
-        await player.reads("what was asked here did not happen")
+        await player.reads("this question no longer counts")
         assert await sheet_of(evening, bot) == before
         await goes_on(evening, bot)
 

@@ -141,7 +141,7 @@ async def test_what_auto_moderation_stops_is_told_and_the_next_board_goes_out(
         still.backstage.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=MESSAGES)
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)
-        await asked.reads("auto-moderation of this server stopped my message")
+        await asked.reads("This server's auto-moderation stopped my message")
         await table.waits_quietly(clock)
         await table.acts()
         await table.out_of_trouble()
@@ -156,7 +156,7 @@ async def test_slow_mode_holds_a_board_back_for_a_while(still: Arena, clock: Han
         still.backstage.faults.refuse(400, 20016, "This action cannot be performed due to slowmode rate limit", route=MESSAGES)
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)
-        await asked.reads("slow mode")
+        await asked.reads("Slow mode")
         await table.is_left_alone()
         clock.advance(60)
         await table.out_of_trouble()
@@ -198,7 +198,7 @@ async def test_a_message_that_discord_takes_for_wrong_is_reported_and_does_not_s
 ) -> None:
     """Not one of the 52: a mistake of ours. It is in the log, whoever pressed knows, and the next board goes out."""
     async with sitting(arena, tmp_path) as table:
-        error_log.expect("Discord takes a message for wrong")
+        error_log.expect("Discord says a message is malformed")
         arena.backstage.faults.refuse(400, 50035, "Invalid Form Body", method="POST", route=MESSAGES)
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)

@@ -75,12 +75,12 @@ async def test_what_is_not_on_offer_is_refused_and_logged(arena: Arena, tmp_path
         whole = str(answer_code(table.id, before[0], question, first))
         forged = [
             (whole.replace(first.id, "Nobody"), None, "That is not on offer here."),
-            (f"gs:answer:{table.id}:1:{question.key}", None, "That control is not whole."),
-            (f"gs:answer:{table.id}:1", None, "That control is not whole."),
+            (f"gs:answer:{table.id}:1:{question.key}", None, "That control is broken."),
+            (f"gs:answer:{table.id}:1", None, "That control is broken."),
             (str(pick_code(table.id, before[0], question)), [], "Pick one, please."),
             (str(pick_code(table.id, before[0], question)), [first.id, question.options[1].id], "Pick one, please."),
             (str(pick_code(table.id, before[0], question)), ["@everyone"], "That is not on offer here."),
-            ("not one of ours", None, "I do not know this control any more."),
+            ("not one of ours", None, "I no longer know this control."),
         ]
         for custom_id, values, refusal in forged:
             caplog.clear()
@@ -119,7 +119,7 @@ def test_a_code_has_words_and_numbers_or_is_refused(verb: str, revision: int, re
     if rest[0].isascii() and rest[0].isdigit() and len(rest[0]) <= 18:
         assert code.number(0) == int(rest[0])
     else:
-        with pytest.raises(Exception, match="not whole"):
+        with pytest.raises(Exception, match="is broken"):
             code.number(0)
 
 
@@ -180,7 +180,7 @@ async def test_who_was_removed_answers_nothing_and_sees_no_hand(arena: Arena, tm
         before = await table.state()
         for command in ("/hand", "/choose", "/roll"):
             await blue.slash(command)
-            assert "You do not sit at this table, so you can only watch." in private(blue)[-1].text
+            assert "You are not at this table, so you can only watch." in private(blue)[-1].text
         assert await table.state() == before
 
 
@@ -212,7 +212,7 @@ async def test_who_sits_at_a_table_sees_it_from_another_server(arena: Arena, tmp
         arena.backstage.guilds.add_channel(elsewhere.id, "lounge")
         arena.backstage.guilds.join(elsewhere.id, arena.bot)
         await arena.user("red").goes_to("lounge").slash("/board", table=table.id)
-        assert "The table waits for" in private(arena.user("red").goes_to("lounge"))[-1].text
+        assert "The table is waiting for" in private(arena.user("red").goes_to("lounge"))[-1].text
 
 
 # ---------------------------------------------------------------------- secrets

@@ -77,7 +77,7 @@ async def test_when_all_have_chosen_nothing_can_be_changed_and_the_record_fits(a
         await table.skips_to("roll")
         before = await table.state()
         await player.answered(answers(player, stale))
-        assert "That has been decided already." in private(player)[-1].text
+        assert "That has already been decided." in private(player)[-1].text
         assert await table.state() == before
         await table.ends()
         game = await table.bot.hall.whole(table.id)

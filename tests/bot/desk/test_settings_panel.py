@@ -106,7 +106,7 @@ async def test_mentions_and_the_thread_are_switched_in_the_panel_and_by_command(
     assert "**Played** in a thread; whoever has to decide is mentioned" in private(red).text
     await red.slash("/settings", thread=False, mentions=False)
     assert private(red).text == (
-        "The game will be played in the channel itself.\nWhoever has to decide is named, but not mentioned."
+        "The game will be played in the channel itself.\nPlayers who have to decide are named, but not mentioned."
     )
     await red.slash("/settings", thread=False)
     assert private(red).text == "Everything stays as it is."
@@ -162,7 +162,7 @@ async def test_a_form_that_comes_back_after_the_start_changes_nothing(red: Playe
     await arena.user("blue").press("Join")
     await red.slash("/start")
     await red.fill({f"Number {number}": ["wild"] for number in range(1, 5)})
-    await red.reads("This game has begun already.")
+    await red.reads("This game has already begun.")
 
 
 async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red: Player, arena: Arena) -> None:
@@ -192,7 +192,7 @@ async def test_settings_that_do_not_exist_are_refused(red: Player, arena: Arena,
     table = code_of(private(red), "Mentions: on").split(":")[2]
     forged = ":".join(filter(None, ["gs", "manner", table, "1", rest]))
     await red.answered(red.forges(forged, on=planted(forged, lobby(red))))
-    refusals = ("There is no such setting.", "A decision may take from 10 seconds to 14 days.", "That control is not whole.")
+    refusals = ("There is no such setting.", "A decision may take from 10 seconds to 14 days.", "That control is broken.")
     assert private(red).text.startswith(refusals)
     assert lobby(red).text == before
 
@@ -231,12 +231,12 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
         await red.press("Table")
         assert "Thread: on" not in private(red).buttons
         await red.choose(DEFAULT, among="If somebody does not answer in time")
-        changed = "Red has changed the settings of the table. Pace: live, 3 minutes for each decision; then the default answer"
-        await blue.reads(f"{changed} is given. Time limits begin anew.")
+        changed = "Red has changed the table's settings. Pace: live, 3 minutes for each decision; then the default answer"
+        await blue.reads(f"{changed} is given. Time limits start again.")
         await red.press("Mentions: on")
-        await blue.reads("Red has changed the settings of the table. Whoever has to decide is named, but not mentioned.")
+        await blue.reads("Red has changed the table's settings. Players who have to decide are named, but not mentioned.")
         await red.slash("/settings", thread=False)
-        assert private(red).text == "Where the game is played was settled when it began."
+        assert private(red).text == "Once the game has begun, it stays where it is played."
         await red.slash("/settings", pace=SLOW)
         assert private(red).text == ("Pace: a few turns a day, 1 day for each decision; then an AI plays until they are back.")
         deadline = (await people.bot.store.deadlines((await people.sits()).sheet.id))[0]
@@ -283,4 +283,4 @@ async def test_a_lobby_option_is_not_offered_in_a_running_game(arena: Arena, tmp
     async with company(arena, tmp_path, "red", "blue") as people:
         red = people.players["red"]
         await red.slash("/settings", options="rules=text")
-        assert private(red).text == "This game has begun already."
+        assert private(red).text == "This game has already begun."

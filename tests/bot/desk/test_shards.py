@@ -124,14 +124,14 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         await unheard(still, bot, 1)
         await on.turn(BUTTONS)
         await passes(clock, bot, 90)
-        await in_the_end(clock, lambda: "waits for you" in str(on.players["red"].sees()))
+        await in_the_end(clock, lambda: "is waiting for you" in str(on.players["red"].sees()))
         await passes(clock, bot, AN_OUTAGE)
         await in_the_end(clock, lambda: on.journal.answered_by(on.table_id, "ai"))
         for player in on.players.values():
             await player.slash("/roll")  # there is no die to roll; but they are back
         assert off.sheet.answers == answers
         assert await off.deadline(bot) == before
-        assert "waits for you" not in str(off.players["red"].sees())
+        assert "is waiting for you" not in str(off.players["red"].sees())
         await in_the_end(clock, lambda: on.is_quiet)
         await on.turn(BUTTONS)
         theirs = await on.deadline(bot)
@@ -359,24 +359,24 @@ async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_
             for stand in games:
                 await stand.open()
             clock.set(HOUR)
-            await in_the_end(clock, lambda: "The clock was set" in lines.getvalue())
+            await in_the_end(clock, lambda: "The clock was changed" in lines.getvalue())
             await unheard(still, bot, 1)
             await heard(still, bot, 1)
             still.backstage.guilds.fall_away(games[1].guild.id)
             await until(lambda: games[1].sheet.trouble)
     told = [json.loads(line) for line in lines.getvalue().splitlines()]
     assert [line.get("shard") for line in told if "servers." in line["message"]] == [None], "ready: all of them"
-    assert [line.get("shard") for line in told if "The clock was set" in line["message"]] == [None]
+    assert [line.get("shard") for line in told if "The clock was changed" in line["message"]] == [None]
     assert [line["shard"] for line in told if "tables of server" in line["message"]] == ["1"]
     began = [line for line in told if line["message"] == "A table went from lobby to playing."]
     assert ["interaction" in line for line in began] == [True, True]
     assert [line["shard"] for line in began] == ["0", "1"]
-    lost = [(line["message"], line["shard"]) for line in told if line["message"].startswith("Discord is ")]
+    lost = [(line["message"], line["shard"]) for line in told if "onnect" in line["message"]]
     assert lost == [
-        ("Discord is heard.", "0"),
-        ("Discord is heard.", "1"),
-        ("Discord is not heard any more.", "1"),
-        ("Discord is heard.", "1"),
+        ("Connected to Discord.", "0"),
+        ("Connected to Discord.", "1"),
+        ("The connection to Discord is lost.", "1"),
+        ("Connected to Discord.", "1"),
     ]
 
 

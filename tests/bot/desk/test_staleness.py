@@ -23,7 +23,7 @@ async def test_an_old_button_is_refused_with_the_way_to_the_table_and_removed(ar
         before = await table.state()
         assert table.again(old).buttons
         await red.press(label, on=old)
-        refusal = await told(red, "That has been decided already.")
+        refusal = await told(red, "That has already been decided.")
         assert f"/{table.evening.live.message.id})" in refusal.text
         assert not table.again(old).buttons
         left = table.again(old).text
@@ -57,7 +57,7 @@ async def test_a_private_question_that_is_over_loses_its_controls(arena: Arena, 
         await table.shows_all()
         await red.press(label, on=question)
         after = next(seen for seen in private(red) if seen.message is question.message)
-        assert "That has been decided already." in after.text
+        assert "That has already been decided." in after.text
         assert not after.buttons
 
 
@@ -100,7 +100,7 @@ async def test_the_buttons_of_a_table_that_was_deleted_refuse_politely_and_go(ar
 
         await table.bot.store.database.transact(forget)
         await red.press(label, on=live)
-        await told(red, "This table does not exist any more.")
+        await told(red, "This table no longer exists.")
         assert not table.again(live).buttons
 
 
@@ -111,7 +111,7 @@ async def test_a_spectator_who_presses_changes_nothing(arena: Arena, tmp_path: P
         before, label = await table.state(), await table.first_option()
         for button in (label, "Hand"):
             await green.press(button)
-            assert "You do not sit at this table, so you can only watch." in private(green)[-1].text
+            assert "You are not at this table, so you can only watch." in private(green)[-1].text
         assert await table.state() == before
         assert table.evening.live.buttons
 
@@ -129,5 +129,5 @@ async def test_a_form_that_comes_back_after_the_game_began_changes_nothing(arena
         await red.press("Tracks of the four races")
         await red.press("Start")
         await red.fill({"Number 1": ["wild"]})
-        await told(red, "This game has begun already.")
+        await told(red, "This game has already begun.")
         assert (await bot.hall.look(table_id)).sheet.options == options

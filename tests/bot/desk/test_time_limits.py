@@ -80,7 +80,7 @@ async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(
         await people.passes(clock, 80)
         assert notices(player) == []
         await people.passes(clock, 12)
-        waits = f"{calls(player)}, the table waits for you. {name_of(player)}, pick a racer for your team."
+        waits = f"{calls(player)}, the table is waiting for you. {name_of(player)}, pick a racer for your team."
         assert re.fullmatch(rf"{re.escape(waits)} 8\d seconds left\.", notices(player)[0])
         await people.passes(clock, 60)
         (warning,) = notices(player)
@@ -98,9 +98,9 @@ async def test_where_the_default_answer_is_given_everybody_reads_which(still: Ar
         await people.players["red"].slash("/settings", late=DEFAULT)
         player, label = await people.next_to_decide(), await default_of(people)
         await people.passes(clock, 23.5 * HOUR)
-        assert f"left, then “{label}” is taken for you." in notices(player)[-1]
+        assert f"left, then “{label}” is chosen for you." in notices(player)[-1]
         await people.passes(clock, HOUR)
-        sight = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was taken in their name.")
+        sight = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was chosen for them.")
         assert tidy(f"**{name_of(player)}** drafts {label}.") in sight
 
 
@@ -175,7 +175,7 @@ async def test_nobody_is_reminded_every_second(still: Arena, tmp_path: Path) -> 
         red = people.players["red"]
         before = (await people.sits()).manner
         await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
-        assert private(red).text == "You can be reminded every 10 minutes at most. Nothing has changed."
+        assert private(red).text == "Reminders must be at least 10 minutes apart. Nothing has changed."
         assert (await people.bot.hall.person(int(red.person.user.id))).remind_every is None
         assert (await people.sits()).manner == before
 
@@ -185,7 +185,7 @@ async def test_without_mentions_people_are_named(still: Arena, clock: HandClock,
         player = await people.next_to_decide()
         await people.players["red"].slash("/settings", mentions=False)
         await people.passes(clock, 92)
-        assert notices(player)[-1].startswith(f"{name_of(player)}, the table waits for you.")
+        assert notices(player)[-1].startswith(f"{name_of(player)}, the table is waiting for you.")
 
 
 async def test_a_secret_answer_stays_secret_when_time_gives_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ async def test_a_secret_answer_stays_secret_when_time_gives_it(still: Arena, clo
         assert [text.rpartition(", then ")[2] for text in notices(red)[-2:]] == ["an answer is picked for you."] * 2
         await people.passes(clock, HOUR)
         told = [line.rpartition(": ")[2] for line in str(red.sees()).splitlines() if "did not answer in time" in line]
-        assert told == ["an answer was picked in their name."] * 2
+        assert told == ["an answer was picked for them."] * 2
 
 
 # ---------------------------------------------------------------------- the answer and the end of the time at once
@@ -267,7 +267,7 @@ async def test_time_limits_begin_anew_when_the_host_changes_them(still: Arena, c
         player = await people.next_to_decide()
         await people.passes(clock, 170)
         await people.players["red"].slash("/settings", minutes=1)
-        await player.reads("Red has changed the settings of the table. Pace: live, 1 minute for each decision;")
+        await player.reads("Red has changed the table's settings. Pace: live, 1 minute for each decision;")
         await people.passes(clock, 50)
         assert (await people.sits()).sheet.answers == 0
         await people.passes(clock, 12)
@@ -281,7 +281,7 @@ async def test_a_table_that_waits_never_answers_for_anybody(still: Arena, clock:
         for _ in range(10):
             await people.passes(clock, 3 * DAY)
         assert (await people.sits()).sheet.answers == 0
-        reminder = f"{calls(player)}, the table waits for you. {name_of(player)}, pick a racer for your team."
+        reminder = f"{calls(player)}, the table is waiting for you. {name_of(player)}, pick a racer for your team."
         assert [text for text in notices(player) if calls(player) in text] == [reminder]
 
 
@@ -404,7 +404,7 @@ async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: Han
         await people.players["red"].reads(ASLEEP)
         green = Player(still.backstage, still.person("green"), people.players["red"].channel)
         await green.press("I am back")
-        assert private(green).text == "You do not sit at this table, so you can only watch."
+        assert private(green).text == "You are not at this table, so you can only watch."
         await green.press("Cards")
         assert not any(seat.is_played for seat in (await people.sits()).sheet.seats)
 
@@ -422,8 +422,8 @@ async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(still
             else:
                 await people.turn()
         answered = [text for text in str(red.sees()).splitlines() if "Blue did not answer in time" in text]
-        assert [("was taken in their name" in text) for text in answered] == [True, True, False]
-        assert answered[2].endswith(f"the default answer is given to everything {BACK}")
+        assert [("was chosen for them" in text) for text in answered] == [True, True, False]
+        assert answered[2].endswith(f"every question gets its default answer {BACK}")
         await people.turn()
         assert people.asked() == [red]
         await blue.slash("/roll")
@@ -451,10 +451,10 @@ async def test_while_the_host_is_away_the_next_person_is_host(still: Arena, cloc
         while await people.next_to_decide() is not red:
             await people.turn()
         await late(people, clock)
-        await red.reads(f"{BACK} Blue is host meanwhile.")
+        await red.reads(f"{BACK} Blue is host in the meantime.")
         await blue.slash("/settings", minutes=10)
-        await red.reads("Blue has changed the settings of the table.")
+        await red.reads("Blue has changed the table's settings.")
         await red.slash("/settings", minutes=20)
-        await red.reads("Red has changed the settings of the table.")
+        await red.reads("Red has changed the table's settings.")
         await blue.slash("/settings", minutes=30)
         assert private(blue).text == "Only the host of the table can do that: Red."

@@ -24,7 +24,7 @@ from tests.bot.desk.crowd import DAY, fill
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.journal import Journal
 
-CORRECTED = "Something has changed since this game was put away: the running turn goes on from the last answer that still fits."
+CORRECTED = "Something has changed since this game was saved: the turn goes on from the last answer that still fits."
 
 
 def tampered(data: Path, table_id: str, column: str, change: Callable[[bytes], bytes]) -> None:

@@ -59,7 +59,7 @@ def test_dice_come_from_where_nobody_can_guess_them() -> None:
 
 def test_who_has_the_same_name_gets_a_number() -> None:
     hosted = waiting(BLUE)
-    assert lobby.join(hosted, Guest(9, "blue")) == "You sit at the table as blue 2."
+    assert lobby.join(hosted, Guest(9, "blue")) == "You have joined the table as blue 2."
     assert names(hosted) == ["Red", "Blue", "blue 2"]
 
 
@@ -79,7 +79,7 @@ def test_a_table_at_which_only_ai_players_are_left_is_closed() -> None:
 
 def test_the_host_removes_people_and_ai_players() -> None:
     hosted = waiting(BLUE, ai=1)
-    assert lobby.remove(hosted, RED, 1) == "Blue no longer sits at the table."
+    assert lobby.remove(hosted, RED, 1) == "Blue is no longer at the table."
     lobby.remove(hosted, RED, 1)
     assert names(hosted) == ["Red"]
 
@@ -133,7 +133,7 @@ def test_in_a_lobby_settings_are_changed_without_telling_the_channel() -> None:
     assert said.splitlines() == [
         "Pace: live, 1 minute for each decision; then an AI plays until they are back.",
         "The game will be played in the channel itself.",
-        "Whoever has to decide is named, but not mentioned.",
+        "Players who have to decide are named, but not mentioned.",
     ]
     assert hosted.manner == Manner("live", 60.0, "ai", thread=False, pings=False)
     assert told(hosted) == []
@@ -144,8 +144,8 @@ def test_a_new_time_limit_of_a_running_game_is_told_and_begins_anew() -> None:
     lobby.set_manner(hosted, RED, {"limit": 60.0})
     change = change_of(hosted)
     assert change.anew
-    assert change.notices[0].text.startswith("Red has changed the settings of the table. Pace: live, 1 minute")
-    assert change.notices[0].text.endswith("Time limits begin anew.")
+    assert change.notices[0].text.startswith("Red has changed the table's settings. Pace: live, 1 minute")
+    assert change.notices[0].text.endswith("Time limits start again.")
 
 
 def test_mentions_do_not_touch_time_limits() -> None:
@@ -223,23 +223,23 @@ def full() -> HostedTable:
 
 
 REFUSED: dict[str, tuple[Callable[[], HostedTable], Act, str]] = {
-    "sitting twice": (lambda: waiting(BLUE), lambda hosted: lobby.join(hosted, BLUE), "You sit at this table already."),
-    "sitting twice in a game": (lambda: begun(BLUE), lambda hosted: lobby.join(hosted, BLUE), "You sit at this table already."),
+    "sitting twice": (lambda: waiting(BLUE), lambda hosted: lobby.join(hosted, BLUE), "You are already at this table."),
+    "sitting twice in a game": (lambda: begun(BLUE), lambda hosted: lobby.join(hosted, BLUE), "You are already at this table."),
     "joining a game": (lambda: begun(BLUE), lambda hosted: lobby.join(hosted, GREEN), "the host can offer you one with `/sub`"),
     "joining a closed table": (closed, lambda hosted: lobby.join(hosted, RED), "This table was closed. Red has called it off."),
     "a seventh seat": (full, lambda hosted: lobby.join(hosted, GREEN), "All 6 seats are taken."),
     "a seventh seat for an AI": (full, lambda hosted: lobby.add_ai(hosted, RED, "quick"), "All 6 seats are taken."),
-    "an AI by a passer-by": (waiting, lambda hosted: lobby.add_ai(hosted, BLUE, "quick"), "You do not sit at this table"),
+    "an AI by a passer-by": (waiting, lambda hosted: lobby.add_ai(hosted, BLUE, "quick"), "You are not at this table"),
     "an AI of no level": (waiting, lambda hosted: lobby.add_ai(hosted, RED, "divine"), "Beginner, Regular, Expert"),
-    "an AI in a game": (lambda: begun(BLUE), lambda hosted: lobby.add_ai(hosted, RED, "quick"), "has begun already"),
-    "leaving without a seat": (waiting, lambda hosted: lobby.leave(hosted, VIOLET), "You do not sit at this table."),
+    "an AI in a game": (lambda: begun(BLUE), lambda hosted: lobby.add_ai(hosted, RED, "quick"), "has already begun"),
+    "leaving without a seat": (waiting, lambda hosted: lobby.leave(hosted, VIOLET), "You are not at this table."),
     "leaving a game": (lambda: begun(BLUE), lambda hosted: lobby.leave(hosted, RED), "`/resign` leaves it for good"),
     "removing without being host": (lambda: waiting(BLUE), lambda hosted: lobby.remove(hosted, BLUE, 0), "Only the host"),
     "removing oneself": (lambda: waiting(BLUE), lambda hosted: lobby.remove(hosted, RED, 0), "You cannot remove yourself."),
     "options without being host": (lambda: waiting(BLUE), lambda hosted: lobby.set_options(hosted, BLUE, {}), "Only the host"),
     "options of another game": (waiting, lambda hosted: lobby.set_options(hosted, RED, {"lint": "all"}), "has no option 'lint'"),
     "no such preset": (waiting, lambda hosted: lobby.set_options(hosted, RED, {}, "everything at once"), "has no preset"),
-    "options of a running game": (lambda: begun(BLUE), lambda hosted: lobby.set_options(hosted, RED, {}), "has begun already"),
+    "options of a running game": (lambda: begun(BLUE), lambda hosted: lobby.set_options(hosted, RED, {}), "has already begun"),
     "no such pace": (waiting, lambda hosted: lobby.set_manner(hosted, RED, {"pace": "warp"}), "There is no such setting."),
     "no such lateness": (waiting, lambda hosted: lobby.set_manner(hosted, RED, {"late": "shout"}), "There is no such setting."),
     "9 seconds": (waiting, lambda hosted: lobby.set_manner(hosted, RED, {"limit": 9.9}), "from 10 seconds to 14 days"),
@@ -247,12 +247,12 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Act, str]] = {
     "a thread for a running game": (
         lambda: begun(BLUE),
         lambda hosted: lobby.set_manner(hosted, RED, {"thread": False}),
-        "was settled when it began",
+        "stays where it is played",
     ),
     "settings of a closed table": (closed, lambda hosted: lobby.set_manner(hosted, RED, {"limit": 60}), "This table was closed."),
     "starting alone": (waiting, lambda hosted: lobby.start(hosted, RED), "cannot begin yet: 1 more player needed."),
     "starting without being host": (lambda: waiting(BLUE), lambda hosted: lobby.start(hosted, BLUE), "Only the host"),
-    "starting twice": (lambda: begun(BLUE), lambda hosted: lobby.start(hosted, RED), "This game has begun already."),
+    "starting twice": (lambda: begun(BLUE), lambda hosted: lobby.start(hosted, RED), "This game has already begun."),
     "closing without being host": (lambda: waiting(BLUE), lambda hosted: lobby.cancel(hosted, BLUE), "Only the host"),
     "closing twice": (closed, lambda hosted: lobby.cancel(hosted, RED), "This table was closed."),
 }

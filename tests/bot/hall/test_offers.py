@@ -21,10 +21,10 @@ def test_when_the_host_offers_a_seat_its_player_is_asked_too() -> None:
     hosted = begun(BLUE)
     offer = offers.offer_seat(hosted, RED, 1, GREEN)
     assert offers.needed(hosted, offer) == [GREEN.id, BLUE.id]
-    assert offers.in_words(hosted, offer).endswith(f"<@{BLUE.id}>, shall Green take over your seat?")
-    assert offers.answer_offer(hosted, GREEN, yes=True) == "You said yes. The other player is asked, too."
+    assert offers.in_words(hosted, offer).endswith(f"<@{BLUE.id}>, may Green take over your seat?")
+    assert offers.answer_offer(hosted, GREEN, yes=True) == "You said yes. The other player still has to agree."
     assert hosted.sheet.people == [RED.id, BLUE.id]
-    assert offers.answer_offer(hosted, BLUE, yes=True) == "Blue’s seat is played by Green now."
+    assert offers.answer_offer(hosted, BLUE, yes=True) == "Green has taken over Blue’s seat."
     assert hosted.sheet.people == [RED.id, GREEN.id]
 
 
@@ -47,7 +47,7 @@ def test_a_seat_that_changes_hands_keeps_its_name_and_gets_its_time_anew() -> No
     assert (seat.name, seat.stand_in, seat.player, seat.missed) == ("Blue", "Green", "Green (for Blue)", 0)
     assert hosted.sheet.offer is None
     assert change_of(hosted).anew
-    assert told(hosted) == ["Blue’s seat is played by Green now. Pictures and the log go on saying Blue."]
+    assert told(hosted) == ["Green has taken over Blue’s seat. Pictures and the log still say Blue."]
 
 
 def test_who_takes_over_the_hosts_seat_is_host() -> None:
@@ -107,9 +107,9 @@ def test_the_host_cannot_say_yes_for_others() -> None:
 
 def test_what_cannot_be_offered_is_refused_and_changes_nothing() -> None:
     hosted, lobbied = begun(BLUE, GREEN), waiting(BLUE)
-    with refused("A seat can be offered by the host and by whoever sits there."):
+    with refused("Only the host and the player in a seat can offer it."):
         offers.offer_seat(hosted, BLUE, 2, VIOLET)
-    with refused("Green sits at this table already."):
+    with refused("Green is already at this table."):
         offers.offer_seat(hosted, BLUE, 1, GREEN)
     with refused("That offer is no longer open."):
         offers.answer_offer(hosted, GREEN, yes=True)

@@ -110,7 +110,7 @@ def test_whoever_is_asked_is_called_when_it_goes_on() -> None:
     assert told(hosted) == [], "the table message says it"
     pauses.resume(hosted, RED)
     (notice,) = change_of(hosted).notices
-    assert notice.text == f"Red has resumed the game. <@{guest.id}>, the table waits for you."
+    assert notice.text == f"Red has resumed the game. <@{guest.id}>, the table is waiting for you."
     assert notice.mention == [guest.id]
 
 
@@ -120,7 +120,7 @@ def test_where_nobody_is_mentioned_people_are_named() -> None:
     hosted = paused(hosted)
     pauses.resume(hosted, RED)
     (notice,) = change_of(hosted).notices
-    assert notice.text == f"Red has resumed the game. {guest.name}, the table waits for you."
+    assert notice.text == f"Red has resumed the game. {guest.name}, the table is waiting for you."
     assert notice.mention == []
 
 
@@ -155,9 +155,9 @@ def test_when_whoever_has_paused_it_is_gone_everybody_at_the_table_can_resume(ho
         play.resign(hosted, RED, hosted.sheet.revision)
     else:
         play.left_server(hosted, RED.id)
-    assert pauses.who_resumes(hosted) == "Everybody at the table can resume it."
+    assert pauses.who_resumes(hosted) == "Anybody at the table can resume it."
     assert pauses.in_words(hosted) == "Paused by Red: dinner"
-    with refused("You do not sit at this table"):
+    with refused("You are not at this table"):
         pauses.resume(hosted, VIOLET)
     pauses.resume(hosted, GREEN)
     assert hosted.sheet.pause is None
@@ -188,7 +188,7 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Callable[[HostedTable], obje
     "resuming before the game": (lambda: waiting(BLUE), lambda hosted: pauses.resume(hosted, RED), "has not begun yet"),
     "resuming what runs": (lambda: begun(BLUE), lambda hosted: pauses.resume(hosted, RED), "This game is not paused."),
     "resuming as a guest": (lambda: paused(begun(BLUE)), lambda hosted: pauses.resume(hosted, BLUE), "Red can resume it."),
-    "resuming as a watcher": (lambda: paused(begun(BLUE)), lambda hosted: pauses.resume(hosted, VIOLET), "You do not sit"),
+    "resuming as a watcher": (lambda: paused(begun(BLUE)), lambda hosted: pauses.resume(hosted, VIOLET), "You are not at"),
 }
 
 

@@ -50,7 +50,7 @@ def test_the_host_of_a_game_is_told_privately_where_nothing_can_be_shown() -> No
         places.suspend(hosted, WHY, tell_host=True)
     (notice,) = change_of(game).notices
     assert notice.private_to == RED.id
-    assert notice.text.endswith(f"waits. {WHY}")
+    assert notice.text.endswith(f"is on hold. {WHY}")
     assert change_of(lobbied).notices == []
 
 
@@ -111,9 +111,9 @@ def test_a_player_takes_a_suspended_game_elsewhere() -> None:
 
 
 def test_only_a_suspended_game_moves_and_only_with_one_of_its_players() -> None:
-    with refused("You do not sit at this table"):
+    with refused("You are not at this table"):
         places.go_on(suspended(), VIOLET, 40, 41)
-    with refused(f"This table goes on in <#{CHANNEL}>."):
+    with refused(f"This game is being played in <#{CHANNEL}>."):
         places.go_on(begun(BLUE), BLUE, 40, 41)
     with refused("This game has not begun yet."):
         places.go_on(waiting(BLUE), BLUE, 40, 41)

@@ -73,7 +73,7 @@ def test_who_presses_what_another_is_asked_is_told_whose_it_is() -> None:
 def test_who_is_not_asked_is_told_for_whom_the_table_waits() -> None:
     hosted = begun(BLUE)
     _, guest = asked(hosted)
-    with refused(f"nothing for you to decide now. The table waits for {guest.name}."):
+    with refused(f"nothing for you to decide right now. The table is waiting for {guest.name}."):
         play.open_question(hosted, not_asked(hosted))
 
 
@@ -82,11 +82,11 @@ def test_who_presses_what_is_decided_is_told_what_is_asked_now() -> None:
     question, guest = asked(hosted)
     with pytest.raises(Refused) as refused:
         play.open_question(hosted, guest, "1-decided-before")
-    assert str(refused.value) == f"That has been decided already. Now you are asked: {plain(question.prompt)}"
+    assert str(refused.value) == f"That has already been decided. Your question now: {plain(question.prompt)}"
 
 
 def test_who_does_not_sit_at_a_table_answers_nothing() -> None:
-    with refused("You do not sit at this table, so you can only watch."):
+    with refused("You are not at this table, so you can only watch."):
         play.open_question(begun(BLUE), VIOLET)
 
 
@@ -128,7 +128,7 @@ def test_who_has_chosen_in_secret_changes_it_until_all_have_chosen() -> None:
         other, somebody = asked(hosted)
         play.answer(hosted, somebody, None, other.default)
     assert play.picks_of(hosted, guest) == []
-    with refused("That has been decided already."):
+    with refused("That has already been decided."):
         play.answer(hosted, guest, short(question.key), first.id)
 
 
@@ -164,14 +164,14 @@ def test_two_time_limits_are_answered_by_default_and_with_the_third_one_nobody_i
         late = written(hosted)
         play.time_out(late, deadline_of(late))
         label = plain(question.option(question.default).label)
-        assert told(late) == [f"{guest.name} did not answer in time: “{label}” was taken in their name."]
+        assert told(late) == [f"{guest.name} did not answer in time: “{label}” was chosen for them."]
         assert [row[2:5] for row in change_of(late).answers] == [(question.key, question.default, "time")]
         assert seat_of(late, guest).is_played
     seat_of(hosted, guest).missed = 2
     play.time_out(hosted, deadline_of(hosted))
     assert seat_of(hosted, guest).away
     assert hosted.sheet.answers == 0, "that is for the policies"
-    assert told(hosted)[0].endswith(f"the default answer is given to everything {BACK}.")
+    assert told(hosted)[0].endswith(f"every question gets its default answer {BACK}.")
 
 
 @pytest.mark.parametrize("late", ["ai", "default"])
@@ -205,7 +205,7 @@ def test_while_the_host_is_away_the_next_person_is_host_and_everybody_is_told() 
     play.time_out(hosted, deadline_of(hosted))
     deputy = hosted.name_of(hosted.host)
     assert hosted.host != hosted.sheet.host
-    assert told(hosted)[0].endswith(f"{BACK}. {deputy} is host meanwhile.")
+    assert told(hosted)[0].endswith(f"{BACK}. {deputy} is host in the meantime.")
 
 
 def test_when_the_last_one_is_late_the_table_sleeps() -> None:
@@ -221,7 +221,7 @@ def test_a_secret_answer_stays_secret_when_time_gives_it() -> None:
     hosted = at_secret_picks(BLUE, pace="async", late="default")
     question, guest = asked(hosted)
     play.time_out(hosted, deadline_of(hosted))
-    assert told(hosted) == [f"{guest.name} did not answer in time: an answer was picked in their name."]
+    assert told(hosted) == [f"{guest.name} did not answer in time: an answer was picked for them."]
     assert plain(question.option(question.default).label) not in told(hosted)[0]
 
 
@@ -244,9 +244,9 @@ def test_who_is_warned_is_told_what_will_happen() -> None:
     hosted = begun(BLUE, pace="async", late="default")
     question, guest = asked(hosted)
     label = plain(question.option(question.default).label)
-    assert play.what_will_happen(hosted, question) == f"“{label}” is taken for you"
+    assert play.what_will_happen(hosted, question) == f"“{label}” is chosen for you"
     seat_of(hosted, guest).missed = 2
-    assert play.what_will_happen(hosted, question) == "the default answer is given to everything you are asked"
+    assert play.what_will_happen(hosted, question) == "every question you get is answered with its default"
     hosted.manner.late = "ai"
     assert play.what_will_happen(hosted, question) == "an AI plays for you"
     seat_of(hosted, not_asked(hosted)).away = True
@@ -326,17 +326,17 @@ def test_a_game_that_the_last_person_leaves_ends() -> None:
 
 def test_the_host_gives_a_seat_to_an_ai() -> None:
     hosted = begun(BLUE)
-    assert play.kick(hosted, RED, 1) == "An AI plays for Blue now."
+    assert play.kick(hosted, RED, 1) == "An AI now plays for Blue."
     assert hosted.sheet.people == [RED.id]
     assert told(hosted) == ["Blue was removed from the game by Red. An AI plays on in their place."]
 
 
 REFUSED: dict[str, tuple[Callable[[], HostedTable], Callable[[HostedTable], object], str]] = {
     "removing without being host": (lambda: begun(BLUE), lambda hosted: play.kick(hosted, BLUE, 0), "Only the host"),
-    "removing oneself": (lambda: begun(BLUE), lambda hosted: play.kick(hosted, RED, 0), "`/resign` lets you go"),
-    "removing an AI": (lambda: begun(ai=1), lambda hosted: play.kick(hosted, RED, 1), "Rusty is played by an AI already."),
+    "removing oneself": (lambda: begun(BLUE), lambda hosted: play.kick(hosted, RED, 0), "`/resign` does that"),
+    "removing an AI": (lambda: begun(ai=1), lambda hosted: play.kick(hosted, RED, 1), "An AI already plays for Rusty."),
     "removing before the game": (lambda: waiting(BLUE), lambda hosted: play.kick(hosted, RED, 1), "has not begun yet"),
-    "resigning without a seat": (lambda: begun(BLUE), lambda hosted: play.resign(hosted, VIOLET, 1), "You do not sit"),
+    "resigning without a seat": (lambda: begun(BLUE), lambda hosted: play.resign(hosted, VIOLET, 1), "You are not at this table"),
     "resigning before the game": (lambda: waiting(BLUE), lambda hosted: play.resign(hosted, RED, 1), "has not begun yet"),
     "resigning in a future that did not happen": (lambda: begun(BLUE), lambda hosted: play.resign(hosted, RED, 99), "was set back"),
 }

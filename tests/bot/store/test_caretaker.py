@@ -125,7 +125,7 @@ async def test_what_cannot_be_written_now_is_packed_in_the_next_night(
             await database.look(lambda db: db.execute("PRAGMA query_only = ON"))
             await goes_to(evening, evening.now() + SETTLED + 1)
             async with asyncio.timeout(WAIT):
-                while "can wait for the next night" not in caplog.text:
+                while "can wait until the next night" not in caplog.text:
                     await asyncio.sleep(0.005)
             await database.look(lambda db: db.execute("PRAGMA query_only = OFF"))
             await goes_to(evening, at(11, 3, 59))

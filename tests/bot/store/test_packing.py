@@ -79,7 +79,7 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
         assert after.game.films(after.state) == table.game.films(table.state) > 0
         kept = record(after)
         assert kept.rules == after.save()["rules"] == version
-        with pytest.raises(Refused, match=f"played by version {version} of the rules"):
+        with pytest.raises(Refused, match=f"played with version {version} of the rules"):
             verify(kept)
         monkeypatch.undo()
         assert verify(kept, table.seed_hash).matches

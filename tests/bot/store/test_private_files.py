@@ -150,7 +150,7 @@ async def test_a_folder_that_is_not_ours_alone_stays_open_and_our_files_in_it_ar
     assert {name: found[name] for name in FILES} == dict.fromkeys(FILES, 0o600)
     assert found.get("holiday.jpg") in (None, 0o644)
     assert await doctor(data) == 0
-    assert f"note   folder: others on this machine may look into {data}." in capsys.readouterr().out
+    assert f"note   folder: other users of this machine can look into {data}." in capsys.readouterr().out
 
 
 async def doctor(data: Path) -> int:
@@ -173,8 +173,8 @@ async def test_the_doctor_finds_what_others_can_read_and_its_advice_helps(
     (data / "lease.db").chmod(0o640)
     assert await doctor(data) == 1
     said = capsys.readouterr().out
-    assert "wrong  files: others on this machine may read them" in said
-    assert "wrong  folder: others on this machine may look into" in said
+    assert "wrong  files: other users of this machine can read them" in said
+    assert "wrong  folder: other users of this machine can look into" in said
     advice = [line.strip() for line in said.splitlines() if line.strip().startswith("chmod")]
     assert advice[0].startswith(f"chmod 600 '{data / 'grandstand.db'}'")
     assert advice[0].endswith(f" '{data / 'lease.db'}'")

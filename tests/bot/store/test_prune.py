@@ -51,14 +51,14 @@ async def test_without_a_bot_the_file_is_smaller_afterwards(tmp_path: Path, caps
     assert prune(tmp_path) == 0
     after = database_of(tmp_path).stat().st_size
     said = capsys.readouterr().out
-    found = re.fullmatch(r"8 finished games were packed, and (0\.\d) MB came free\. The file is (0\.\d) MB smaller\.\n", said)
+    found = re.fullmatch(r"8 finished games were packed, which freed (0\.\d) MB\. The file is (0\.\d) MB smaller\.\n", said)
     assert found is not None, said
     assert found[2] == f"{(before - after) / 1e6:.1f}"
     assert after < before / 2
     assert set(packed(tmp_path)) == set(ids)
     assert not is_run(tmp_path), "the lease is given back"
     assert prune(tmp_path) == 0
-    assert capsys.readouterr().out == "No finished games were packed, and 0.0 MB came free.\n"
+    assert capsys.readouterr().out == "No finished games were packed, which freed 0.0 MB.\n"
 
 
 async def test_beside_a_bot_games_are_packed_while_people_play(
@@ -79,7 +79,7 @@ async def test_beside_a_bot_games_are_packed_while_people_play(
     assert state[1] == table.evening.turns > 0
     Journal(tmp_path).played_again(table.id)
     said = capsys.readouterr().out
-    assert re.search(r"^12 finished games were packed, and 0\.\d MB came free\. .* without a running bot", said), said
+    assert re.search(r"^12 finished games were packed, which freed 0\.\d MB\. .* without a running bot", said), said
 
 
 async def test_only_games_of_so_many_days_are_packed(
@@ -93,7 +93,7 @@ async def test_only_games_of_so_many_days_are_packed(
     monkeypatch.setenv("GRANDSTAND_PACK_DAYS", "0")
     assert prune(tmp_path) == 0
     assert packed(tmp_path) == []
-    assert "no game is packed" in capsys.readouterr().out
+    assert "no games are packed" in capsys.readouterr().out
     monkeypatch.setenv("GRANDSTAND_PACK_DAYS", "30")
     assert prune(tmp_path) == 0
     assert packed(tmp_path) == [ids[2]]

@@ -225,7 +225,7 @@ async def test_without_a_copy_nothing_is_upgraded(tmp_path: Path) -> None:
     await left_in_form_one(tmp_path)
     before = contents(database_of(tmp_path))
     (copy_of(database_of(tmp_path), 1) / "in the way").mkdir(parents=True)
-    with pytest.raises(Unusable, match=rf"it is brought to form {NEWEST} now, and cannot be copied to .*backup-form-1\.db"):
+    with pytest.raises(Unusable, match=rf"it has to be upgraded to form {NEWEST}, and cannot be copied to .*backup-form-1\.db"):
         await Database.open(database_of(tmp_path))
     assert contents(database_of(tmp_path)) == before
     assert not list(tmp_path.glob("*.part"))

@@ -82,7 +82,7 @@ def test_scoocher_bounces_off_huge_baby_once() -> None:
     assert after.spaces == [5, 9, 10]
     assert powers(after) == ["Legs", "Scoocher", "Huge Baby"]
     assert [end["racer"] for end in after.happened("loop_ended")] == ["Scoocher"]
-    assert "That has gone round once already, so it ends here." in after.sentences
+    assert "That has already gone round once, so it ends here." in after.sentences
 
 
 def test_every_new_reason_is_worth_a_bounce() -> None:

@@ -104,7 +104,7 @@ def test_every_talk_keeps_to_the_words_of_its_looks() -> None:
         ("Red gives +1 to Blue, who sits next to them.", "gift", {"to": 1, "tile": "+1", "top": None, "space": 9}),
         ("Red has no tile to give away.", "gift", {"to": None, "tile": None, "top": None, "space": 9}),
         ("Red finds nobody with a tile to steal.", "steal", {"victim": None, "tile": None, "space": 9}),
-        ("Red takes the +1 disc for the last lap of the Mummy.", "lap", {"disc": 1, "figure": "Mummy", "last": True}),
+        ("Red takes the +1 disc for the Mummy's last lap.", "lap", {"disc": 1, "figure": "Mummy", "last": True}),
         ("Red puts the lucky hat on another pawn.", "hat", {"how": "take", "hat": "lucky", "other": 0}),
         ("Red trades the cursed hat for the one of Blue.", "hat", {"how": "exchange", "hat": "cursed", "other": 1}),
         ("Red has no use for the -1.", "stays", {"steps": -1}),

@@ -11,7 +11,7 @@ from engine.race.power import on
     rulings=(
         "The Duelist may fight her, and may even win, but goes down all the same. (000-81)",
         "A Hypnotist who fetches her trips at once and loses the Main Move of that very turn. (000-R27)",
-        "The meeting is what counts: whoever has run on since then trips nevertheless. (000-R26)",
+        "The meeting is what counts: a racer that has run on since then trips all the same. (000-R26)",
         "Whoever lands beside her because Huge Baby needs the room trips as well. (000-R37)",
     ),
 )

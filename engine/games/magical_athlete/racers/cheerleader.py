@@ -17,7 +17,7 @@ def worth_it(race, me, options, about):
         "All of last place moves or none of it, and Cheerleader's own 1 comes only once. (000-85)",
         "In last place itself it moves 2 and then 1, and stops after each. (000-86)",
         "Last place moves at the same moment: two who stop as a pair move a distant Romantic twice. (000-R38)",
-        "Cheering works also on a turn spent getting up from a trip. (000-R27)",
+        "Cheering also works on a turn spent getting up from a trip. (000-R27)",
     ),
 )
 class Cheerleader:

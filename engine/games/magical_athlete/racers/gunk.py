@@ -10,8 +10,8 @@ from engine.race.power import modifies
     strength=17,
     rulings=(
         "The way gets shorter, the die does not change: a 6 remains a 6 for Lackey. (000-96)",
-        "Jogging Legs are slowed too, and come only 4 far. (000-106)",
-        "A 1 becomes 0, and who moves 0 has not moved. (000-73)",
+        "A jogging Legs is slowed too, and only gets 4 far. (000-106)",
+        "A 1 becomes 0, and a move of 0 is no move. (000-73)",
         "Scoocher answers every -1, even one that had nothing left to take. (000-R44)",
     ),
 )

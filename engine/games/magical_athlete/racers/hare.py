@@ -11,7 +11,7 @@ from engine.race.power import modifies, on
     rulings=(
         "A tie for the lead keeps Hare awake; only a lonely leader rests. (000-97)",
         "Tripped as well as alone in front, it sits out a single turn for both and is up again. (000-R28)",
-        "Those who have finished lead no more, so Hare can doze off behind the winner. (000-R24)",
+        "Racers who have finished no longer lead, so Hare can doze off behind the winner. (000-R24)",
     ),
 )
 class Hare:

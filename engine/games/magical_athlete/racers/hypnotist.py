@@ -16,14 +16,14 @@ def pull_back(race, me, options, about):
     rulings=(
         "Fetching Baba Yaga ends in a trip, which takes the Main Move of the same turn. (000-R27)",
         "Fetching the M.O.U.T.H. is bold: it stops beside Hypnotist, and bites if those two are alone. (000-111)",
-        "Staring works also while getting up from a trip. (000-R27)",
+        "Staring also works while getting up from a trip. (000-R27)",
         "Racers already on Hypnotist's space are not offered. (000-R46)",
     ),
 )
 class Hypnotist:
     """Before its Main Move it may warp another racer to its own space."""
 
-    @on("before_main_move", does="swings the watch", asks="{me} is on {space}. Whom does it warp there?", hint=pull_back)
+    @on("before_main_move", does="swings the watch", asks="{me} is on {space}. Who does it warp there?", hint=pull_back)
     def hsssst(race, me):
         other = race.choose(
             me, "Warp {} here from {space}", [r for r in race.racing if r.space != me.space], "Leave them where they are"

@@ -12,7 +12,7 @@ from engine.race.power import replaces
         "Taken spaces cost nothing; only free ones use up the number. (000-105)",
         "Two taken spaces in a row are two hops, and Scoocher moves for either. (000-119)",
         "Hopping over Banana is passing it, with the usual end. (000-59)",
-        "It hops on every kind of move, but a warp is none. (000-65)",
+        "It hops on every kind of move, but a warp is not one. (000-65)",
     ),
 )
 class Leaptoad:

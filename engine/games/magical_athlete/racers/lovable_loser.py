@@ -11,7 +11,7 @@ from engine.race.power import on
     rulings=(
         "Shared misery pays nothing: with company in last place there is no chip. (000-107)",
         "Start is a space like the rest, so being left behind there pays. (000-71)",
-        "The chip comes also on a turn spent getting up from a trip. (000-R27)",
+        "The chip also comes on a turn spent getting up from a trip. (000-R27)",
     ),
 )
 class LovableLoser:

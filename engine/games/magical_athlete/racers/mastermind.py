@@ -15,7 +15,7 @@ def favourite(race, me, options, about):
     rulings=(
         "Naming itself is fine: a win then brings gold and silver. (000-110)",
         "Once eliminated, being right is no use, and the race goes on. (000-R11)",
-        "A Suckerfish in tow of the named winner is too late: Mastermind is 2nd. (000-R40)",
+        "A Suckerfish towed by the named winner is too late: Mastermind is 2nd. (000-R40)",
         "If a copied Mastermind was right as well, the silver goes to the real one. (000-R33)",
     ),
 )

@@ -9,7 +9,7 @@ from engine.race.power import on
     flavour="Has asked whether the other entrants come with a sauce.",
     strength=17,
     rulings=(
-        "It bites only where it stops itself; joining it on its space is safe. (000-111)",
+        "It only bites when it is the one to stop; joining it on its space is safe. (000-111)",
         "Two others on the space are a crowd, and nobody is eaten. (000-111)",
         "The menu is fixed at the stop: a victim that gets moved on meanwhile is eaten anyway. (000-R26)",
         "A last racer left alone gets the best place still free; a place without a taker is not paid. (000-R9)",

@@ -9,9 +9,9 @@ from engine.race.power import on
     flavour="Two racers, one space, and somebody in lane four is weeping.",
     strength=32,
     rulings=(
-        "Two who arrive together are two reasons to move, also if Romantic is one of them. (000-R39)",
+        "Two who arrive together are two reasons to move, even if Romantic is one of them. (000-R39)",
         "It does not have to last: two whom an arrow parts at once still count. (000-R26)",
-        "Lying tripped is no hindrance. (000-34)",
+        "Being tripped does not stop it. (000-34)",
         "At a table with the rules faq-2026 arriving together does not count. (000-R34)",
     ),
 )

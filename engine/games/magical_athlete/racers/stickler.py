@@ -19,6 +19,6 @@ from engine.race.track import FINISH
 class Stickler:
     """Everybody else crosses the line on the exact count only, and stays put when a move is too long."""
 
-    @replaces("crossing", does="holds {0} back", why=": only the exact count will do")
+    @replaces("crossing", does="stops {0} from overshooting", why=": only the exact count will do")
     def actually(race, me, mover, space):
         return mover is not me and space > FINISH

@@ -19,6 +19,6 @@ from engine.race.power import on
 class Twin:
     """May take the power of a racer that won an earlier race, for this one."""
 
-    @on("before_race", asks="{me} may race as an earlier winner. As whom?", hint=strongest)
+    @on("before_race", asks="{me} may race as an earlier winner. Which one?", hint=strongest)
     def double_dip(race, me):
         race.becomes(me, race.choose(me, "Race as {}: {power}", race.winners, "Race without a power"))
