@@ -4,6 +4,9 @@ VENV ?= .venv
 RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
 
+# Tests start hundreds of processes: what Python has read once it need not read again, wherever this was switched off.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test lint types tests bench soak golden docs lock clean
 
 # Without a Discord token: the arena, a small Discord in the browser, and the bot in it. With one: the bot on Discord.
@@ -28,12 +31,14 @@ tests: $(VENV)/ready
 bench: $(VENV)/ready
 	$(RUN) -m tests.bench
 
-# Many more of the tests' random games, and of the random requests to the arena: make soak RACES=100000 GAMES=20000
+# Many more of the tests' random games and of the random requests to the arena, and long kill nights:
+# make soak RACES=100000 GAMES=20000
 RACES ?= 100000
 GAMES ?= 20000
 soak: $(VENV)/ready
 	$(RUN) -m tests.soak --races $(RACES) --games $(GAMES)
 	GARBAGE=100 $(RUN) -m pytest -n auto tests/bot -k "garbage or valid or spoiled or whatever"
+	KILLS=100 $(RUN) -m pytest -n auto tests/bot/desk/test_kills.py
 
 # Redraws the few pictures that tests compare with: look at them before you commit.
 golden: $(VENV)/ready

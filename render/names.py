@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.clipping import clipped
 from render.clusters import JOINER, JOINERS, clusters
@@ -45,6 +46,7 @@ def plain_text(text: str) -> str:
     return _kept(text)[0]
 
 
+@lru_cache(maxsize=1024)
 def _kept(text: str) -> tuple[str, int, int]:
     """What can be drawn of it, how many letters and pictures that has, and how many letters were lost."""
     kept: list[str] = []

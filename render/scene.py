@@ -183,12 +183,15 @@ class Scene(NamedTuple):
 
 def faults(scene: Scene) -> list[str]:
     """What a careful eye would find in a layout: things cut off at the edge, or in each other's way."""
-    found = [f"cut off: {item}" for item in scene.every() if not scene.canvas.holds(item.box)]
+    canvas = scene.canvas
+    found = [f"cut off: {item}" for item in scene.every() if not canvas.holds(item.box)]
     return found + [f"in each other's way: {a} | {b}" for a, b in _collisions(item for item in scene.every() if item.solid)]
 
 
 def _collisions(items: Iterable[Item]) -> Iterator[tuple[Item, Item]]:
-    seen: list[Item] = []
-    for item in items:
-        yield from ((other, item) for other in seen if other.box.touches(item.box))
-        seen.append(item)
+    """From left to right: what ends before the next one begins is in nobody's way any more."""
+    reaching: list[Item] = []
+    for item in sorted(items, key=lambda item: item.box):
+        reaching = [other for other in reaching if other.box.right > item.box.x]
+        yield from ((other, item) for other in reaching if other.box.touches(item.box))
+        reaching.append(item)

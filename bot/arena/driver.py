@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.arena.interactions import Interaction, Reply
@@ -63,10 +63,17 @@ class Player:
 
     def sees(self, last: int | None = None) -> Screen:
         """The messages of this channel as this person sees them: all, or the last ones."""
+        shown = self._shown()
+        return Screen(seen(message) for message in (shown if last is None else shown[-last:]))
+
+    def looks_back(self) -> Iterator[Seen]:
+        """From the newest message to the oldest, one at a time: whoever finds what they look for need not see the rest."""
+        return map(seen, reversed(self._shown()))
+
+    def _shown(self) -> list[Message]:
         if not self.backstage.world.sees(self.person.user.id, self.channel):
             raise NotThere(f"{self._me} cannot look into #{self.channel.name}.")
-        shown = self.backstage.world.history(self.channel.id, self.person.user.id)
-        return Screen(seen(message) for message in (shown if last is None else shown[-last:]))
+        return self.backstage.world.history(self.channel.id, self.person.user.id)
 
     async def reads(self, text: str, *, within: float = PATIENCE) -> Screen:
         """Waits until this text can be seen."""

@@ -1,12 +1,15 @@
-"""The command line, run as a person runs it."""
+"""The command line, typed as a person types it. It is called here and not started, but where the process is the point."""
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -17,8 +20,40 @@ from engine.games.magical_athlete.racers import CARDS
 from engine.simulation import Plan, play_game
 
 
-def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "engine", *arguments], input=typed, capture_output=True, text=True, check=False)
+class Done(NamedTuple):
+    """What came of a command."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*arguments: str, typed: str = "") -> Done:
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2))
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), pytest.MonkeyPatch.context() as terminal:
+        terminal.setattr(sys, "stdin", io.StringIO(typed))
+        try:
+            code = main(arguments)
+        except SystemExit as leaves:
+            code = int(leaves.code or 0)
+    return Done(code, *(_written(stream) for stream in (out, err)))
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.seek(0)
+    return stream.read()
+
+
+def started(*arguments: str, typed: str = "") -> Done:
+    """As a process of its own."""
+    command = [sys.executable, "-m", "engine", *arguments]
+    process = subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
+    return Done(process.returncode, process.stdout, process.stderr)
+
+
+@pytest.mark.parametrize("arguments", [("card", "legs"), ("card", "Nobody"), ("verify", "/"), ("play", "--seed", "3")])
+def test_a_process_says_and_returns_what_the_command_does(arguments: tuple[str, ...]) -> None:
+    assert started(*arguments) == run(*arguments)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +167,7 @@ def test_several_turns_the_prizes_of_a_race_and_the_seed() -> None:
 def test_simulate_prints_one_object_and_the_same_for_any_number_of_jobs() -> None:
     results = []
     for jobs in ("1", "2"):
-        done = run("simulate", "--players", "3", "--games", "30", "--seed", "4", "--jobs", jobs, "--json")
+        done = started("simulate", "--players", "3", "--games", "30", "--seed", "4", "--jobs", jobs, "--json")
         result = json.loads(done.stdout)
         assert {"games", "races", "seconds", "games_per_second", "races_per_second", "racers"} <= set(result)
         results.append((result["games"], result["races"], result["racers"]))

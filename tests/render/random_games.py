@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from engine import Table
@@ -33,6 +34,11 @@ def views(
 
 def a_race(players: int = 6, track: str = "wild") -> View:
     """A view of a race that has just begun."""
+    return copy.deepcopy(_begun(players, track))
+
+
+@cache
+def _begun(players: int, track: str) -> View:
     return next(view for view in views(1, players, {"tracks": ",".join([track] * 4)}) if view["board"]["phase"] == "race")
 
 

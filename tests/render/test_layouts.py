@@ -26,6 +26,8 @@ from tests.render.random_games import GAME, PEOPLE, a_race, placed, views
 ARTIST = artist_of(GAME)
 HEIGHTS = {1: 36, 2: 28, 3: 28, 4: 22, 5: 22, 6: 22}
 """Pixels of a phone that a racer is high at least, where so many share a space."""
+LETTERS = 11
+"""And letters: their font size on a picture that is shown 400 pixels wide."""
 
 
 def check(page: Page) -> None:
@@ -36,11 +38,13 @@ def check(page: Page) -> None:
     assert not too_wide, page.name
     too_low = [item for item in labels if item.box.h < item.size]
     assert not too_low, page.name
+    too_small = [item for item in labels if item.size * PHONE < LETTERS * scene.width]
+    assert not too_small, page.name
     assert len(page.alt) <= 1024
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_nothing_is_cut_off_or_in_the_way_in_random_games(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(10))  # every number of players twice
+def test_nothing_is_cut_off_in_the_way_or_too_small_to_read_in_random_games(seed: int) -> None:
     kinds = set()
     for view in views(seed):
         for page in ARTIST.pages(view):
@@ -66,10 +70,11 @@ def test_nobody_hides_anybody_wherever_they_stand(spaces: list[int], seats: int,
 def test_in_the_thickest_crowd_everybody_stands_on_its_own_space_and_can_be_seen(first: int) -> None:
     """Six racers in all ways on five spaces, at the ends of the straights and between them."""
     for spaces in itertools.combinations_with_replacement(range(first, first + 5), 6):
-        check_crowd(list(spaces), [stands(dict(enumerate(spaces)))[lane] for lane in range(6)])
+        boxes = stands(dict(enumerate(spaces)))
+        check_crowd(list(spaces), [boxes[lane] for lane in range(6)])
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(5))
 def test_racers_are_large_enough_in_random_games(seed: int) -> None:
     for view in views(seed):
         if view["board"]["phase"] == "race":
@@ -168,15 +173,6 @@ def test_every_space_has_its_number_and_every_special_space_its_sign(track: str)
             )
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_letters_are_eleven_pixels_high_on_a_phone(seed: int) -> None:
-    """The font size of every line, on a picture that is shown 400 pixels wide."""
-    for view in views(seed):
-        for page in ARTIST.pages(view):
-            small = [item for item in page.scene.every() if isinstance(item, Label) and item.size * PHONE < 11 * page.scene.width]
-            assert not small
-
-
 def test_all_cards_of_a_row_can_be_read_whole() -> None:
     """000-19: name and power in short, whatever is drawn."""
     view = next(views(0, 6))
@@ -227,8 +223,8 @@ NAMES = (
 
 @pytest.mark.parametrize("name", NAMES)
 def test_odd_names_are_drawn_everywhere(name: str) -> None:
-    """Through a whole game with prompts and sentences that contain it."""
-    for view in views(3, 2, people=[name, PEOPLE[0]]):
+    """All through a game with prompts and sentences that contain it."""
+    for view in itertools.islice(views(3, 2, people=[name, PEOPLE[0]]), 0, None, 3):
         for page in ARTIST.pages(view):
             check(page)
 
@@ -250,7 +246,7 @@ def test_no_trail_runs_over_a_number(seed: int) -> None:
     assert found > 20
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_trails_lead_from_where_a_racer_was_to_where_it_is(seed: int) -> None:
     """The arrow of the last move of a racer is beside its figure, and closer to it than the beginning was."""
     found = 0

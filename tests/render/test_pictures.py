@@ -14,7 +14,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
-from engine import Refused, Table
+from engine import Refused, Table, game_called
 from engine.clipping import clipped
 from engine.games.magical_athlete.cards import LIBRARY
 from engine.turns import turns_of
@@ -32,10 +32,10 @@ def opened(picture: render.Picture) -> Image.Image:
     return Image.open(io.BytesIO(picture.data))
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_every_picture_of_a_game_is_a_small_png_with_name_and_description(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(5))
+def test_the_pictures_of_a_game_are_small_pngs_with_name_and_description(seed: int) -> None:
     for number, view in enumerate(views(seed)):
-        if number % 5 and view["board"]["phase"] == "race":
+        if number % 15 and game_called(GAME).occasions.isdisjoint(event["kind"] for event in view["events"]):
             continue
         for picture in render.pictures(view):
             image = opened(picture)
@@ -51,7 +51,7 @@ def test_the_same_view_gives_the_same_bytes_whatever_was_drawn_before() -> None:
     view = [view for view in views(2) if view["board"]["phase"] == "race"][30]
     first = render.picture(view)
     forget()
-    for other in list(views(5))[:60:6]:
+    for other in list(views(5))[:60:15]:
         render.picture(other)
     assert render.picture(copy.deepcopy(view)) == first
 
@@ -65,7 +65,7 @@ def test_another_process_gives_the_same_bytes() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_both_themes_draw_everything(theme: str) -> None:
-    seen = {picture.name: picture for view in list(views(3))[::4] for picture in render.pictures(view, theme)}
+    seen = {picture.name: picture for view in list(views(3))[::12] for picture in render.pictures(view, theme)}
     assert len(seen) > 8
     card = render.card_picture(GAME, "Banana", theme)
     assert opened(card).size == (card.width, card.height)

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import discord
 import msgspec
 
-import render
 from bot.desk.incoming.codes import Code
 from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, Public, button, question_rows, shown_before
 from bot.desk.messages.layouts import shown as shown_now
@@ -25,8 +24,6 @@ from engine.sentences import listed, ordinal
 from engine.turns import turns_of
 from render import Picture
 
-MOST_PICTURES = 3
-"""In one message: the end of one thing, the beginning of the next, and one more."""
 SECRET = "A secret choice."
 """What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
 MOST_LETTERS = 1700
@@ -76,12 +73,6 @@ def occasion_message(hosted: HostedTable, past: Sequence[Event], sight: Sight, n
     lines = [*notices, *story(turns, view["seats"])]
     row = [button("Log", Code("log", hosted.sheet.id, sight.revision, (str(told),)))]  # it can be found by that
     return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_all=False)
-
-
-def pictures(view: Mapping[str, Any]) -> list[Picture]:
-    """In a thread: this takes a moment. What is asked is not in them, because the words around them may change."""
-    drawn = render.pictures({**view, "questions": []})[-MOST_PICTURES:]
-    return [picture._replace(name=f"{number}-{picture.name}") for number, picture in enumerate(drawn, 1)]
 
 
 def in_letters(game: Game[Any], view: Mapping[str, Any]) -> str:

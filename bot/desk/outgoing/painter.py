@@ -17,7 +17,7 @@ from typing import IO, Any
 import msgspec
 
 from bot.clock import Clock
-from bot.desk.messages.table_message import pictures
+from bot.desk.outgoing.boards import pictures
 from bot.desk.outgoing.painting import Reply, read, write
 from render import Picture
 
@@ -74,7 +74,7 @@ class Painter:
         return self._process.pid if self._process is not None else None
 
     def pictures(self, view: Mapping[str, Any]) -> list[Picture]:
-        """Like `table_message.pictures`. If no painter can be started, the bot draws them itself."""
+        """Like `boards.pictures`. If no painter can be started, the bot draws them itself."""
         try:
             return self.painted(view)
         except NoPainter:

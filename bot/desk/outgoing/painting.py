@@ -15,7 +15,7 @@ from typing import IO
 
 import msgspec
 
-from bot.desk.messages.table_message import pictures
+from bot.desk.outgoing.boards import pictures
 from render import Picture
 
 LENGTH = 4

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, ParamSpec, TypeVar
 
-from bot.desk.messages.table_message import pictures
+from bot.desk.outgoing.boards import pictures
 from bot.desk.outgoing.painter import Painter
 from render import Picture
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.race.track import START as START_SPACE
@@ -51,6 +52,13 @@ class Stander(NamedTuple):
 
 def stands(spaces: Mapping[int, int]) -> dict[int, Box]:
     """A square for each lane that has a racer on the course."""
+    return dict(_stands(tuple(spaces.items())))
+
+
+@lru_cache(maxsize=1024)
+def _stands(taken: tuple[tuple[int, int], ...]) -> Mapping[int, Box]:
+    """From one moment of a film to the next, nearly everybody stays where they are."""
+    spaces = dict(taken)
     boxes: dict[int, Box] = {}
     here = [lane for lane, space in spaces.items() if space <= START_SPACE]
     room = course.field(START_SPACE)

@@ -105,6 +105,7 @@ class Spec:
             Draft202012Validator,
             {"$ref": self._reference, "anyOf": partial(self._union, "anyOf"), "oneOf": partial(self._union, "oneOf")},
         )
+        self._kind.descend = _descend
         responses: Json = document["components"]["responses"]
         self._error: Json = responses["ClientErrorResponse"]["content"]["application/json"]["schema"]
         # Holes come last, so that the first template that fits is the most exact one.
@@ -246,6 +247,22 @@ class Spec:
             kinds=None if kinds is None else frozenset([kinds] if isinstance(kinds, str) else kinds),
             types=None if types is None else frozenset(types),
         )
+
+
+def _descend(
+    validator: Any, instance: Any, schema: Json, path: int | str | None = None, schema_path: int | str | None = None
+) -> Iterator[ValidationError]:
+    """As the library does it, but with one validator all the way down. A new one for each part, which takes longer than all the
+    rest, is for references that must know where they stand: those of the description stand nowhere else."""
+    for keyword, value in schema.items():
+        check = validator.VALIDATORS.get(keyword)
+        for error in (check(validator, value, instance, schema) or ()) if check is not None else ():
+            error._set(
+                validator=keyword, validator_value=value, instance=instance, schema=schema, type_checker=validator.TYPE_CHECKER
+            )
+            if path is not None:
+                error.path.appendleft(path)
+            yield error
 
 
 def _name_the_constants(part: Any) -> None:

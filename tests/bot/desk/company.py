@@ -52,7 +52,7 @@ class Company(Evening):
 
 def private(player: Player) -> Seen:
     """The newest thing that only this person sees."""
-    return [seen for seen in player.sees() if seen.private][-1]
+    return next(seen for seen in player.looks_back() if seen.private)
 
 
 async def resigns(player: Player) -> None:

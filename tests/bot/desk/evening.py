@@ -53,11 +53,8 @@ class Evening:
         return Player(player.backstage, player.person, threads[-1])
 
     def _live(self) -> Seen | None:
-        host = self._there(self.host)
-        for seen in reversed(list(host.sees())):
-            if not seen.private and "Log" in seen.buttons:
-                return seen
-        return None
+        found = (seen for seen in self._there(self.host).looks_back() if not seen.private and "Log" in seen.buttons)
+        return next(found, None)
 
     def _by_command(self, style: str) -> bool:
         return style == COMMANDS or (style == MIXED and self.random.random() < 0.5)

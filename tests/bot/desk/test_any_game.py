@@ -52,7 +52,7 @@ async def red(arena: Arena, tmp_path: Path) -> AsyncIterator[Player]:
 
 def card(player: Player) -> Seen:
     """The lobby message."""
-    return next(seen for seen in reversed(list(player.sees())) if not seen.private and "players" in seen.text)
+    return next(seen for seen in player.looks_back() if not seen.private and "players" in seen.text)
 
 
 def chosen(seen: Seen, placeholder: str) -> list[str]:

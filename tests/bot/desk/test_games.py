@@ -50,7 +50,7 @@ async def test_a_whole_game_of_every_preset(arena: Arena, tmp_path: Path, game: 
 async def test_a_whole_game_with_pictures(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path):
         evening = Evening(arena, PEOPLE[:1], seed=1)
-        await evening.open(ai=5)
+        await evening.open(ai=2)
         while not evening.over:
             assert all(evening.live.pictures)
             await evening.turn(MIXED)
@@ -73,7 +73,7 @@ async def test_games_in_several_channels_and_servers_at_once(arena: Arena, tmp_p
     async with hosting(arena, tmp_path):
         evenings = [Evening(arena, PEOPLE[at : at + 2], channel=room, seed=at) for at, room in enumerate(rooms)]
         for evening in evenings:
-            await evening.open(ai=3)
+            await evening.open(ai=1)
         await asyncio.gather(*(evening.play(MIXED) for evening in evenings))
         for evening in evenings:
             assert "Final standings" in evening.live.text

@@ -14,10 +14,10 @@ from bot.arena import Arena
 from bot.arena.faults import Loss
 from tests.bot.desk.night import Night
 
-KILLS = int(os.environ.get("KILLS", "16"))
+KILLS = int(os.environ.get("KILLS", "12"))
 """In each of the two tests; more on demand: `KILLS=500 SEED=7 pytest tests/bot/desk/test_kills.py`."""
 SEED = int(os.environ.get("SEED", "1"))
-WHOLE = 8
+WHOLE = 6
 """Every so many kills the journals are played again from the beginning."""
 LONGEST = 0.06
 """Seconds between an answer and the kill."""

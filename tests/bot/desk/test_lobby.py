@@ -30,7 +30,7 @@ async def bot(arena: Arena, tmp_path: Path) -> AsyncIterator[Grandstand]:
 
 def card(player: Player) -> Seen:
     """The lobby message."""
-    return next(seen for seen in reversed(list(player.sees())) if not seen.private and "players" in seen.text)
+    return next(seen for seen in player.looks_back() if not seen.private and "players" in seen.text)
 
 
 def told(player: Player) -> str:

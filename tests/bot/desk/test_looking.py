@@ -13,7 +13,7 @@ import pytest
 
 import render.replay
 from bot.arena import Arena
-from bot.desk.messages.table_message import pictures
+from bot.desk.outgoing.boards import pictures
 from bot.desk.outgoing.studio import FILMS, Studio
 from bot.desk.verbs import looks
 from bot.store import Stage

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from bot.clock import HandClock
-from bot.desk.messages.table_message import pictures
+from bot.desk.outgoing.boards import pictures
 from bot.desk.outgoing.painter import BAD_PICTURES, COMMAND, PAUSES, Gone, NoPainter, Painter
 from engine import Table
 from tests.bot.desk.process import ROOT

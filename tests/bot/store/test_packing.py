@@ -172,7 +172,7 @@ async def test_killed_while_it_packs_every_game_is_whole_or_packed(tmp_path: Pat
         packs = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.DEVNULL)
         async with asyncio.timeout(WAIT):
             while len(packed(tmp_path)) < killed_after and packs.returncode is None:
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.002)
         with contextlib.suppress(ProcessLookupError):
             packs.kill()
         await packs.wait()
