@@ -7,7 +7,7 @@ PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
 # Tests start hundreds of processes: what Python has read once it need not read again, wherever this was switched off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types tests bench soak golden docs lock clean
+.PHONY: play test lint types tests screenshots bench soak golden docs lock clean
 
 # Without a Discord token: the arena, a small Discord in the browser, and the bot in it. With one: the bot on Discord.
 PORT ?= 8100
@@ -23,10 +23,14 @@ lint: $(VENV)/ready
 types: $(VENV)/ready
 	$(VENV)/bin/mypy
 
-# One more than there are cores: many tests wait for processes and browsers.
+# One more than there are cores: many tests wait for processes and browsers. Tests that share films stay together.
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 tests: $(VENV)/ready
-	$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	$(RUN) -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+
+# What the page shows in the tests, for people to look at: build/screenshots
+screenshots: $(VENV)/ready
+	SCREENSHOTS=1 $(RUN) -m pytest -n $(WORKERS) tests/bot/arena tests/bot/desk -k "page or browser"
 
 bench: $(VENV)/ready
 	$(RUN) -m tests.bench

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import AsyncIterator, Callable
@@ -85,7 +86,10 @@ class Visitor:
         await self.page.get_by_role("button", name=f"Send {name}").click()
 
     async def shows(self, name: str, *, both: bool = False) -> None:
-        """Keeps a picture of the window for people to look at; both in the dark and in the light, if asked."""
+        """Keeps a picture of the window for people to look at, in a run that is for that (`make screenshots`); both in the dark and
+        in the light, if asked."""
+        if "SCREENSHOTS" not in os.environ:
+            return
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         await self.page.screenshot(path=SCREENSHOTS / f"{name}-dark.png", animations="disabled")
         if both:

@@ -1,4 +1,4 @@
-"""Whole games over the wire: every number of players, by buttons, by commands and mixed, with AI seats, several at once."""
+"""Whole games over the wire: few players and many, by buttons, by commands and mixed, with AI seats, several at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PEOPLE = ["red", "blue", "green", "amber", "violet", "teal"]
 
 @pytest.mark.parametrize(
     ("people", "ai", "style"),
-    [(1, 1, BUTTONS), (3, 0, COMMANDS), (4, 0, MIXED), (2, 3, BUTTONS), (3, 3, COMMANDS)],
+    [(1, 1, BUTTONS), (4, 0, COMMANDS), (2, 4, MIXED)],
 )
 async def test_a_whole_game(arena: Arena, tmp_path: Path, people: int, ai: int, style: str) -> None:
     """It ends with standings and the seed, and its record can be verified against what was sealed before it."""
@@ -38,7 +38,7 @@ async def test_a_whole_game_of_every_preset(arena: Arena, tmp_path: Path, game: 
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
         evening = Evening(arena, PEOPLE[:1], seed=1)
-        await evening.open(ai=game_called(game).most - 1, game=game, preset=preset)
+        await evening.open(ai=3, game=game, preset=preset)
         await evening.play(MIXED)
         assert "Final standings" in evening.live.text
         [table_id] = await bot.store.last_in(int(arena.channel.id))
@@ -68,7 +68,7 @@ async def test_games_in_several_channels_and_servers_at_once(arena: Arena, tmp_p
     for name in PEOPLE[1:]:
         guilds.join(club.id, arena.find_user(name))
     guilds.join(club.id, arena.bot)
-    rooms = {f"room-{number}": guilds.add_channel((arena.guild, club)[number % 2].id, f"room-{number}") for number in range(3)}
+    rooms = {f"room-{number}": guilds.add_channel((arena.guild, club)[number % 2].id, f"room-{number}") for number in range(2)}
     without_pictures(arena, *rooms.values())
     async with hosting(arena, tmp_path):
         evenings = [Evening(arena, PEOPLE[at : at + 2], channel=room, seed=at) for at, room in enumerate(rooms)]
