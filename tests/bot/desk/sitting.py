@@ -93,8 +93,8 @@ class Sitting:
                 await asyncio.sleep(0.01)
 
     async def settles(self) -> None:
-        """Nothing more goes out, and nothing is owed."""
-        await until(lambda: self.client.delivery.rounds.task(self.table_id) is None)
+        """Nothing more goes out, to the channel or to somebody alone, and nothing is owed."""
+        await until(lambda: self.client.delivery.rounds.task(self.table_id) is None and not self.client.desk._under_way)
         assert await self.client.store.unshown() == []
 
     async def answers(self, count: int) -> None:
