@@ -23,8 +23,8 @@ lint: $(VENV)/ready
 types: $(VENV)/ready
 	$(VENV)/bin/mypy
 
-# One more than there are cores: many tests wait for processes and browsers. Tests that share films stay together.
-WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two more than there are cores: many tests wait for processes and browsers. Some stay together (tests/conftest.py).
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 tests: $(VENV)/ready
 	$(RUN) -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
 
