@@ -23,10 +23,10 @@ lint: $(VENV)/ready
 types: $(VENV)/ready
 	$(VENV)/bin/mypy
 
-# Two more than there are cores: many tests wait for processes and browsers. Some stay together (tests/conftest.py).
+# Two more than there are cores: many tests wait for processes and browsers.
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 tests: $(VENV)/ready
-	$(RUN) -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+	$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # What the page shows in the tests, for people to look at: build/screenshots
 screenshots: $(VENV)/ready
