@@ -33,6 +33,7 @@ class Evening:
     async def open(self, style: str = BUTTONS, *, ai: int = 0, **options: str) -> None:
         """Opens the table, lets everybody sit down, and starts."""
         await self.host.slash("/play", **options)
+        await until(lambda: any("Join" in seen.buttons for seen in self.host.looks_back()))
         for name in self.names[1:]:
             player = self.lobby[name]
             await (player.slash("/join") if self._by_command(style) else player.press("Join"))
