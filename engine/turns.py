@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.telling import Name, Words, joined
 
@@ -47,11 +48,11 @@ class Change(Struct, frozen=True):
         return joined([*way, *(fate.told for fate in self.fates)])
 
     @property
-    def lasting(self) -> Words:
-        """What counts turns later. What somebody did several times is said once: "takes -8, a clover ×2"."""
-        way: list[Words] = [(" → ".join(self.way),)] if self.way and self.way[0] != self.way[1] else []
+    def counted(self) -> Words:
+        """All of it in a sum. What somebody did several times is said once: "takes -8, a clover ×2"."""
+        way: list[Words] = [(" → ".join(self.way),)] if self.way else []
         done: dict[str | Name, Counter[Words]] = {}
-        for verb, *what in (fate.words for fate in self.fates if fate.lasts):
+        for verb, *what in (fate.words for fate in self.fates):
             done.setdefault(verb, Counter())[tuple(what)] += 1
         counts = [(verb, joined([_often(*each) for each in what.items()])) for verb, what in done.items()]
         return joined([*way, *((verb, *what) for verb, what in counts)])
@@ -98,9 +99,8 @@ class Turn(Struct, frozen=True):
         if not self.changes:
             return ()
         rolled: Words = (f"rolled {', '.join(map(str, self.dice))}",) if self.dice else ()
-        adds = [part for plus, whose in self.adds for part in (f", {plus}", *((" ", *whose) if whose else ()))]
         before, after = ([*self._came(early)] for early in (True, False))
-        rest = joined([*before, (*rolled, *adds, *([": "] if after and rolled else []), *joined(after, "; "))], "; ")
+        rest = joined([*before, (*rolled, *added(self.adds), *([": "] if after and rolled else []), *joined(after, "; "))], "; ")
         if self.seat is None:
             return rest
         return (Name(self.seat), " " if rolled and not before else ": ", *rest)
@@ -115,15 +115,26 @@ class Turn(Struct, frozen=True):
                 yield from (change.came if change.who == Name(self.seat) else (change.who, " ", *change.came) for change in changes)
 
 
-def summed(turns: Sequence[Turn]) -> Words:
-    """What many turns came to, for everybody whom they changed for good."""
+def added(adds: Iterable[tuple[str, Words]]) -> Words:
+    """What came on top of the dice: ", +2, −1 Gunk"."""
+    return tuple(part for plus, whose in adds for part in (f", {plus}", *((" ", *whose) if whose else ())))
+
+
+def net(changes: Iterable[Change]) -> list[Change]:
+    """What changes came to, one after the other, for everybody whom they changed for good."""
     sums: dict[Name, Change] = {}
-    for change in (change for turn in turns for change in turn.changes):
+    for change in changes:
         before = sums.get(change.who, Change(change.who))
         ways = [way for way in (before.way, change.way) if way]
-        way = (ways[0][0], ways[-1][1]) if ways else None
-        sums[change.who] = Change(change.who, way, fates=(*before.fates, *change.fates))
-    lasting = [(change.who, " ", *change.lasting) for change in sums.values() if change.lasting]
+        fates = (*before.fates, *(fate for fate in change.fates if fate.lasts))
+        sums[change.who] = Change(change.who, (ways[0][0], ways[-1][1]) if ways else None, fates=fates)
+    found = [replace(each, way=None) if each.way and each.way[0] == each.way[1] else each for each in sums.values()]
+    return [change for change in found if change.way or change.fates]
+
+
+def summed(turns: Sequence[Turn]) -> Words:
+    """What many turns came to."""
+    lasting: list[Words] = [(change.who, " ", *change.counted) for change in net(each for turn in turns for each in turn.changes)]
     return (f"In {len(turns)} turns: ", *joined(lasting, "; ")) if lasting else (f"{len(turns)} turns went by",)
 
 
@@ -163,7 +174,7 @@ def _parts(turns: Sequence[Turn], summed: int, brief: int) -> list[Part]:
             parts[-1] = Part(how, (*parts[-1].turns, turn))
         else:
             parts.append(Part(how, (turn,)))
-    return parts
+    return [Part("brief", part.turns) if part.how == "sum" and len(part.turns) == 1 else part for part in parts]
 
 
 def turns_of(view: Mapping[str, Any]) -> list[Turn]:

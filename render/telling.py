@@ -30,7 +30,7 @@ def _sentences(part: Part, names: Sequence[str]) -> str:
         return " ".join(
             spelled((*words, "."), call) for turn in part.turns for words in (turn.told, *(line.words for line in turn.then))
         )
-    if part.how == "sum" and len(part.turns) > 1:
+    if part.how == "sum":
         return spelled((*summed(part.turns), "."), call)
     return " ".join(spelled((*turn.brief, "."), call) for turn in part.turns)
 

@@ -22,13 +22,13 @@ def called(seats: Sequence[str]) -> Call:
     return lambda name: plain(seats[name.seat] if name.seat is not None else name.piece)
 
 
-def story(turns: Sequence[Turn], seats: Sequence[str], question: int = 0, most: int = MOST_WORDS) -> list[str]:
-    """The paragraphs of a message, oldest first, with a question of so many words below; the shortest if none is short enough."""
+def story(turns: Sequence[Turn], seats: Sequence[str], question_words: int = 0, most: int = MOST_WORDS) -> list[str]:
+    """The paragraphs of a message with a question below, oldest first; the shortest there are if none is short enough."""
     lines: list[str] = []
     for shaped, limit in ((in_brief(turns), FEW_WORDS), (in_sum(turns), most)):
         for parts in shaped:
             lines = told(parts, seats)
-            if question + word_count(" ".join(lines)) <= limit:
+            if question_words + word_count(" ".join(lines)) <= limit:
                 return lines
     return lines
 
@@ -46,7 +46,7 @@ def word_count(text: str) -> int:
 def _shown(part: Part, call: Call) -> str:
     if part.how == "full":
         return _in_full(part.turns[0], call)
-    if part.how == "sum" and len(part.turns) > 1:
+    if part.how == "sum":
         return spelled(summed(part.turns), call)
     return DOT.join(spelled(turn.brief, _bold(call, Name(turn.seat))) for turn in part.turns)
 

@@ -14,7 +14,7 @@ from engine.race.doings import Doing, Span, chips_of, signed, space
 from engine.race.power import Deed
 from engine.sentences import counted, ordinal
 from engine.telling import Name, Told, Words, piece, seat
-from engine.turns import Change, Fate, Line, Turn
+from engine.turns import Change, Fate, Line, Turn, added
 
 Deeds = Callable[[str], Deed]
 """The words of a hook, by its name in the events."""
@@ -226,8 +226,7 @@ class Retelling:
             return self._main.effects()[1:]  # who moved and why was told before: only the destination is new
         racer = piece(self.racer)
         by_seat = is_first and self.seat is not None
-        adds = [part for plus, who in self._adds for part in (", ", plus, *((" ", *who) if who else ()))]
-        came = (*adds, *self._main.tow(", "), *self._main.effects())
+        came = (*added(self._adds), *self._main.tow(", "), *self._main.effects())
         if self._dice:
             rolls = f" rolls {_thrown(self._dice)}"
             who: Words = (Name(self.seat), f"{rolls} with ", racer) if by_seat else (racer, rolls)

@@ -7,7 +7,7 @@ import pytest
 
 from engine.retelling import runs, sentence
 from engine.telling import Told, by_seats, fill, joined, listed, piece, seat, spelled, told
-from engine.turns import Change, Fate, Line, Turn, shapes, summed, turns_of
+from engine.turns import Change, Fate, Line, Part, Turn, shapes, summed, turns_of
 from tests.engine.told_games import deals, game
 
 CALL = by_seats(["Hare", "Dr."])
@@ -90,7 +90,8 @@ def test_older_turns_give_way_first_and_ends_never_do() -> None:
     assert shaped[0] == [("full", 1), ("full", 1), ("full", 1)]
     assert shaped[1] == shaped[2] == [("brief", 1), ("full", 1), ("full", 1)]
     assert shaped[3] == [("brief", 1), ("full", 1), ("brief", 1)]
-    assert shaped[-1] == [("sum", 1), ("full", 1), ("brief", 1)]
+    assert shaped[-1] == [("brief", 1), ("full", 1), ("brief", 1)]
+    assert [*shapes([old, old, old, new])][-1] == [Part("sum", (old, old, old)), Part("brief", (new,))]
 
 
 @pytest.mark.parametrize("deal", deals())

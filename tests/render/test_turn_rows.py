@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 import pytest
 
 from engine.games.magical_athlete.notation import whatif
+from engine.telling import piece, spelled
+from engine.turns import Change, Fate
 from render import fonts
 from render.games.magical_athlete.last_turns import last_turns
 from render.games.magical_athlete.moves import Move, moves, recent
-from render.games.magical_athlete.turn_rows import LINE, MOST, PAD, Came, TurnRow, rows, rows_height
+from render.games.magical_athlete.turn_rows import LINE, MOST, PAD, TurnRow, rows, rows_height
 from render.scene import PHONE, WIDTH, Box, Figure, Item, Label, Scene, Sign, faults
 from tests.render.random_games import views
 
@@ -28,13 +31,14 @@ def test_a_turn_is_a_seat_a_racer_dice_and_two_spaces() -> None:
         race = view["board"]["race"]
         seats = {racer["name"]: racer["seat"] for racer in race["racers"]} if race else {}
         for row in last_turns(view, seats, view["seats"]):
-            moved = [each for each in moves(view["events"]) if each.racer == row.own.racer]
-            assert row.seat == seats[row.own.racer]
-            if row.own.way and moved and len(view["turns"]) == 1:
-                assert row.own.way[-1] in (str(moved[-1].end), "Start", "finish", "the finish")
+            racer = row.own.who.piece
+            moved = [each for each in moves(view["events"]) if each.racer == racer]
+            assert row.seat == seats[racer]
+            if row.way and moved and len(view["turns"]) == 1:
+                assert row.way[-1] in (str(moved[-1].end), "Start", "finish", "the finish")
                 found += 1
             gunk = [event["data"] for event in view["events"] if event["kind"] == "modified" and event["data"]["racer"] == "Gunk"]
-            if any(data["whose"] == row.own.racer for data in gunk):
+            if any(data["whose"] == racer for data in gunk):
                 assert "−1 Gunk" in row.adds
     assert found > 50
 
@@ -45,7 +49,7 @@ def test_everybody_stands_where_the_last_row_has_led_them(seed: int) -> None:
         race = view["board"]["race"]
         racers = {racer["name"]: racer for racer in race["racers"]} if race else {}
         turns = last_turns(view, {name: racer["seat"] for name, racer in racers.items()}, view["seats"])
-        ends = {came.racer: came.way[-1] for turn in turns for came in (turn.own, *turn.others) if came.way}
+        ends = {change.who.piece: change.way[1] for turn in turns for change in (turn.own, *turn.others) if change.way}
         for name, end in ends.items():
             assert not racers[name]["racing"] or end == (str(racers[name]["space"] or "Start"))
 
@@ -67,11 +71,12 @@ def test_rows_tell_every_turn_whole(seed: int) -> None:
 
 
 def test_a_turn_with_everything_on_top_takes_the_lines_it_needs() -> None:
-    fates = ("hurries ahead and comes 2nd: 3 points", "+12 chips")
-    passing = tuple(f"trips over stone {number}" for number in range(8))
-    others = tuple(Came(name, ("Start", "29"), passing, fates) for name in ("Legs", "Rocket Scientist", "Hare"))
+    fates = [Fate((f"trips over stone {number}",), lasts=False) for number in range(8)]
+    fates += [Fate(("hurries ahead and comes 2nd: 3 points",)), Fate(("+12 chips",))]
+    others = [Change(piece(name), ("Start", "29"), fates=tuple(fates)) for name in ("Legs", "Rocket Scientist", "Hare")]
     adds = tuple(f"+{number} Dicemonger" for number in range(1, 20))
-    turn = TurnRow(1, (6, 6, 6), adds, Came("M.O.U.T.H.", ("Start", "finish"), ("gets back up",), fates), others)
+    own = Change(piece("M.O.U.T.H."), ("Start", "finish"), fates=tuple(fates))
+    turn = TurnRow(1, (6, 6, 6), adds, ("Start", "finish"), own, tuple(others))
     check([turn])
     check([turn] * 5)
 
@@ -100,12 +105,16 @@ def check_told(turns: list[TurnRow], items: list[Item]) -> None:
     dice = [item.value for item in items if isinstance(item, Sign) and item.kind == "die"]
     assert dice == [die for turn in shown for die in turn.dice]
     for turn in shown:
-        for came in (turn.own, *turn.others):
-            assert came.racer in figures
-            assert all(text in words for text in (*came.passing, *came.fates, *(came.way or ())[1:]))
-        assert all(add in words for add in turn.adds)
-    for came in (came for turn in before for came in (turn.own, *turn.others)):
-        assert all(text in words for text in came.fates)
+        for change in (turn.own, *turn.others):
+            assert change.who.piece in figures
+            assert all(text in words for text in (*said(change.fates), *(change.way or ())[1:]))
+        assert all(text in words for text in (*turn.adds, *turn.way))
+    for change in (change for turn in before for change in (turn.own, *turn.others)):
+        assert all(text in words for text in said(fate for fate in change.fates if fate.lasts))
+
+
+def said(fates: Iterable[Fate]) -> list[str]:
+    return [spelled(fate.words, lambda name: name.piece) for fate in fates]
 
 
 # ---------------------------------------------------------------------- moves

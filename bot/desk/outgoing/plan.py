@@ -186,8 +186,8 @@ def decide(known: Known) -> Decision:
         if known.free and not known.owed and sheet.stage is Stage.PLAYING:  # words that are owed need a new message
             if hosted.table.step == sight.step:
                 return GoOn(_so_far(known))
-            if _is_read_on(known):
-                return PassOn(_longer(known))
+            if (message := _read_on(known)) is not None:
+                return PassOn(message)
     return _post(known)
 
 
@@ -199,16 +199,17 @@ def _can_stay(known: Known) -> bool:
     return is_there and known.hosted.called_people() <= {*sight.asked, *known.within(HERE)}
 
 
-def _is_read_on(known: Known) -> bool:
-    """Whether what is new can be told below what the message tells: whoever is next looks on, neither of both is an occasion of its
-    own, and together they are one paragraph, such as a row of a draft, or no more than a round and read at a glance."""
+def _read_on(known: Known) -> TableMessage | None:
+    """The message with what is new below what it tells, if that can be: whoever is next looks on, neither of both is an occasion of
+    its own, and together they are one paragraph, such as a row of a draft, or no more than a round and read at a glance."""
     game, hosted = known.hosted.game, known.hosted
     if known.sight.since is None or not hosted.called_people() <= known.within(HERE):
-        return False
+        return None
     if _any_of(game.occasions, known.told) or _any_of(game.openings, known.news):
-        return False
-    turns = sum(event.kind in game.headings for event in [*known.told, *known.news])
-    return turns == 1 or (turns <= max(A_ROUND, len(hosted.sheet.seats)) and _longer(known).words <= A_GLANCE)
+        return None
+    turns, message = sum(event.kind in game.headings for event in [*known.told, *known.news]), _longer(known)
+    is_short = turns <= max(A_ROUND, len(hosted.sheet.seats)) and message.words <= A_GLANCE
+    return message if turns == 1 or is_short else None
 
 
 def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:

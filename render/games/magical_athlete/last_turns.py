@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.race.retelling import PASSING, STAYS
-from engine.telling import Call, by_seats, spelled
+from engine.telling import Call, by_seats, piece, spelled
 from engine.turns import Change, Turn, turns_of
-from render.games.magical_athlete.turn_rows import Came, TurnRow
+from render.games.magical_athlete.turn_rows import TurnRow
 
 
 def last_turns(view: Mapping[str, Any], seats: Mapping[str, int], names: Sequence[str], current: str = "") -> list[TurnRow]:
@@ -21,17 +23,13 @@ def last_turns(view: Mapping[str, Any], seats: Mapping[str, int], names: Sequenc
 
 
 def _row(turn: Turn, seat: int, call: Call, is_on: bool) -> TurnRow:
-    came = {change.who.piece: _came(change, call) for change in turn.changes}
-    own = came.pop(turn.piece, Came(turn.piece))
+    changes = {change.who: change for change in turn.changes}
+    own = changes.pop(piece(turn.piece), Change(piece(turn.piece)))
+    way: tuple[str, ...] = own.way or ()
     if turn.way and not own.way:  # there, and back by now: the way says so
         way = (*turn.way, turn.way[0]) if turn.changes else turn.way
-        own = own._replace(way=way, passing=tuple(told for told in own.passing if told in PASSING))
+        own = replace(own, fates=tuple(fate for fate in own.fates if fate.lasts or fate.words[0] in PASSING))
     elif is_on:
-        own = own._replace(passing=tuple(told for told in own.passing if told != STAYS["stays"]))
+        own = replace(own, fates=tuple(fate for fate in own.fates if fate.words != (STAYS["stays"],)))
     adds = tuple(f"{plus} {spelled(whose, call)}".rstrip() for plus, whose in turn.adds)
-    return TurnRow(seat, turn.dice, adds, own, tuple(came.values()))
-
-
-def _came(change: Change, call: Call) -> Came:
-    passing, fates = (tuple(spelled(fate.words, call) for fate in change.fates if fate.lasts is lasts) for lasts in (False, True))
-    return Came(change.who.piece, change.way or (), passing, fates)
+    return TurnRow(seat, turn.dice, adds, way, own, tuple(changes.values()))

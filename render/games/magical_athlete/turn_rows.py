@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from engine.telling import spelled
+from engine.turns import Change, Fate, net
 from render import fonts
 from render.games.magical_athlete.parts import figure
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Sign
@@ -30,29 +32,22 @@ BETWEEN, APART, CLOSE = "· ", 20, 10
 """What stands between words, and how far things are from each other: from that sign, and otherwise."""
 
 
-class Came(NamedTuple):
-    """What a turn came to for a racer: the spaces of its way, what is soon forgotten, and what is not."""
-
-    racer: str
-    way: tuple[str, ...] = ()
-    passing: tuple[str, ...] = ()
-    fates: tuple[str, ...] = ()
-
-
 @dataclass(frozen=True)
 class TurnRow:
-    """A turn as people retell it: for whom, with which dice, what was added, and what it came to for everybody."""
+    """A turn as people retell it: for whom, with which dice, what was added, the spaces of its way, and what it came to for
+    everybody."""
 
     seat: int
     dice: tuple[int, ...]
     adds: tuple[str, ...]
-    own: Came
-    others: tuple[Came, ...] = ()
+    way: tuple[str, ...]
+    own: Change
+    others: tuple[Change, ...] = ()
 
     @property
     def says_something(self) -> bool:
         """A turn that has just begun does not."""
-        return bool(self.dice or self.adds or self.others) or self.own != Came(self.own.racer)
+        return bool(self.dice or self.adds or self.way or self.own.fates or self.others)
 
 
 class Block(NamedTuple):
@@ -111,31 +106,30 @@ class _Bit(NamedTuple):
 def _row(turn: TurnRow, x: int, y: int) -> Block:
     head = _head(turn, x, y)
     bits = [
-        *(_Bit(text) for text in (*turn.adds, *turn.own.passing)),
-        *(_Bit(text, great=True) for text in turn.own.fates),
-        *(_Bit(_became(came, f"to {came.way[-1]}" if came.way else ""), came.racer) for came in turn.others),
+        *(_Bit(text) for text in turn.adds),
+        *(_Bit(_said(fate), great=fate.lasts) for fate in turn.own.fates),
+        *(_Bit(_became(other, f"to {other.way[1]}" if other.way else ""), other.who.piece) for other in turn.others),
     ]
     return _flowing(head, bits, x, y)
 
 
 def _sum(turns: Sequence[TurnRow], x: int, y: int) -> Block:
     """What turns came to for everybody whom they changed for good."""
-    sums: dict[str, Came] = {}
-    for came in (came for turn in turns for came in (turn.own, *turn.others)):
-        before = sums.get(came.racer, Came(came.racer))
-        ways = [way for way in (before.way, came.way) if way]
-        way = (ways[0][0], ways[-1][-1]) if ways else ()
-        sums[came.racer] = Came(came.racer, way, (), (*before.fates, *came.fates))
-    lasting = [came for came in sums.values() if came.fates or (came.way and came.way[0] != came.way[-1])]
-    if not lasting:
+    changes = net(change for turn in turns for change in (turn.own, *turn.others))
+    if not changes:
         return Block([], 0)
     said = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
     head = Label(Box(x, y, fonts.width(said, SMALLEST), LINE), said, SMALLEST, "dim")
-    return _flowing([head], [_Bit(_became(came, " to ".join(came.way)), came.racer) for came in lasting], x, y)
+    return _flowing([head], [_Bit(_became(each, " to ".join(each.way or ())), each.who.piece) for each in changes], x, y)
 
 
-def _became(came: Came, way: str) -> str:
-    return ", ".join(filter(None, (way, *came.passing, *came.fates)))
+def _became(change: Change, way: str) -> str:
+    return ", ".join(filter(None, (way, *map(_said, change.fates))))
+
+
+def _said(fate: Fate) -> str:
+    """What becomes of a racer names racers at most, and no seat."""
+    return spelled(fate.words, lambda name: name.piece)
 
 
 def _flowing(head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
@@ -174,10 +168,10 @@ def _head(turn: TurnRow, x: int, y: int) -> list[Item]:
         return Label(Box(x, y, fonts.width(text, SPACES, True), LINE), text, SPACES, bold=True)
 
     put(Sign(_at(x, y, SIGN), "seat", turn.seat), 4)
-    put(figure(_at(x, y, FIGURE), turn.own.racer))
+    put(figure(_at(x, y, FIGURE), turn.own.who.piece))
     for die in turn.dice:
         put(Sign(_at(x, y, DIE), "die", die))
-    for i, space in enumerate(turn.own.way):
+    for i, space in enumerate(turn.way):
         if i:
             put(Sign(_at(x, y, 34), "arrow right"))
         put(word(space))
