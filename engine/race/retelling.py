@@ -239,21 +239,20 @@ class Retelling:
     def _changes(self) -> tuple[Change, ...]:
         """The racer whose turn it was comes first."""
         names = [self.racer, *self._net, *(name for name, *_ in self._fates), *(name for name, _ in self._chips)]
-        return tuple(
-            filter(None, map(self._change, dict.fromkeys(filter(None, names))))
-        )  # the current racer may have been told before
+        known = dict.fromkeys(filter(None, names))  # the current racer may have been told before
+        return tuple(filter(None, map(self._change, known)))
 
     def _change(self, name: str) -> Change | None:
         span = self._net.get(name)
         way = (space(span.start), space(span.end)) if span is not None and span.start != span.end else None
-        fates = [Fate((what,), _by(name, cause), what not in PASSING) for who, what, cause in self._fates if who == name]
+        fates = [Fate((what,), _credited(name, cause), what not in PASSING) for who, what, cause in self._fates if who == name]
         by = self._by(name)
         if name == self.racer and not way and not fates and not self._is_open:
             self._late.add(name)
             stays = f"is back on {space(span.end)}" if span else "stays put"
             fates = [Fate((self._stays or stays,), by, lasts=False)]
         for (who, cause), count in self._chips.items():
-            fates += [Fate((chips,), _by(name, cause)) for chips in chips_of(count) if who == name]
+            fates += [Fate((chips,), _credited(name, cause)) for chips in chips_of(count) if who == name]
         if not way and not fates:
             return None
         return Change(piece(name), way, by if way else (), tuple(fates), name not in self._late)
@@ -269,7 +268,7 @@ class Retelling:
         return tuple(dict.fromkeys(by))
 
 
-def _by(name: str, cause: Doing | None) -> tuple[Words, ...]:
+def _credited(name: str, cause: Doing | None) -> tuple[Words, ...]:
     """What a racer's own power did to it goes without saying: the card tells it."""
     return (cause.to(name),) if cause is not None and (cause.on_track or cause.doer != name) else ()
 
