@@ -166,6 +166,8 @@ class Sight(Struct):
     """The last event before those the message tells; None if an older version posted it."""
     step: int = 0
     """The step of the game it asks about: as long as that is the same, so is the turn."""
+    after: int | None = None
+    """How many messages after the last occasion it is: 0 if it tells one, None before the first."""
     lobby: int | None = None
     card: str = ""
     """What the lobby message shows."""

@@ -95,13 +95,14 @@ def waiting_line(hosted: HostedTable) -> str:
     if len(asked) == 1 and not asked[0].secret:
         question = asked[0]
         return f"### {who}\n{plain(question.prompt)}{_hint(hosted, question)}"
-    ready = [plain(sheet.seats[seat].name) for seat in hosted.table.have_answered(asked[0].kind)] if asked[0].secret else []
-    if len(asked) == 1 and not ready:
+    chosen = hosted.table.have_answered(asked[0].kind) if asked[0].secret else []
+    ready = [plain(sheet.seats[seat].name) for seat in chosen if sheet.seats[seat].is_played]  # AI players choose at once
+    if len(asked) == 1 and not chosen:
         return f"### {who}\n{SECRET}"
     prompts = {question.prompt for question in asked}
     prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody decides on their own."
-    chosen = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
-    return f"### {who}\n{prompt}{chosen}"
+    readiness = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
+    return f"### {who}\n{prompt}{readiness}"
 
 
 def _asked(hosted: HostedTable) -> list[Question]:

@@ -22,6 +22,9 @@ A_ROUND = 4
 """Turns that one message tells at most, or one of every seat: a picture shows no more."""
 A_GLANCE = 52
 """Words that it has at most with its question, so that a phone shows it with its picture; what is new goes into another one."""
+A_LONG_RACE = 8
+"""Messages after an occasion, such as a line-up, that tell a round each. What goes on for longer is told faster, so that it does not
+flood its channel: every second message may tell twice as many turns, the older ones as a sum."""
 JUST_NOW = 30.0
 """Seconds since an act in which nobody is called, not even by a new message."""
 
@@ -143,6 +146,8 @@ class Post(NamedTuple):
     """Whether the answer to the press is to take the controls off the message that was pressed."""
     answers: bool
     """Whether the new message may be the answer itself, to a command where the game is played."""
+    after: int | None
+    """How many messages after the last occasion it is: 0 if it tells one, None before the first."""
 
     def seen(self, hosted: HostedTable, before: Sight, place: int, message: int, files: list[File], letters: str) -> Sight:
         """What the channel has seen once it is there."""
@@ -161,6 +166,7 @@ class Post(NamedTuple):
             shown=self.message.shown,
             since=before.shown,
             step=hosted.table.step if self.message.is_all else 0,
+            after=self.after,
             old=before.pressable or before.old,
         )
 
@@ -201,15 +207,23 @@ def _can_stay(known: Known) -> bool:
 
 def _read_on(known: Known) -> TableMessage | None:
     """The message with what is new below what it tells, if that can be: whoever is next looks on, neither of both is an occasion of
-    its own, and together they are one paragraph, such as a row of a draft, or no more than a round and read at a glance."""
+    its own, and together they are one paragraph, such as a row of a draft, or no more than a round (in a long race, than several)
+    and read at a glance."""
     game, hosted = known.hosted.game, known.hosted
     if known.sight.since is None or not hosted.called_people() <= known.within(HERE):
         return None
     if _any_of(game.occasions, known.told) or _any_of(game.openings, known.news):
         return None
-    turns, message = sum(event.kind in game.headings for event in [*known.told, *known.news]), _longer(known)
-    is_short = turns <= max(A_ROUND, len(hosted.sheet.seats)) and message.words <= A_GLANCE
+    rounds = _rounds(known.sight.after or 0)
+    turns = sum(event.kind in game.headings for event in [*known.told, *known.news])
+    message = _longer(known, MOST_WORDS if rounds == 1 else A_GLANCE)
+    is_short = turns <= rounds * max(A_ROUND, len(hosted.sheet.seats)) and message.words <= A_GLANCE
     return message if turns == 1 or is_short else None
+
+
+def _rounds(after: int) -> int:
+    """How many rounds the message may tell that is so many after an occasion."""
+    return 2 ** ((max(0, after - A_LONG_RACE) + 1) // 2)
 
 
 def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
@@ -263,6 +277,7 @@ def _post(known: Known) -> Post:
         notices=tuple(number for number, _ in known.owed),
         strips=_strips(known),
         answers=by_command and known.free and press is not None and press.place == sheet.place,
+        after=0 if _any_of(hosted.game.occasions, part) else None if sight.after is None else sight.after + 1,
     )
 
 

@@ -52,8 +52,9 @@ def played(seed: int) -> Onlookers:
     return game
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, 14])
 def test_a_game_whose_players_look_on_takes_fewer_messages_and_tells_all_of_it(seed: int) -> None:
+    """The second one has long races, with much to tell of each turn."""
     game, messages = played(seed), played(seed).messages
     assert len(messages) <= 0.85 * len(Onlookers(seed, here=False).play())
     assert len(messages) <= MOST

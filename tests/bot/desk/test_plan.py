@@ -10,6 +10,7 @@ import pytest
 
 from bot.desk.outgoing.plan import (
     A_GLANCE,
+    A_LONG_RACE,
     A_ROUND,
     HERE,
     JUST_NOW,
@@ -82,6 +83,8 @@ class Case:
     is_old: bool = False
     """An older version has posted that message."""
     roll: str = "ask"
+    after: int | None = None
+    """How many messages after the last occasion the one in the channel is."""
 
     def known(self) -> Known:
         played = table()
@@ -109,6 +112,7 @@ class Case:
             shown=0 if self.first else before,
             since=None if self.is_old else 0,
             step=played.step if self.same_step else played.step - 1,
+            after=self.after,
         )
         acted = dict.fromkeys(ASKED, self.ago) if self.ago is not None else {}
         return Known(hosted, sight, past, self.owed, self.press, self.free, self.late, self.thinking, acted)
@@ -130,6 +134,8 @@ AGAIN = Case(asked=ASKED, same_step=True)
 ENOUGH = "word " * A_GLANCE
 NEXT = Case(ago=HERE)
 """Whoever is asked next was never asked by this message, but looks on."""
+LONG = replace(NEXT, told=("turn",) * A_ROUND, happened=("turn", "picked", "turn"), after=A_LONG_RACE + 1)
+"""And it tells of a race that has taken many messages already."""
 
 CASES: dict[str, tuple[Case, type[Decision]]] = {
     "an ordinary turn": (Case(asked=[3]), Post),
@@ -165,6 +171,13 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "somebody else, in the same row, and the message says much": (replace(NEXT, says=ENOUGH), PassOn),
     "somebody else, for a round": (replace(NEXT, told=("turn", "picked"), happened=("turn", "picked", "turn")), PassOn),
     "somebody else, after a round": (replace(NEXT, told=("turn",) * A_ROUND, happened=("turn", "picked", "turn")), Post),
+    "somebody else, after a round of a race that is not long yet": (replace(LONG, after=A_LONG_RACE), Post),
+    "somebody else, after a round of a long race": (LONG, PassOn),
+    "somebody else, after two rounds of a long race": (replace(LONG, told=("turn",) * 2 * A_ROUND), Post),
+    "somebody else, after two rounds of a longer race": (
+        replace(LONG, told=("turn",) * 2 * A_ROUND, after=A_LONG_RACE + 3),
+        PassOn,
+    ),
     "somebody else, and a new row is laid out": (replace(NEXT, happened=("picked", "row")), Post),
     "somebody else, and it is the end": (replace(NEXT, stage=Stage.OVER), Post),
     "somebody else, below a line-up": (replace(NEXT, told=("line_up",)), Post),
@@ -320,6 +333,25 @@ def test_a_message_that_is_passed_on_tells_all_it_told_and_what_is_new_for_good(
     assert (after.message, after.since, after.revision) == (MESSAGE, 0, REVISION)
     assert (after.text, after.asked, after.old) == (decision.message.text, ASKED, None)
     assert after.shown == decision.message.shown >= 2
+
+
+@pytest.mark.parametrize(
+    ("before", "happened", "after"),
+    [
+        (None, ("turn", "picked"), None),
+        (None, ("line_up",), 0),
+        (0, ("turn", "picked"), 1),
+        (5, ("turn", "picked"), 6),
+        (5, ("turn", "race_over"), 0),
+    ],
+)
+def test_messages_are_counted_from_one_occasion_to_the_next(
+    before: int | None, happened: tuple[str, ...], after: int | None
+) -> None:
+    known = Case(asked=[3], after=before, happened=happened).known()
+    decision = decide(known)
+    assert isinstance(decision, Post)
+    assert decision.seen(known.hosted, known.sight, CHANNEL, 200, [], "").after == after
 
 
 def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
