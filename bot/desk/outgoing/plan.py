@@ -23,8 +23,8 @@ A_ROUND = 4
 A_GLANCE = 52
 """Words that it has at most with its question, so that a phone shows it with its picture; what is new goes into another one."""
 A_LONG_RACE = 8
-"""Messages after an occasion, such as a line-up, that tell a round each. What goes on for longer is told faster, so that it does not
-flood its channel: every second message may tell twice as many turns, the older ones as a sum."""
+"""Messages after an occasion, such as a line-up, that tell a round each. What goes on for longer is told faster, so as not to flood
+its channel: every second message may tell twice as many turns, the older ones as a sum."""
 JUST_NOW = 30.0
 """Seconds since an act in which nobody is called, not even by a new message."""
 
