@@ -223,7 +223,8 @@ def _read_on(known: Known) -> TableMessage | None:
 
 def _rounds(after: int) -> int:
     """How many rounds the message may tell that is so many after an occasion."""
-    return 2 ** ((max(0, after - A_LONG_RACE) + 1) // 2)
+    doubled = (max(0, after - A_LONG_RACE) + 1) // 2
+    return 1 << doubled
 
 
 def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
