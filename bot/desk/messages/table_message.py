@@ -48,6 +48,11 @@ class TableMessage(NamedTuple):
     """Whether it tells everything up to the open question."""
 
     @property
+    def named(self) -> list[int]:
+        """The seats that its picture shows to be asked."""
+        return list(self.view["waiting"])
+
+    @property
     def words(self) -> int:
         return word_count(f"{self.text} {self.waiting}")
 

@@ -299,7 +299,7 @@ class Errand:
         edited = await self._rework(view, [*kept(self.sight.files), *map(file_of, drawn)])
         if edited is None:
             return False
-        self.sight.going = files_in(edited)
+        self.sight.going, self.sight.named = files_in(edited), decision.message.named
         return True
 
     async def _pass_on(self, decision: PassOn) -> bool:

@@ -68,6 +68,11 @@ class Known(NamedTuple):
         return found[:last] if only_announces and (last or self.sight.shown) else found
 
     @property
+    def is_quiet(self) -> bool:
+        """Whether nothing has happened that everybody may see."""
+        return all(event.only is not None for event in self.news)
+
+    @property
     def told(self) -> list[Event]:
         return [event for event in self.past if event.number <= self.sight.shown]
 
@@ -102,7 +107,8 @@ class Paint(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """Nothing new has happened that everybody may see, and whoever is asked looks on: the same message with another question."""
+    """Nothing new has happened that everybody may see, and whoever is asked looks on and is shown in the picture: the same message
+    with another question."""
 
 
 class GoOn(NamedTuple):
@@ -128,6 +134,7 @@ class PassOn(NamedTuple):
             revision=hosted.sheet.revision,
             live=True,
             asked=hosted.asked_people(),
+            named=self.message.named,
             shown=self.message.shown,
             since=before.begin,
             step=hosted.table.step,
@@ -163,6 +170,7 @@ class Post(NamedTuple):
             revision=hosted.sheet.revision if self.message.is_all else before.revision,
             live=True,
             asked=hosted.asked_people() if self.message.is_all else [],
+            named=self.message.named,
             shown=self.message.shown,
             since=before.shown,
             step=hosted.table.step if self.message.is_all else 0,
@@ -187,7 +195,7 @@ def decide(known: Known) -> Decision:
         is_wanted = known.late is not None and sight.letters and sight.live and known.late.message == sight.message
         return Paint(known.late.pictures) if is_wanted and known.late is not None else Keep()
     if _can_stay(known):
-        if all(event.only is not None for event in known.news):
+        if known.is_quiet and {question.seat for question in hosted.table.questions} <= {*sight.named}:
             return Edit()
         if known.free and not known.owed and sheet.stage is Stage.PLAYING:  # words that are owed need a new message
             if hosted.table.step == sight.step:
@@ -236,7 +244,7 @@ def _so_far(known: Known) -> TableMessage:
     is told for good, in another message, and this one is as it was: so its log goes no further than before."""
     hosted, sight, message = known.hosted, known.sight, _longer(known, FEW_WORDS)
     text = message.text if sight.since is not None else joined(sight.text, message.text)
-    view = hosted.table.view(None, since=sight.shown, past=known.news)
+    view = message.view if known.is_quiet else hosted.table.view(None, since=sight.shown, past=known.news)
     return message._replace(text=text, rows=controls(hosted, sight.shown), view=view)
 
 

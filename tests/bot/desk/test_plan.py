@@ -109,6 +109,7 @@ class Case:
             revision=self.seen,
             live=self.live,
             asked=self.asked,
+            named=[user - 1 for user in self.asked],
             shown=0 if self.first else before,
             since=None if self.is_old else 0,
             step=played.step if self.same_step else played.step - 1,
@@ -190,7 +191,8 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "nothing for all to see": (Case(asked=ASKED, news=False), Edit),
     "nothing for all to see, and words are owed": (Case(asked=ASKED, news=False, owed=[NOTICE]), Edit),
     "nothing for all to see, but somebody else is asked": (Case(asked=[3], news=False), Post),
-    "nothing for all to see, and somebody else looks on": (replace(NEXT, news=False), Edit),
+    "nothing for all to see, and somebody else looks on": (replace(NEXT, news=False), PassOn),
+    "nothing for all to see, and somebody else looks on, in the same turn": (replace(NEXT, news=False, same_step=True), GoOn),
     "nothing for all to see, after a command": (Case(asked=ASKED, news=False, press=Press(None, CHANNEL, fresh=True)), Edit),
     "a picture that was late": (Case(seen=REVISION, letters="A B", late=LATE), Paint),
     "late, but the message has its picture": (Case(seen=REVISION, late=LATE), Keep),
@@ -319,7 +321,7 @@ def test_whose_turn_it_is_is_told_with_what_comes_of_it() -> None:
     decision = decide(known)
     assert isinstance(decision, Post)
     assert decision.message.shown == 4
-    announced = replace(NEXT, happened=("turn",)).known()
+    announced = replace(AGAIN, happened=("turn",)).known()
     assert type(decide(announced)) is Edit, "that is no news"
 
 
