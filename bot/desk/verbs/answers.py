@@ -79,11 +79,21 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
         if visit.is_private:
             drawn = await sketch(desk.studio, done.view) if _asks_here(done, moves_on) else []
             await visit.replace(_after(table_id, done, moves_on, drawn), [*map(file_of, drawn)])
-            return
-        if done.asks_on and (done.question.secret or not moves_on):
+        elif done.asks_on and (done.question.secret or not moves_on):
             await _ask_on(desk, visit, table_id, done)
         elif done.question.secret:  # a public reply would show everybody what was typed
             await visit.conclude(done.said)
+    if not visit.is_private:
+        await _see_to_the_end(desk, visit, table_id, done, moves_on)
+    asks = done.asks_on or (visit.is_private and _asks_here(done, moves_on))
+    if asks or done.can_be_changed:
+        await desk.open_questions.shown(table_id, visit, asks=asks)
+    else:
+        await desk.open_questions.answered(table_id, visit)
+
+
+async def _see_to_the_end(desk: Desk, visit: Visit, table_id: str, done: Answered, moves_on: bool) -> None:
+    """What whoever answered in public sees of it, besides the table message."""
     if done.asks_on and moves_on and not done.question.secret:
         await desk.delivery.settled(table_id, A_MOMENT)  # the private question stands below the new table message then
         await _ask_on(desk, visit, table_id, done)

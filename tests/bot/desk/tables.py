@@ -70,6 +70,22 @@ class Playing(NamedTuple):
 
         await self._act(act)
 
+    async def skips_to_the_last(self, kind: str) -> None:
+        """Until one more answer leads to a question of another kind."""
+
+        def is_last(hosted: HostedTable) -> bool:
+            trial = Table.load(hosted.table.save())
+            trial.answer(trial.questions[0].seat, trial.questions[0].key, trial.questions[0].default)
+            return trial.questions[0].kind != kind
+
+        def act(hosted: HostedTable) -> None:
+            while not is_last(hosted):
+                question = hosted.table.questions[0]
+                hosted.answer(question.seat, question.key, question.default, "test")
+
+        await self.skips_to(kind)
+        await self._act(act)
+
     async def skips_to_buttons(self) -> None:
         """Until one person is asked and there are buttons for the answers."""
 
