@@ -14,7 +14,7 @@ from bot.desk.messages.layouts import shown as shown_now
 from bot.hall import pauses
 from bot.hall.hosted import HostedTable
 from bot.hall.reminders import ROLLS_AFTER
-from bot.store import Sight, Stage
+from bot.store import File, Sight, Stage
 from bot.words.chat import plain
 from bot.words.story import MOST_WORDS, story, word_count
 from bot.words.times import duration
@@ -174,8 +174,10 @@ def places_line(hosted: HostedTable) -> str:
     return " · ".join(f"{ordinal(result.places[seat])} **{plain(seats[seat].name)}** {result.points[seat]}" for seat in ranking)
 
 
-def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "") -> Layout:
-    return Public.of(joined(message.text, letters), [shown_now(picture) for picture in drawn], message.waiting, message.rows)
+def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", files: Sequence[File] = ()) -> Layout:
+    """`files` are pictures that it already has."""
+    pictures = [*map(shown_before, files), *map(shown_now, drawn)]
+    return Public.of(joined(message.text, letters), pictures, message.waiting, message.rows)
 
 
 def layout_again(hosted: HostedTable, sight: Sight) -> Layout:

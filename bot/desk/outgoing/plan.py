@@ -147,6 +147,8 @@ class Post(NamedTuple):
 
     message: TableMessage
     mention: tuple[int, ...]
+    brings: tuple[int, ...]
+    """Those whom an edit brings into the thread afterwards: that calls nobody."""
     notices: tuple[int, ...]
     """The numbers of those that it tells."""
     strips: bool
@@ -267,22 +269,21 @@ def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
 def _post(known: Known) -> Post:
     hosted, sight, press = known.hosted, known.sight, known.press
     sheet = hosted.sheet
-    is_first = sight.shown == 0 and sheet.place != sheet.channel
-    words = [" ".join(f"<@{user}>" for user in sheet.people)] if is_first else []  # a mention brings people into the thread
+    coming = sheet.people if sight.shown == 0 and sheet.place != sheet.channel else []
+    words = [" ".join(f"<@{user}>" for user in coming)] if coming else []  # a mention brings people into the thread
     words += [notice.text for _, notice in known.owed]
     part = first_part(hosted.game, known.news)
     if len(part) == len(known.news):
         message, asked = table_message(hosted, part, sight.shown, words), hosted.called_people()
     else:
         message, asked = occasion_message(hosted, part, sight, words), set[int]()
-    mention = {*(asked if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
+    mention = {*((*asked, *coming) if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
     mention -= known.within(JUST_NOW)
-    if is_first:
-        mention.update(sheet.people)
     by_command = press is not None and press.fresh and press.message is None
     return Post(
         message,
         mention=tuple(sorted(mention)),
+        brings=tuple(user for user in coming if user not in mention),
         notices=tuple(number for number, _ in known.owed),
         strips=_strips(known),
         answers=by_command and known.free and press is not None and press.place == sheet.place,

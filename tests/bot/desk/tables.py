@@ -16,6 +16,7 @@ from bot.arena.interactions import Interaction
 from bot.arena.making import display_name
 from bot.arena.rules.tree import Kind
 from bot.arena.screen import Seen
+from bot.arena.world import News
 from bot.desk.client import Grandstand
 from bot.hall.hosted import HostedTable
 from engine import Table
@@ -206,6 +207,18 @@ def traffic(arena: Arena) -> list[Exchange]:
     """Every request from now on."""
     found: list[Exchange] = []
     arena.backstage.witnesses.append(found.append)
+    return found
+
+
+def called(arena: Arena) -> list[list[str]]:
+    """Whom each new message calls, from now on."""
+    found: list[list[str]] = []
+
+    def hear(news: News) -> None:
+        if news.name == "MESSAGE_CREATE" and news.only is None:
+            found.append([user["id"] for user in news.data["mentions"]])
+
+    arena.backstage.world.listeners.append(hear)
     return found
 
 

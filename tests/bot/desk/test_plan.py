@@ -359,8 +359,19 @@ def test_messages_are_counted_from_one_occasion_to_the_next(
 def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
     decision = posted(Case(asked=[3], first=True, thread=True))
     assert decision.message.text.startswith(f"<@{RED}> <@{BLUE}>\n")
-    assert decision.mention == (RED, BLUE)
+    assert (decision.mention, decision.brings) == ((RED, BLUE), ())
     assert not posted(Case(asked=[3], thread=True)).message.text.startswith("<@")
+
+
+def test_whoever_has_just_acted_or_wants_no_calls_is_brought_there_without_one() -> None:
+    case = Case(asked=[3], first=True, thread=True)
+    (here,) = ASKED
+    (other,) = {RED, BLUE} - {here}
+    decision = posted(replace(case, ago=JUST_NOW))
+    assert (decision.mention, decision.brings) == ((other,), (here,))
+    quiet = posted(replace(case, pings=False))
+    assert (quiet.mention, quiet.brings) == ((), (RED, BLUE))
+    assert posted(replace(case, thread=False)).brings == ()
 
 
 def test_once_it_is_there_the_older_message_is_remembered_until_its_controls_are_off() -> None:
