@@ -10,7 +10,7 @@ from msgspec import structs, to_builtins
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.layouts import MOST_BUTTONS, Layout, Row, file_of, options_in_words, question_rows, shown
+from bot.desk.messages.layouts import Control, Layout, Row, file_of, question_rows, shown
 from bot.desk.outgoing.sketch import sketch
 from bot.hall import play
 from bot.hall.hosted import Guest, HostedTable
@@ -192,19 +192,21 @@ def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen], draw
     rows: list[Row] = []
     for question, option in picks:
         others = structs.replace(question, options=tuple(each for each in question.options if each not in taken))
-        rows += [f"-# Instead of {plain(option.label)}:", *question_rows(table_id, revision, _lettered(others, drawn))]
+        rows += [f"-# Instead of {plain(option.label)}:", *_rows(table_id, revision, others, drawn)]
     names = listed([f"**{plain(option.label)}**" for option in taken])
     text = f"You have chosen {names}. Nobody has seen it yet: until all have chosen, you can change your mind."
-    details = "" if drawn else _details(picks[0].question)
-    return Layout.of("\n".join(filter(None, (text, details))), [shown(picture) for picture in drawn], rows=rows)
+    return Layout.of(text, [shown(picture) for picture in drawn], rows=rows)
 
 
 def _private(table_id: str, revision: int, question: Question, drawn: Sequence[Picture], before: str = "") -> Layout:
     """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
-    details = "" if drawn else _details(question)
-    question = _lettered(question, drawn)
-    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", details]))
-    return Layout.of(text, [shown(picture) for picture in drawn], rows=question_rows(table_id, revision, question))
+    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**"]))
+    return Layout.of(text, [shown(picture) for picture in drawn], rows=_rows(table_id, revision, question, drawn))
+
+
+def _rows(table_id: str, revision: int, question: Question, drawn: Sequence[Picture]) -> list[Sequence[Control]]:
+    """What the options mean is said once: by the picture, or else by the controls."""
+    return question_rows(table_id, revision, _lettered(question, drawn), explains=not drawn)
 
 
 def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
@@ -215,11 +217,6 @@ def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
         for each in question.options
     ]
     return structs.replace(question, options=tuple(options))
-
-
-def _details(question: Question) -> str:
-    """What the options mean, unless a picture or a list of choices already says it."""
-    return options_in_words(question) if len(question.options) <= MOST_BUTTONS else ""
 
 
 # ---------------------------------------------------------------------- by command

@@ -119,31 +119,6 @@ async def test_whoever_presses_choose_again_has_one_private_question_and_not_two
         await told(red, "You chose")
 
 
-async def test_a_private_question_that_came_by_itself_is_the_one_that_choose_shows(arena: Arena, tmp_path: Path) -> None:
-    """After the last pick of a draft: one private message, whoever asks for it, and nothing to press on it after the answer."""
-    async with playing(arena, tmp_path, ["red", "blue", "green", "teal"]) as table:
-        await table.skips_to_the_last("draft")
-        last = await table.asked()
-        await table.evening.answer_on(last, table.evening.live)
-        await until(lambda: any(seen.buttons for seen in private(last)))
-        await last.press("Choose", on=table.evening.live.message)
-        await until(lambda: len(private(last)) == 1)
-        await table.evening.answer_on(last, private(last)[-1])
-        await told(last, "You chose")
-        assert [seen.buttons for seen in private(last)] == [{}]
-
-
-async def test_a_private_question_goes_when_it_is_answered_elsewhere(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        await table.skips_to("go_with")
-        player = await table.asked()
-        before = len(private(player))
-        await player.slash("/choose")
-        assert private(player)[-1].buttons
-        await player.press(await table.first_option(), on=table.evening.live)
-        await until(lambda: len(private(player)) == before)
-
-
 async def test_what_most_people_would_take_stands_out_and_nothing_else_does(arena: Arena, tmp_path: Path) -> None:
     async with playing(arena, tmp_path) as table:
         await table.skips_to("roll")
