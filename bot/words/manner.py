@@ -16,7 +16,7 @@ PACES = {
 }
 LATE = {
     "default": Called("the default answer is given", "Too late: the default answer is given"),
-    "ai": Called("an AI plays until they are back", "Too late: an AI plays until they are back"),
+    "ai": Called("an AI takes over", "Too late: an AI plays until they are back"),
     "wait": Called("the table waits", "No time limit: the table waits"),
 }
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.desk.messages.table_message import TableMessage, controls, joined, occasion_message, table_message
 from bot.hall.hosted import HostedTable
+from bot.hall.lobby import limit_in_words
 from bot.store import File, Notice, Sight, Stage
 from bot.words.story import FEW_WORDS, MOST_WORDS
 from engine import Event, Game
@@ -271,6 +272,8 @@ def _post(known: Known) -> Post:
     sheet = hosted.sheet
     coming = sheet.people if sight.shown == 0 and sheet.place != sheet.channel else []
     words = [" ".join(f"<@{user}>" for user in coming)] if coming else []  # a mention brings people into the thread
+    if sight.shown == 0 and (limit := limit_in_words(sheet.manner)):
+        words.append(f"-# {limit}.")
     words += [notice.text for _, notice in known.owed]
     part = first_part(hosted.game, known.news)
     if len(part) == len(known.news):

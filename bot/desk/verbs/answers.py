@@ -44,6 +44,8 @@ class Answered(NamedTuple):
     """Whether others are still choosing in secret."""
     view: View
     """What this person sees with their next question."""
+    hint: str
+    """What happens if they do not answer it in time."""
 
     @property
     def said(self) -> str:
@@ -70,7 +72,8 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
         same_turn = following is not None and hosted.table.step == step
         can_be_changed = following is None and bool(play.picks_of(hosted, visit.guest))
         view = hosted.table.view(question.seat) if following is not None else {}
-        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision, can_be_changed, view)
+        hint = _hint(hosted, following) if following is not None else ""
+        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision, can_be_changed, view, hint)
 
     async with desk.delivery.held(table_id, visit) as free:
         done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
@@ -108,7 +111,8 @@ async def _see_to_the_end(desk: Desk, visit: Visit, table_id: str, done: Answere
 async def _ask_on(desk: Desk, visit: Visit, table_id: str, done: Answered) -> None:
     assert done.following is not None
     drawn = await sketch(desk.studio, done.view)
-    layout = _private(table_id, done.revision, done.following, drawn, done.said if done.question.secret else "")
+    said = done.said if done.question.secret else ""
+    layout = _private(table_id, done.revision, done.following, drawn, done.hint, said)
     await visit.tell("", layout, [*map(file_of, drawn)])
 
 
@@ -123,7 +127,7 @@ def _after(table_id: str, done: Answered, moves_on: bool, drawn: Sequence[Pictur
     if done.following is None:
         return Layout.of(done.said)
     if _asks_here(done, moves_on):
-        return _private(table_id, done.revision, done.following, drawn, done.said)
+        return _private(table_id, done.revision, done.following, drawn, done.hint, done.said)
     return Layout.of(f"{done.said} Your next question is at the table.")
 
 
@@ -164,16 +168,16 @@ async def mine(desk: Desk, visit: Visit, code: Code) -> None:
 async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0, kinds: Sequence[str] = ()) -> None:
     """Somebody's question or, if they have chosen in secret, their pick and what they could take instead."""
 
-    def act(hosted: HostedTable) -> tuple[int, Question, list[Chosen], View]:
+    def act(hosted: HostedTable) -> tuple[int, Question, list[Chosen], View, str]:
         question = _meant(hosted, visit.guest, kinds, revision)
         picks = [] if question in hosted.asked else play.picks_of(hosted, visit.guest)
         drawn_for = picks[0].question if picks else question
         view = {**hosted.table.view(question.seat), "questions": [to_builtins(drawn_for)]}
-        return hosted.sheet.revision, question, picks, view
+        return hosted.sheet.revision, question, picks, view, _hint(hosted, question)
 
-    newest, question, picks, view = await desk.hall.act(table_id, visit.guest, None, act)
+    newest, question, picks, view, hint = await desk.hall.act(table_id, visit.guest, None, act)
     drawn = await sketch(desk.studio, view)
-    layout = _second_thoughts(table_id, newest, picks, drawn) if picks else _private(table_id, newest, question, drawn)
+    layout = _second_thoughts(table_id, newest, picks, drawn) if picks else _private(table_id, newest, question, drawn, hint)
     await visit.tell("", layout, [*map(file_of, drawn)])
     await desk.open_questions.shown(table_id, visit)
 
@@ -198,9 +202,18 @@ def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen], draw
     return Layout.of(text, [shown(picture) for picture in drawn], rows=rows)
 
 
-def _private(table_id: str, revision: int, question: Question, drawn: Sequence[Picture], before: str = "") -> Layout:
+def _hint(hosted: HostedTable, question: Question) -> str:
+    """What happens without an answer, where there is something to decide and a limit to it."""
+    if len(question.options) < 2 or hosted.manner.late == "wait":
+        return ""
+    return f"-# If time runs out, {play.what_will_happen(hosted, question, privately=True)}."
+
+
+def _private(
+    table_id: str, revision: int, question: Question, drawn: Sequence[Picture], hint: str = "", before: str = ""
+) -> Layout:
     """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
-    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**"]))
+    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", hint]))
     return Layout.of(text, [shown(picture) for picture in drawn], rows=_rows(table_id, revision, question, drawn))
 
 

@@ -358,9 +358,26 @@ def test_messages_are_counted_from_one_occasion_to_the_next(
 
 def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
     decision = posted(Case(asked=[3], first=True, thread=True))
-    assert decision.message.text.startswith(f"<@{RED}> <@{BLUE}>\n")
+    assert decision.message.text.startswith(f"<@{RED}> <@{BLUE}>\n-# 3 minutes for each decision, then an AI takes over.\n")
     assert (decision.mention, decision.brings) == ((RED, BLUE), ())
     assert not posted(Case(asked=[3], thread=True)).message.text.startswith("<@")
+
+
+@pytest.mark.parametrize(
+    ("late", "said"),
+    [
+        ("ai", "-# 3 minutes for each decision, then an AI takes over.\n"),
+        ("default", "-# 3 minutes for each decision, then the default answer is given.\n"),
+        ("wait", ""),
+    ],
+)
+def test_the_first_message_says_once_what_happens_when_time_runs_out(late: str, said: str) -> None:
+    known = Case(asked=[3], first=True).known()
+    known.hosted.sheet.manner.late = late
+    decision = decide(known)
+    assert isinstance(decision, Post)
+    assert decision.message.text.startswith(said or "Roll-off:")
+    assert "3 minutes" not in posted(Case(asked=[3])).message.text
 
 
 def test_whoever_has_just_acted_or_wants_no_calls_is_brought_there_without_one() -> None:

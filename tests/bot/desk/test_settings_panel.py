@@ -58,22 +58,22 @@ async def manner(bot: Grandstand, arena: Arena) -> Manner:
 
 
 PACES = [
-    ({"Pace": SLOW}, {"pace": SLOW}, "a few turns a day, 1 day for each decision; then an AI plays until they are back"),
+    ({"Pace": SLOW}, {"pace": SLOW}, "a few turns a day, 1 day for each decision, then an AI takes over"),
     (
         {"Time for a decision": "10 minutes for each decision"},
         {"minutes": 10},
-        "live, 10 minutes for each decision; then an AI plays until they are back",
+        "live, 10 minutes for each decision, then an AI takes over",
     ),
     (
         {"If somebody does not answer in time": DEFAULT},
         {"late": DEFAULT},
-        "live, 3 minutes for each decision; then the default answer is given",
+        "live, 3 minutes for each decision, then the default answer is given",
     ),
     ({"If somebody does not answer in time": WAIT}, {"late": WAIT}, "live, without a time limit: the table waits for everybody"),
     (
         {"Pace": SLOW, "Time for a decision": "3 days for each decision", "If somebody does not answer in time": DEFAULT},
         {"pace": SLOW, "minutes": 3 * 1440, "late": DEFAULT},
-        "a few turns a day, 3 days for each decision; then the default answer is given",
+        "a few turns a day, 3 days for each decision, then the default answer is given",
     ),
 ]
 
@@ -89,7 +89,7 @@ async def test_the_pace_is_set_in_the_panel_and_by_command_and_said_in_words(
     assert f"**Pace**: {words}" in private(red).text
     await red.reads(f"**Pace**: {words}\n-# Tracks")
     await red.slash("/settings", pace=LIVE, minutes=3, late=AI)
-    assert private(red).text == "Pace: live, 3 minutes for each decision; then an AI plays until they are back."
+    assert private(red).text == "Pace: live, 3 minutes for each decision, then an AI takes over."
     await red.slash("/settings", **by_command)
     assert private(red).text == f"Pace: {words}."
     await until(lambda: f"**Pace**: {words}" in lobby(red).text)
@@ -231,14 +231,14 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
         await red.press("Table")
         assert "Thread: on" not in private(red).buttons
         await red.choose(DEFAULT, among="If somebody does not answer in time")
-        changed = "Red has changed the table's settings. Pace: live, 3 minutes for each decision; then the default answer"
+        changed = "Red has changed the table's settings. Pace: live, 3 minutes for each decision, then the default answer"
         await blue.reads(f"{changed} is given. Time limits start again.")
         await red.press("Mentions: on")
         await blue.reads("Red has changed the table's settings. Players who have to decide are named, but not mentioned.")
         await red.slash("/settings", thread=False)
         assert private(red).text == "Once the game has begun, it stays where it is played."
         await red.slash("/settings", pace=SLOW)
-        assert private(red).text == ("Pace: a few turns a day, 1 day for each decision; then an AI plays until they are back.")
+        assert private(red).text == ("Pace: a few turns a day, 1 day for each decision, then an AI takes over.")
         deadline = (await people.bot.store.deadlines((await people.sits()).sheet.id))[0]
         assert deadline.due == clock.now() + 86400
         await blue.press("Table")
