@@ -26,6 +26,8 @@ from render import Picture
 
 SECRET = "A secret choice."
 """What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
+REPLAY = "🎬"
+"""On its button: with a word instead, a phone would need a second row."""
 MOST_LETTERS = 1700
 """Of a board in letters."""
 FENCE = "```"
@@ -139,12 +141,12 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
         return Code(verb, sheet.id, sheet.revision, rest)
 
     films = hosted.game.films(hosted.table.state)
-    again = [button("Replay", code("replay", str(films)))] if films else []
+    again = [button(REPLAY, code("replay", str(films)))] if films else []
     log, cards = button("Log", code("log", str(told))), button("Cards", code("cards"))
     if sheet.stage is not Stage.PLAYING:
         rematch = button("Rematch", code("rematch"), discord.ButtonStyle.success)
         return [[rematch, button("Check the dice", code("record"))], [cards, log, *again]]
-    looks = [cards, button("Hand", code("hand")), log, button("Table", code("options"))]  # a phone has room for these in one row
+    looks = [cards, button("Hand", code("hand")), log, *again, button("Table", code("options"))]  # one row on a phone
     if sheet.pause is not None:
         return [[button("Resume", code("resume"), discord.ButtonStyle.primary)], looks]
     asked = _asked(hosted)
@@ -152,7 +154,7 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
         return [[button("I am back", code("back"), discord.ButtonStyle.primary)], looks]
     if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
         return [*question_rows(sheet.id, sheet.revision, asked[0]), looks]
-    return [[button("Choose", code("mine"), discord.ButtonStyle.primary), *again], looks]
+    return [[button("Choose", code("mine"), discord.ButtonStyle.primary)], looks]
 
 
 def result_lines(hosted: HostedTable) -> list[str]:
