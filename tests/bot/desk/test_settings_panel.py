@@ -123,14 +123,16 @@ async def test_the_game_is_played_in_the_channel_where_that_was_agreed(red: Play
 async def test_options_of_the_game_are_set_in_the_panel_and_by_command(red: Player) -> None:
     await red.press("Options")
     await red.press("Tracks of the four races")
-    await red.fill({f"Number {number}": [track] for number, track in enumerate(["wild", "wild", "mild", "mild"], 1)})
-    assert "**Tracks of the four races**: wild, wild, mild, mild" in private(red).text
-    await red.reads("-# Tracks of the four races: wild, wild, mild, mild")
+    await red.fill(
+        {f"Number {number}": [track] for number, track in enumerate(["Wild Wilds", "Wild Wilds", "Mild Mile", "Mild Mile"], 1)}
+    )
+    assert "**Tracks of the four races**: Wild Wilds, Wild Wilds, Mild Mile, Mild Mile" in private(red).text
+    await red.reads("-# Tracks of the four races: Wild Wilds, Wild Wilds, Mild Mile, Mild Mile")
     await red.choose("With the FAQ of 2026", among="Rules")
     assert "**Rules**: With the FAQ of 2026" in private(red).text
     await red.slash("/settings", options="tracks=mild,mild,mild,mild rules=text")
-    assert private(red).text == "Tracks of the four races: mild, mild, mild, mild.\nRules: As printed."
-    await red.reads("-# Tracks of the four races: mild, mild, mild, mild")
+    assert private(red).text == "Tracks of the four races: Mild Mile, Mild Mile, Mild Mile, Mild Mile.\nRules: As printed."
+    await red.reads("-# Tracks of the four races: Mild Mile, Mild Mile, Mild Mile, Mild Mile")
     await red.slash("/settings", options="tracks=muddy", minutes=7)
     assert "takes 4 of" in private(red).text
     assert "7 minutes" not in lobby(red).text
@@ -140,11 +142,11 @@ async def test_options_stay_as_they_are_where_the_pace_is_refused(red: Player, m
     """All of it or nothing."""
     monkeypatch.setattr(halls_lobby, "SHORTEST", 60.0)
     await red.slash("/settings", options="tracks=wild,wild,wild,wild")
-    await red.reads("-# Tracks of the four races: wild, wild, wild, wild")
+    await red.reads("-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds")
     await red.slash("/settings", options="tracks=mild,mild,mild,mild", minutes=0.5)
     assert private(red).text == "A decision may take from 10 seconds to 14 days."
     await red.press("Options")
-    assert "**Tracks of the four races**: wild, wild, wild, wild" in private(red).text
+    assert "**Tracks of the four races**: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds" in private(red).text
 
 
 async def test_ai_players_of_every_level_sit_down_from_the_panel(red: Player) -> None:
@@ -161,7 +163,7 @@ async def test_a_form_that_comes_back_after_the_start_changes_nothing(red: Playe
     await red.press("Tracks of the four races")
     await arena.user("blue").press("Join")
     await red.slash("/start")
-    await red.fill({f"Number {number}": ["wild"] for number in range(1, 5)})
+    await red.fill({f"Number {number}": ["Wild Wilds"] for number in range(1, 5)})
     await red.reads("This game has already begun.")
 
 
