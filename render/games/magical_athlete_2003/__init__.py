@@ -1,0 +1,1 @@
+"""Pictures of Magical Athlete of 2003."""

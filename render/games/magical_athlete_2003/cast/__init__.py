@@ -1,0 +1,1 @@
+"""The 25 characters as figures, each a small drawing from the kit."""
