@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.figures.stage import Cast
-from render.games.magical_athlete_2003.cast import fighters, spirits
+from render.games.magical_athlete_2003.cast import fighters, rogues, scholars, spirits
 
 TROUPE = "magical-athlete-2003"
-RACERS: Cast = dict(sorted({**fighters.FIGURES, **spirits.FIGURES}.items()))
+RACERS: Cast = dict(sorted({**fighters.FIGURES, **rogues.FIGURES, **scholars.FIGURES, **spirits.FIGURES}.items()))
