@@ -17,7 +17,6 @@ from render.games.magical_athlete.crowd import stands
 from render.games.magical_athlete.draft import draft_scene
 from render.games.magical_athlete.moves import moves, recent
 from render.games.magical_athlete.trails import MANY
-from render.lookup import plain_ruling
 from render.paint import RIBBON, SPARK, STRIDE
 from render.pen import marks, smooth
 from render.scene import PHONE, WIDTH, Box, Figure, Label, Scene, Sign, Trail, faults
@@ -193,7 +192,7 @@ def test_a_card_tells_all_of_itself(name: str) -> None:
     scene = ARTIST.card(card).scene
     assert not faults(scene)
     text = " ".join(item.text for item in scene.items if isinstance(item, Label))
-    for line in (card.name, card.ability, card.text, card.flavour, *map(plain_ruling, card.rulings)):
+    for line in (card.name, card.ability, card.text, card.flavour, *(ruling.for_players for ruling in card.rulings)):
         assert line in text
     assert "(000-" not in text, "the numbers of our books mean nothing to players"
 
