@@ -17,9 +17,9 @@ View = dict[str, Any]
 
 
 def views(
-    seed: int, players: int | None = None, options: dict[str, str] | None = None, people: Sequence[str] = PEOPLE
+    seed: int, players: int | None = None, options: dict[str, str] | None = None, people: Sequence[str] = PEOPLE, every: int = 1
 ) -> Iterator[View]:
-    """What there is to see after each answer of a game: every seed another number of players, tracks and modes."""
+    """What there is to see after each answer of a game, or every so many: each seed has other players, tracks and modes."""
     chance = random.Random(seed)
     count = players or 2 + seed % 5
     tracks = ",".join(chance.choice(("mild", "wild", "wild-printed")) for _ in range(4))
@@ -27,8 +27,11 @@ def views(
     table = Table.new(GAME, people[:count], chosen, str(seed))
     yield table.view(None, since=0)
     while table.questions:
-        question, told = chance.choice(table.questions), table.events[-1].number
-        table.answer(question.seat, question.key, chance.choice(question.options).id)
+        told = table.events[-1].number
+        for _ in range(every):
+            if table.questions:
+                question = chance.choice(table.questions)
+                table.answer(question.seat, question.key, chance.choice(question.options).id)
         yield table.view(None, since=told)
 
 

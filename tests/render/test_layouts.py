@@ -16,7 +16,8 @@ from render.games.magical_athlete import course
 from render.games.magical_athlete.crowd import stands
 from render.games.magical_athlete.draft import draft_scene
 from render.games.magical_athlete.moves import moves, recent
-from render.games.magical_athlete.trails import MANY
+from render.games.magical_athlete.race import racer_spots
+from render.games.magical_athlete.trails import MANY, is_seen, trails_of
 from render.paint import RIBBON, SPARK, STRIDE
 from render.pen import marks, smooth
 from render.scene import PHONE, WIDTH, Box, Figure, Label, Scene, Sign, Trail, faults
@@ -243,6 +244,34 @@ def test_no_trail_runs_over_a_number(seed: int) -> None:
             assert not any(number.gap(point) < reach for point in seen for number in numbers)
             found += 1
     assert found > 20
+
+
+@pytest.mark.parametrize("every", [1, 5])  # an answer, or several as when AI players have their turns between two people
+@pytest.mark.parametrize("seed", range(5))
+def test_nobody_hides_the_arrow_of_a_trail(seed: int, every: int) -> None:
+    """Arrows that end where somebody stands are drawn after everybody."""
+    found = 0
+    for view in views(seed, every=every):
+        items = ARTIST.pages(view)[-1].scene.items
+        drawn = {(item.points[-1], item.seat): at for at, item in enumerate(items) if isinstance(item, Trail) and not item.sparks}
+        for (end, _), at in drawn.items():
+            assert is_seen([end], [item.box for item in items[at:] if isinstance(item, Figure)])
+            found += 1
+    assert found > 20
+
+
+@given(st.lists(st.integers(0, 29), min_size=2, max_size=6), st.integers(0, 30), st.one_of(st.none(), st.integers(0, 30)))
+def test_an_arrow_is_where_nobody_stands_or_at_their_side(spaces: list[int], start: int, went_to: int | None) -> None:
+    """Of a racer that came to its space, or went there and came back: an arrow in front of somebody must not hide them."""
+    race = placed(a_race(), spaces, len(spaces))["board"]["race"]
+    name, here = race["racers"][0]["name"], spaces[0]
+    ways = [(start, here)] if went_to is None else [(start, went_to), (went_to, here)]
+    events = [{"kind": "moved", "data": {"moves": [(name, *way)]}} for way in ways if way[0] != way[1]]
+    spots = racer_spots(race)
+    for trail in trails_of(events, race, spots):
+        x, _ = end = trail.points[-1]
+        behind = [box for box in spots.values() if not is_seen([end], [box])]
+        assert all(abs(x - box.middle[0]) > box.w * 0.3 for box in behind)
 
 
 @pytest.mark.parametrize("seed", range(5))
