@@ -88,15 +88,15 @@ def listed(parts: Iterable[Words | Name | str]) -> Words:
 
 
 def spelled(words: Words, call: Call) -> str:
-    """With names; a name that ends with its own punctuation needs no more."""
+    """With names; a name that ends with its own punctuation needs no more, in bold or not."""
     text = ""
     for word in words:
         part = word if isinstance(word, str) else call(word)
-        text += part[1:] if part[:1] == "." and text[-1:] in _MARKS and not part.startswith("..") else part
+        text += part[1:] if part[:1] == "." and text.endswith(_MARKS) and not part.startswith("..") else part
     return text
 
 
-_MARKS = (".", "!", "?")
+_MARKS = (".", "!", "?", ".**", "!**", "?**")
 
 
 def by_seats(seats: Sequence[str]) -> Call:

@@ -27,14 +27,15 @@ class Fate(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What a turn came to for somebody: from where to where, if they moved, and by whom; and what else became of them, in order.
-    What is `early` happened before the dice were rolled."""
+    """What a turn came to for somebody: from where to where, or that they are where they were, and whose doing that is; and what
+    else became of them, in order. What is `early` happened before the dice were rolled."""
 
     who: Name
     way: tuple[str, str] | None = None
     by: tuple[Words, ...] = ()
     fates: tuple[Fate, ...] = ()
     early: bool = False
+    stays: str = ""
 
     @property
     def going(self) -> Words:
@@ -44,8 +45,8 @@ class Change(Struct, frozen=True):
     @property
     def came(self) -> Words:
         """All of it without the name, where that has just been said."""
-        way: list[Words] = [(" → ".join(self.way), *_whose(self.by))] if self.way else []
-        return joined([*way, *(fate.told for fate in self.fates)])
+        place = " → ".join(self.way) if self.way else self.stays
+        return joined([*([(place, *_whose(self.by))] if place else []), *(fate.told for fate in self.fates)])
 
     @property
     def counted(self) -> Words:
@@ -91,19 +92,25 @@ class Turn(Struct, frozen=True):
     piece: str = ""
     dice: tuple[int, ...] = ()
     way: tuple[str, str] | None = None
-    adds: tuple[tuple[str, Words], ...] = ()
+    adds: tuple[Words, ...] = ()
 
     @property
     def brief(self) -> Words:
         """Who, the die, and what it came to; nothing for an end or a beginning, which is told in full however much has happened."""
         if not self.changes:
             return ()
-        rolled: Words = (f"rolled {', '.join(map(str, self.dice))}",) if self.dice else ()
         before, after = ([*self._came(early)] for early in (True, False))
-        rest = joined([*before, (*rolled, *added(self.adds), *([": "] if after and rolled else []), *joined(after, "; "))], "; ")
-        if self.seat is None:
-            return rest
-        return (Name(self.seat), " " if rolled and not before else ": ", *rest)
+        rolled: Words = (f"rolled {thrown(self.dice)}", *added(self.adds)) if self.dice else ()
+        main: Words = (*rolled, *([": "] if after and rolled else []), *joined(after, "; "))
+        rest = joined([*before, *([main] if main else [])], "; ")
+        return (self.head, " " if rolled and not before else ": ", *rest) if self.head is not None else rest
+
+    @property
+    def head(self) -> Name | None:
+        """Whose turn it is; or who rolls, where it was told before whose turn that is."""
+        if self.seat is not None:
+            return Name(self.seat)
+        return Name(piece=self.piece) if self.piece and self.dice else None
 
     def _came(self, early: bool) -> Iterator[Words]:
         """What it came to; together for those to whom the same has happened."""
@@ -112,12 +119,18 @@ class Turn(Struct, frozen=True):
             if alike:
                 yield (*joined([change.going for change in changes]), *_whose(alike))
             else:
-                yield from (change.came if change.who == Name(self.seat) else (change.who, " ", *change.came) for change in changes)
+                yield from (change.came if change.who == self.head else (change.who, " ", *change.came) for change in changes)
 
 
-def added(adds: Iterable[tuple[str, Words]]) -> Words:
-    """What came on top of the dice: ", +2, −1 Gunk"."""
-    return tuple(part for plus, whose in adds for part in (f", {plus}", *((" ", *whose) if whose else ())))
+def thrown(dice: Sequence[int], each: str = "") -> str:
+    """Dice that took the place of one another: "1, 2, then 6", or "a 1, then a 6"."""
+    *before, last = [f"{each}{die}" for die in dice]
+    return f"{', '.join(before)}, then {last}" if before else last
+
+
+def added(adds: Iterable[Words]) -> Words:
+    """What came on top of the dice: ", +2 own, −1 Gunk"."""
+    return tuple(part for add in adds for part in (", ", *add))
 
 
 def net(changes: Iterable[Change]) -> list[Change]:

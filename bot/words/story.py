@@ -48,7 +48,7 @@ def _shown(part: Part, call: Call) -> str:
         return _in_full(part.turns[0], call)
     if part.how == "sum":
         return spelled(summed(part.turns), call)
-    return DOT.join(spelled(turn.brief, _bold(call, Name(turn.seat))) for turn in part.turns)
+    return DOT.join(spelled(turn.brief, _bold(call, turn.head)) for turn in part.turns)
 
 
 def _in_full(turn: Turn, call: Call) -> str:
@@ -56,5 +56,5 @@ def _in_full(turn: Turn, call: Call) -> str:
     return f"{head}\n{ARROW}{' '.join(spelled((*line.words, '.'), call) for line in turn.then)}" if turn.then else head
 
 
-def _bold(call: Call, *whom: Name) -> Call:
+def _bold(call: Call, *whom: Name | None) -> Call:
     return lambda name: f"**{call(name)}**" if name in whom else call(name)

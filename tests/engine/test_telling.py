@@ -70,7 +70,7 @@ def test_in_brief_the_dice_add_up_and_everything_has_its_cause_and_its_place() -
     party, rock = ((piece("Party Animal"),),), (("rock",),)
     early = [Change(piece(name), ("4", "3"), party, early=True) for name in ("Legs", "Coach")]
     fell = Change(piece("Egg"), ("2", "6"), fates=(Fate(("trips",), rock, lasts=False), Fate(("+1 chip",))))
-    brief = Turn(1, 1, ("All of it",), (), (fell, *early), 0, dice=(5,), adds=(("−1", (piece("Gunk"),)),)).brief
+    brief = Turn(1, 1, ("All of it",), (), (fell, *early), 0, dice=(5,), adds=(("−1 ", piece("Gunk")),)).brief
     assert (
         spelled(brief, CALL) == "Hare: Legs 4 → 3, Coach 4 → 3 (Party Animal); rolled 5, −1 Gunk: Egg 2 → 6, trips (rock), +1 chip"
     )

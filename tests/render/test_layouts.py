@@ -77,7 +77,7 @@ def test_in_the_thickest_crowd_everybody_stands_on_its_own_space_and_can_be_seen
 @pytest.mark.parametrize("seed", range(5))
 def test_racers_are_large_enough_in_random_games(seed: int) -> None:
     for view in views(seed):
-        if view["board"]["phase"] == "race":
+        if view["board"]["phase"] == "race" and view["board"]["race"]["turn"]:
             (scene,) = [page.scene for page in ARTIST.pages({**view, "events": []})]
             check_racers(scene, [racer["space"] for racer in view["board"]["race"]["racers"] if racer["racing"]])
 

@@ -39,19 +39,25 @@ def _turn(events: Sequence[Event]) -> Turn | None:
         return Retelling(events, deed_of, tell).turn(first.number)
     if first.kind == "row":
         return Turn(first.number, first.number, (f"Row {first.data['set']} is laid out",))
-    then = Retelling([each for each in events[1:] if each.kind != "begins"], deed_of, tell).turn(first.number)
+    begins = [each for each in events if each.kind == "begins"]
+    then = Retelling([each for each in events[1:] if each not in begins], deed_of, tell).turn(first.number)
     lines = [Line(then.at, then.told), *then.then] if then else []
-    lines += [Line(each.number, _begins(each, first)) for each in events if each.kind == "begins"]
+    if first.kind == "roll_off":
+        return Turn(first.number, first.number, _rolled_off(first, is_tie=bool(begins)), tuple(lines))
+    lines += [Line(each.number, _begins(each, first)) for each in begins]
     whole = tell(first)
     return Turn(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))
 
 
-def _begins(event: Event, after: Event) -> Words:
-    """After a race it is said why; after a roll-off that is plain."""
-    if after.kind != "race_over":
-        return tell(event).opening
-    why = "scored least" if len(after.data["gained"]) == 2 else "came last"  # 000-48, 000-39
-    return (seat(event.data["seat"]), f" {why} and begins race {event.data['race']}")
+def _rolled_off(event: Event, is_tie: bool) -> Words:
+    """After a race only those roll off who tie for the right to begin."""
+    whole = tell(event)
+    return (*whole.opening, *([" after a tie"] if is_tie else []), *whole.rest)
+
+
+def _begins(event: Event, race_over: Event) -> Words:
+    why = "scored less" if len(race_over.data["gained"]) == 2 else "came last"  # 000-48, 000-39
+    return (seat(event.data["seat"]), f" {why} in this race and begins the next")
 
 
 def _picked(picks: Sequence[Event], is_row_done: bool) -> Turn:

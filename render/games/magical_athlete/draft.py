@@ -16,6 +16,7 @@ from render.games.magical_athlete.parts import (
     framed,
     header,
     prizes,
+    running_as,
     score,
     seat_cells,
     seat_rows,
@@ -74,31 +75,35 @@ def choosing_scene(view: View) -> Scene:
     return _with_teams(view, names, items, HEADER.bottom + 6, fresh=board["chosen"])
 
 
-def line_up_scene(view: View, event: Mapping[str, Any]) -> Scene:
+def line_up_scene(view: View, data: Mapping[str, Any], is_now: bool) -> Scene:
     """All who run, at once. It tells who has to act only as long as nothing has happened since."""
-    names, data = seat_names(view["seats"]), event["data"]
+    names = seat_names(view["seats"])
     items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, prizes(dict(enumerate(PRIZES[data["race"] - 1], 1))))
     columns = 3 if len(data["racers"]) in (3, 5, 6) and len(data["racers"]) <= len(names) else 2
     rows = -(-len(data["racers"]) // columns)
     depth = 428 if columns == 3 else 300
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, rows * (depth + GAP) - GAP)
-    powers = _powers(view, data["race"])
+    powers = running_as(view, data["race"])
     for (seat, name), cell in zip(data["racers"], stage.grid(columns, rows, GAP), strict=False):
         items += _entrant(cell, seat, names[seat], name, powers.get(name, name))
-    if stirred(view, event):
-        return Scene(stage.bottom + MARGIN, (), tuple(items))
-    return _with_act(view, names, items, stage.bottom)
+    return _with_act(view, names, items, stage.bottom) if is_now else Scene(stage.bottom + MARGIN, (), tuple(items))
 
 
-def stirred(view: View, line_up: Mapping[str, Any]) -> bool:
-    """Whether there is more to see by now than a line-up."""
-    return any(event["number"] > line_up["number"] and event["kind"] in STIRRING for event in view["events"])
-
-
-def _powers(view: View, number: int) -> dict[str, str | None]:
-    """By whose power each racer runs, if that race is still on."""
+def line_up_now(view: View) -> dict[str, Any] | None:
+    """The line-up as its event tells it, as long as that shows all there is to see: before the first turn, whatever powers do by
+    then, and in the first turn until something comes of it, if the view tells of the line-up at all."""
     race = view["board"]["race"]
-    return {racer["name"]: racer["power"] for racer in race["racers"]} if race and view["board"]["race_no"] == number else {}
+    if race is None or (race["turn"] and not _is_fresh(view["events"])):
+        return None
+    racers = [[racer["seat"], racer["name"]] for racer in race["racers"]]
+    return {"race": view["board"]["race_no"], "track": race["track"], "racers": racers}
+
+
+def _is_fresh(events: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether nothing has stirred since a line-up."""
+    kinds = [event["kind"] for event in events]
+    since = kinds[len(kinds) - kinds[::-1].index("line_up") :] if "line_up" in kinds else [*STIRRING]
+    return not STIRRING & {*since}
 
 
 def _card(box: Box, name: str) -> list[Item]:

@@ -46,6 +46,12 @@ def open_prizes(race: Mapping[str, Any]) -> dict[int, int]:
     return {place: worth for place, worth in enumerate(race["prizes"], 1) if place not in taken}
 
 
+def running_as(view: Mapping[str, Any], number: int) -> dict[str, str | None]:
+    """By whose power each racer runs, if that race is still on."""
+    race = view["board"]["race"]
+    return {racer["name"]: racer["power"] for racer in race["racers"]} if race and view["board"]["race_no"] == number else {}
+
+
 def prizes(worth: Mapping[int, int]) -> list[Item]:
     """What each place can win, at the right end of the header."""
     size = HEADER.h
