@@ -19,13 +19,14 @@ class Became(NamedTuple):
     words: Words
     cause: Doing | None = None
     lasts: bool = True
+    decides: bool = False
 
     @property
     def fate(self) -> Fate:
         """What a racer's own power did to it goes without saying: the card tells it."""
         cause = self.cause
         by = (cause.to(self.who),) if cause is not None and (cause.on_track or cause.doer != self.who) else ()
-        return Fate(self.words, by, self.lasts)
+        return Fate(self.words, by, self.lasts, self.decides)
 
 
 class Outcome:

@@ -192,12 +192,12 @@ class Retelling:
         else:
             wins: Words = (piece(data["whom"]), " will win")
             cause.add(wins)
-            self._outcome.befall(Became(data["racer"], ("says ", *wins), cause))
+            self._outcome.befall(Became(data["racer"], ("says ", *wins), cause, decides=True))
 
     def _befall(self, event: Event, cause: Doing | None) -> None:
         name, what = event.data["racer"], FATES[event.kind]
         is_out = event.kind == "eliminated"
-        self._outcome.befall(Became(name, (what,), cause, lasts=is_out))
+        self._outcome.befall(Became(name, (what,), cause, lasts=is_out, decides=is_out))
         if is_out:
             self._leave(event)
         if cause is None:
@@ -211,7 +211,7 @@ class Retelling:
         how = " as the last one left" if event.cause in self._ends else ""
         comes = f"comes {ordinal(data['place'])}{how}: {counted(data['prize'], 'point')}"
         self._lines[event.number] = (piece(data["racer"]), f" {comes}")
-        self._outcome.befall(Became(data["racer"], (comes,)))
+        self._outcome.befall(Became(data["racer"], (comes,), decides=True))
         self._leave(event)
 
     def _leave(self, event: Event) -> None:

@@ -15,7 +15,7 @@ from engine.retelling import paragraphs, retold
 from engine.telling import Told, Words, seat, told
 from engine.turns import Change, Fate, Turn
 
-LASTING = frozenset({"took", "token", "gift", "steal", "lap", "disc"})
+LASTING = frozenset({"took", "token", "gift", "steal", "lap", "disc", "hat", "pushed", "swapped"})
 """What is still there turns later."""
 BEGINS = frozenset({"laid", "turn", "called", "game_over"})
 
@@ -59,23 +59,24 @@ class Retelling:
         dice = tuple(event.data["die"] for event in events if event.kind == "rolled" and event.data["die"])
         ways = [(event.data["left"], event.data["on"]) for event in acts if event.kind == "moved"]
         fates = [Fate(("extra turn",), lasts=False)] if is_extra else []
-        fates += [Fate(self._brief(event), lasts=event.kind in LASTING) for event in acts]
+        fates += [Fate(self._brief(event, is_first=event is acts[0]), lasts=event.kind in LASTING) for event in acts]
         changes = (Change(seat(acts[0].data["seat"]), fates=tuple(fates)),)
         return structs.replace(turn, changes=changes, dice=dice, way=ways[-1] if ways else None)
 
-    def _brief(self, event: Event) -> Words:
-        """The verb for itself, where the same can happen again: the rest of it is counted."""
+    def _brief(self, event: Event, is_first: bool) -> Words:
+        """The verb for itself, where the same can happen again: the rest of it is counted. That a turn begins with a card goes
+        without saying."""
         data = event.data
         if event.kind == "took":
             return ("takes ", a(data["tile"]))
         if event.kind == "token":
             return ("gets ", f"a {data['token']} token")
         if event.kind == "card":
-            return (f"{'then' if data['second'] else 'plays'} {card_name(data['card'])}",)
+            return (f"{'then ' if data['second'] else '' if is_first else 'plays '}{card_name(data['card'])}",)
         if event.kind == "moved":
             on = data["on"] if data["on"] != data["left"] else f"another {data['on']}"
             return (f"{_piece(data['piece'], data['hat'])} {data['left']} → {on}",)
-        return tell(event).does if event.kind in LASTING else self._tell(event).does
+        return self._tell(event).does
 
 
 def _is_forced(event: Event) -> bool:

@@ -124,7 +124,7 @@ async def test_a_draft_of_four_people_who_are_all_there_is_one_message_for_each_
         await evening.open()
         while "Choose" not in evening.live.buttons:
             await evening.turn(style)
-        rows = [seen.text.count("is laid out") for seen in told(evening)]
+        rows = [seen.text.count("Row") for seen in told(evening)]
         assert rows == [1, 1]
 
 

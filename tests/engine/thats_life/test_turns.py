@@ -106,7 +106,7 @@ def test_in_brief_a_figure_that_had_to_move_and_did_is_told_once() -> None:
     must = Event(2, "rolled", {"seat": 0, "die": None, "action": "must", "figure": "Flixxy"})
     card, begun = Event(3, "card", {"seat": 0, "card": "5y", "second": False}), Event(1, "turn", {"seat": 0, "again": False})
     (turn,) = turns([begun, must, card, moved(4, 0, "-6", "clover", "Flixxy")])
-    assert spelled(turn.brief, CALL) == "Red: plays yellow 5, Flixxy -6 → clover"
+    assert spelled(turn.brief, CALL) == "Red: yellow 5, Flixxy -6 → clover"
     assert spelled(turn.told, CALL).startswith("Red must move Flixxy, plays the yellow 5")
     (turn,) = turns([begun, must, card, Event(4, "stays", {"seat": 0, "steps": 0})])
     assert spelled(turn.brief, CALL) == "Red: must move Flixxy, plays yellow 5, stays put"
