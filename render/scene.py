@@ -190,8 +190,9 @@ def faults(scene: Scene) -> list[str]:
 
 def _collisions(items: Iterable[Item]) -> Iterator[tuple[Item, Item]]:
     """From left to right: what ends before the next one begins is in nobody's way any more."""
-    reaching: list[Item] = []
+    reaching: list[tuple[int, int, int, int, Item]] = []
     for item in sorted(items, key=lambda item: item.box):
-        reaching = [other for other in reaching if other.box.right > item.box.x]
-        yield from ((other, item) for other in reaching if other.box.touches(item.box))
-        reaching.append(item)
+        (x, y, _, _), right, bottom = item.box, item.box.right, item.box.bottom
+        reaching = [other for other in reaching if other[2] > x]
+        yield from ((other, item) for left, top, _, end, other in reaching if left < right and top < bottom and y < end)
+        reaching.append((x, y, right, bottom, item))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from engine import Table
@@ -17,19 +17,27 @@ View = dict[str, Any]
 
 
 def views(
-    seed: int, players: int | None = None, options: dict[str, str] | None = None, people: Sequence[str] = PEOPLE
-) -> Iterator[View]:
-    """What there is to see after each answer of a game: every seed another number of players, tracks and modes."""
+    seed: int, players: int | None = None, options: Mapping[str, str] | None = None, people: tuple[str, ...] = PEOPLE
+) -> Sequence[View]:
+    """What there is to see after each answer of a game: every seed another number of players, tracks and modes.
+
+    It is played once for all tests, so nobody may write into these views.
+    """
+    return _played(seed, people[: players or 2 + seed % 5], tuple((options or {}).items()))
+
+
+@lru_cache(maxsize=16)
+def _played(seed: int, people: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> Sequence[View]:
     chance = random.Random(seed)
-    count = players or 2 + seed % 5
     tracks = ",".join(chance.choice(("mild", "wild", "wild-printed")) for _ in range(4))
-    chosen = {"tracks": tracks, "racers": "double" if count == 3 and seed % 2 else "single"} | (options or {})
-    table = Table.new(GAME, people[:count], chosen, str(seed))
-    yield table.view(None, since=0)
+    chosen = {"tracks": tracks, "racers": "double" if len(people) == 3 and seed % 2 else "single"} | dict(options)
+    table = Table.new(GAME, people, chosen, str(seed))
+    seen = [table.view(None, since=0)]
     while table.questions:
         question, told = chance.choice(table.questions), table.events[-1].number
         table.answer(question.seat, question.key, chance.choice(question.options).id)
-        yield table.view(None, since=told)
+        seen.append(table.view(None, since=told))
+    return seen
 
 
 def a_race(players: int = 6, track: str = "wild") -> View:

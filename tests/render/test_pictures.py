@@ -139,7 +139,7 @@ def test_the_description_tells_what_just_happened() -> None:
 
 
 def test_the_description_keeps_every_racer_however_long_the_names_are() -> None:
-    names = ["W" * 100, "Ж" * 100, "a b " * 25, "👩‍👩‍👧‍👦" * 12, "x\ny" * 20, "\u202eevil" * 10]
+    names = ("W" * 100, "Ж" * 100, "a b " * 25, "👩‍👩‍👧‍👦" * 12, "x\ny" * 20, "\u202eevil" * 10)
     for view in views(9, 6, people=names):
         if view["board"]["phase"] == "race":
             for page in artist_of(GAME).pages(view)[-1:]:
