@@ -87,6 +87,8 @@ def half(item: Item) -> Item:
         more = max(0, fonts.width(item.text, size, item.bold) - box.w)
         left = {"left": 0, "middle": _half(more), "right": more}[item.align]
         return replace(item, box=box._replace(x=box.x - left, w=box.w + more), size=size)
+    if isinstance(item, Sign) and item.slim:
+        return replace(item, box=box._replace(x=box.x - 1, w=box.w + 2))  # its outline reaches into the next pixel
     return replace(item, box=box)
 
 

@@ -396,6 +396,7 @@ def test_half_of_an_item() -> None:
         Box(5, 10, 15, 20), "gold", "accent", 1, radius=3
     )
     assert half(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
+    assert half(Sign(Box(20, 0, 18, 24), "pawn", slim=True)).box == Box(9, 0, 11, 12), "with the edges of what it hardly holds"
     assert half(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)
     assert half(Label(Box(0, 0, 90, 60), "a", 30)) == Label(Box(0, 0, 45, 30), "a", LETTERS)
     title = Label(Box(100, 0, fonts.width("Race 2 of 4", 48, True), 60), "Race 2 of 4", 48, bold=True, align="right")
