@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import pytest
 from hypothesis import given
@@ -40,7 +41,8 @@ def check(page: Page) -> None:
     assert not too_low, page.name
     too_small = [item for item in labels if item.size * PHONE < LETTERS * scene.width]
     assert not too_small, page.name
-    assert len(page.alt) <= 1024
+    assert re.fullmatch(f"{GAME}-[a-z0-9-]+", page.name)
+    assert 20 < len(page.alt) <= 1024
 
 
 boxes = st.builds(Box, *[st.integers(0, 25)] * 4)
