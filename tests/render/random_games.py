@@ -26,7 +26,7 @@ def views(
     return _played(seed, people[: players or 2 + seed % 5], tuple((options or {}).items()))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _played(seed: int, people: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> Sequence[View]:
     chance = random.Random(seed)
     tracks = ",".join(chance.choice(("mild", "wild", "wild-printed")) for _ in range(4))
@@ -48,6 +48,17 @@ def a_race(players: int = 6, track: str = "wild") -> View:
 @cache
 def _begun(players: int, track: str) -> View:
     return next(view for view in views(1, players, {"tracks": ",".join([track] * 4)}) if view["board"]["phase"] == "race")
+
+
+@cache
+def begun() -> View:
+    """A race that is on, with all events so far: a short film."""
+    chance = random.Random(2)
+    table = Table.new(GAME, PEOPLE[:4], {"tracks": "mild,wild,wild-printed,wild"}, "2")
+    while len(table.events) <= 60:
+        question = chance.choice(table.questions)
+        table.answer(question.seat, question.key, chance.choice(question.options).id)
+    return table.view(None, since=0)
 
 
 def placed(view: View, spaces: Sequence[int], seats: int, tripped: Sequence[int] = ()) -> View:

@@ -50,7 +50,7 @@ def views(seed: int, players: int | None = None, options: Mapping[str, str] | No
     return _played(seed, players or 2 + seed % 7, tuple(chosen.items()), every)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _played(seed: int, players: int, options: tuple[tuple[str, str], ...], every: int) -> Sequence[View]:
     seen: list[View] = []
     told_before = 0

@@ -13,7 +13,7 @@ from render.games import artist_of
 from render.games.artist import Frame, Reel
 from render.games.thats_life.film import ENDING, LONGEST, Film, Teller
 from render.games.thats_life.moment import HEADER, Moment
-from render.replay import LETTERS, items_of, replay, scene_of
+from render.replay import LETTERS, items_of, replay, scene_of, takes
 from render.scene import Label, Sign
 from tests.render.test_replay import DENSEST, check_painted, drawn
 from tests.render.thats_life.games import EVERYTHING, GAME, options_of, tables
@@ -72,7 +72,7 @@ def test_it_is_as_short_and_as_small_as_a_chat_wants_it() -> None:
     reel = reel_of(played(1, 8))
     assert sum(frame.time for frame in reel.frames) <= LONGEST + 100
     assert reel.frames[-1].time == ENDING
-    assert drawn(reel) * DENSEST <= LARGEST
+    assert drawn(takes(reel)) * DENSEST <= LARGEST
 
 
 def test_a_film_is_drawn_as_it_is_told() -> None:
@@ -82,7 +82,7 @@ def test_a_film_is_drawn_as_it_is_told() -> None:
     [reel] = artist_of(GAME).reels(short)
     data = replay(short)
     check_painted(data, reel, "dark", every=12)
-    assert len(data) <= drawn(reel) * DENSEST
+    assert len(data) <= drawn(takes(reel)) * DENSEST
 
 
 def test_a_seat_sees_the_same_film() -> None:
