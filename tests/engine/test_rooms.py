@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -42,17 +43,42 @@ def files(room: str) -> list[Path]:
     return sorted((ROOT / room).rglob("*.py"))
 
 
-def imported(path: Path) -> Iterator[str]:
+class Names(NamedTuple):
+    """What a file imports, calls by its bare name, reads as an attribute and catches."""
+
+    modules: set[str]
+    called: set[str]
+    attributes: set[str]
+    caught: set[str]
+
+    @property
+    def imported(self) -> set[str]:
+        return {module.split(".")[0] for module in self.modules}
+
+
+@cache
+def names(path: Path) -> Names:
+    found = Names(set(), set(), set(), set())
     for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.split(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield (node.module or "").split(".")[0]
+        match node:
+            case ast.Import(names=aliases):
+                found.modules.update(alias.name for alias in aliases)
+            case ast.ImportFrom(module=module):
+                found.modules.add(module or "")
+            case ast.Call(func=ast.Name(id=name)):
+                found.called.add(name)
+            case ast.Attribute(attr=name):
+                found.attributes.add(name)
+            case ast.ExceptHandler(type=None):
+                found.caught.add("everything")
+            case ast.ExceptHandler(type=kinds) if kinds:
+                found.caught.update(name.id for name in ast.walk(kinds) if isinstance(name, ast.Name))
+    return found
 
 
 @pytest.mark.parametrize("room", FORBIDDEN)
 def test_no_room_imports_against_the_direction(room: str) -> None:
-    wrong = {path.name: bad for path in files(room) if (bad := FORBIDDEN[room] & set(imported(path)))}
+    wrong = {path.name: bad for path in files(room) if (bad := FORBIDDEN[room] & names(path).imported)}
     assert files(room)
     assert not wrong
 
@@ -62,25 +88,20 @@ def test_the_engine_has_no_clock_no_files_and_no_chance_but_its_dice() -> None:
     wrong = {
         str(path.relative_to(ROOT)): bad
         for path in files("engine")
-        if "cli" not in path.parts and path.name != "__main__.py" and (bad := set(imported(path)) - PURE)
+        if "cli" not in path.parts and path.name != "__main__.py" and (bad := names(path).imported - PURE)
     }
     assert wrong == {"engine/dice.py": {"random"}, "engine/table.py": {"secrets"}}
 
 
 def test_the_engine_calls_nothing_that_differs_from_run_to_run() -> None:
     for path in files("engine"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                assert node.func.id not in {"id", "hash", "open", "eval", "exec"}, path
+        assert not names(path).called & {"id", "hash", "open", "eval", "exec"}, path
 
 
 def test_nothing_in_the_engine_catches_broadly() -> None:
     """A pause is no Exception, but a broad catch would still hide faults."""
     for path in files("engine"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.ExceptHandler):
-                names = {name.id for name in ast.walk(node.type) if isinstance(name, ast.Name)} if node.type else {"everything"}
-                assert not names & {"everything", "Exception", "BaseException"}, path
+        assert not names(path).caught & {"everything", "Exception", "BaseException"}, path
 
 
 def test_the_core_knows_no_game() -> None:
@@ -111,15 +132,8 @@ TAKES_APART = {"startswith", "endswith", "removeprefix", "removesuffix", "partit
 @pytest.mark.parametrize("room", ["bot", "render"])
 def test_nobody_takes_told_english_apart_again(room: str) -> None:
     """Whoever handles what happened has it as data: no regular expression and no search for a beginning finds out who did it."""
-    tellers = [path for path in files(room) if TELLING & {*modules(path)} or path.stem in ("telling", "story", "log")]
+    tellers = [path for path in files(room) if TELLING & names(path).modules or path.stem in ("telling", "story", "log")]
     assert len(tellers) >= 3
     for path in tellers:
-        assert "re" not in {*imported(path)}, path
-        called = {node.attr for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Attribute)}
-        assert not called & TAKES_APART, path
-
-
-def modules(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
+        assert "re" not in names(path).imported, path
+        assert not names(path).attributes & TAKES_APART, path

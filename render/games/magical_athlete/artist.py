@@ -68,7 +68,7 @@ class MagicalAthleteArtist(Artist):
         return reels(view)
 
     def showcase(self) -> Iterator[Exhibit]:
-        from render.games.magical_athlete.showcase import showcase  # it draws by the door, which needs this artist
+        from render.games.magical_athlete.showcase import showcase  # its pages are laid out by this artist
 
         return showcase()
 

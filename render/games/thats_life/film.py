@@ -137,8 +137,8 @@ class Teller(Narration):
         return [opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
     def picture(self) -> Draw:
-        now, figure, top = self.now, self.figure, self.top
-        return lambda _: drawn_whole(now, staged(now, figure), top)
+        now, stage, top = self.now, staged(self.now, self.figure), self.top
+        return lambda _: drawn_whole(now, stage, top)
 
     # ------------------------------------------------------------------ turns, dice and cards
 

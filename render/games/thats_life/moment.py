@@ -77,8 +77,13 @@ class LaidOut(NamedTuple):
     """The tiles."""
 
 
-@lru_cache(maxsize=16)
 def staged(moment: Moment, figure: str) -> LaidOut:
+    """The same for all moments in which everybody stands where they stood: what they have is beside the track."""
+    return _staged(moment._replace(towers=(), beside=(), tokens=(), turn=-1, shown=()), figure)
+
+
+@lru_cache(maxsize=16)
+def _staged(moment: Moment, figure: str) -> LaidOut:
     path = even_course(moment.spaces(), HEADER.bottom)
     spots: dict[Key, tuple[Piece, Box]] = {}
     for space, place in path.places.items():
@@ -107,6 +112,7 @@ def thrown(shown: tuple[Chip, ...]) -> tuple[Item, ...]:
     return tuple(Sign(box, chip.name, chip.value) for box, chip in zip(boxes, newest, strict=True))
 
 
+@lru_cache(maxsize=64)
 def cell_of(seat: int, seats: int, top: int) -> Box:
     """Where a player's name and points are."""
     columns = {2: 2, 3: 3}.get(seats, 4)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 
 import pytest
 
@@ -44,18 +43,15 @@ def areas(view: View, scene: Scene) -> tuple[Box, Box, Box]:
     return track, rows, players
 
 
-def seen(preset: str, players: int, every: int) -> Iterator[tuple[View, Scene]]:
-    for view in views(players, players, PRESETS[preset], every):
-        page = ARTIST.pages(view)[0]
-        check(page)
-        yield view, page.scene
-
-
 @pytest.mark.parametrize("players", HIGHEST)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_picture_is_low_and_yet_everything_can_be_seen(preset: str, players: int) -> None:
     """Pieces however many share a tile, drawings of what happened, marks of seats, and names in their cells."""
-    for view, scene in seen(preset, players, every=7 + players):
+    found = 0
+    for view in views(players, players, PRESETS[preset], every=7 + players):
+        page = ARTIST.pages(view)[0]
+        check(page)
+        scene = page.scene
         assert on_a_phone(scene.height) <= HIGHEST[players]
         track, rows, cells = areas(view, scene)
         pieces = drawings(scene, track)
@@ -66,29 +62,26 @@ def test_a_picture_is_low_and_yet_everything_can_be_seen(preset: str, players: i
         panels = [item.box for item in scene.items if isinstance(item, Panel) and cells.holds(item.box)]
         written = [item.box for item in scene.items if isinstance(item, Label) and cells.holds(item.box)]
         assert all(any(panel.holds(box) for panel in panels) for box in written)
+        check_words(scene, rows)
+        found += check_trails(scene, view)
+    assert found > 4
 
 
-def test_nothing_is_written_that_the_message_tells() -> None:
-    """But for words that join the drawings of a row."""
-    for view, scene in seen("everything", 5, every=8):
-        _, rows, _ = areas(view, scene)
-        words = [item.text for item in scene.items if isinstance(item, Label) and rows.holds(item.box)]
-        assert all(len(text) <= len("finds nothing to steal") and MORE not in text for text in words)
+def check_words(scene: Scene, rows: Box) -> None:
+    """Nothing is written that the message tells, but for words that join the drawings of a row."""
+    words = [item.text for item in scene.items if isinstance(item, Label) and rows.holds(item.box)]
+    assert all(len(text) <= len("finds nothing to steal") and MORE not in text for text in words)
 
 
-def test_trails_are_those_of_the_last_turn_and_lead_past_all_that_is_written() -> None:
-    found = 0
-    for view, scene in seen("everything", 7, every=6):
-        trails = [item for item in scene.items if isinstance(item, Trail)]
-        moves = [{(way.start, way.end) for way in ways(turn.events)} for turn in turns(view["events"])]
-        assert len(trails) <= len(next(filter(None, reversed(moves)), ()))
-        letters = [
-            item.box.inset(0, int(item.box.h - item.size * CAPITAL) // 2) for item in scene.every() if isinstance(item, Label)
-        ]
-        points = [Box(*point, 0, 0) for trail in trails for point in trail.points]
-        assert all(box.gap(point) >= RIBBON // 2 for box in letters for point in points)
-        found += len(trails)
-    assert found > 10
+def check_trails(scene: Scene, view: View) -> int:
+    """They are those of the last turn, and lead past all that is written."""
+    trails = [item for item in scene.items if isinstance(item, Trail)]
+    moves = [{(way.start, way.end) for way in ways(turn.events)} for turn in turns(view["events"])]
+    assert len(trails) <= len(next(filter(None, reversed(moves)), ()))
+    letters = [item.box.inset(0, int(item.box.h - item.size * CAPITAL) // 2) for item in scene.every() if isinstance(item, Label)]
+    points = [Box(*point, 0, 0) for trail in trails for point in trail.points]
+    assert all(box.gap(point) >= RIBBON // 2 for box in letters for point in points)
+    return len(trails)
 
 
 @pytest.mark.parametrize("pawns", [3, 8, 15, 24])
