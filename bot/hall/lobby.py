@@ -133,10 +133,14 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
 
 def in_words(manner: Manner) -> str:
     """How fast a table plays, and what happens to anybody slower."""
-    pace, late = PACES[manner.pace].in_a_sentence, LATE[manner.late].in_a_sentence
+    return f"{PACES[manner.pace].in_a_sentence}, {limit_in_words(manner) or 'without a time limit: the table waits for everybody'}"
+
+
+def limit_in_words(manner: Manner) -> str:
+    """How long a decision may take, and what happens then; empty if the table waits."""
     if manner.late == "wait":
-        return f"{pace}, without a time limit: {late} for everybody"
-    return f"{pace}, {duration(manner.limit)} for each decision; then {late}"
+        return ""
+    return f"{duration(manner.limit)} for each decision, then {LATE[manner.late].in_a_sentence}"
 
 
 def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> Manner:

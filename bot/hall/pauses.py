@@ -50,8 +50,9 @@ def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadlin
     hosted.demand_host(guest)
     demand_running(hosted)
     why = clipped(" ".join(why.split()), LONGEST_WHY)
-    hosted.sheet.pause = Pause(guest.id, hosted.name_of(guest.id), why, hosted.now, list(waiting))
-    hosted.changed = True
+    name = hosted.name_of(guest.id)
+    hosted.sheet.pause = Pause(guest.id, name, why, hosted.now, list(waiting))
+    hosted.tell(tidy(f"{plain(name)} has paused the game{f': {plain(why)}' if why else ''}."))
     return "The game is paused: no questions, and the clock has stopped. `/resume` carries on."
 
 
@@ -64,7 +65,7 @@ def resume(hosted: HostedTable, guest: Guest) -> str:
         demand_running(hosted)
     hosted.go_on()
     name = plain(hosted.name_of(guest.id))
-    asked = hosted.asked_people()
-    calls = listed([f"<@{user}>" if hosted.manner.pings else plain(hosted.name_of(user)) for user in asked])
-    hosted.tell(f"{name} has resumed the game." + (f" {calls}, the table is waiting for you." if asked else ""), asked)
+    others = [user for user in hosted.asked_people() if user != guest.id]
+    calls = listed([f"<@{user}>" if hosted.manner.pings else plain(hosted.name_of(user)) for user in others])
+    hosted.tell(f"{name} has resumed the game." + (f" {calls}, the table is waiting for you." if others else ""), others)
     return "The game goes on."

@@ -111,11 +111,11 @@ def _goes_away(hosted: HostedTable, missed: int) -> bool:
     return hosted.manner.late == "ai" or missed > HABITS[hosted.manner.pace].patience
 
 
-def what_will_happen(hosted: HostedTable, question: Question) -> str:
-    """At the end of the time limit, for the person being warned."""
+def what_will_happen(hosted: HostedTable, question: Question, *, privately: bool = False) -> str:
+    """At the end of the time limit, for the person who is asked; `privately`: nobody else reads it."""
     if not _goes_away(hosted, hosted.sheet.seats[question.seat].missed + 1):
         chosen = plain(question.option(question.default).label)
-        return "an answer is picked for you" if question.secret else f"“{chosen}” is chosen for you"
+        return f"“{chosen}” is chosen for you" if privately or not question.secret else "an answer is picked for you"
     if sum(each.is_played for each in hosted.sheet.seats) == 1:
         return "the table sleeps until you are back"
     return "an AI plays for you" if hosted.manner.late == "ai" else "every question you get is answered with its default"

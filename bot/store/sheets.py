@@ -161,6 +161,8 @@ class Sight(Struct):
     """Whether the message has buttons."""
     asked: list[int] = field(default_factory=list)
     """Who it asks: anybody else asked next needs a new message, since an edit notifies nobody."""
+    named: list[int] = field(default_factory=list)
+    """The seats that its picture shows to be asked: for anybody else it has to be drawn again."""
     shown: int = 0
     since: int | None = None
     """The last event before those the message tells; None if an older version posted it."""

@@ -16,6 +16,13 @@ _AT_THE_START = re.compile(r"^(\s*)([>#+-]+|\d+(?=\.))")
 _UNSEEN = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
 """Signs that show nothing, and may turn round what stands behind them."""
 
+_LEFTWARD = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+_FROM_THE_RIGHT = re.compile(rf"{_LEFTWARD}+(?:[ '’-]{_LEFTWARD}+)*")
+"""Words that are written from right to left, such as a name."""
+
+ISOLATE, END = "\u2068", "\u2069"
+"""Around them: otherwise they would turn round the numbers and signs that stand beside them."""
+
 
 def plain(text: str) -> str:
     """One line that Discord shows letter by letter as it is: no bold, no link, no mention.
@@ -24,7 +31,8 @@ def plain(text: str) -> str:
     """
     line = _UNSEEN.sub("", re.sub(r"\r\n|\s", " ", text))
     line = _MARKS.sub(r"\\\g<0>", line).replace("@", f"@{UNSEEN}")
-    return _AT_THE_START.sub(_escaped_start, line, count=1)
+    line = _AT_THE_START.sub(_escaped_start, line, count=1)
+    return _FROM_THE_RIGHT.sub(rf"{ISOLATE}\g<0>{END}", line)
 
 
 def _escaped_start(found: re.Match[str]) -> str:

@@ -17,7 +17,7 @@ PACES = {
 }
 LATE = {
     "default": Called("the default answer is given", "The default answer is given"),
-    "ai": Called("an AI plays until they are back", "An AI plays until they are back"),
+    "ai": Called("an AI takes over", "An AI plays until they are back"),
     "wait": Called("the table waits", "No time limit: the table waits"),
 }
 ROLLS = {

@@ -100,7 +100,11 @@ def edit(call: Call) -> Json:
     changes = read_message(call.body, uploads=names, standing=msgspec.to_builtins(message), settable=SETTABLE_LATER)
     if call.uploads:
         channel_of(call, Permission.ATTACH_FILES)
-    return shown(call, call.backstage.messages.edit(message, changes, call.uploads))
+    call.backstage.messages.edit(message, changes, call.uploads)
+    channel = channel_of(call)
+    if channel.type in THREADS:
+        call.backstage.threads.bring_in(channel, message.mentions)  # an edit notifies nobody, but it does that
+    return shown(call, message)
 
 
 def _hide_embeds(call: Call, message: Message) -> None:

@@ -222,13 +222,14 @@ class Desk:
         await visit.tell(said)
 
     async def pointer(self, visit: Visit, table_id: str) -> str:
-        """A link to the table message, unless that is where somebody pressed; or why there is none."""
+        """A link to the table message, for somebody who is elsewhere or looks at an older one; or why there is none."""
         if not table_id:
             return ""
         if trouble := await self.store.trouble(table_id):
             return f" {trouble}"
         where, (sight, _) = await self.store.where(table_id), await self.store.shown(table_id)
-        if where is None or sight.message is None or visit.message == sight.message:
+        looks_back = visit.is_on_message and not visit.is_private and visit.message != sight.message
+        if where is None or sight.message is None or (visit.place == sight.place and not looks_back):
             return ""
         return f" [Go to the table]({address(where.guild, sight.place, sight.message)})"
 

@@ -71,8 +71,10 @@ class Visit:
         self._by_others = False
         """That answer is not ours: we do not know what it is and cannot edit it."""
         self._answered = asyncio.Event()
-        self._has_own_message = False
-        """The first answer is a private message, and not the message that the control is on."""
+        self.shows: int | None = None
+        """The private message that has the answer, if we know of one."""
+        self._followed_up = False
+        """Whether that is a further message, and not the first answer."""
         self._thinking = False
         self._unsure = False
         """The connection broke during the last message: it may have arrived."""
@@ -182,24 +184,25 @@ class Visit:
         said: dict[str, Any] = {"view": view} if view is not None else {"content": clipped(text, LONGEST)}
         said["allowed_mentions"] = NOBODY
         copies = _copies(files)
-        if self.fresh:
-            response = self.interaction.response
-            if await self._try(lambda: response.send_message(**said, files=copies(), ephemeral=True)):
-                self._answered.set()
-                self._has_own_message = True
-                return
-        if self.lost or self.fresh:
-            return
-        if self._thinking:
-            edit = self.interaction.edit_original_response
-            if await self._try(lambda: edit(**said, attachments=copies())):
-                self._answered.set()
-                self._has_own_message = True
-                self._thinking = False
-        else:
-            follow_up = self.interaction.followup
-            if await self._try(lambda: follow_up.send(**said, files=copies(), ephemeral=True)):
-                self._answered.set()
+        sent: list[int | None] = []
+
+        async def respond() -> None:
+            sent.append((await self.interaction.response.send_message(**said, files=copies(), ephemeral=True)).message_id)
+
+        async def edit() -> None:
+            sent.append((await self.interaction.edit_original_response(**said, attachments=copies())).id)
+
+        async def follow_up() -> None:
+            sent.append((await self.interaction.followup.send(**said, files=copies(), ephemeral=True, wait=True)).id)
+
+        done = self.fresh and await self._try(respond)
+        if not done and not self.lost and not self.fresh:
+            self._followed_up = not self._thinking
+            done = await self._try(edit if self._thinking else follow_up)
+            self._thinking = self._thinking and not done
+        if done:
+            self._answered.set()
+            self.shows = sent[-1] if sent else None
 
     async def replace(
         self, view: discord.ui.LayoutView, attached: Sequence[discord.Attachment | discord.File]
@@ -234,6 +237,7 @@ class Visit:
             if not done:
                 return None
             self._answered.set()
+            self.shows = self.message if self.is_private else None
             return await self._now(edited)
 
     async def _now(self, answered: Sequence[object]) -> discord.InteractionMessage | None:
@@ -245,9 +249,13 @@ class Visit:
         return None
 
     async def take_back(self) -> None:
-        """Deletes the private message that was the answer, if it is still there: another has taken its place."""
-        if self._has_own_message:
-            with contextlib.suppress(discord.HTTPException, *CUT):
+        """Deletes the private message that has the answer, if it is still there: another has taken its place."""
+        if self.shows is None:
+            return
+        with contextlib.suppress(discord.HTTPException, *CUT):
+            if self._followed_up:
+                await self.interaction.followup.delete_message(self.shows)
+            else:
                 await self.interaction.delete_original_response()
 
     def excuse(self) -> None:

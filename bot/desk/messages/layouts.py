@@ -11,7 +11,6 @@ from discord import ui
 
 from bot.desk.incoming.codes import Code, answer_code, pick_code
 from bot.store import File
-from bot.words.chat import plain
 from engine import Option, Question
 from engine.clipping import clipped
 from render import Picture
@@ -115,11 +114,16 @@ def link(label: str, url: str) -> ui.Button[Any]:
     return ui.Button(label=clipped(label, LABEL), url=url)
 
 
-def question_rows(table: str, revision: int, question: Question) -> list[Sequence[Control]]:
-    """A question as controls: up to five buttons, a select for up to 25, pages of selects beyond."""
-    if len(question.options) <= MOST_BUTTONS:
+def question_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Sequence[Control]]:
+    """A question as controls: up to five buttons, a select for up to 25, pages of selects beyond. `explains`: they also say what
+    the options mean, on the buttons if there is room on all of them, or else below the names in a select."""
+    labels = [f"{each.label}: {each.detail}" if explains and each.detail else each.label for each in question.options]
+    if len(labels) <= MOST_BUTTONS and not (explains and any(len(label) > LABEL for label in labels)):
         return [
-            [button(each.label, answer_code(table, revision, question, each), _style(question, each)) for each in question.options]
+            [
+                button(label, answer_code(table, revision, question, each), _style(question, each))
+                for label, each in zip(labels, question.options, strict=True)
+            ]
         ]
     pages = [question.options[at : at + MOST_CHOICES] for at in range(0, len(question.options), MOST_CHOICES)]
     return [
@@ -153,12 +157,6 @@ def marked(titles: Mapping[str, str], *chosen: str) -> list[discord.SelectOption
     return [
         discord.SelectOption(label=clipped(title, CHOICE), value=value, default=value in chosen) for value, title in titles.items()
     ]
-
-
-def options_in_words(question: Question) -> str:
-    """What the options mean, where the labels alone would not say it."""
-    lines = [f"**{plain(option.label)}**: {plain(option.detail)}" for option in question.options if option.detail]
-    return "\n".join(lines)
 
 
 def codes_in(message: discord.Message) -> set[str]:

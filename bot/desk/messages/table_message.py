@@ -14,7 +14,7 @@ from bot.desk.messages.layouts import shown as shown_now
 from bot.hall import pauses
 from bot.hall.hosted import HostedTable
 from bot.hall.reminders import ROLLS_AFTER
-from bot.store import Sight, Stage
+from bot.store import File, Sight, Stage
 from bot.words.chat import plain
 from bot.words.story import MOST_WORDS, story, word_count
 from bot.words.times import duration
@@ -26,6 +26,8 @@ from render import Picture
 
 SECRET = "A secret choice."
 """What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
+REPLAY = "🎬"
+"""On its button: with a word instead, a phone would need a second row."""
 MOST_LETTERS = 1700
 """Of a board in letters."""
 FENCE = "```"
@@ -46,6 +48,11 @@ class TableMessage(NamedTuple):
     """The words before what happened."""
     is_all: bool = True
     """Whether it tells everything up to the open question."""
+
+    @property
+    def named(self) -> list[int]:
+        """The seats that its picture shows to be asked."""
+        return list(self.view["waiting"])
 
     @property
     def words(self) -> int:
@@ -134,12 +141,12 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
         return Code(verb, sheet.id, sheet.revision, rest)
 
     films = hosted.game.films(hosted.table.state)
-    again = [button("Replay", code("replay", str(films)))] if films else []
+    again = [button(REPLAY, code("replay", str(films)))] if films else []
     log, cards = button("Log", code("log", str(told))), button("Cards", code("cards"))
     if sheet.stage is not Stage.PLAYING:
         rematch = button("Rematch", code("rematch"), discord.ButtonStyle.success)
         return [[rematch, button("Check the dice", code("record"))], [cards, log, *again]]
-    looks = [cards, button("Hand", code("hand")), log, button("Table", code("options"))]  # a phone has room for these in one row
+    looks = [cards, button("Hand", code("hand")), log, *again, button("Table", code("options"))]  # one row on a phone
     if sheet.pause is not None:
         return [[button("Resume", code("resume"), discord.ButtonStyle.primary)], looks]
     asked = _asked(hosted)
@@ -147,7 +154,7 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
         return [[button("I am back", code("back"), discord.ButtonStyle.primary)], looks]
     if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
         return [*question_rows(sheet.id, sheet.revision, asked[0]), looks]
-    return [[button("Choose", code("mine"), discord.ButtonStyle.primary), *again], looks]
+    return [[button("Choose", code("mine"), discord.ButtonStyle.primary)], looks]
 
 
 def result_lines(hosted: HostedTable) -> list[str]:
@@ -169,8 +176,10 @@ def places_line(hosted: HostedTable) -> str:
     return " · ".join(f"{ordinal(result.places[seat])} **{plain(seats[seat].name)}** {result.points[seat]}" for seat in ranking)
 
 
-def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "") -> Layout:
-    return Public.of(joined(message.text, letters), [shown_now(picture) for picture in drawn], message.waiting, message.rows)
+def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", files: Sequence[File] = ()) -> Layout:
+    """`files` are pictures that it already has."""
+    pictures = [*map(shown_before, files), *map(shown_now, drawn)]
+    return Public.of(joined(message.text, letters), pictures, message.waiting, message.rows)
 
 
 def layout_again(hosted: HostedTable, sight: Sight) -> Layout:

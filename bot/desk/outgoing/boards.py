@@ -13,6 +13,13 @@ MOST_PICTURES = 3
 
 
 def pictures(view: Mapping[str, Any]) -> list[Picture]:
-    """In a thread: this takes a moment. What is asked is not in them, because the words around them may change."""
-    drawn = render.pictures({**view, "questions": []})[-MOST_PICTURES:]
+    """In a thread: this takes a moment."""
+    drawn = render.pictures(as_drawn(view))[-MOST_PICTURES:]
     return [picture._replace(name=f"{number}-{picture.name}") for number, picture in enumerate(drawn, 1)]
+
+
+def as_drawn(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    """While several people choose at once, a picture names none of them: when one has chosen, the words below it are edited, and
+    it is not drawn again."""
+    several = len(set(view["waiting"])) > 1
+    return {**view, "waiting": list(range(len(view["seats"])))} if several else view

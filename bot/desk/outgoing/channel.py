@@ -9,7 +9,7 @@ from typing import NoReturn
 import discord
 
 from bot.clock import Clock
-from bot.desk.incoming.visit import kept
+from bot.desk.incoming.visit import NOBODY, kept
 from bot.desk.messages.layouts import Layout
 from bot.desk.messages.table_message import stripped
 from bot.desk.outgoing import rights
@@ -71,12 +71,18 @@ class Channel:
             await self.refused(sheet, error)
 
     async def edit(
-        self, place: int, message: int, view: Layout, attached: Sequence[discord.Attachment | discord.File]
+        self,
+        place: int,
+        message: int,
+        view: Layout,
+        attached: Sequence[discord.Attachment | discord.File],
+        brings: discord.AllowedMentions = NOBODY,
     ) -> discord.Message | None:
-        """The edited message; None if it cannot be edited, perhaps because it is gone."""
+        """The edited message; None if it cannot be edited, perhaps because it is gone. It calls nobody, but brings those whom it
+        may mention into its thread."""
         known = self.client.get_partial_messageable(place).get_partial_message(message)
         try:
-            return await known.edit(view=view, attachments=attached)
+            return await known.edit(view=view, attachments=attached, allowed_mentions=brings)
         except discord.HTTPException as error:
             if may_pass(error):
                 raise

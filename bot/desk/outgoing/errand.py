@@ -18,7 +18,22 @@ from bot.desk.messages.table_message import in_letters, layout, layout_again, la
 from bot.desk.outgoing import films, podium, reminders
 from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
-from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, PassOn, Post, Press, Strip, Wait, decide
+from bot.desk.outgoing.plan import (
+    HERE,
+    JUST_NOW,
+    Decision,
+    Edit,
+    GoOn,
+    Known,
+    Owed,
+    Paint,
+    PassOn,
+    Post,
+    Press,
+    Strip,
+    Wait,
+    decide,
+)
 from bot.desk.outgoing.posting import Parcel, calling, may_pass, send, send_privately
 from bot.desk.outgoing.threads import into_a_thread
 from bot.desk.outgoing.traces import adopt, has_file, traces
@@ -311,7 +326,7 @@ class Errand:
         edited = await self._rework(view, [*kept(self.sight.files), *map(file_of, drawn)])
         if edited is None:
             return False
-        self.sight.going = files_in(edited)
+        self.sight.going, self.sight.named = files_in(edited), decision.message.named
         return True
 
     async def _pass_on(self, decision: PassOn) -> bool:
@@ -360,6 +375,9 @@ class Errand:
         await self._note(decision.notices)
         if self.sight.old is not None:
             await self._strip_old()
+        if decision.brings:
+            again = layout(decision.message, [], letters, self.sight.files)
+            await self.channel.edit(message.channel.id, message.id, again, kept(self.sight.files), calling(decision.brings))
         return decision.message.is_all
 
     async def _sent(self, decision: Post, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
@@ -396,7 +414,9 @@ class Errand:
     # ------------------------------------------------------------------ words
 
     async def _post_notice(self, number: int, notice: Notice) -> None:
-        parcel = Parcel(words(notice.text), f"{self.table_id}-n{number}", mentions=calling(notice.mention))
+        acted = self.hall.presence.seconds_since(self.table_id, notice.mention)
+        called = [user for user in notice.mention if acted.get(user, HERE) > JUST_NOW]
+        parcel = Parcel(words(notice.text), f"{self.table_id}-n{number}", mentions=calling(called))
         await self.channel.send(self.hosted.sheet, parcel)
         await self._note([number])
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.desk.messages.table_message import TableMessage, controls, joined, occasion_message, table_message
 from bot.hall.hosted import HostedTable
+from bot.hall.lobby import limit_in_words
 from bot.store import File, Notice, Sight, Stage
 from bot.words.story import FEW_WORDS, MOST_WORDS
 from engine import Event, Game
@@ -69,6 +70,11 @@ class Known(NamedTuple):
         return found[:last] if only_announces and (last or self.sight.shown) else found
 
     @property
+    def is_quiet(self) -> bool:
+        """Whether nothing has happened that everybody may see."""
+        return all(event.only is not None for event in self.news)
+
+    @property
     def told(self) -> list[Event]:
         return [event for event in self.past if event.number <= self.sight.shown]
 
@@ -103,7 +109,8 @@ class Paint(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """Nothing new has happened that everybody may see, and whoever is asked looks on: the same message with another question."""
+    """Nothing new has happened that everybody may see, and whoever is asked looks on and is shown in the picture: the same message
+    with another question."""
 
 
 class GoOn(NamedTuple):
@@ -129,6 +136,7 @@ class PassOn(NamedTuple):
             revision=hosted.sheet.revision,
             live=True,
             asked=hosted.asked_people(),
+            named=self.message.named,
             shown=self.message.shown,
             since=before.begin,
             step=hosted.table.step,
@@ -141,6 +149,8 @@ class Post(NamedTuple):
 
     message: TableMessage
     mention: tuple[int, ...]
+    brings: tuple[int, ...]
+    """Those whom an edit brings into the thread afterwards: that calls nobody."""
     notices: tuple[int, ...]
     """The numbers of those that it tells."""
     strips: bool
@@ -164,6 +174,7 @@ class Post(NamedTuple):
             revision=hosted.sheet.revision if self.message.is_all else before.revision,
             live=True,
             asked=hosted.asked_people() if self.message.is_all else [],
+            named=self.message.named,
             shown=self.message.shown,
             since=before.shown,
             step=hosted.table.step if self.message.is_all else 0,
@@ -188,7 +199,7 @@ def decide(known: Known) -> Decision:
         is_wanted = known.late is not None and sight.letters and sight.live and known.late.message == sight.message
         return Paint(known.late.pictures) if is_wanted and known.late is not None else Keep()
     if _can_stay(known):
-        if all(event.only is not None for event in known.news):
+        if known.is_quiet and {question.seat for question in hosted.table.questions} <= {*sight.named}:
             return Edit()
         if known.free and not known.owed and sheet.stage is Stage.PLAYING:  # words that are owed need a new message
             if hosted.table.step == sight.step:
@@ -237,7 +248,7 @@ def _so_far(known: Known) -> TableMessage:
     is told for good, in another message, and this one is as it was: so its log goes no further than before."""
     hosted, sight, message = known.hosted, known.sight, _longer(known, FEW_WORDS)
     text = message.text if sight.since is not None else joined(sight.text, message.text)
-    view = hosted.table.view(None, since=sight.shown, past=known.news)
+    view = message.view if known.is_quiet else hosted.table.view(None, since=sight.shown, past=known.news)
     return message._replace(text=text, rows=controls(hosted, sight.shown), view=view)
 
 
@@ -260,22 +271,23 @@ def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
 def _post(known: Known) -> Post:
     hosted, sight, press = known.hosted, known.sight, known.press
     sheet = hosted.sheet
-    is_first = sight.shown == 0 and sheet.place != sheet.channel
-    words = [" ".join(f"<@{user}>" for user in sheet.people)] if is_first else []  # a mention brings people into the thread
+    coming = sheet.people if sight.shown == 0 and sheet.place != sheet.channel else []
+    words = [" ".join(f"<@{user}>" for user in coming)] if coming else []  # a mention brings people into the thread
+    if sight.shown == 0 and (limit := limit_in_words(sheet.manner)):
+        words.append(f"-# {limit}.")
     words += [notice.text for _, notice in known.owed]
     part = first_part(hosted.game, known.news)
     if len(part) == len(known.news):
         message, asked = table_message(hosted, part, sight.shown, words), hosted.called_people()
     else:
         message, asked = occasion_message(hosted, part, sight, words), set[int]()
-    mention = {*(asked if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
+    mention = {*((*asked, *coming) if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
     mention -= known.within(JUST_NOW)
-    if is_first:
-        mention.update(sheet.people)
     by_command = press is not None and press.fresh and press.message is None
     return Post(
         message,
         mention=tuple(sorted(mention)),
+        brings=tuple(user for user in coming if user not in mention),
         notices=tuple(number for number, _ in known.owed),
         strips=_strips(known),
         answers=by_command and known.free and press is not None and press.place == sheet.place,

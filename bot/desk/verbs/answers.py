@@ -10,7 +10,7 @@ from msgspec import structs, to_builtins
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.layouts import MOST_BUTTONS, Layout, Row, file_of, options_in_words, question_rows, shown
+from bot.desk.messages.layouts import Control, Layout, Row, file_of, question_rows, shown
 from bot.desk.outgoing.sketch import sketch
 from bot.hall import play
 from bot.hall.hosted import Guest, HostedTable
@@ -44,6 +44,8 @@ class Answered(NamedTuple):
     """Whether others are still choosing in secret."""
     view: View
     """What this person sees with their next question."""
+    hint: str
+    """What happens if they do not answer it in time."""
 
     @property
     def said(self) -> str:
@@ -70,7 +72,8 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
         same_turn = following is not None and hosted.table.step == step
         can_be_changed = following is None and bool(play.picks_of(hosted, visit.guest))
         view = hosted.table.view(question.seat) if following is not None else {}
-        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision, can_be_changed, view)
+        hint = _hint(hosted, following) if following is not None else ""
+        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision, can_be_changed, view, hint)
 
     async with desk.delivery.held(table_id, visit) as free:
         done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
@@ -79,11 +82,21 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
         if visit.is_private:
             drawn = await sketch(desk.studio, done.view) if _asks_here(done, moves_on) else []
             await visit.replace(_after(table_id, done, moves_on, drawn), [*map(file_of, drawn)])
-            return
-        if done.asks_on and (done.question.secret or not moves_on):
+        elif done.asks_on and (done.question.secret or not moves_on):
             await _ask_on(desk, visit, table_id, done)
         elif done.question.secret:  # a public reply would show everybody what was typed
             await visit.conclude(done.said)
+    if not visit.is_private:
+        await _see_to_the_end(desk, visit, table_id, done, moves_on)
+    asks = done.asks_on or (visit.is_private and _asks_here(done, moves_on))
+    if asks or done.can_be_changed:
+        await desk.open_questions.shown(table_id, visit, asks=asks)
+    else:
+        await desk.open_questions.answered(table_id, visit)
+
+
+async def _see_to_the_end(desk: Desk, visit: Visit, table_id: str, done: Answered, moves_on: bool) -> None:
+    """What whoever answered in public sees of it, besides the table message."""
     if done.asks_on and moves_on and not done.question.secret:
         await desk.delivery.settled(table_id, A_MOMENT)  # the private question stands below the new table message then
         await _ask_on(desk, visit, table_id, done)
@@ -98,7 +111,8 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
 async def _ask_on(desk: Desk, visit: Visit, table_id: str, done: Answered) -> None:
     assert done.following is not None
     drawn = await sketch(desk.studio, done.view)
-    layout = _private(table_id, done.revision, done.following, drawn, done.said if done.question.secret else "")
+    said = done.said if done.question.secret else ""
+    layout = _private(table_id, done.revision, done.following, drawn, done.hint, said)
     await visit.tell("", layout, [*map(file_of, drawn)])
 
 
@@ -113,7 +127,7 @@ def _after(table_id: str, done: Answered, moves_on: bool, drawn: Sequence[Pictur
     if done.following is None:
         return Layout.of(done.said)
     if _asks_here(done, moves_on):
-        return _private(table_id, done.revision, done.following, drawn, done.said)
+        return _private(table_id, done.revision, done.following, drawn, done.hint, done.said)
     return Layout.of(f"{done.said} Your next question is at the table.")
 
 
@@ -154,16 +168,16 @@ async def mine(desk: Desk, visit: Visit, code: Code) -> None:
 async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0, kinds: Sequence[str] = ()) -> None:
     """Somebody's question or, if they have chosen in secret, their pick and what they could take instead."""
 
-    def act(hosted: HostedTable) -> tuple[int, Question, list[Chosen], View]:
+    def act(hosted: HostedTable) -> tuple[int, Question, list[Chosen], View, str]:
         question = _meant(hosted, visit.guest, kinds, revision)
         picks = [] if question in hosted.asked else play.picks_of(hosted, visit.guest)
         drawn_for = picks[0].question if picks else question
         view = {**hosted.table.view(question.seat), "questions": [to_builtins(drawn_for)]}
-        return hosted.sheet.revision, question, picks, view
+        return hosted.sheet.revision, question, picks, view, _hint(hosted, question)
 
-    newest, question, picks, view = await desk.hall.act(table_id, visit.guest, None, act)
+    newest, question, picks, view, hint = await desk.hall.act(table_id, visit.guest, None, act)
     drawn = await sketch(desk.studio, view)
-    layout = _second_thoughts(table_id, newest, picks, drawn) if picks else _private(table_id, newest, question, drawn)
+    layout = _second_thoughts(table_id, newest, picks, drawn) if picks else _private(table_id, newest, question, drawn, hint)
     await visit.tell("", layout, [*map(file_of, drawn)])
     await desk.open_questions.shown(table_id, visit)
 
@@ -182,19 +196,30 @@ def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen], draw
     rows: list[Row] = []
     for question, option in picks:
         others = structs.replace(question, options=tuple(each for each in question.options if each not in taken))
-        rows += [f"-# Instead of {plain(option.label)}:", *question_rows(table_id, revision, _lettered(others, drawn))]
+        rows += [f"-# Instead of {plain(option.label)}:", *_rows(table_id, revision, others, drawn)]
     names = listed([f"**{plain(option.label)}**" for option in taken])
     text = f"You have chosen {names}. Nobody has seen it yet: until all have chosen, you can change your mind."
-    details = "" if drawn else _details(picks[0].question)
-    return Layout.of("\n".join(filter(None, (text, details))), [shown(picture) for picture in drawn], rows=rows)
+    return Layout.of(text, [shown(picture) for picture in drawn], rows=rows)
 
 
-def _private(table_id: str, revision: int, question: Question, drawn: Sequence[Picture], before: str = "") -> Layout:
+def _hint(hosted: HostedTable, question: Question) -> str:
+    """What happens without an answer, where there is something to decide and a limit to it."""
+    if len(question.options) < 2 or hosted.manner.late == "wait":
+        return ""
+    return f"-# If time runs out, {play.what_will_happen(hosted, question, privately=True)}."
+
+
+def _private(
+    table_id: str, revision: int, question: Question, drawn: Sequence[Picture], hint: str = "", before: str = ""
+) -> Layout:
     """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
-    details = "" if drawn else _details(question)
-    question = _lettered(question, drawn)
-    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", details]))
-    return Layout.of(text, [shown(picture) for picture in drawn], rows=question_rows(table_id, revision, question))
+    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", hint]))
+    return Layout.of(text, [shown(picture) for picture in drawn], rows=_rows(table_id, revision, question, drawn))
+
+
+def _rows(table_id: str, revision: int, question: Question, drawn: Sequence[Picture]) -> list[Sequence[Control]]:
+    """What the options mean is said once: by the picture, or else by the controls."""
+    return question_rows(table_id, revision, _lettered(question, drawn), explains=not drawn)
 
 
 def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
@@ -205,11 +230,6 @@ def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
         for each in question.options
     ]
     return structs.replace(question, options=tuple(options))
-
-
-def _details(question: Question) -> str:
-    """What the options mean, unless a picture or a list of choices already says it."""
-    return options_in_words(question) if len(question.options) <= MOST_BUTTONS else ""
 
 
 # ---------------------------------------------------------------------- by command

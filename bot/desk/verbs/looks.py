@@ -84,7 +84,7 @@ async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
     lines = ["### On the board", *map(in_a_line, out)] if out else []
     lines += ["### Your hand", *(list(map(in_a_line, game.hand(view))) or [EMPTY])]
     question = hosted.question_of(seat)
-    rows = question_rows(table_id, hosted.sheet.revision, question) if question is not None else []
+    rows = question_rows(table_id, hosted.sheet.revision, question, explains=True) if question is not None else []
     below = plain(question.prompt) if question is not None else pauses.in_words(hosted)
     await visit.tell("", Layout.of("\n".join(lines), below=below, rows=rows))
 

@@ -13,7 +13,7 @@ from engine.race.track import FINISH
 
 
 def advise(match: Match, ask: Ask) -> Any:
-    """Without a hint, the first option: powers that never hurt."""
+    """Without a hint, the first option: a power that never hurts, or one of many that are alike."""
     if ask.kind == "draft":
         return max(ask.options, key=_strength)
     if ask.kind == "line-up":  # later races pay more: keep the best for them
@@ -25,6 +25,11 @@ def advise(match: Match, ask: Ask) -> Any:
         return _reroll(me, ask.options, about[0])
     hint = CARDS.hints.get(ask.kind)
     return hint(match.race, me, ask.options, about) if hint else ask.options[0]
+
+
+def has_any(ask: Ask) -> bool:
+    """Whether it is advice at all, and not just the first option: a hint, or using a power that never hurts."""
+    return ask.kind == "reroll" or ask.kind in CARDS.hints or ask.options == ("yes", None)
 
 
 def _strength(name: str) -> int:

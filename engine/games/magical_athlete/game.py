@@ -108,8 +108,8 @@ class MagicalAthlete(Game[Match]):
         return [{f.racer: place for f, place in zip(race, ranking(race), strict=True)} for race in state.sheet.races]
 
     def likely(self, state: Match, ask: Ask) -> str:
-        """A race is open for all to see. Who to draft or to send is a matter of taste."""
-        if state.race is None or ask.secret:
+        """A race is open for all to see. Who to draft or to send is a matter of taste, and so is all we have no advice for."""
+        if state.race is None or ask.secret or not advice.has_any(ask):
             return super().likely(state, ask)
         return option_id(advice.advise(state, ask))
 

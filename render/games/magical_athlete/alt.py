@@ -10,7 +10,7 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.sentences import listed, tidy
 from engine.turns import turns_of
 from render.games.artist import LONGEST_ALT
-from render.games.magical_athlete.parts import open_prizes, running_as
+from render.games.magical_athlete.parts import open_prizes, running_as, task
 from render.names import spoken_names
 from render.telling import retold
 
@@ -30,7 +30,7 @@ def choosing_alt(view: View) -> str:
     board = view["board"]
     track = TRACKS[board["tracks"][board["race_no"] - 1]].title
     points = _points(spoken_names(view["seats"]), board["points"]) if any(board["points"]) else ""
-    title = f"Race {board['race_no']} of 4 on {track}: everybody chooses in secret."
+    title = f"Race {board['race_no']} of 4 on {track}: who runs?"
     return _fitted([title, *_teams(view), points], _happened(view), _waiting(view))
 
 
@@ -122,12 +122,8 @@ def _waiting(view: View) -> str:
     names, seats = spoken_names(view["seats"]), sorted(set(view["waiting"]))
     if not seats:
         return ""
-    who = listed([names[seat] for seat in seats])
-    if len(seats) > 1 or not view["questions"]:
-        return f"{who} to choose."
-    if view["questions"][0]["kind"] == "draft":
-        return f"{who} to pick a racer."
-    return f"{who} to act: {view['questions'][0]['prompt']}"
+    who = listed([names[seat] for seat in seats]) if len(seats) < len(names) else "Everybody"
+    return f"{who} {task(view)}."
 
 
 def _counted(points: int) -> str:

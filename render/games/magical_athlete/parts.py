@@ -8,7 +8,6 @@ from typing import Any
 from engine.sentences import tidy
 from render import asking, fonts
 from render.games.magical_athlete.cast import TROUPE
-from render.names import plain_text
 from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Panel, Pose, Sign
 from render.text import label, shortened
 
@@ -70,11 +69,10 @@ def acting(view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
         return []
     everybody = len(seats) == len(names)
     signs = 0 if everybody else len(seats)
-    kinds = {question["kind"] for question in view["questions"]}
-    task = " to roll" if kinds == {"roll"} else " to choose" if len(seats) > 1 or kinds else ""
+    does = f" {task(view)}"
     who = names[seats[0]] if len(seats) == 1 else "Everybody" if everybody else ""
-    room = LONGEST_ACT - 8 - (1 + signs) * (ACT + 6) - fonts.width(task, SMALLEST, True)
-    said = shortened(who, room, SMALLEST, bold=True) + task
+    room = LONGEST_ACT - 8 - (1 + signs) * (ACT + 6) - fonts.width(does, SMALLEST, True)
+    said = shortened(who, room, SMALLEST, bold=True) + does
     width = fonts.width(said, SMALLEST, True)
     x = HEADER.right - width - 8 - (1 + signs) * (ACT + 6)
     y = HEADER.y + (HEADER.h - ACT) // 2
@@ -115,23 +113,25 @@ def medal_of(place: int) -> str:
 
 
 def to_act(view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
-    return asking.to_act(view["waiting"], prompt(view, sorted(set(view["waiting"]))), names, box)
+    return asking.to_act(view["waiting"], _told_task(view), names, box)
 
 
 def act_height(view: Mapping[str, Any], names: Sequence[str], width: int) -> int:
-    return asking.act_height(view["waiting"], prompt(view, sorted(set(view["waiting"]))), names, width)
+    return asking.act_height(view["waiting"], _told_task(view), names, width)
 
 
-def prompt(view: Mapping[str, Any], seats: Sequence[int]) -> str:
-    """The question as everybody may read it; without the name, which stands beside it."""
+def task(view: Mapping[str, Any]) -> str:
+    """What those who have to act do, after their names. Never what they are asked: one question may follow another without a new
+    picture, and after whatever comes before a roll there is still something to do."""
+    seats = set(view["waiting"])
     if len(seats) == len(view["seats"]):
-        return "chooses in secret."
-    if len(seats) > 1 or not view["questions"]:
-        return "to choose."
-    question = view["questions"][0]
-    if question["kind"] == "roll" and view["board"]["race"]:
-        racer = view["board"]["race"]["racers"][view["board"]["race"]["current"]]
-        return tidy(f"to roll for {racer['name']}.")
-    if question["kind"] == "draft":
-        return "to pick a racer."
-    return plain_text(question["prompt"])
+        return "chooses in secret"
+    kinds = {question["kind"] for question in view["questions"]}
+    if kinds == {"roll"}:
+        return "to roll"
+    return "to choose" if len(seats) > 1 else "to pick a racer" if kinds == {"draft"} else "to act"
+
+
+def _told_task(view: Mapping[str, Any]) -> str:
+    does, race = task(view), view["board"]["race"]
+    return tidy(f"{does} for {race['racers'][race['current']]['name']}." if does == "to roll" else f"{does}.")

@@ -56,7 +56,8 @@ def _waiting(view: View, names: Sequence[str]) -> str:
     if not seats:
         return ""
     who = listed([names[seat] for seat in seats])
-    return f"{who} to act: {view['questions'][0]['prompt']}" if view["questions"] else f"{who} to choose."
+    rolls = {question["kind"] for question in view["questions"]} == {"roll"}
+    return f"{who} to {'roll' if rolls else 'act'}."
 
 
 def final_alt(view: View) -> str:

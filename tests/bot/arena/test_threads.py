@@ -94,6 +94,19 @@ async def test_people_are_let_in_and_sent_out(wire: Wire) -> None:
     assert (await wire.do("GET", f"/channels/{thread['id']}"))["member_count"] == 1
 
 
+async def test_whoever_is_mentioned_in_a_thread_is_in_it_also_by_an_edit(wire: Wire) -> None:
+    thread, (red, blue) = await begun(wire), map(wire.arena.find_user, ("red", "blue"))
+    members = wire.arena.backstage.world.thread_members[thread["id"]]
+    both = f"<@{red.id}> <@{blue.id}>"
+    body = {"content": both, "allowed_mentions": {"users": [red.id]}}
+    sent = await wire.do("POST", f"/channels/{thread['id']}/messages", body)
+    assert (red.id in members, blue.id in members) == (True, False)
+    await wire.do("PATCH", f"/channels/{thread['id']}/messages/{sent['id']}", {"content": both, "allowed_mentions": {"parse": []}})
+    assert blue.id not in members
+    await wire.do("PATCH", f"/channels/{thread['id']}/messages/{sent['id']}", body | {"allowed_mentions": {"users": [blue.id]}})
+    assert blue.id in members
+
+
 async def test_whoever_writes_in_a_thread_is_in_it(wire: Wire) -> None:
     thread = await begun(wire)
     await wire.do("DELETE", f"/channels/{thread['id']}/thread-members/@me")

@@ -16,6 +16,7 @@ from bot.arena.interactions import Interaction
 from bot.arena.making import display_name
 from bot.arena.rules.tree import Kind
 from bot.arena.screen import Seen
+from bot.arena.world import News
 from bot.desk.client import Grandstand
 from bot.hall.hosted import HostedTable
 from engine import Table
@@ -68,6 +69,22 @@ class Playing(NamedTuple):
                 question = hosted.table.questions[0]
                 hosted.answer(question.seat, question.key, question.default, "test")
 
+        await self._act(act)
+
+    async def skips_to_the_last(self, kind: str) -> None:
+        """Until one more answer leads to a question of another kind."""
+
+        def is_last(hosted: HostedTable) -> bool:
+            trial = Table.load(hosted.table.save())
+            trial.answer(trial.questions[0].seat, trial.questions[0].key, trial.questions[0].default)
+            return trial.questions[0].kind != kind
+
+        def act(hosted: HostedTable) -> None:
+            while not is_last(hosted):
+                question = hosted.table.questions[0]
+                hosted.answer(question.seat, question.key, question.default, "test")
+
+        await self.skips_to(kind)
         await self._act(act)
 
     async def skips_to_buttons(self) -> None:
@@ -190,6 +207,18 @@ def traffic(arena: Arena) -> list[Exchange]:
     """Every request from now on."""
     found: list[Exchange] = []
     arena.backstage.witnesses.append(found.append)
+    return found
+
+
+def called(arena: Arena) -> list[list[str]]:
+    """Whom each new message calls, from now on."""
+    found: list[list[str]] = []
+
+    def hear(news: News) -> None:
+        if news.name == "MESSAGE_CREATE" and news.only is None:
+            found.append([user["id"] for user in news.data["mentions"]])
+
+    arena.backstage.world.listeners.append(hear)
     return found
 
 

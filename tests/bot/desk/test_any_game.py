@@ -16,7 +16,7 @@ from bot.clock import HandClock
 from bot.desk.messages.lobby_message import lobby_card
 from bot.desk.messages.panel import FRONT, panel
 from bot.desk.messages.panel_pages import pages
-from bot.desk.messages.table_message import SECRET
+from bot.desk.messages.table_message import REPLAY, SECRET
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.lobby import add_ai, new_sheet
 from bot.store import Manner
@@ -322,7 +322,7 @@ async def test_the_hand_and_the_cards_in_play_are_those_of_the_game(arena: Arena
         assert "**Coin**: One point for whoever shows it.\n**Stone**: Worth nothing, but heavy." in private(red).text
         await red.press("Cards")
         assert private(red).selects == {"Look at a card": ["Coin", "Stone"]}
-        assert "Replay" not in people.live.buttons
+        assert REPLAY not in people.live.buttons
 
 
 async def test_the_story_of_a_turn_is_one_sentence_about_its_player(arena: Arena, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.desk.messages.layouts import Public
-from bot.desk.messages.table_message import controls
+from bot.desk.messages.table_message import REPLAY, controls
 from tests.bot.arena.browser import PHONE, Visits, house
 from tests.bot.arena.small_bot import at
 from tests.bot.hall.seated import BLUE, begun, by_default
@@ -16,12 +16,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_what_can_be_looked_at_takes_one_row_on_a_phone(house: Visits) -> None:
-    """After the first race, when there is something to watch again, as well as before."""
+    """Also in the second race, when there is something to watch again."""
     hosted = begun(BLUE)
-    while not hosted.game.films(hosted.table.state):
+    while not (hosted.game.films(hosted.table.state) and hosted.table.questions[0].kind == "roll"):
         by_default(hosted)
     rows = controls(hosted, 1)
     labels = [str(control.label) for control in rows[-1] if hasattr(control, "label")]
+    assert labels == ["Cards", "Hand", "Log", REPLAY, "Table"]
     async with at(house.arena) as client:
         red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         await client.get_partial_messageable(int(house.arena.channel.id)).send(view=Public.of("The board.", rows=rows))

@@ -11,7 +11,6 @@ import pytest
 import render.games
 from bot.arena import Arena
 from bot.arena.screen import Seen
-from bot.arena.world import News
 from bot.clock import HandClock
 from bot.desk.outgoing.plan import HERE
 from bot.words.story import FEW_WORDS
@@ -19,7 +18,7 @@ from tests.bot.arena.small_bot import until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.looking_on import Onlookers, pages
-from tests.bot.desk.tables import traffic
+from tests.bot.desk.tables import called, traffic
 
 AUTOCOMPLETE = 8
 MOST = 55
@@ -32,18 +31,6 @@ def told(evening: Evening) -> list[Seen]:
     """What everybody reads where the game is played."""
     player = evening.players[evening.names[0]]
     return [seen for seen in player.sees() if not seen.private and seen.author == "Grandstand" and seen.text]
-
-
-def called(arena: Arena) -> list[list[str]]:
-    """Whom each new message calls, from now on."""
-    found: list[list[str]] = []
-
-    def hear(news: News) -> None:
-        if news.name == "MESSAGE_CREATE" and news.only is None:
-            found.append([user["id"] for user in news.data["mentions"]])
-
-    arena.backstage.world.listeners.append(hear)
-    return found
 
 
 @cache
@@ -147,16 +134,20 @@ async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena,
 
 
 async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path) -> None:
-    """But by the first message, which brings everybody into the thread."""
+    """Not even by the first message; but it brings everybody into the thread."""
     without_pictures(still)
-    async with hosting(still, tmp_path):
+    calls = called(still)
+    async with hosting(still, tmp_path) as bot:
         evening = Evening(still, ["red", "blue"])
         await evening.open()
-        calls = called(still)
+        await until(lambda: bot.delivery.rounds.is_idle)
+        there = still.backstage.world.thread_members[evening.players["red"].channel.id]
+        people = {player.person.user.id for player in evening.players.values()}
+        assert people <= there.keys()
         for _ in range(12):
             await evening.turn()
         assert len(told(evening)) > 1
-        assert not any(calls)
+        assert not {user for each in calls for user in each} & people
 
 
 async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(still: Arena, tmp_path: Path) -> None:

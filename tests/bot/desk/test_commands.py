@@ -107,6 +107,19 @@ async def test_a_game_of_a_server_is_played_from_a_conversation_with_the_bot(are
         await table.counts(before[1] + 1)
 
 
+async def test_nobody_is_shown_the_way_to_where_they_are(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path) as table:
+        red, label = await table.asked(), await table.first_option()
+        elsewhere = red.goes_to("clubhouse")
+        for command in ("/board", "/roll"):
+            await red.slash(command)
+            assert "Go to the table" not in private(red)[-1].text, command
+        await elsewhere.slash("/board", table=table.id)
+        assert "Go to the table" in private(elsewhere)[-1].text
+        await red.slash("/draft", pick=label)
+        assert "Go to the table" not in str(red.sees())
+
+
 # ---------------------------------------------------------------------- several tables
 
 

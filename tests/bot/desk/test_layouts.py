@@ -8,9 +8,10 @@ import pytest
 from discord import ui
 
 from bot.desk.incoming.codes import LONGEST, read_code
-from bot.desk.messages.layouts import MOST_BUTTONS, MOST_CHOICES, Layout, question_rows
+from bot.desk.messages.layouts import LABEL, MOST_BUTTONS, MOST_CHOICES, Layout, question_rows
 from bot.hall.play import short
 from engine import Option, Question
+from engine.clipping import clipped
 
 
 def asked(count: int) -> Question:
@@ -45,3 +46,28 @@ def test_a_control_fits_discord_and_names_its_question(count: int) -> None:
         assert code is not None
         assert (code.table, code.revision, code.rest[0]) == ("00c0ffee", 7, short(asked(count).key))
         assert len(control.custom_id) <= LONGEST
+
+
+def offered(*options: tuple[str, str]) -> list[Any]:
+    """The controls of a private question with these names and meanings."""
+    question = Question("12", 3, "kind", "Which one?", tuple(Option(name, name, detail) for name, detail in options), options[0][0])
+    return [control for row in question_rows("00c0ffee", 7, question, explains=True) for control in row]
+
+
+def test_what_an_option_means_stands_on_its_button_if_there_is_room_on_all() -> None:
+    buttons = offered(("Play the orange 1", "A piece goes 1 ahead"), ("Keep it", ""))
+    assert [button.label for button in buttons] == ["Play the orange 1: A piece goes 1 ahead", "Keep it"]
+
+
+def test_otherwise_it_stands_below_its_name_in_a_select() -> None:
+    (select,) = offered(("Play the orange 1", "A piece goes 1 ahead"), ("Everyone Off", "x" * 80))
+    assert [(choice.label, choice.description) for choice in select.options] == [
+        ("Play the orange 1", "A piece goes 1 ahead"),
+        ("Everyone Off", "x" * 80),
+    ]
+
+
+def test_bare_names_stay_as_they_are() -> None:
+    """And in public, where the picture or the question says it, nothing is added to them."""
+    assert [button.label for button in offered(("Left", ""), ("Right", ""))] == ["Left", "Right"]
+    assert [control.label for control in controls(2)] == [clipped(option.label, LABEL) for option in asked(2).options]

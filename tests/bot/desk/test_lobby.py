@@ -52,7 +52,7 @@ async def test_the_lobby_message_says_who_sits_there_what_was_agreed_and_what_is
     assert "1. Red (host)" in text
     assert "5 seats free" in text
     assert "mild, wild, mild, wild" in text
-    assert "live, 3 minutes for each decision; then an AI plays until they are back" in text
+    assert "live, 3 minutes for each decision, then an AI takes over" in text
     assert "sealed with" in text
     assert card(red).buttons["Start: 1 more player needed"] is False
     await blue.press("Join")
@@ -64,7 +64,7 @@ async def test_the_lobby_message_says_who_sits_there_what_was_agreed_and_what_is
 async def test_a_slow_table_says_what_slow_means(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
     await red.slash("/play", pace="Slow: a few turns a day")
-    assert "a few turns a day, 1 day for each decision; then an AI plays until they are back" in card(red).text
+    assert "a few turns a day, 1 day for each decision, then an AI takes over" in card(red).text
 
 
 async def test_the_card_of_a_running_game_is_not_edited_with_every_turn(arena: Arena, bot: Grandstand) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 import render.replay
 from bot.arena import Arena
+from bot.desk.messages.table_message import REPLAY
 from bot.desk.outgoing.boards import pictures
 from bot.desk.outgoing.studio import FILMS, Studio
 from bot.desk.verbs import looks
@@ -183,6 +184,6 @@ async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(
         await table.ends()
         for name in ("red", "blue"):
             player = table.evening.players[name]
-            await player.press("Replay")
+            await player.press(REPLAY)
             await told(player, "once more")
     assert len(made) == 1

@@ -10,8 +10,9 @@ from bot.arena import Arena
 from bot.clock import HandClock
 from bot.store import Deadline
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import Company, answers, company, private, resigns, watcher
-from tests.bot.desk.hosting import hosting
+from tests.bot.desk.company import Company, answers, asks, company, private, resigns, watcher
+from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.tables import called
 
 HOUR, DAY = 3600.0, 86400.0
 DINNER = "Paused by Red: dinner"
@@ -40,13 +41,14 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
         await people.passes(clock, 60)
         due = (await limit(people)).due
         assert due is not None
-        left, said = due - clock.now(), len(list(player.sees()))
+        left, said = due - clock.now(), len([seen for seen in player.sees() if not seen.private])
         await pauses(people)
         began, revision = clock.now(), (await people.sits()).sheet.revision
         for _ in range(3):
             await people.passes(clock, DAY)
         assert (await people.sits()).sheet.revision == revision
-        assert len(list(player.sees())) == said + 1, "the private answer to whoever has paused it"
+        public = [seen for seen in player.sees() if not seen.private]
+        assert len(public) == said + 1, "that it is paused"
     clock.advance(DAY)
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
@@ -58,7 +60,8 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
         assert clock.now() - began >= 5 * DAY
         now = await limit(people)
         assert now.due == pytest.approx(clock.now() + left, abs=2)
-        await player.reads(f"Red has resumed the game. <@{player.person.user.id}>, the table is waiting for you.")
+        called = "" if player is people.players["red"] else f" <@{player.person.user.id}>, the table is waiting for you."
+        await player.reads(f"Red has resumed the game.{called}")
         await until(lambda: player in people.asked())
 
 
@@ -142,6 +145,29 @@ async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Ar
         assert private(green).text == "The game goes on."
         await green.reads("Green has resumed the game.")
         assert (await people.sits()).sheet.pause is None
+
+
+async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted_is_not_called(
+    still: Arena, clock: HandClock, tmp_path: Path
+) -> None:
+    without_pictures(still)
+    calls = called(still)
+    async with hosting(still, tmp_path) as bot:
+        people = Company(bot, still, "red", "blue")
+        await people.open()
+        red, blue = people.players["red"], await asks(people, "blue")
+        for away, expected in ((False, set[str]()), (True, {blue.person.user.id})):
+            await pauses(people)
+            await until(lambda: people.bot.delivery.rounds.is_idle)
+            assert [seen for seen in red.sees() if not seen.private][-1].text == "Red has paused the game: dinner."
+            if away:
+                await people.passes(clock, HOUR)
+            else:
+                await blue.slash("/hand")
+            calls.clear()
+            await red.slash("/resume")
+            await until(lambda: people.bot.delivery.rounds.is_idle)
+            assert {user for each in calls for user in each} == expected
 
 
 async def test_no_ai_plays_in_a_break(arena: Arena, tmp_path: Path) -> None:

@@ -109,6 +109,7 @@ class Case:
             revision=self.seen,
             live=self.live,
             asked=self.asked,
+            named=[user - 1 for user in self.asked],
             shown=0 if self.first else before,
             since=None if self.is_old else 0,
             step=played.step if self.same_step else played.step - 1,
@@ -190,7 +191,8 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "nothing for all to see": (Case(asked=ASKED, news=False), Edit),
     "nothing for all to see, and words are owed": (Case(asked=ASKED, news=False, owed=[NOTICE]), Edit),
     "nothing for all to see, but somebody else is asked": (Case(asked=[3], news=False), Post),
-    "nothing for all to see, and somebody else looks on": (replace(NEXT, news=False), Edit),
+    "nothing for all to see, and somebody else looks on": (replace(NEXT, news=False), PassOn),
+    "nothing for all to see, and somebody else looks on, in the same turn": (replace(NEXT, news=False, same_step=True), GoOn),
     "nothing for all to see, after a command": (Case(asked=ASKED, news=False, press=Press(None, CHANNEL, fresh=True)), Edit),
     "a picture that was late": (Case(seen=REVISION, letters="A B", late=LATE), Paint),
     "late, but the message has its picture": (Case(seen=REVISION, late=LATE), Keep),
@@ -319,7 +321,7 @@ def test_whose_turn_it_is_is_told_with_what_comes_of_it() -> None:
     decision = decide(known)
     assert isinstance(decision, Post)
     assert decision.message.shown == 4
-    announced = replace(NEXT, happened=("turn",)).known()
+    announced = replace(AGAIN, happened=("turn",)).known()
     assert type(decide(announced)) is Edit, "that is no news"
 
 
@@ -356,9 +358,37 @@ def test_messages_are_counted_from_one_occasion_to_the_next(
 
 def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
     decision = posted(Case(asked=[3], first=True, thread=True))
-    assert decision.message.text.startswith(f"<@{RED}> <@{BLUE}>\n")
-    assert decision.mention == (RED, BLUE)
+    assert decision.message.text.startswith(f"<@{RED}> <@{BLUE}>\n-# 3 minutes for each decision, then an AI takes over.\n")
+    assert (decision.mention, decision.brings) == ((RED, BLUE), ())
     assert not posted(Case(asked=[3], thread=True)).message.text.startswith("<@")
+
+
+@pytest.mark.parametrize(
+    ("late", "said"),
+    [
+        ("ai", "-# 3 minutes for each decision, then an AI takes over.\n"),
+        ("default", "-# 3 minutes for each decision, then the default answer is given.\n"),
+        ("wait", ""),
+    ],
+)
+def test_the_first_message_says_once_what_happens_when_time_runs_out(late: str, said: str) -> None:
+    known = Case(asked=[3], first=True).known()
+    known.hosted.sheet.manner.late = late
+    decision = decide(known)
+    assert isinstance(decision, Post)
+    assert decision.message.text.startswith(said or "Roll-off:")
+    assert "3 minutes" not in posted(Case(asked=[3])).message.text
+
+
+def test_whoever_has_just_acted_or_wants_no_calls_is_brought_there_without_one() -> None:
+    case = Case(asked=[3], first=True, thread=True)
+    (here,) = ASKED
+    (other,) = {RED, BLUE} - {here}
+    decision = posted(replace(case, ago=JUST_NOW))
+    assert (decision.mention, decision.brings) == ((other,), (here,))
+    quiet = posted(replace(case, pings=False))
+    assert (quiet.mention, quiet.brings) == ((), (RED, BLUE))
+    assert posted(replace(case, thread=False)).brings == ()
 
 
 def test_once_it_is_there_the_older_message_is_remembered_until_its_controls_are_off() -> None:

@@ -72,22 +72,22 @@ async def manner(bot: Grandstand, arena: Arena) -> Manner:
 
 
 PACES = [
-    ({"Pace": SLOW}, {"pace": SLOW}, "a few turns a day, 1 day for each decision; then an AI plays until they are back"),
+    ({"Pace": SLOW}, {"pace": SLOW}, "a few turns a day, 1 day for each decision, then an AI takes over"),
     (
         {TIME: "10 minutes for each decision"},
         {"minutes": 10},
-        "live, 10 minutes for each decision; then an AI plays until they are back",
+        "live, 10 minutes for each decision, then an AI takes over",
     ),
     (
         {LATE: DEFAULT},
         {"late": DEFAULT},
-        "live, 3 minutes for each decision; then the default answer is given",
+        "live, 3 minutes for each decision, then the default answer is given",
     ),
     ({LATE: WAIT}, {"late": WAIT}, "live, without a time limit: the table waits for everybody"),
     (
         {"Pace": SLOW, TIME: "3 days for each decision", LATE: DEFAULT},
         {"pace": SLOW, "minutes": 3 * 1440, "late": DEFAULT},
-        "a few turns a day, 3 days for each decision; then the default answer is given",
+        "a few turns a day, 3 days for each decision, then the default answer is given",
     ),
 ]
 
@@ -107,7 +107,7 @@ async def test_the_pace_is_set_in_the_panel_and_by_command_and_said_in_words(
     assert f"**Pace**: {words}" in private(red).text
     await red.reads(f"**Pace**: {words}\n-# Tracks")
     await red.slash("/settings", pace=LIVE, minutes=3, late=AI)
-    assert private(red).text == "Pace: live, 3 minutes for each decision; then an AI plays until they are back."
+    assert private(red).text == "Pace: live, 3 minutes for each decision, then an AI takes over."
     await red.slash("/settings", **by_command)
     assert private(red).text == f"Pace: {words}."
     await until(lambda: f"**Pace**: {words}" in lobby(red).text)
@@ -254,7 +254,7 @@ async def test_what_was_changed_elsewhere_stays_and_is_shown_by_the_next_press(r
         "-# Tracks of the four races: wild, wild, wild, wild",
         "-# Racers in each race: Two each, for three players",
         "-# Rules: With the FAQ of 2026",
-        "**Pace**: live, 10 minutes for each decision; then an AI plays until they are back",
+        "**Pace**: live, 10 minutes for each decision, then an AI takes over",
     }
     assert agreed <= set(again(red, first).text.splitlines())
     await until(lambda: agreed <= set(lobby(red).text.splitlines()))
@@ -333,7 +333,7 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
         assert not {TRACKS, WHERE} & set(private(red).selects["Change something else"])
         await turns_to(red, LATE)
         await red.choose(DEFAULT, among=LATE)
-        changed = "Red has changed the table's settings. Pace: live, 3 minutes for each decision; then the default answer"
+        changed = "Red has changed the table's settings. Pace: live, 3 minutes for each decision, then the default answer"
         await blue.reads(f"{changed} is given. Time limits start again.")
         await turns_to(red, MENTIONS)
         await red.choose("Nobody is mentioned", among=MENTIONS)
@@ -341,7 +341,7 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
         await red.slash("/settings", thread=False)
         assert private(red).text == "Once the game has begun, it stays where it is played."
         await red.slash("/settings", pace=SLOW)
-        assert private(red).text == ("Pace: a few turns a day, 1 day for each decision; then an AI plays until they are back.")
+        assert private(red).text == ("Pace: a few turns a day, 1 day for each decision, then an AI takes over.")
         deadline = (await people.bot.store.deadlines((await people.sits()).sheet.id))[0]
         assert deadline.due == clock.now() + 86400
         await blue.press("Table")

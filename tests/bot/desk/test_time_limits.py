@@ -267,7 +267,7 @@ async def test_time_limits_begin_anew_when_the_host_changes_them(still: Arena, c
         player = await people.next_to_decide()
         await people.passes(clock, 170)
         await people.players["red"].slash("/settings", minutes=1)
-        await player.reads("Red has changed the table's settings. Pace: live, 1 minute for each decision;")
+        await player.reads("Red has changed the table's settings. Pace: live, 1 minute for each decision,")
         await people.passes(clock, 50)
         assert (await people.sits()).sheet.answers == 0
         await people.passes(clock, 12)

@@ -117,8 +117,11 @@ def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
 @pytest.mark.parametrize(
     ("manner", "words"),
     [
-        (Manner(), "live, 3 minutes for each decision; then an AI plays until they are back"),
-        (Manner("async", 86400.0, "ai"), "a few turns a day, 1 day for each decision; then an AI plays until they are back"),
+        (Manner(), "live, 3 minutes for each decision, then an AI takes over"),
+        (
+            Manner("async", 86400.0, "ai"),
+            "a few turns a day, 1 day for each decision, then an AI takes over",
+        ),
         (Manner("live", 60.0, "wait"), "live, without a time limit: the table waits for everybody"),
     ],
 )
@@ -131,7 +134,7 @@ def test_in_a_lobby_settings_are_changed_without_telling_the_channel() -> None:
     hosted = waiting(BLUE)
     said = lobby.set_manner(hosted, RED, {"limit": 60.0, "thread": False, "pings": False})
     assert said.splitlines() == [
-        "Pace: live, 1 minute for each decision; then an AI plays until they are back.",
+        "Pace: live, 1 minute for each decision, then an AI takes over.",
         "The game will be played in the channel itself.",
         "Players who have to decide are named, but not mentioned.",
     ]

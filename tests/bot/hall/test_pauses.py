@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -25,7 +26,6 @@ from tests.bot.hall.seated import (
     copied,
     deadlines_of,
     refused,
-    told,
     waiting,
     written,
 )
@@ -103,24 +103,42 @@ def _hands_over(hosted: HostedTable) -> None:
     offers.answer_offer(hosted, BLUE, yes=True)
 
 
+def asking(guest: Guest, **manner: Any) -> HostedTable:
+    """A game in which this person is asked."""
+    hosted = begun(BLUE, **manner)
+    while asked(hosted)[1] is not guest:
+        by_default(hosted)
+    return written(hosted)
+
+
+def test_everybody_is_told_of_a_break_and_nobody_is_called() -> None:
+    for why, said in (("dinner", ": dinner."), ("Pizza!", ": Pizza!"), ("", ".")):
+        hosted = begun(BLUE)
+        pauses.pause(hosted, RED, why, [])
+        (notice,) = change_of(hosted).notices
+        assert (notice.text, notice.mention) == (f"Red has paused the game{said}", [])
+
+
 def test_whoever_is_asked_is_called_when_it_goes_on() -> None:
-    hosted = begun(BLUE)
-    _, guest = asked(hosted)
-    hosted = paused(hosted)
-    assert told(hosted) == [], "the table message says it"
+    hosted = paused(asking(BLUE))
     pauses.resume(hosted, RED)
     (notice,) = change_of(hosted).notices
-    assert notice.text == f"Red has resumed the game. <@{guest.id}>, the table is waiting for you."
-    assert notice.mention == [guest.id]
+    assert notice.text == f"Red has resumed the game. <@{BLUE.id}>, the table is waiting for you."
+    assert notice.mention == [BLUE.id]
+
+
+def test_whoever_resumes_it_need_not_be_called() -> None:
+    hosted = paused(asking(RED))
+    pauses.resume(hosted, RED)
+    (notice,) = change_of(hosted).notices
+    assert (notice.text, notice.mention) == ("Red has resumed the game.", [])
 
 
 def test_where_nobody_is_mentioned_people_are_named() -> None:
-    hosted = begun(BLUE, pings=False)
-    _, guest = asked(hosted)
-    hosted = paused(hosted)
+    hosted = paused(asking(BLUE, pings=False))
     pauses.resume(hosted, RED)
     (notice,) = change_of(hosted).notices
-    assert notice.text == f"Red has resumed the game. {guest.name}, the table is waiting for you."
+    assert notice.text == "Red has resumed the game. Blue, the table is waiting for you."
     assert notice.mention == []
 
 

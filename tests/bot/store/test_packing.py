@@ -16,6 +16,7 @@ import pytest
 import render.replay
 from bot.arena import Arena
 from bot.clock import HandClock
+from bot.desk.messages.table_message import REPLAY
 from bot.store import Notice, Stage, packing
 from bot.store.beside import database_of
 from bot.store.packing import Parcel, Unpackable, unpacked
@@ -254,7 +255,7 @@ async def test_a_game_that_was_packed_can_be_watched_checked_and_played_again(
         await red.slash("/board", table=table.id)
         await told(red, "The game is over.")
         live = table.evening.live
-        await red.press("Replay", on=live.message)
+        await red.press(REPLAY, on=live.message)
         await told(red, "once more")
         await red.press("Check the dice", on=live.message)
         given = await told(red, "The record of this game.")

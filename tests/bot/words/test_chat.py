@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.words.chat import plain, unwrapped
+from bot.words.chat import END, ISOLATE, plain, unwrapped
 from engine.clipping import clipped
 
 BITS = [*"*_~`|[]()<>@#-+\\:/.1 ab", "\n", "é", "e\u0301", "👍🏽", "👩\u200d🚀", "🇩🇪", "https://", "@here", "@everyone"]
@@ -48,6 +48,21 @@ def shown(text: str) -> str:
 )
 def test_names_and_sentences_show_as_they_are_written(name: str, escaped: str) -> None:
     assert plain(name) == escaped
+
+
+@pytest.mark.parametrize(
+    ("text", "isolated"),
+    [
+        ("محمد علي", "«محمد علي»"),
+        ("דנה 2", "«דנה» 2"),
+        ("דנה, take the 3", "«דנה», take the 3"),
+        ("Swap with עלי and דנה on 5", "Swap with «עלי» and «דנה» on 5"),
+        ("*עלי*", r"\*«עלי»\*"),
+        ("Ünal Ågot 李明 ライ ไทย", "Ünal Ågot 李明 ライ ไทย"),
+    ],
+)
+def test_words_from_right_to_left_leave_what_stands_beside_them_in_its_order(text: str, isolated: str) -> None:
+    assert plain(text) == isolated.replace("«", ISOLATE).replace("»", END)
 
 
 @settings(deadline=None, derandomize=True)

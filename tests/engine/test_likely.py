@@ -1,0 +1,55 @@
+"""What stands out among the options: what most people would take, never just the first."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from functools import cache
+from random import Random
+
+import pytest
+
+from engine import Question, Table, all_games
+
+GAMES = 30
+OFTEN = 20
+"""Questions of a kind that say something about it."""
+
+
+@cache
+def questions(game: str) -> dict[str, list[Question]]:
+    """With a choice, by kind, in random games."""
+    found: dict[str, list[Question]] = defaultdict(list)
+    for seed in range(GAMES):
+        chance = Random(seed)
+        rules = all_games()[game]
+        names = [f"P{number}" for number in range(chance.randint(rules.fewest, min(4, rules.most)))]
+        preset = chance.choice([each.options for each in rules.presets] or [{}])
+        table = Table.new(game, names, preset, seed=str(seed))
+        while table.questions:
+            question = chance.choice(table.questions)
+            if len(question.options) > 1:
+                found[question.kind].append(question)
+            table.answer(question.seat, question.key, chance.choice(question.options).id)
+    return found
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_where_there_is_more_than_yes_and_no_it_is_not_always_the_first(game: str) -> None:
+    seen = Counter[str]()
+    for kind, asked in questions(game).items():
+        several = [question for question in asked if {option.id for option in question.options} != {"yes", "no"}]
+        firsts = [question for question in several if question.likely == question.options[0].id]
+        seen[kind] = len(several)
+        assert len(several) < OFTEN or len(firsts) < 0.9 * len(several), kind
+    assert any(count >= OFTEN for count in seen.values())
+
+
+def test_guesses_and_the_order_of_your_own_racers_are_a_matter_of_taste() -> None:
+    asked = questions("magical-athlete")
+    for kind in ("Genius.guess", "go_with"):
+        assert {question.likely for question in asked[kind]} == {""}, kind
+
+
+def test_a_power_that_never_hurts_stands_out() -> None:
+    for kind in ("Alchemist.transmute", "Legs.jog"):
+        assert {question.likely for question in questions("magical-athlete")[kind]} == {"yes"}, kind
