@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+
 from hypothesis import settings
 
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay in memory to the end: nobody need look through them for garbage again and again."""
+    gc.freeze()
