@@ -11,3 +11,8 @@ settings.load_profile("steady")
 
 # Tests keep much and leave few circles behind: to look for them after every 700 objects took a tenth of all their time.
 gc.set_threshold(10_000)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay in memory to the end: nobody need look through them for garbage again and again."""
+    gc.freeze()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from bot.words.chat import plain
 from engine.telling import Call, Name, spelled
@@ -25,22 +26,29 @@ def called(seats: Sequence[str]) -> Call:
 def story(turns: Sequence[Turn], seats: Sequence[str], question_words: int = 0, most: int = MOST_WORDS) -> list[str]:
     """The paragraphs of a message with a question below, oldest first; the shortest there are if none is short enough."""
     lines: list[str] = []
+    tell = _teller(seats)
     for shaped, limit in ((in_brief(turns), FEW_WORDS), (in_sum(turns), most)):
         for parts in shaped:
-            lines = told(parts, seats)
-            if question_words + word_count(" ".join(lines)) <= limit:
+            lines = [tell(part) for part in parts]
+            if question_words + sum(map(word_count, lines)) <= limit:
                 return lines
     return lines
 
 
 def told(parts: Sequence[Part], seats: Sequence[str]) -> list[str]:
     """A paragraph for each part."""
-    return [_shown(part, called(seats)) for part in parts]
+    return [*map(_teller(seats), parts)]
 
 
 def word_count(text: str) -> int:
     """Arrows and dots are no words."""
-    return sum(any(letter.isalnum() for letter in word) for word in text.split())
+    return sum(any(map(str.isalnum, word)) for word in text.split())
+
+
+def _teller(seats: Sequence[str]) -> Callable[[Part], str]:
+    """Puts parts into words, each turn once: a long story is tried in many shapes before one is short enough."""
+    call = cache(called(seats))
+    return cache(lambda part: _shown(part, call))
 
 
 def _shown(part: Part, call: Call) -> str:
