@@ -10,7 +10,7 @@ import msgspec
 from bot.hall.reminders import ROLLS_AFTER, coming
 from bot.store import Change, Deadline, Manner, Notice, Person, Seat, Sheet, Stage
 from bot.store.rows import AnswerRow, ChangedRow
-from bot.words.chat import plain
+from bot.words.chat import ended, plain
 from engine import Event, Game, Policy, Question, Refused, Table, game_called, policy_called
 from engine.policies import POLICIES
 
@@ -113,7 +113,7 @@ class HostedTable:
 
     def demand_host(self, guest: Guest) -> None:
         if guest.id != self.host:
-            raise Refused(f"Only the host of the table can do that: {plain(self.name_of(self.host))}.")
+            raise Refused(ended(f"Only the host of the table can do that: {plain(self.name_of(self.host))}"))
 
     def seat_of(self, guest: Guest) -> int:
         seat = self.sheet.seat_of(guest.id)

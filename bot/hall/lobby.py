@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from bot.hall.hosted import LEVELS, Guest, HostedTable
 from bot.store import Manner, Seat, Sheet, Stage
 from bot.store.sheets import OPEN
-from bot.words.chat import plain
+from bot.words.chat import ended, plain
 from bot.words.manner import LATE, PACES, ROLLS, WHERE, switch
 from bot.words.names import ai_names, seat_name
 from bot.words.options import changed
@@ -61,7 +61,7 @@ def join(hosted: HostedTable, guest: Guest) -> str:
     name = seat_name(guest.name, [seat.name for seat in sheet.seats])
     sheet.seats.append(Seat(name, guest.id))
     hosted.changed = True
-    return f"You have joined the table as {plain(name)}."
+    return ended(f"You have joined the table as {plain(name)}")
 
 
 def leave(hosted: HostedTable, guest: Guest) -> str:
@@ -127,7 +127,7 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
     before = chosen.options if chosen is not None else hosted.sheet.options
     hosted.sheet.options = after = game.read_options({**before, **options})
     hosted.changed = True
-    told = [f"Preset: {chosen.title}."] if chosen is not None else []
+    told = [ended(f"Preset: {chosen.title}")] if chosen is not None else []
     return "\n".join([*told, *changed(game.settings, after, options), *cannot_begin(hosted)])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Offer, Seat, Stage
-from bot.words.chat import plain
+from bot.words.chat import ended, plain
 from bot.words.names import seat_name
 from engine import Refused
 
@@ -83,4 +83,4 @@ def _change_hands(hosted: HostedTable, offer: Offer) -> None:
     sheet.offer = None
     hosted.anew = True
     name = plain(old.name)
-    hosted.tell(f"{plain(offer.name)} has taken over {name}’s seat. Pictures and the log still say {name}.")
+    hosted.tell(ended(f"{plain(offer.name)} has taken over {name}’s seat. Pictures and the log still say {name}"))

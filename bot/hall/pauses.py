@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Deadline, Pause, Stage
-from bot.words.chat import plain
+from bot.words.chat import ended, plain
 from engine import Refused
 from engine.clipping import clipped
-from engine.sentences import listed, tidy
+from engine.sentences import listed
 
 LONGEST_WHY = 80
 
@@ -41,7 +41,7 @@ def _may_resume(hosted: HostedTable) -> list[int]:
 def demand_running(hosted: HostedTable) -> None:
     """Refuses what has to wait for the end of a break."""
     if words := in_words(hosted):
-        raise Refused(tidy(f"{words}. {who_resumes(hosted)}"))
+        raise Refused(f"{ended(words)} {who_resumes(hosted)}")
 
 
 def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadline]) -> str:
@@ -52,7 +52,7 @@ def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadlin
     why = clipped(" ".join(why.split()), LONGEST_WHY)
     name = hosted.name_of(guest.id)
     hosted.sheet.pause = Pause(guest.id, name, why, hosted.now, list(waiting))
-    hosted.tell(tidy(f"{plain(name)} has paused the game{f': {plain(why)}' if why else ''}."))
+    hosted.tell(ended(f"{plain(name)} has paused the game{f': {plain(why)}' if why else ''}"))
     return "The game is paused: no questions, and the clock has stopped. `/resume` carries on."
 
 

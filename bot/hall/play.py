@@ -6,7 +6,7 @@ from bot.hall import pauses
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.paces import HABITS
 from bot.store import Deadline, Seat, Stage
-from bot.words.chat import plain
+from bot.words.chat import ended, plain
 from engine import Question, Refused
 from engine.second_thoughts import Chosen
 from engine.sentences import listed
@@ -68,7 +68,7 @@ def _why_not(hosted: HostedTable, mine: Question | None, key: str | None) -> str
     begin = "That has already been decided." if key is not None else "There is nothing for you to decide right now."
     if mine is not None:
         return f"{begin} Your question now: {plain(mine.prompt)}"
-    return f"{begin} The table is waiting for {listed([plain(seat.player) for seat in hosted.waiting_for()])}."
+    return ended(f"{begin} The table is waiting for {listed([plain(seat.player) for seat in hosted.waiting_for()])}")
 
 
 def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Question:
@@ -166,9 +166,10 @@ def kick(hosted: HostedTable, guest: Guest, number: int) -> str:
     if seat.user == guest.id:
         raise Refused("You cannot remove yourself. `/resign` does that, and the next person becomes host.")
     if seat.user is None:
-        raise Refused(f"An AI already plays for {plain(seat.name)}.")
-    _give_to_ai(hosted, number, f"{plain(seat.player)} was removed from the game by {plain(hosted.name_of(guest.id))}.")
-    return f"An AI now plays for {plain(seat.name)}."
+        raise Refused(ended(f"An AI already plays for {plain(seat.name)}"))
+    gone = f"{plain(seat.player)} was removed from the game by {plain(hosted.name_of(guest.id))}"
+    _give_to_ai(hosted, number, ended(gone))
+    return ended(f"An AI now plays for {plain(seat.name)}")
 
 
 def _give_to_ai(hosted: HostedTable, number: int, sentence: str) -> None:

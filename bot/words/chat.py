@@ -40,6 +40,11 @@ def _escaped_start(found: re.Match[str]) -> str:
     return before + (f"{sign}\\" if sign.isdigit() else "".join(f"\\{each}" for each in sign))
 
 
+def ended(words: str) -> str:
+    """A sentence with its full stop, unless the name at its end has one (bold or not): "You chose **M.O.U.T.H.**"."""
+    return words if words.rstrip(f"*{END}").endswith((".", "!", "?", "…")) else f"{words}."
+
+
 def unwrapped(text: str) -> str:
     """Text that was wrapped for a page: Discord breaks lines where they break, so a sentence gets its line back."""
     return re.sub(r"(?<![.:!?\n])\n(?![\n>#-])", " ", text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.words.chat import plain
+from bot.words.chat import ended, plain
 from engine import Refused
 from engine.clipping import clipped
 from engine.names import nearest
@@ -15,8 +15,8 @@ MOST_NAMED = 12
 
 def not_found(typed: str, what: str, names: Sequence[str]) -> Refused:
     """ "“Bannana” is not on offer. Did you mean Banana?" """
-    begin = f"“{plain(clipped(typed, 40))}” {what}."
+    begin = ended(f"“{plain(clipped(typed, 40))}” {what}")
     if like := nearest(typed, names):
         return Refused(f"{begin} Did you mean {' or '.join(plain(name) for name in like)}?")
-    more = ", …" if len(names) > MOST_NAMED else "."
-    return Refused(f"{begin} Possible: {', '.join(plain(name) for name in names[:MOST_NAMED])}{more}")
+    more = ", …" if len(names) > MOST_NAMED else ""
+    return Refused(ended(f"{begin} Possible: {', '.join(plain(name) for name in names[:MOST_NAMED])}{more}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.words.chat import ended
 from engine import Game, Preset, Setting
 
 Options = Mapping[str, str]
@@ -48,4 +49,4 @@ def preset_in_words(game: Game[Any], options: Options) -> str:
 
 def changed(settings: Sequence[Setting], options: Options, named: Mapping[str, object]) -> list[str]:
     """What was named, as it is now."""
-    return [f"{in_a_line(setting, options)}." for setting in settings if setting.id in named]
+    return [ended(in_a_line(setting, options)) for setting in settings if setting.id in named]

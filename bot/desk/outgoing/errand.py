@@ -11,11 +11,10 @@ import discord
 import msgspec
 
 from bot.desk.incoming.staleness import without_controls
-from bot.desk.incoming.visit import NOBODY, Visit, kept
+from bot.desk.incoming.visit import Visit, kept
 from bot.desk.messages.layouts import Layout, file_of, files_in, words
-from bot.desk.messages.lobby_message import Card, card
 from bot.desk.messages.table_message import in_letters, layout, layout_again, layout_painted, stripped
-from bot.desk.outgoing import films, podium, reminders
+from bot.desk.outgoing import films, lobby_card, podium, reminders
 from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
 from bot.desk.outgoing.plan import (
@@ -235,45 +234,9 @@ class Errand:
         if not trouble.is_everywhere and sheet.stage is not Stage.LOBBY:
             await self._show_card()
 
-    # ------------------------------------------------------------------ the lobby message
-
     async def _show_card(self) -> None:
-        """Before the game the lobby, then a few lines about how it goes."""
-        waits = self.hosted.sheet.stage is Stage.LOBBY
-        if self.sight.lobby is None and not waits:
-            return
-        shown = card(self.hosted, self.sight.message is not None)
-        if shown.about == self.sight.card:
-            return
-        if self.sight.lobby is None or not await self._edit_card(shown):
-            self.sight.lobby = await self._post_card(shown) if waits else None
-        self.sight.card = shown.about
-        await self._note()
-
-    async def _edit_card(self, shown: Card) -> bool:
-        """False if the message is no longer there."""
-        assert self.sight.lobby is not None
-        sheet, view = self.hosted.sheet, shown.layout()
-        if self.visit is not None and self.visit.message == self.sight.lobby and await self.visit.replace(view, []):
-            return True
-        channel = self.client.get_partial_messageable(sheet.channel)
-        try:
-            await channel.get_partial_message(self.sight.lobby).edit(view=view)
-        except discord.NotFound:
-            return False
-        except discord.Forbidden as error:
-            if sheet.stage is Stage.LOBBY:
-                await self.channel.refused(sheet, error)
-            log.info("The lobby message could not be updated: %s", error)
-        return True
-
-    async def _post_card(self, shown: Card) -> int:
-        sheet, view = self.hosted.sheet, shown.layout()
-        if self.visit is not None and self.visit.place == sheet.channel and self.visit.message is None:
-            carried = await self.visit.say(view, [], NOBODY)
-            if carried is not None:
-                return carried.id
-        return (await self.channel.send(sheet, Parcel(view, f"{self.table_id}-{sheet.revision}"))).id
+        if await lobby_card.show(self):
+            await self._note()
 
     # ------------------------------------------------------------------ the table message
 

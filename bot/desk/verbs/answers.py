@@ -15,7 +15,7 @@ from bot.desk.outgoing.sketch import sketch
 from bot.hall import play
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Stage
-from bot.words.chat import plain
+from bot.words.chat import ended, plain
 from bot.words.likeness import not_found
 from engine import Option, Question, Refused
 from engine.names import called, same
@@ -50,7 +50,7 @@ class Answered(NamedTuple):
     @property
     def said(self) -> str:
         later = " Until all have chosen, **Choose** lets you change it." if self.can_be_changed else ""
-        return f"You chose **{plain(self.chosen.label)}**.{later}"
+        return f"{ended(f'You chose **{plain(self.chosen.label)}**')}{later}"
 
     @property
     def asks_on(self) -> bool:
@@ -136,7 +136,7 @@ def _chosen(question: Question, option: str) -> Option:
         if option in (each.id, play.short(each.id)):
             return each
     on_offer = ", ".join(plain(each.label) for each in question.options)
-    raise Forged(f"That is not on offer here. Possible: {on_offer}.")
+    raise Forged(ended(f"That is not on offer here. Possible: {on_offer}"))
 
 
 async def press(desk: Desk, visit: Visit, code: Code) -> None:
@@ -198,7 +198,7 @@ def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen], draw
         others = structs.replace(question, options=tuple(each for each in question.options if each not in taken))
         rows += [f"-# Instead of {plain(option.label)}:", *_rows(table_id, revision, others, drawn)]
     names = listed([f"**{plain(option.label)}**" for option in taken])
-    text = f"You have chosen {names}. Nobody has seen it yet: until all have chosen, you can change your mind."
+    text = f"{ended(f'You have chosen {names}')} Nobody has seen it yet: until all have chosen, you can change your mind."
     return Layout.of(text, [shown(picture) for picture in drawn], rows=rows)
 
 
@@ -242,7 +242,7 @@ def option_called(question: Question, typed: str) -> Option:
     if len(like) == 1:
         return like[0]
     if like:
-        raise Refused(f"That could be several: {', '.join(plain(each.label) for each in like)}. Which one?")
+        raise Refused(f"Which one do you mean: {' or '.join(plain(each.label) for each in like)}?")
     raise not_found(typed, "is not on offer here", [each.label for each in question.options])
 
 

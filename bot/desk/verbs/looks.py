@@ -29,7 +29,7 @@ from bot.desk.outgoing import films
 from bot.desk.verbs import moving
 from bot.hall import pauses
 from bot.store import Notice, Stage
-from bot.words.chat import plain
+from bot.words.chat import ended, plain
 from bot.words.likeness import not_found
 from bot.words.log import log_pages
 from engine import Card, Game, Refused, Table, record
@@ -60,7 +60,7 @@ async def board(desk: Desk, visit: Visit, table_id: str) -> None:
     async with desk.studio.easel():
         drawn = await desk.studio.board(view)
     waiting = ", ".join(plain(seat.name) for seat in hosted.waiting_for())
-    state = pauses.in_words(hosted) or (f"The table is waiting for {waiting}." if waiting else "The game is over.")
+    state = pauses.in_words(hosted) or (ended(f"The table is waiting for {waiting}") if waiting else "The game is over.")
     text = f"**{hosted.game.title}**\n{state}"
     text += await desk.pointer(visit, table_id)
     layout = Layout.of(text, [shown(picture) for picture in drawn], rows=moving.offer(visit, hosted))

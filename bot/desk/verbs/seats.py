@@ -23,7 +23,7 @@ from bot.desk.verbs.tables import at_lobby
 from bot.hall import lobby, offers, play
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Stage
-from bot.words.chat import plain
+from bot.words.chat import ended, plain
 from engine import Refused
 from engine.names import same
 from engine.sentences import listed
@@ -41,7 +41,7 @@ def seat_named(hosted: HostedTable, user: int | None, name: str | None) -> int:
     stand_ins = [(seat.stand_in, number) for number, seat in enumerate(seats)]
     if len(found := same(name or "", names) or same(name or "", stand_ins)) == 1:
         return found[0]
-    raise Refused(f"They are not at this table. Seated here: {listed([plain(seat.player) for seat in seats])}.")
+    raise Refused(ended(f"They are not at this table. Seated here: {listed([plain(seat.player) for seat in seats])}"))
 
 
 # ---------------------------------------------------------------------- removing, leaving, coming back

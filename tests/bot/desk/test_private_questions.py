@@ -8,8 +8,10 @@ import pytest
 
 from bot.arena import Arena
 from bot.desk.messages.table_message import waiting_line
+from bot.desk.verbs.answers import Answered
 from bot.hall.hosted import HostedTable
 from bot.words.chat import plain
+from engine import Option, Question
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import company
 from tests.bot.desk.tables import playing, private, told
@@ -93,3 +95,10 @@ async def test_where_there_is_nothing_to_decide_nothing_is_said_about_time(arena
         player = await table.asked()
         await player.slash("/choose")
         assert "time" not in private(player)[-1].text
+
+
+def test_a_name_that_ends_with_a_dot_ends_the_sentence() -> None:
+    mouth = Option("mouth", "M.O.U.T.H.")
+    question = Question("1", 0, "line-up", "Who runs?", (mouth, Option("hare", "Hare")), "hare", secret=True)
+    done = Answered(question, mouth, None, False, False, 1, True, {}, "")
+    assert done.said == "You chose **M.O.U.T.H.** Until all have chosen, **Choose** lets you change it."

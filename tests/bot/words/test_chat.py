@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.words.chat import END, ISOLATE, plain, unwrapped
+from bot.words.chat import END, ISOLATE, ended, plain, unwrapped
 from engine.clipping import clipped
 
 BITS = [*"*_~`|[]()<>@#-+\\:/.1 ab", "\n", "é", "e\u0301", "👍🏽", "👩\u200d🚀", "🇩🇪", "https://", "@here", "@everyone"]
@@ -63,6 +63,21 @@ def test_names_and_sentences_show_as_they_are_written(name: str, escaped: str) -
 )
 def test_words_from_right_to_left_leave_what_stands_beside_them_in_its_order(text: str, isolated: str) -> None:
     assert plain(text) == isolated.replace("«", ISOLATE).replace("»", END)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("You chose **Hare**", "You chose **Hare**."),
+        ("You chose **M.O.U.T.H.**", "You chose **M.O.U.T.H.**"),
+        ("Possible: Magical Athlete, That's Life!", "Possible: Magical Athlete, That's Life!"),
+        ("Possible: one, two, …", "Possible: one, two, …"),
+        ("An AI now plays for who?", "An AI now plays for who?"),
+        (f"Only the host: {plain('דנה')}", f"Only the host: {plain('דנה')}."),
+    ],
+)
+def test_a_sentence_ends_once(words: str, sentence: str) -> None:
+    assert ended(words) == sentence
 
 
 @settings(deadline=None, derandomize=True)

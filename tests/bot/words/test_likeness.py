@@ -15,3 +15,6 @@ def test_what_is_like_nothing_is_told_what_there_is_in_letters_that_mean_nothing
     many = [f"Racer {number}" for number in range(30)]
     assert str(not_found("🍌", "is not on offer", many)).endswith("Racer 11, …")
     assert len(str(not_found("x" * 500, "is not on offer", ["y"]))) < 100
+    assert str(not_found("Chess", "is not a game I know", ["Magical Athlete", "That's Life!"])).endswith(
+        ": Magical Athlete, That's Life!"
+    )

@@ -1,0 +1,59 @@
+"""The lobby message: before the game who plays, then a few lines about how it goes."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.desk.incoming.visit import NOBODY
+from bot.desk.messages.lobby_message import Card, card
+from bot.desk.outgoing.posting import Parcel
+from bot.store import Stage
+
+if TYPE_CHECKING:
+    from bot.desk.outgoing.errand import Errand
+
+log = logging.getLogger("grandstand.delivery")
+
+
+async def show(errand: Errand) -> bool:
+    """Whether anything had to be shown."""
+    sight = errand.sight
+    waits = errand.hosted.sheet.stage is Stage.LOBBY
+    if sight.lobby is None and not waits:
+        return False
+    shown = card(errand.hosted, sight.message is not None)
+    if shown.about == sight.card:
+        return False
+    if sight.lobby is None or not await _edit(errand, sight.lobby, shown):
+        sight.lobby = await _post(errand, shown) if waits else None
+    sight.card = shown.about
+    return True
+
+
+async def _edit(errand: Errand, message: int, shown: Card) -> bool:
+    """False if the message is no longer there."""
+    sheet, visit, view = errand.hosted.sheet, errand.visit, shown.layout()
+    if visit is not None and visit.message == message and await visit.replace(view, []):
+        return True
+    channel = errand.client.get_partial_messageable(sheet.channel)
+    try:
+        await channel.get_partial_message(message).edit(view=view)
+    except discord.NotFound:
+        return False
+    except discord.Forbidden as error:
+        if sheet.stage is Stage.LOBBY:
+            await errand.channel.refused(sheet, error)
+        log.info("The lobby message could not be updated: %s", error)
+    return True
+
+
+async def _post(errand: Errand, shown: Card) -> int:
+    sheet, visit, view = errand.hosted.sheet, errand.visit, shown.layout()
+    if visit is not None and visit.place == sheet.channel and visit.message is None:
+        carried = await visit.say(view, [], NOBODY)
+        if carried is not None:
+            return carried.id
+    return (await errand.channel.send(sheet, Parcel(view, f"{errand.table_id}-{sheet.revision}"))).id
