@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.games.magical_athlete.cards import LIBRARY
@@ -114,26 +115,37 @@ def _card(box: Box, name: str) -> list[Item]:
 
 def _entrant(box: Box, seat: int, player: str, name: str, power: str | None) -> list[Item]:
     """A racer as it is introduced: beside its words, or above them in a narrow cell."""
-    items = framed(box, seat, 6, 26)
     inside = box.inset(18, 14)
-    wide = box.w > 1.6 * box.h
-    if wide:
-        size = inside.h
-        spot, words = (
-            Box(inside.x, inside.y, size, size),
-            Box(inside.x + size + 16, inside.y + 34, inside.w - size - 16, inside.h - 34),
-        )
+    is_wide = box.w > 1.6 * box.h
+    size = inside.h if is_wide else 204
+    if is_wide:
+        spot = Box(inside.x, inside.y, size, size)
+        words = Box(spot.right + 16, inside.y, inside.right - spot.right - 16, inside.h)
     else:
-        size = 204
         spot = Box(inside.x + (inside.w - size) // 2, inside.y, size, size)
-        words = Box(inside.x, inside.y + size + 6, inside.w, inside.h - size - 6)
-    items.append(figure(spot, name))
-    items.append(label(words._replace(h=48), name, 42, bold=True))
-    items.append(Sign(Box(words.x, words.y + 54, 40, 40), "seat", seat))
-    owner = paragraph(Box(words.x + 50, words.y + 54, words.w - 50, 80 if wide else 40), player, SMALLEST)
+        words = Box(inside.x, spot.bottom + 6, inside.w, inside.bottom - spot.bottom - 6)
+    said = _introduced(words, seat, player, name, power)
+    spare = words.h - _height(said) if is_wide else 0
+    return [*framed(box, seat, 6, 26), figure(spot, name), *_lowered(said, spare // 2)]
+
+
+def _introduced(words: Box, seat: int, player: str, name: str, power: str | None) -> list[Item]:
+    """Name, owner and power from the top, with two lines for a long name, and for its owner as many as are left."""
+    named = paragraph(words, name, 42, bold=True, leading=1.1)
     told = LIBRARY[name].brief if power in (name, None) else f"As {power}: {LIBRARY[power].brief}"
+    brief = paragraph(words, told, SMALLEST, "dim")
+    top = named[-1].box.bottom + 6
+    owner = paragraph(Box(words.x + 50, top, words.w - 50, words.bottom - top - 8 - _height(brief)), player, SMALLEST)
     below = owner[-1].box.bottom + 8
-    return [*items, *owner, *paragraph(Box(words.x, below, words.w, words.y + words.h - below), told, SMALLEST, "dim")]
+    return [*named, Sign(Box(words.x, top, 40, 40), "seat", seat), *owner, *_lowered(brief, below - words.y)]
+
+
+def _height(lines: Sequence[Item]) -> int:
+    return lines[-1].box.bottom - lines[0].box.y
+
+
+def _lowered(items: Sequence[Item], by: int) -> list[Item]:
+    return [replace(item, box=item.box._replace(y=item.box.y + by)) for item in items]
 
 
 def _with_teams(view: View, names: Sequence[str], items: list[Item], top: int, fresh: Sequence[str]) -> Scene:
