@@ -13,7 +13,7 @@ from engine.games.magical_athlete.cards import LIBRARY
 from render.games import artist_of
 from render.games.artist import Page
 from render.games.magical_athlete.moment import Moment, Runner, infield
-from render.scene import Figure, Label, Scene, faults
+from render.scene import PHONE, WIDTH, Figure, Label, Scene, faults
 from tests.render.random_games import GAME, views
 
 ARTIST = artist_of(GAME)
@@ -71,9 +71,24 @@ def test_whoever_is_seen_is_named_and_no_name_is_cut(players: int, racers: str) 
         text = text_of(page.scene)
         assert MORE not in text, page.name
         assert not faults(page.scene), page.name
-        if kind_of(page) not in ("draft", "choosing", "final"):
+        if kind_of(page) not in ("draft", "final"):
             assert [name for name in seen_in(page.scene) if name not in text] == [], page.name
     assert kinds == {"draft", "choosing", "up", "turn", "end", "final"}
+
+
+@pytest.mark.parametrize(("players", "racers"), TABLES)
+def test_while_teams_choose_large_figures_stand_above_their_names(players: int, racers: str) -> None:
+    """30 pixels of a phone where there are 24 of them, and 40 where there are up to 16."""
+    for page in pages(players, racers):
+        if kind_of(page) == "choosing":
+            figures = [item for item in page.scene.items if isinstance(item, Figure)]
+            least = 30 if len(figures) > 16 else 40
+            labels = [item for item in page.scene.items if isinstance(item, Label)]
+            for each in figures:
+                assert each.box.h * PHONE >= least * WIDTH
+                below = [label for label in labels if label.box.y >= each.box.bottom and label.box.middle[0] == each.box.middle[0]]
+                named = " ".join(label.text for label in sorted(below, key=lambda label: label.box.y)[:2])
+                assert f"{GAME}/{named}".startswith(each.name)
 
 
 @pytest.mark.parametrize("players", range(2, 7))

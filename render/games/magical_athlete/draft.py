@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.games.magical_athlete.cards import LIBRARY
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
+from render.games.magical_athlete.bench import Bench
 from render.games.magical_athlete.parts import (
     HEADER,
     MARGIN,
@@ -28,31 +29,13 @@ from render.text import label, paragraph
 
 GAP = 8
 CARD = 140
-TEAM = 58
-"""How high the cell of a team is without its racers."""
-
-LARGE, SMALL, LEAST = 116, 72, 66
-"""The place for one of them: while teams choose, while they are drafted, and at least."""
+TEAM, INSIDE = 58, 6
+"""How high the cell of a team is without its racers, and how far they are from its edge."""
 
 STIRRING = {"rolled", "moved", "warped", "tripped", "skipped", "race_over"}
 
 AREA = WIDTH - 2 * MARGIN
 View = Mapping[str, Any]
-
-
-class Bench(NamedTuple):
-    """How the racers of a team sit."""
-
-    seat: int
-    rows: int
-    per_row: int
-
-    @classmethod
-    def fitting(cls, width: int, most: int, largest: int) -> Bench:
-        """As large as they can be in one row, or in two rows of about the same length."""
-        rows = -(-most * LEAST // width)
-        per_row = -(-most // rows)
-        return cls(min(largest, width // per_row), rows, per_row)
 
 
 def draft_scene(view: View) -> Scene:
@@ -150,10 +133,10 @@ def _lowered(items: Sequence[Item], by: int) -> list[Item]:
 
 def _with_teams(view: View, names: Sequence[str], items: list[Item], top: int, fresh: Sequence[str]) -> Scene:
     """The teams so far below, and who has to act at the foot."""
-    most = max(1, *(len(team) for team in view["board"]["teams"]))
-    width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 24
-    bench = Bench.fitting(width, most, LARGE if view["board"]["phase"] == "line-up" else SMALL)
-    area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.seat + GAP) - GAP)
+    teams = view["board"]["teams"]
+    width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 2 * INSIDE
+    bench = Bench.named(width, teams) if view["board"]["phase"] == "line-up" else Bench.fitting(width, max(map(len, teams)))
+    area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.height + GAP) - GAP)
     for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
         items += _team(cell, view, seat, names[seat], fresh, bench)
     return _with_act(view, names, items, area.bottom)
@@ -177,10 +160,4 @@ def _team(box: Box, view: View, seat: int, player: str, fresh: Sequence[str], be
         items += score(Box(inside.x, inside.y, inside.w - 2, 42), points)
     if chosen:
         items.append(Sign(Box(inside.right - signs, inside.y, 40, 40), "done"))
-    for i, name in enumerate(team):
-        row, column = divmod(i, bench.per_row)
-        spot = Box(inside.x + column * bench.seat, inside.y + 44 + row * bench.seat, bench.seat - 4, bench.seat - 4)
-        if name in fresh:
-            items.append(Panel(spot, "spot", "accent", 3, radius=14))
-        items.append(figure(spot, name))
-    return items
+    return [*items, *bench.items(team, fresh, box.x + INSIDE, inside.y + 44)]
