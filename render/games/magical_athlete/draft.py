@@ -9,6 +9,7 @@ from typing import Any
 from engine.games.magical_athlete.cards import LIBRARY
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
+from render import fonts
 from render.games.magical_athlete.bench import Bench
 from render.games.magical_athlete.parts import (
     HEADER,
@@ -23,7 +24,7 @@ from render.games.magical_athlete.parts import (
     seat_rows,
     to_act,
 )
-from render.names import seat_names
+from render.names import name_label, seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene, Sign
 from render.text import label, paragraph
 
@@ -113,12 +114,14 @@ def _entrant(box: Box, seat: int, player: str, name: str, power: str | None) -> 
 
 
 def _introduced(words: Box, seat: int, player: str, name: str, power: str | None) -> list[Item]:
-    """Name, owner and power from the top, with two lines for a long name, and for its owner as many as are left."""
+    """Name, owner and power from the top, with two lines for a long name, and for its owner where two are left."""
     named = paragraph(words, name, 42, bold=True, leading=1.1)
     told = LIBRARY[name].brief if power in (name, None) else f"As {power}: {LIBRARY[power].brief}"
     brief = paragraph(words, told, SMALLEST, "dim")
     top = named[-1].box.bottom + 6
-    owner = paragraph(Box(words.x + 50, top, words.w - 50, words.bottom - top - 8 - _height(brief)), player, SMALLEST)
+    line = Box(words.x + 50, top, words.w - 50, 40)
+    is_long = fonts.width(player, SMALLEST) > line.w and words.bottom - top - 8 - _height(brief) >= 2 * line.h
+    owner = name_label(line._replace(h=2 * line.h) if is_long else line, player)
     below = owner[-1].box.bottom + 8
     return [*named, Sign(Box(words.x, top, 40, 40), "seat", seat), *owner, *_lowered(brief, below - words.y)]
 
@@ -155,7 +158,7 @@ def _team(box: Box, view: View, seat: int, player: str, fresh: Sequence[str], be
     chosen = view["board"]["phase"] == "line-up" and not acts
     scored = any(view["board"]["points"])
     signs = 84 * scored + 46 * chosen
-    items.append(label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, SMALLEST, bold=True))
+    items += name_label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, bold=True)
     if scored:
         items += score(Box(inside.x, inside.y, inside.w - 2, 42), points)
     if chosen:

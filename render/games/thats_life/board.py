@@ -13,9 +13,8 @@ from render.games.thats_life.players import players, players_height
 from render.games.thats_life.rows import Chip, Phrase, told_in_rows, word
 from render.games.thats_life.track import Course, course, road, signposts, tile
 from render.games.thats_life.trails import Way, trails, ways
-from render.names import seat_names
+from render.names import called, seat_names
 from render.scene import WIDTH, Box, Item, Label, Panel, Scene, Sign
-from render.text import shortened
 
 MARGIN = 12
 HEADER = Box(MARGIN + 8, 4, WIDTH - 2 * MARGIN - 16, 60)
@@ -78,7 +77,7 @@ def _header(view: View, names: Sequence[str]) -> list[Item]:
     for kind, value in marks:
         items.append(_mark(x, kind, value))
         x += MARK + 8
-    name = shortened(names[seats[0]], right - x, LETTERS, True) if len(seats) == 1 else ""
+    name = called(names[seats[0]], right - x, LETTERS, True) if len(seats) == 1 else ""
     items += _written(name, x, LETTERS, "call") if name else []
     x += fonts.width(name, LETTERS, True) + 24 if name else 16
     turn = f"Turn {view['board']['turn']}"
