@@ -87,6 +87,19 @@ def listed(parts: Iterable[Words | Name | str]) -> Words:
     return (*joined(first), " and ", *last) if first else last
 
 
+def clauses(words: Words) -> list[Words]:
+    """A sentence in parts, cut behind what joins them, for whoever cannot show all of it at once."""
+    found: list[list[str | Name]] = [[]]
+    for word in words:
+        found[-1].append(word)
+        if word in _JOINTS:
+            found.append([])
+    return [tuple(part) for part in found if part]
+
+
+_JOINTS = (", ", "; ", ": ")
+
+
 def spelled(words: Words, call: Call) -> str:
     """With names; a name that ends with its own punctuation needs no more."""
     text = ""

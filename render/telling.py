@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.telling import by_seats, spelled, told_of
+from engine.telling import by_seats, clauses, spelled, told_of
 from engine.turns import Part, Turn, shapes, summed
 
 
@@ -35,14 +35,14 @@ def _sentences(part: Part, names: Sequence[str]) -> str:
     return " ".join(spelled((*turn.brief, "."), call) for turn in part.turns)
 
 
-Cues = Mapping[int, Sequence[str]]
-"""What is said with which event."""
+Cues = Mapping[int, Sequence[Sequence[str]]]
+"""The sentences that are said with which event, each in its clauses."""
 
 
 def cues(turns: Sequence[Turn], names: Sequence[str]) -> Cues:
     """The turns sentence by sentence, for films."""
-    call, found = by_seats(names), dict[int, list[str]]()
+    call, found = by_seats(names), dict[int, list[list[str]]]()
     for turn in turns:
         for at, words in ((turn.at, turn.told), *((line.at, line.words) for line in turn.then)):
-            found.setdefault(at, []).append(spelled((*words, "."), call))
+            found.setdefault(at, []).append([spelled(clause, call) for clause in clauses((*words, "."))])
     return found

@@ -127,7 +127,7 @@ class Teller(Narration):
             self.let_read()
             self.line, self.goes_on = "", False  # or it would seem to be about this turn
         if kind not in UNTOLD:
-            self.say(said(event, self.names))
+            self.say([said(event, self.names)])
         if kind in ACTS:
             ACTS[kind](self, event["data"])
 
