@@ -5,11 +5,10 @@ Names are filled in where it is shown: a chat with markdown, a picture with the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from string import Formatter
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 
@@ -81,12 +80,6 @@ def joined(parts: Sequence[Words], between: str = ", ") -> Words:
     return tuple(words)
 
 
-def listed(parts: Iterable[Words | Name | str]) -> Words:
-    """One, two and three."""
-    *first, last = [_as_words(part) for part in parts]
-    return (*joined(first), " and ", *last) if first else last
-
-
 def clauses(words: Words) -> list[Words]:
     """A sentence in parts, cut behind what joins them, for whoever cannot show all of it at once."""
     found: list[list[str | Name]] = [[]]
@@ -98,6 +91,12 @@ def clauses(words: Words) -> list[Words]:
 
 
 _JOINTS = (", ", "; ", ": ")
+
+
+def listed(parts: Iterable[Words | Name | str]) -> Words:
+    """One, two and three."""
+    *first, last = [_as_words(part) for part in parts]
+    return (*joined(first), " and ", *last) if first else last
 
 
 def spelled(words: Words, call: Call) -> str:
@@ -115,8 +114,3 @@ _MARKS = (".", "!", "?")
 def by_seats(seats: Sequence[str]) -> Call:
     """Everybody as the table calls them."""
     return lambda name: seats[name.seat] if name.seat is not None else name.piece
-
-
-def told_of(event: Mapping[str, Any]) -> Told:
-    """An event of a table's view in words."""
-    return msgspec.convert(event["told"], Told)
