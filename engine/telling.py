@@ -5,11 +5,10 @@ Names are filled in where it is shown: a chat with markdown, a picture with the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from string import Formatter
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 
@@ -81,6 +80,19 @@ def joined(parts: Sequence[Words], between: str = ", ") -> Words:
     return tuple(words)
 
 
+def clauses(words: Words) -> list[Words]:
+    """A sentence in parts, cut behind what joins them, for whoever cannot show all of it at once."""
+    found: list[list[str | Name]] = [[]]
+    for word in words:
+        found[-1].append(word)
+        if word in _JOINTS:
+            found.append([])
+    return [tuple(part) for part in found if part]
+
+
+_JOINTS = (", ", "; ", ": ")
+
+
 def listed(parts: Iterable[Words | Name | str]) -> Words:
     """One, two and three."""
     *first, last = [_as_words(part) for part in parts]
@@ -102,8 +114,3 @@ _MARKS = (".", "!", "?", ".**", "!**", "?**")
 def by_seats(seats: Sequence[str]) -> Call:
     """Everybody as the table calls them."""
     return lambda name: seats[name.seat] if name.seat is not None else name.piece
-
-
-def told_of(event: Mapping[str, Any]) -> Told:
-    """An event of a table's view in words."""
-    return msgspec.convert(event["told"], Told)

@@ -14,21 +14,16 @@ from PIL import Image
 
 from engine import Refused
 from render import fonts, paint
+from render.caption import STRIP, caption
 from render.encode import packed, palette_for, reduced
 from render.games import artist_of
 from render.games.artist import Frame, Reel
 from render.gif import COLOURS, Change, Patch, gif
 from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign, Trail
-from render.text import paragraph
 from render.theme import Theme, theme_called
 
 LETTERS = 18
 """No letters of a film are smaller: a phone shows it at two thirds of its size."""
-
-LINE_LETTERS, LINE_ROWS, LINE_STEP = 20, 2, 1.25
-MARGIN = 10
-STRIP = round(LINE_ROWS * LINE_LETTERS * LINE_STEP) + MARGIN
-"""What is below the scene for the line that is told."""
 
 
 def replay(view: Mapping[str, Any], part: int | None = None, theme: str = "dark") -> bytes:
@@ -99,13 +94,7 @@ def scene_of(reel: Reel) -> Scene:
 
 def items_of(frame: Frame, scene: Scene) -> tuple[Item, ...]:
     """All that is on the ground at this moment."""
-    return (*map(half, frame.pieces), *_line(frame.line, scene.height))
-
-
-@lru_cache(maxsize=64)
-def _line(text: str, bottom: int) -> tuple[Label, ...]:
-    room = Box(MARGIN, bottom - STRIP, _half(WIDTH) - 2 * MARGIN, STRIP)
-    return tuple(paragraph(room, text, LINE_LETTERS, leading=LINE_STEP))
+    return (*map(half, frame.pieces), *caption(frame.line, scene.height))
 
 
 # ---------------------------------------------------------------------- only what has changed

@@ -13,8 +13,8 @@ from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.players import signed
 from render.games.thats_life.rows import Chip
 from render.games.thats_life.track import Course, even_course, road, tile
+from render.names import name_label
 from render.scene import WIDTH, Box, Item, Label, Panel, Sign
-from render.text import label
 
 MARGIN = 12
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 76)
@@ -133,7 +133,7 @@ def empty_cells(names: Sequence[str], top: int) -> list[Item]:
         items.append(Panel(box, "panel", "panel edge", 2, radius=14))
         items.append(Sign(Box(box.x + INSIDE, box.y + (CELL - 60) // 2, 60, 60), "seat", seat))
         x = box.x + INSIDE + 70
-        items.append(label(Box(x, box.y + 4, box.right - INSIDE - x, LINE), name, NAME, bold=True))
+        items += name_label(Box(x, box.y + 4, box.right - INSIDE - x, LINE), name, NAME, bold=True, least=NAME)
     return items
 
 

@@ -16,7 +16,7 @@ from render.games.artist import Page
 from render.games.thats_life.board import HEADER
 from render.games.thats_life.crowd import Piece, standing
 from render.games.thats_life.drawings.tiles import kind_of, value_of
-from render.games.thats_life.news import turns
+from render.games.thats_life.news import played
 from render.games.thats_life.track import Course, Place, course, there
 from render.scene import PHONE, SMALLEST, Box, Figure, Item, Label, Sign, Trail, faults
 from render.theme import THEMES
@@ -211,7 +211,7 @@ def test_a_tile_that_was_taken_is_told_and_lies_on_the_tower() -> None:
 
 def test_the_turns_since_the_last_picture_are_told_with_their_dice() -> None:
     view = views(2, 4, {}, every=9)[4]
-    told = turns(view["events"])
+    told = played(view)
     assert len(told) >= 3
     rolled = [event["data"]["die"] for event in view["events"] if event["kind"] == "rolled"]
     page = ARTIST.pages(view)[-1]

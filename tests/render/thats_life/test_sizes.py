@@ -12,7 +12,7 @@ from render.fonts import CAPITAL
 from render.games import artist_of
 from render.games.thats_life.board import AREA, HEADER
 from render.games.thats_life.crowd import crowd
-from render.games.thats_life.news import Turn, phrases, turns
+from render.games.thats_life.news import Played, phrases, played
 from render.games.thats_life.rows import told_in_rows, word
 from render.games.thats_life.trails import ways
 from render.paint import RIBBON
@@ -76,7 +76,7 @@ def check_words(scene: Scene, rows: Box) -> None:
 def check_trails(scene: Scene, view: View) -> int:
     """They are those of the last turn, and lead past all that is written."""
     trails = [item for item in scene.items if isinstance(item, Trail)]
-    moves = [{(way.start, way.end) for way in ways(turn.events)} for turn in turns(view["events"])]
+    moves = [{(way.start, way.end) for way in ways(turn.events)} for turn in played(view)]
     assert len(trails) <= len(next(filter(None, reversed(moves)), ()))
     letters = [item.box.inset(0, int(item.box.h - item.size * CAPITAL) // 2) for item in scene.every() if isinstance(item, Label)]
     points = [Box(*point, 0, 0) for trail in trails for point in trail.points]
@@ -99,7 +99,7 @@ def test_a_crowd_on_one_tile_can_be_seen(pawns: int) -> None:
 def told(events: int) -> list[Item]:
     """A turn in which a lot happened, after a short one."""
     before, long = [(word("before"),)], [(word(f"takes {number}"), word("and")) for number in range(events)]
-    return told_in_rows([before, long], Box(0, 0, AREA, 300), most=3)
+    return told_in_rows([[before, long], [long]], Box(0, 0, AREA, 300), most=3)
 
 
 @pytest.mark.parametrize("events", [1, 12, 40, 90])
@@ -122,6 +122,6 @@ def test_those_who_are_pushed_to_the_same_tile_are_told_together() -> None:
         "tiles": ["+3", "-2", "+3"],
         "hats": [None, None, "lucky"],
     }
-    [_, pushed] = phrases(Turn(0, [{"kind": "pushed", "data": {"seat": 0, "from": 5, **data}}]))
+    [_, pushed] = phrases(Played(0, [{"kind": "pushed", "data": {"seat": 0, "from": 5, **data}}]))
     told = [chip.name.removeprefix(f"{GAME}/") for chip in pushed]
     assert told == ["guard", "leads to", "minus", "pawn", "lucky pawn", "leads to", "plus"]
