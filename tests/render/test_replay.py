@@ -38,7 +38,7 @@ GAMES = ((2, "single"), (3, "single"), (3, "double"), (4, "single"), (5, "single
 
 reels = artist_of(GAME).reels
 
-SMALL, LARGE = 3 * 1024 * 1024, 10 * 1024 * 1024
+SMALL, LARGE = 3_500_000, 10 * 1024 * 1024
 """The most that the film of a race and of a game may weigh."""
 
 DENSEST = 0.28
