@@ -101,7 +101,7 @@ def time_out(hosted: HostedTable, deadline: Deadline) -> None:
     if not hosted.is_anybody_here:
         hosted.tell(f"{name} did not answer in time. {SLEEPS}")
         return
-    what = "an AI plays for them" if hosted.manner.late == "ai" else "every question gets its default answer"
+    what = "an AI plays for them" if hosted.manner.late == "ai" else "they get the default answer every time"
     deputy = f" {plain(hosted.name_of(hosted.host))} is host in the meantime." if seat.user == hosted.sheet.host else ""
     hosted.tell(f"{name} did not answer in time: {what} {BACK}.{deputy}")
 
@@ -118,7 +118,7 @@ def what_will_happen(hosted: HostedTable, question: Question, *, privately: bool
         return f"“{chosen}” is chosen for you" if privately or not question.secret else "an answer is picked for you"
     if sum(each.is_played for each in hosted.sheet.seats) == 1:
         return "the table sleeps until you are back"
-    return "an AI plays for you" if hosted.manner.late == "ai" else "every question you get is answered with its default"
+    return "an AI plays for you" if hosted.manner.late == "ai" else "you get the default answer every time"
 
 
 # ---------------------------------------------------------------------- going and coming

@@ -42,8 +42,8 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         roll="Press for every roll, or let rolls without a choice happen by themselves",
         preset="Options that go well together (before the game begins)",
         options="Options of the game (before it begins), as name=value",
-        remind_hours="For you, at all tables: hours between reminders; 0 for each table's own",
-        reminders="For you, at all tables: the most reminders you get for one decision",
+        remind_hours="Hours between your reminders, at every table; 0 leaves it to each table",
+        reminders="The most reminders you want for one decision, at every table",
         table=TABLE,
     )
     @app_commands.choices(pace=PACE, late=TOO_LATE, roll=ROLL)

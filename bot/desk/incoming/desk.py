@@ -36,8 +36,8 @@ from engine import Game, Refused, all_games
 log = logging.getLogger("grandstand.desk")
 SORRY = "Something went wrong on my side, and I have made a note of it. Nothing is lost; please try again."
 FULL = "I cannot write anything down at the moment, so nothing has changed. Please try again in a minute."
-UNKNOWN = "I no longer know this control. `/board` shows the table as it is now."
-NOT_THERE = "That control is no longer on this message. `/board` shows the table as it is now."
+UNKNOWN = "I no longer know this button. `/board` shows the table as it is now."
+NOT_THERE = "That button is no longer on this message. `/board` shows the table as it is now."
 DONE_BEFORE = "That has already been done."
 BUSY = "One moment, please: I am still busy with what you asked before."
 REMEMBERED = 5000

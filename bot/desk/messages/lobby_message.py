@@ -86,7 +86,7 @@ def lobby_card(hosted: HostedTable) -> Card:
             f"-# The dice are sealed with `{seal[:12]}…`: the seed is shown after the game, so that anybody can check every roll.",
         ]
     )
-    missing = who_is_missing(hosted) or ("not like this" if what_clashes(hosted) is not None else None)
+    missing = who_is_missing(hosted) or ("check the options" if what_clashes(hosted) is not None else None)
 
     def code(verb: str) -> Code:
         return Code(verb, sheet.id, sheet.revision)

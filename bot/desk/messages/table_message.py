@@ -97,7 +97,7 @@ def waiting_line(hosted: HostedTable) -> str:
         return f"### {paused}\n{pauses.who_resumes(hosted)}"
     asked = _asked(hosted)
     if not asked:
-        return "The table sleeps: nobody is here. Any button or command of a player wakes it up."
+        return "Nobody is here, so the table sleeps. Any player can wake it up, with a button or a command."
     who = listed([_called(hosted, question) for question in asked])
     if len(asked) == 1 and not asked[0].secret:
         question = asked[0]
@@ -107,7 +107,7 @@ def waiting_line(hosted: HostedTable) -> str:
     if len(asked) == 1 and not chosen:
         return f"### {who}\n{SECRET}"
     prompts = {question.prompt for question in asked}
-    prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody decides on their own."
+    prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody chooses in secret."
     readiness = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
     return f"### {who}\n{prompt}{readiness}"
 

@@ -10,7 +10,7 @@ NEEDED = {
 }
 """Without these there is no game."""
 WANTED = {
-    "attach_files": ("Attach Files", "there are no pictures; the board is written in letters"),
+    "attach_files": ("Attach Files", "there are no pictures; the board comes as text"),
     "create_public_threads": ("Create Public Threads", "the game is played in the channel itself"),
     "send_messages_in_threads": ("Send Messages in Threads", "the game is played in the channel itself"),
     "read_message_history": ("Read Message History", "after a crash a board may be posted twice"),

@@ -186,7 +186,7 @@ def _meant(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: in
     """`kinds` are the questions a command is meant for; without any, it is for all."""
     asked = play.question_or_pick(hosted, guest, revision=revision)
     if kinds and asked.kind not in kinds:
-        raise Refused(f"That is not your question right now. {_asked(asked)}")
+        raise Refused(f"That is not what you are asked right now. {_asked(asked)}")
     return asked
 
 
@@ -267,7 +267,7 @@ async def roll(desk: Desk, visit: Visit, table_id: str | None) -> None:
         question = play.open_question(hosted, visit.guest)
         rolls = [option for option in question.options if option.id == "roll" or option.label.casefold() == "roll"]
         if not rolls:
-            raise Refused(f"There is no die for you to roll now. {_asked(question)}")
+            raise Refused(f"There is nothing for you to roll right now. {_asked(question)}")
         return question, rolls[0]
 
     await answer(desk, visit, await desk.find(visit, table_id, Stage.PLAYING), choice)

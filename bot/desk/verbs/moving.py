@@ -36,7 +36,7 @@ async def go_on_here(desk: Desk, visit: Visit, code: Code) -> None:
     for other in await desk.store.open_in(visit.place):
         sheet = (await desk.hall.look(other)).sheet
         if other != code.table and (sheet.place == visit.place or sheet.stage is Stage.LOBBY):
-            raise Refused("There is another table in this channel. Use `/board` in a free one.")
+            raise Refused("There is another table in this channel. Use `/board` in a channel without one.")
 
     def act(hosted: HostedTable) -> None:
         places.go_on(hosted, visit.guest, channel, visit.place)

@@ -167,7 +167,7 @@ async def _ask(desk: Desk, visit: Visit, table_id: str, find: Callable[[HostedTa
     if why := await _why_not_posted(desk.client, place, Parcel(view, f"{table_id}-o{number}", mentions=calling(asked))):
         await desk.hall.act(table_id, None, None, lambda hosted: offers.take_back(hosted, number))
         raise Refused(f"I could not ask anybody, so the seat stays as it is. {why}")
-    said = "I have asked them." if visit.place == place else "I have asked them, in the channel of the game."
+    said = "I have asked them." if visit.place == place else "I have asked them where the game is played."
     if not visit.is_on_message or not await visit.replace(Layout.of(said), []):
         await visit.conclude(said)
 

@@ -35,7 +35,14 @@ class MagicalAthlete(Game[Match]):
     occasions = frozenset({"line_up", "race_over", "game_over"})
     openings = occasions | {"row"}
     settings = (
-        Setting("tracks", "Tracks of the four races", tuple(TRACKS), "mild,wild,mild,wild", times=len(PRIZES)),
+        Setting(
+            "tracks",
+            "Tracks of the four races",
+            tuple(TRACKS),
+            "mild,wild,mild,wild",
+            times=len(PRIZES),
+            titles={track.id: track.title for track in TRACKS.values()},
+        ),
         Setting(
             "racers",
             "Racers in each race",

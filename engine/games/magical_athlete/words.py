@@ -42,7 +42,7 @@ def the_space(number: int) -> str:
 
 def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
     if ask.kind == "draft":
-        return f"{names[ask.seat]}, pick a racer for your team.", _cards(ask.options)
+        return "Pick a racer for your team.", _cards(ask.options)
     if ask.kind == "line-up":
         return _line_up_prompt(match, ask), _cards(ask.options)
     return race_question(ask)

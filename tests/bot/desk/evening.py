@@ -131,7 +131,7 @@ class Evening:
         if "Roll" in live.buttons and self.random.random() < 0.7:
             await player.slash("/roll")
             return
-        command, option = ("/draft", "pick") if "pick a racer" in live.text else ("/choose", "answer")
+        command, option = ("/draft", "pick") if "Pick a racer" in live.text else ("/choose", "answer")
         offers = await player.completes(command, option, "")
         assert offers, f"{command} offers nothing:\n{live}"
         await player.slash(command, **{option: self.random.choice(offers).split(":")[0]})

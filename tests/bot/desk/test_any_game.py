@@ -130,7 +130,7 @@ async def test_what_does_not_go_together_is_said_at_once_and_can_be_set_right_st
     await red.reads(f"-# {EXTRAS}: buttons\n{reason}\n")
     assert "Start: 1 more player needed" in card(red).buttons
     await arena.user("blue").press("Join")
-    assert card(red).buttons["Start: not like this"] is False
+    assert card(red).buttons["Start: check the options"] is False
     await red.slash("/start")
     assert private(red).text == f"The game cannot begin like this. {NEEDS_HOLES}"
     await red.slash("/settings", options="extras=buttons,lint")

@@ -285,11 +285,11 @@ async def test_choose_answers_any_question_and_roll_only_rolls(arena: Arena, tmp
     async with playing(arena, tmp_path) as table:
         red = await table.asked()
         await red.slash("/roll")
-        assert "There is no die for you to roll now." in private(red)[-1].text
+        assert "There is nothing for you to roll right now." in private(red)[-1].text
         await table.skips_to("line-up")
         blue = table.evening.players["blue"]
         await blue.slash("/draft")
-        assert "That is not your question right now." in private(blue)[-1].text
+        assert "That is not what you are asked right now." in private(blue)[-1].text
         offers = await blue.completes("/choose", "answer", "")
         before = await table.state()
         await blue.slash("/choose", answer=offers[1].partition(":")[0])

@@ -51,7 +51,7 @@ async def test_the_lobby_message_says_who_sits_there_what_was_agreed_and_what_is
     assert "2 to 6 players" in text
     assert "1. Red (host)" in text
     assert "5 seats free" in text
-    assert "mild, wild, mild, wild" in text
+    assert "Mild Mile, Wild Wilds, Mild Mile, Wild Wilds" in text
     assert "live, 3 minutes for each decision, then an AI takes over" in text
     assert "sealed with" in text
     assert card(red).buttons["Start: 1 more player needed"] is False

@@ -262,7 +262,7 @@ async def test_when_the_last_one_leaves_the_server_the_table_sleeps(still: Arena
         await people.passes(clock, DAY)
         assert (await people.sits()).sheet.answers == answers
         await red.press("I am back")
-        assert "pick a racer" in private(red).text
+        assert "Pick a racer" in private(red).text
 
 
 async def test_an_account_that_is_deleted_is_somebody_who_has_left(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -330,7 +330,7 @@ async def test_a_game_that_sleeps_in_the_channel_itself_does_not_block_it(still:
         assert private(green).text.startswith("A game is running in this channel.")
         for _ in range(2):
             await people.passes(clock, DAY + 5)
-        await green.reads("The table sleeps: nobody is here.")
+        await green.reads("Nobody is here, so the table sleeps.")
         await green.slash("/play")
         await green.reads("1. Green (host)")
         await people.players["red"].press("I am back")

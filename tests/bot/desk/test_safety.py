@@ -80,7 +80,7 @@ async def test_what_is_not_on_offer_is_refused_and_logged(arena: Arena, tmp_path
             (str(pick_code(table.id, before[0], question)), [], "Pick one, please."),
             (str(pick_code(table.id, before[0], question)), [first.id, question.options[1].id], "Pick one, please."),
             (str(pick_code(table.id, before[0], question)), ["@everyone"], "That is not on offer here."),
-            ("not one of ours", None, "I no longer know this control."),
+            ("not one of ours", None, "I no longer know this button."),
         ]
         for custom_id, values, refusal in forged:
             caplog.clear()

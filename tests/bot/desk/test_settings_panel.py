@@ -145,19 +145,24 @@ async def test_the_game_is_played_in_the_channel_where_that_was_agreed(red: Play
 async def test_options_of_the_game_are_set_in_the_panel_and_by_command(red: Player) -> None:
     await red.press("Options")
     await turns_to(red, TRACKS)
-    assert private(red).text == f"### {TRACKS}\nmild, wild, mild, wild"
+    assert private(red).text == f"### {TRACKS}\nMild Mile, Wild Wilds, Mild Mile, Wild Wilds"
     await red.press("Change them")
-    await red.fill({f"Number {number}": [track] for number, track in enumerate(["wild", "wild", "mild", "mild"], 1)})
-    assert private(red).text == f"### {TRACKS}\nwild, wild, mild, mild"
-    await red.reads("-# Tracks of the four races: wild, wild, mild, mild")
+    await red.fill(
+        {f"Number {number}": [track] for number, track in enumerate(["Wild Wilds", "Wild Wilds", "Mild Mile", "Mild Mile"], 1)}
+    )
+    assert private(red).text == f"### {TRACKS}\nWild Wilds, Wild Wilds, Mild Mile, Mild Mile"
+    await red.reads("-# Tracks of the four races: Wild Wilds, Wild Wilds, Mild Mile, Mild Mile")
     await turns_to(red, "Rules")
     await red.choose("With the FAQ of 2026", among="Rules")
     assert chosen(private(red), "Rules") == "With the FAQ of 2026"
     await red.press("Back")
-    assert "-# Tracks of the four races: wild, wild, mild, mild\n-# Rules: With the FAQ of 2026\n" in private(red).text
+    assert (
+        "-# Tracks of the four races: Wild Wilds, Wild Wilds, Mild Mile, Mild Mile\n-# Rules: With the FAQ of 2026\n"
+        in private(red).text
+    )
     await red.slash("/settings", options="tracks=mild,mild,mild,mild rules=text")
-    assert private(red).text == "Tracks of the four races: mild, mild, mild, mild.\nRules: As printed."
-    await red.reads("-# Tracks of the four races: mild, mild, mild, mild")
+    assert private(red).text == "Tracks of the four races: Mild Mile, Mild Mile, Mild Mile, Mild Mile.\nRules: As printed."
+    await red.reads("-# Tracks of the four races: Mild Mile, Mild Mile, Mild Mile, Mild Mile")
     await red.slash("/settings", options="tracks=muddy", minutes=7)
     assert "takes 4 of" in private(red).text
     assert "7 minutes" not in lobby(red).text
@@ -167,11 +172,11 @@ async def test_options_stay_as_they_are_where_the_pace_is_refused(red: Player, m
     """All of it or nothing."""
     monkeypatch.setattr(halls_lobby, "SHORTEST", 60.0)
     await red.slash("/settings", options="tracks=wild,wild,wild,wild")
-    await red.reads("-# Tracks of the four races: wild, wild, wild, wild")
+    await red.reads("-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds")
     await red.slash("/settings", options="tracks=mild,mild,mild,mild", minutes=0.5)
     assert private(red).text == "A decision may take from 10 seconds to 14 days."
     await red.press("Options")
-    assert "-# Tracks of the four races: wild, wild, wild, wild\n" in private(red).text
+    assert "-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds\n" in private(red).text
 
 
 async def test_ai_players_of_every_level_sit_down_from_the_panel(red: Player) -> None:
@@ -192,7 +197,7 @@ async def test_a_form_that_comes_back_after_the_start_changes_nothing(red: Playe
     await red.press("Change them")
     await arena.user("blue").press("Join")
     await red.slash("/start")
-    await red.fill({f"Number {number}": ["wild"] for number in range(1, 5)})
+    await red.fill({f"Number {number}": ["Wild Wilds"] for number in range(1, 5)})
     await red.reads("This game has already begun.")
 
 
@@ -206,7 +211,10 @@ async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red:
         codes.append(code_of(private(red), control))
     for player, buttons in ((blue, {"My reminders": True}), (green, {})):
         await player.press("Options")
-        assert "**Tracks of the four races**: mild, wild, mild, wild\n**Racers in each race**" in private(player).text
+        assert (
+            "**Tracks of the four races**: Mild Mile, Wild Wilds, Mild Mile, Wild Wilds\n**Racers in each race**"
+            in private(player).text
+        )
         assert "-# Only the host can change that: Red." in private(player).text
         assert private(player).buttons == buttons
         assert private(player).selects == {}
@@ -251,7 +259,7 @@ async def test_what_was_changed_elsewhere_stays_and_is_shown_by_the_next_press(r
     await red.choose("With the FAQ of 2026", among="Rules", on=first)
     await red.press("Back", on=again(red, first))
     agreed = {
-        "-# Tracks of the four races: wild, wild, wild, wild",
+        "-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds",
         "-# Racers in each race: Two each, for three players",
         "-# Rules: With the FAQ of 2026",
         "**Pace**: live, 10 minutes for each decision, then an AI takes over",

@@ -134,6 +134,6 @@ async def test_a_form_that_comes_back_after_the_game_began_changes_nothing(arena
         await turns_to(red, "Tracks of the four races")
         await red.press("Change them")
         await red.press("Start")
-        await red.fill({"Number 1": ["wild"]})
+        await red.fill({"Number 1": ["Wild Wilds"]})
         await told(red, "This game has already begun.")
         assert (await bot.hall.look(table_id)).sheet.options == options

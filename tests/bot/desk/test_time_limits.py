@@ -23,7 +23,7 @@ SLOW = "Slow: a few turns a day"
 HOUR, DAY = 3600.0, 86400.0
 BACK = "until they press a button or type a command."
 DEFAULT = "The default answer is given"
-ASLEEP = "The table sleeps: nobody is here."
+ASLEEP = "Nobody is here, so the table sleeps."
 
 
 def notices(player: Player) -> list[str]:
@@ -80,7 +80,7 @@ async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(
         await people.passes(clock, 80)
         assert notices(player) == []
         await people.passes(clock, 12)
-        waits = f"{calls(player)}, the table is waiting for you. {name_of(player)}, pick a racer for your team."
+        waits = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
         assert re.fullmatch(rf"{re.escape(waits)} 8\d seconds left\.", notices(player)[0])
         await people.passes(clock, 60)
         (warning,) = notices(player)
@@ -281,7 +281,7 @@ async def test_a_table_that_waits_never_answers_for_anybody(still: Arena, clock:
         for _ in range(10):
             await people.passes(clock, 3 * DAY)
         assert (await people.sits()).sheet.answers == 0
-        reminder = f"{calls(player)}, the table is waiting for you. {name_of(player)}, pick a racer for your team."
+        reminder = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
         assert [text for text in notices(player) if calls(player) in text] == [reminder]
 
 
@@ -393,7 +393,7 @@ async def test_who_wakes_the_table_with_a_question_of_their_own_gets_it(still: A
         await late(people, clock)
         await red.reads("Red did not answer in time. Nobody is here any more, so the table sleeps.")
         await red.press("I am back")
-        assert "pick a racer for your team" in private(red).text
+        assert "Pick a racer for your team" in private(red).text
         await people.answer_on(red, private(red))
         await red.reads("**Red** drafts")
 
@@ -423,7 +423,7 @@ async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(still
                 await people.turn()
         answered = [text for text in str(red.sees()).splitlines() if "Blue did not answer in time" in text]
         assert [("was chosen for them" in text) for text in answered] == [True, True, False]
-        assert answered[2].endswith(f"every question gets its default answer {BACK}")
+        assert answered[2].endswith(f"they get the default answer every time {BACK}")
         await people.turn()
         assert people.asked() == [red]
         await blue.slash("/roll")

@@ -171,7 +171,7 @@ def test_two_time_limits_are_answered_by_default_and_with_the_third_one_nobody_i
     play.time_out(hosted, deadline_of(hosted))
     assert seat_of(hosted, guest).away
     assert hosted.sheet.answers == 0, "that is for the policies"
-    assert told(hosted)[0].endswith(f"every question gets its default answer {BACK}.")
+    assert told(hosted)[0].endswith(f"they get the default answer every time {BACK}.")
 
 
 @pytest.mark.parametrize("late", ["ai", "default"])
@@ -246,7 +246,7 @@ def test_who_is_warned_is_told_what_will_happen() -> None:
     label = plain(question.option(question.default).label)
     assert play.what_will_happen(hosted, question) == f"“{label}” is chosen for you"
     seat_of(hosted, guest).missed = 2
-    assert play.what_will_happen(hosted, question) == "every question you get is answered with its default"
+    assert play.what_will_happen(hosted, question) == "you get the default answer every time"
     hosted.manner.late = "ai"
     assert play.what_will_happen(hosted, question) == "an AI plays for you"
     seat_of(hosted, not_asked(hosted)).away = True

@@ -2,6 +2,7 @@
 
 import re
 
+from engine import Table, game_called
 from engine.games.magical_athlete.notation import whatif
 
 
@@ -22,3 +23,17 @@ def test_a_space_in_a_label_is_named_as_a_space() -> None:
 def test_a_kick_is_told_before_the_leap_it_causes() -> None:
     after = whatif("Party Animal@10 Leaptoad@12 Egg@11", dice=[3])
     assert after.powers[:2] == ["Party Animal", "Leaptoad"]
+
+
+def test_whoever_is_asked_is_not_named_again_in_the_question() -> None:
+    """Whoever shows it says whom it is for."""
+    table = Table.new("magical-athlete", ["Gertrude", "Kunigunde", "Brunhilde"], seed="5")
+    while table.questions:
+        question = table.questions[0]
+        assert table.seats[question.seat] not in question.prompt
+        table.answer(question.seat, question.key, question.default)
+
+
+def test_tracks_are_called_as_on_the_board() -> None:
+    setting = next(each for each in game_called("magical-athlete").settings if each.id == "tracks")
+    assert setting.in_words(setting.default) == "Mild Mile, Wild Wilds, Mild Mile, Wild Wilds"
