@@ -92,14 +92,14 @@ def test_while_teams_choose_large_figures_stand_above_their_names(players: int, 
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-@pytest.mark.parametrize("name", EVERY)
-def test_a_film_names_whoever_has_the_turn_and_all_who_run(name: str, players: int) -> None:
+def test_a_film_names_whoever_has_the_turn_and_all_who_run(players: int) -> None:
     """Even beside the dice of a duel, with racers out of the race in the corner."""
-    others = [Runner(other, seat) for seat, other in enumerate([each for each in EVERY if each != name][: players - 1], 1)]
-    out = [runner._replace(out=number) for number, runner in enumerate(others[1:], 1)]
-    start = Moment((Runner(name, 0), *others))
-    duel = Moment((Runner(name, 0), *others[:1], *out), turn=name, roll=6, thrown=((name, 3), (others[0].name, 4)))
-    for moment in (start, duel):
-        words = [item.text for item in infield(moment, PEOPLE[:players]) if isinstance(item, Label)]
-        assert name in words
-        assert not any(MORE in word for word in words)
+    for name in EVERY:
+        others = [Runner(other, seat) for seat, other in enumerate([each for each in EVERY if each != name][: players - 1], 1)]
+        out = [runner._replace(out=number) for number, runner in enumerate(others[1:], 1)]
+        start = Moment((Runner(name, 0), *others))
+        duel = Moment((Runner(name, 0), *others[:1], *out), turn=name, roll=6, thrown=((name, 3), (others[0].name, 4)))
+        for moment in (start, duel):
+            words = [item.text for item in infield(moment, PEOPLE[:players]) if isinstance(item, Label)]
+            assert name in words
+            assert not any(MORE in word for word in words)

@@ -90,6 +90,5 @@ def test_no_usual_name_is_cut_in_a_race(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_no_usual_name_is_cut_on_the_track_of_life(players: int) -> None:
     for view in thats_life.views(players, players, thats_life.EVERYTHING, every=5):
-        view["seats"] = PEOPLE[:players]
-        for page in artist_of(thats_life.GAME).pages(view):
+        for page in artist_of(thats_life.GAME).pages({**view, "seats": PEOPLE[:players]}):
             assert [item.text for item in page.scene.items if isinstance(item, Label) and MORE in item.text] == []

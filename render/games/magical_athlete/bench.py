@@ -9,7 +9,7 @@ from render.games.magical_athlete.parts import figure
 from render.scene import SMALLEST, Box, Item, Panel
 from render.text import paragraph, wrapped
 
-LARGE, SMALL, LEAST = 132, 72, 66
+LARGE, SMALL, LEAST = 132, 84, 66
 """How large a racer is at most: while teams choose, and while they are drafted; and at least."""
 
 TOGETHER = 2200
