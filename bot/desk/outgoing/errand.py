@@ -17,22 +17,7 @@ from bot.desk.messages.table_message import in_letters, layout, layout_again, la
 from bot.desk.outgoing import films, lobby_card, podium, reminders
 from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
-from bot.desk.outgoing.plan import (
-    HERE,
-    JUST_NOW,
-    Decision,
-    Edit,
-    GoOn,
-    Known,
-    Owed,
-    Paint,
-    PassOn,
-    Post,
-    Press,
-    Strip,
-    Wait,
-    decide,
-)
+from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, PassOn, Post, Press, Strip, Wait, absent, decide
 from bot.desk.outgoing.posting import Parcel, calling, may_pass, send, send_privately
 from bot.desk.outgoing.threads import into_a_thread
 from bot.desk.outgoing.traces import adopt, has_file, traces
@@ -377,8 +362,7 @@ class Errand:
     # ------------------------------------------------------------------ words
 
     async def _post_notice(self, number: int, notice: Notice) -> None:
-        acted = self.hall.presence.seconds_since(self.table_id, notice.mention)
-        called = [user for user in notice.mention if acted.get(user, HERE) > JUST_NOW]
+        called = absent(notice.mention, self.hall.presence.seconds_since(self.table_id, notice.mention))
         parcel = Parcel(words(notice.text), f"{self.table_id}-n{number}", mentions=calling(called))
         await self.channel.send(self.hosted.sheet, parcel)
         await self._note([number])

@@ -1,4 +1,4 @@
-"""The lobby message: before the game who plays, then a few lines about how it goes."""
+"""The lobby message on its way: before the game the lobby, then a few lines about how it goes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ log = logging.getLogger("grandstand.delivery")
 
 
 async def show(errand: Errand) -> bool:
-    """Whether anything had to be shown."""
-    sight = errand.sight
-    waits = errand.hosted.sheet.stage is Stage.LOBBY
+    """Whether the channel sees something new."""
+    sight, waits = errand.sight, errand.hosted.sheet.stage is Stage.LOBBY
     if sight.lobby is None and not waits:
         return False
     shown = card(errand.hosted, sight.message is not None)
@@ -33,14 +32,14 @@ async def show(errand: Errand) -> bool:
     return True
 
 
-async def _edit(errand: Errand, message: int, shown: Card) -> bool:
+async def _edit(errand: Errand, lobby: int, shown: Card) -> bool:
     """False if the message is no longer there."""
     sheet, visit, view = errand.hosted.sheet, errand.visit, shown.layout()
-    if visit is not None and visit.message == message and await visit.replace(view, []):
+    if visit is not None and visit.message == lobby and await visit.replace(view, []):
         return True
     channel = errand.client.get_partial_messageable(sheet.channel)
     try:
-        await channel.get_partial_message(message).edit(view=view)
+        await channel.get_partial_message(lobby).edit(view=view)
     except discord.NotFound:
         return False
     except discord.Forbidden as error:

@@ -281,18 +281,23 @@ def _post(known: Known) -> Post:
         message, asked = table_message(hosted, part, sight.shown, words), hosted.called_people()
     else:
         message, asked = occasion_message(hosted, part, sight, words), set[int]()
-    mention = {*((*asked, *coming) if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
-    mention -= known.within(JUST_NOW)
+    wanted = {*((*asked, *coming) if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
+    mention = sorted(absent(wanted, known.acted))
     by_command = press is not None and press.fresh and press.message is None
     return Post(
         message,
-        mention=tuple(sorted(mention)),
+        mention=tuple(mention),
         brings=tuple(user for user in coming if user not in mention),
         notices=tuple(number for number, _ in known.owed),
         strips=_strips(known),
         answers=by_command and known.free and press is not None and press.place == sheet.place,
         after=0 if _any_of(hosted.game.occasions, part) else None if sight.after is None else sight.after + 1,
     )
+
+
+def absent(users: Iterable[int], acted: Mapping[int, float]) -> list[int]:
+    """Those who may be called: they have not just done something at this table."""
+    return [user for user in users if acted.get(user, HERE) > JUST_NOW]
 
 
 def _strips(known: Known) -> bool:

@@ -11,7 +11,6 @@ import discord
 
 from bot.desk.incoming.codes import Code, read_code
 from bot.desk.messages.layouts import files_in, parts_of
-from bot.desk.messages.table_message import FENCE
 from bot.desk.outgoing.posting import may_pass
 from bot.hall.hosted import HostedTable
 from bot.store import Sheet, Sight, Stage
@@ -69,7 +68,7 @@ def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
         sight.old = sight.pressable or sight.old
         sight.place, sight.message, sight.since = message.channel.id, message.id, sight.shown
     if is_other or found.shown != sight.shown:
-        sight.text, sight.letters = _above_the_question(message)
+        sight.text, sight.letters = _above_the_question(message), ""
         sight.files, sight.going = files_in(message), []
         sight.shown, sight.preface = found.shown, "" if is_other else sight.preface
     now = found.revision == hosted.sheet.revision
@@ -160,13 +159,12 @@ def can_be_pressed(message: discord.Message, table_id: str) -> bool:
     return any(True for _ in _codes(message, table_id))
 
 
-def _above_the_question(message: discord.Message) -> tuple[str, str]:
-    """The words that stay when the controls go (those above the pictures or, without pictures, the first ones) and the board in
-    letters at their end."""
+def _above_the_question(message: discord.Message) -> str:
+    """The words that stay when the controls go: those above the pictures or, without pictures, the first ones, with the board in
+    letters if there is one."""
     for part in parts_of(message.components):
         if isinstance(part, discord.TextDisplay):
-            words, fence, letters = part.content.partition(f"{FENCE}\n")
-            return words.rstrip("\n"), f"{fence}{letters}"
+            return part.content
         if isinstance(part, discord.MediaGalleryComponent):
             break
-    return "", ""
+    return ""

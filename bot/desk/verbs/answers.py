@@ -237,13 +237,16 @@ def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
 
 def option_called(question: Question, typed: str) -> Option:
     """The option somebody typed: by id, label, the words of a completion, or a part that fits only one."""
-    labels = [(each.label, each) for each in question.options]
-    like = same(typed, [*labels, *((each.id, each) for each in question.options)]) or called(typed.partition(":")[0], labels)
+    like = _named(question, typed) or called(typed.partition(":")[0], [(each.label, each) for each in question.options])
     if len(like) == 1:
         return like[0]
     if like:
         raise Refused(f"Which one do you mean: {' or '.join(plain(each.label) for each in like)}?")
     raise not_found(typed, "is not on offer here", [each.label for each in question.options])
+
+
+def _named(question: Question, typed: str) -> list[Option]:
+    return same(typed, [*((each.label, each) for each in question.options), *((each.id, each) for each in question.options)])
 
 
 async def choose(desk: Desk, visit: Visit, table_id: str | None, typed: str | None, *kinds: str) -> None:
@@ -265,7 +268,7 @@ async def roll(desk: Desk, visit: Visit, table_id: str | None) -> None:
 
     def choice(hosted: HostedTable) -> tuple[Question, Option]:
         question = play.open_question(hosted, visit.guest)
-        rolls = [option for option in question.options if option.id == "roll" or option.label.casefold() == "roll"]
+        rolls = _named(question, "roll")
         if not rolls:
             raise Refused(f"There is nothing for you to roll right now. {_asked(question)}")
         return question, rolls[0]

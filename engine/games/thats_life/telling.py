@@ -32,11 +32,8 @@ def _does(data: Data, template: str, *values: Any, rest: str = "") -> Told:
 def _laid(data: Data) -> Told:
     tiles = [tile for tile in data["tiles"] if tile not in (START, FINISH) and tile not in ACTIONS]
     lucky = counted(tiles.count(data["lucky"]), data["lucky"])
-    if data["guards"]:
-        extra = f"and {counted(data['guards'], 'guard')} on the best of them"
-    else:
-        extra = f"and {counted(data['tiles'].count(GIFT), 'Gift')} on the way"
-    return told(None, "The track is laid", len(tiles), lucky, extra, rest=": {0} tiles, {1} among them, {2}")
+    extra = counted(data["guards"], "guard") if data["guards"] else counted(data["tiles"].count(GIFT), "Gift")
+    return told(None, "The track is laid", len(tiles), lucky, extra, rest=": {0} tiles with {1} and {2}")
 
 
 def hat_draws(draws: Sequence[Data]) -> Told:

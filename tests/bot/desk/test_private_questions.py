@@ -8,7 +8,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.desk.messages.table_message import waiting_line
-from bot.desk.verbs.answers import Answered
+from bot.desk.verbs.answers import Answered, option_called
 from bot.hall.hosted import HostedTable
 from bot.words.chat import plain
 from engine import Option, Question
@@ -102,3 +102,11 @@ def test_a_name_that_ends_with_a_dot_ends_the_sentence() -> None:
     question = Question("1", 0, "line-up", "Who runs?", (mouth, Option("hare", "Hare")), "hare", secret=True)
     done = Answered(question, mouth, None, False, False, 1, True, {}, "")
     assert done.said == "You chose **M.O.U.T.H.** Until all have chosen, **Choose** lets you change it."
+
+
+def test_an_option_is_found_by_its_name_or_its_id() -> None:
+    """`/roll` means the one that is called so, where rolling is one of several things to do."""
+    jog = Question("1", 0, "Legs.jog", "Jog 5, or roll?", (Option("yes", "Jog 5"), Option("no", "Roll")), "no")
+    assert option_called(jog, "roll").id == "no"
+    assert option_called(jog, "yes").label == "Jog 5"
+    assert option_called(jog, "Jog 5: it moves 5").id == "yes", "as a completion writes it"
