@@ -13,7 +13,6 @@ from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.outgoing.plan import HERE
-from bot.words.story import FEW_WORDS
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting, without_pictures
@@ -68,7 +67,7 @@ def test_a_question_in_the_midst_of_a_turn_comes_with_the_turn_so_far_and_in_few
     table.play()
     went_on = [now for now, end in zip(table.asking, table.messages, strict=True) if now != end]
     assert len(went_on) > 10
-    assert mean(message.words for message in went_on) <= FEW_WORDS
+    assert mean(message.words for message in went_on) <= WORDS
 
 
 @pytest.mark.parametrize("seed", range(2))
