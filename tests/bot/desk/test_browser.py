@@ -90,7 +90,7 @@ async def test_two_people_in_two_tabs_one_of_them_on_a_phone(browser: Browser, t
         for visitor in (red, blue):
             await goes_to_the_thread(visitor, TITLE)
         while "Pick a racer for your team" in await table(red).inner_text():
-            mine = red if "Red, pick" in await table(red).inner_text() else blue
+            mine = red if "Red" in await table(red).get_by_role("heading").last.inner_text() else blue
             before = await shown(red), await shown(blue)
             await answer(mine)
             await changed(red, before[0])
