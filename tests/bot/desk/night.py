@@ -152,7 +152,7 @@ class Night:
             seen = self._private(player, question)
         assert seen is not None, f"nothing private to answer with:\n{player.sees(3)}"
         for control in answers.controls(seen.components):
-            if control["type"] == Kind.BUTTON and control.get("label") == label:
+            if control["type"] == Kind.BUTTON and f"{control.get('label')}: ".startswith(f"{label}: "):  # what it means may follow
                 return player.person.press(player.channel, seen.message.id, control["custom_id"])
             for option in control.get("options", ()):
                 if option["label"] == label:
