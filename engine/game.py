@@ -14,6 +14,7 @@ from engine.host import Ask, Host
 from engine.names import called, same
 from engine.question import Option, Question, Refused
 from engine.retelling import retold
+from engine.rulings import Ruling
 from engine.telling import Told
 from engine.turns import Turn
 
@@ -84,7 +85,7 @@ class Card(Struct, frozen=True):
     ability: str
     text: str
     flavour: str = ""
-    rulings: tuple[str, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
     brief: str = ""
     also: tuple[str, ...] = ()
 

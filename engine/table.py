@@ -168,7 +168,7 @@ class Table:
             "waiting": [question.seat for question in self.questions],
             "questions": [msgspec.to_builtins(q) for q in self.questions if q.seat == seat or not q.secret],
             "result": msgspec.to_builtins(self.result),
-            "events": [{**msgspec.to_builtins(event), "told": msgspec.to_builtins(self.game.tell(event))} for event in seen],
+            "events": [msgspec.to_builtins(event) for event in seen],
             "turns": msgspec.to_builtins(self.game.turns(seen)),
             "board": self.game.view(self.state, seat),
         }

@@ -5,11 +5,10 @@ Names are filled in where it is shown: a chat with markdown, a picture with the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from string import Formatter
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 
@@ -81,6 +80,19 @@ def joined(parts: Sequence[Words], between: str = ", ") -> Words:
     return tuple(words)
 
 
+def clauses(words: Words) -> list[Words]:
+    """A sentence in parts, cut behind what joins them, for whoever cannot show all of it at once."""
+    found: list[list[str | Name]] = [[]]
+    for word in words:
+        found[-1].append(word)
+        if word in _JOINTS:
+            found.append([])
+    return [tuple(part) for part in found if part]
+
+
+_JOINTS = (", ", "; ", ": ")
+
+
 def listed(parts: Iterable[Words | Name | str]) -> Words:
     """One, two and three."""
     *first, last = [_as_words(part) for part in parts]
@@ -88,22 +100,17 @@ def listed(parts: Iterable[Words | Name | str]) -> Words:
 
 
 def spelled(words: Words, call: Call) -> str:
-    """With names; a name that ends with its own punctuation needs no more."""
+    """With names; a name that ends with its own punctuation needs no more, in bold or not."""
     text = ""
     for word in words:
         part = word if isinstance(word, str) else call(word)
-        text += part[1:] if part[:1] == "." and text[-1:] in _MARKS and not part.startswith("..") else part
+        text += part[1:] if part[:1] == "." and text.endswith(_MARKS) and not part.startswith("..") else part
     return text
 
 
-_MARKS = (".", "!", "?")
+_MARKS = (".", "!", "?", ".**", "!**", "?**")
 
 
 def by_seats(seats: Sequence[str]) -> Call:
     """Everybody as the table calls them."""
     return lambda name: seats[name.seat] if name.seat is not None else name.piece
-
-
-def told_of(event: Mapping[str, Any]) -> Told:
-    """An event of a table's view in words."""
-    return msgspec.convert(event["told"], Told)

@@ -11,15 +11,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.telling import Name, Words, joined
+from engine.telling import Name, Words, joined, listed
 
 
 class Fate(Struct, frozen=True):
-    """Something that became of somebody, and whose doing it was, if that is worth a word. What does not last is soon forgotten."""
+    """Something that became of somebody, and whose doing it was, if that is worth a word. What does not last is soon forgotten.
+    What `decides` a race is the last to become part of a sum, and keeps its cause even there."""
 
     words: Words
     by: tuple[Words, ...] = ()
     lasts: bool = True
+    decides: bool = False
 
     @property
     def told(self) -> Words:
@@ -27,14 +29,15 @@ class Fate(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What a turn came to for somebody: from where to where, if they moved, and by whom; and what else became of them, in order.
-    What is `early` happened before the dice were rolled."""
+    """What a turn came to for somebody: from where to where, or that they are where they were, and whose doing that is; and what
+    else became of them, in order. What is `early` happened before the dice were rolled."""
 
     who: Name
     way: tuple[str, str] | None = None
     by: tuple[Words, ...] = ()
     fates: tuple[Fate, ...] = ()
     early: bool = False
+    stays: str = ""
 
     @property
     def going(self) -> Words:
@@ -44,15 +47,15 @@ class Change(Struct, frozen=True):
     @property
     def came(self) -> Words:
         """All of it without the name, where that has just been said."""
-        way: list[Words] = [(" → ".join(self.way), *_whose(self.by))] if self.way else []
-        return joined([*way, *(fate.told for fate in self.fates)])
+        place = " → ".join(self.way) if self.way else self.stays
+        return joined([*([(place, *_whose(self.by))] if place else []), *(fate.told for fate in self.fates)])
 
     @property
     def counted(self) -> Words:
-        """All of it in a sum. What somebody did several times is said once: "takes -8, a clover ×2"."""
+        """All of it in a sum: causes only of what decides, and what somebody did several times only once ("a clover ×2")."""
         way: list[Words] = [(" → ".join(self.way),)] if self.way else []
         done: dict[str | Name, Counter[Words]] = {}
-        for verb, *what in (fate.words for fate in self.fates):
+        for verb, *what in (fate.told if fate.decides else fate.words for fate in self.fates):
             done.setdefault(verb, Counter())[tuple(what)] += 1
         counts = [(verb, joined([_often(*each) for each in what.items()])) for verb, what in done.items()]
         return joined([*way, *((verb, *what) for verb, what in counts)])
@@ -77,7 +80,8 @@ class Turn(Struct, frozen=True):
     """A turn as people retell it, or what happened outside of turns (`seat` is None): a draft pick, the end of a race.
 
     `told` says what was done and what it came to, `then` what that set off, a line each. Where much has happened since, `brief`
-    says what it came to for everybody. `dice`, `way` and `adds` are for whoever draws it.
+    says what it came to for everybody, or `short` says it, where it came to nothing that can be added up. `dice`, `way` and
+    `adds` are for whoever draws it.
     """
 
     first: int
@@ -91,19 +95,30 @@ class Turn(Struct, frozen=True):
     piece: str = ""
     dice: tuple[int, ...] = ()
     way: tuple[str, str] | None = None
-    adds: tuple[tuple[str, Words], ...] = ()
+    adds: tuple[Words, ...] = ()
+    short: Words = ()
+
+    @property
+    def decides(self) -> bool:
+        return any(fate.decides for change in self.changes for fate in change.fates)
 
     @property
     def brief(self) -> Words:
         """Who, the die, and what it came to; nothing for an end or a beginning, which is told in full however much has happened."""
         if not self.changes:
-            return ()
-        rolled: Words = (f"rolled {', '.join(map(str, self.dice))}",) if self.dice else ()
+            return self.short
         before, after = ([*self._came(early)] for early in (True, False))
-        rest = joined([*before, (*rolled, *added(self.adds), *([": "] if after and rolled else []), *joined(after, "; "))], "; ")
-        if self.seat is None:
-            return rest
-        return (Name(self.seat), " " if rolled and not before else ": ", *rest)
+        rolled: Words = (f"rolled {thrown(self.dice)}", *added(self.adds)) if self.dice else ()
+        main: Words = (*rolled, *([": "] if after and rolled else []), *joined(after, "; "))
+        rest = joined([*before, *([main] if main else [])], "; ")
+        return (self.head, " " if rolled and not before else ": ", *rest) if self.head is not None else rest
+
+    @property
+    def head(self) -> Name | None:
+        """Whose turn it is; or who rolls, where it was told before whose turn that is."""
+        if self.seat is not None:
+            return Name(self.seat)
+        return Name(piece=self.piece) if self.piece and self.dice else None
 
     def _came(self, early: bool) -> Iterator[Words]:
         """What it came to; together for those to whom the same has happened."""
@@ -112,12 +127,18 @@ class Turn(Struct, frozen=True):
             if alike:
                 yield (*joined([change.going for change in changes]), *_whose(alike))
             else:
-                yield from (change.came if change.who == Name(self.seat) else (change.who, " ", *change.came) for change in changes)
+                yield from (change.came if change.who == self.head else (change.who, " ", *change.came) for change in changes)
 
 
-def added(adds: Iterable[tuple[str, Words]]) -> Words:
-    """What came on top of the dice: ", +2, −1 Gunk"."""
-    return tuple(part for plus, whose in adds for part in (f", {plus}", *((" ", *whose) if whose else ())))
+def thrown(dice: Sequence[int], each: str = "") -> str:
+    """Dice that took the place of one another: "1, 2, then 6", or "a 1, then a 6"."""
+    *before, last = [f"{each}{die}" for die in dice]
+    return f"{', '.join(before)}, then {last}" if before else last
+
+
+def added(adds: Iterable[Words]) -> Words:
+    """What came on top of the dice: ", +2 own, −1 Gunk"."""
+    return tuple(part for add in adds for part in (", ", *add))
 
 
 def net(changes: Iterable[Change]) -> list[Change]:
@@ -133,9 +154,15 @@ def net(changes: Iterable[Change]) -> list[Change]:
 
 
 def summed(turns: Sequence[Turn]) -> Words:
-    """What many turns came to."""
-    lasting: list[Words] = [(change.who, " ", *change.counted) for change in net(each for turn in turns for each in turn.changes)]
-    return (f"In {len(turns)} turns: ", *joined(lasting, "; ")) if lasting else (f"{len(turns)} turns went by",)
+    """What many turns came to, for whomever they came to something, and who has just moved on or not even that."""
+    changes = net(each for turn in turns for each in turn.changes)
+    came: list[Words] = [(change.who, " ", *change.counted) for change in changes]
+    named = {change.who for change in changes}
+    others = [turn for turn in turns if turn.seat is not None and not named & {change.who for change in turn.changes}]
+    for verb, rest, has_moved in (("move", " on", True), ("stay", " put", False)):
+        who = list(dict.fromkeys(Name(turn.seat) for turn in others if bool(turn.way) is has_moved))
+        came += [(*listed(who), f" {verb}{'s' if len(who) == 1 else ''}{rest}")] if who else []
+    return (f"In {len(turns)} turns: ", *joined(came, "; "))
 
 
 class Part(NamedTuple):
@@ -158,16 +185,20 @@ def in_brief(turns: Sequence[Turn]) -> Iterator[list[Part]]:
 
 
 def in_sum(turns: Sequence[Turn]) -> Iterator[list[Part]]:
-    """The last turn is told in full as long as there is room for that, and never as part of a sum."""
-    for summed in (0, *range(2, len(turns))):
-        for brief in range(max(summed, len(turns) - 1), len(turns) + 1):
-            yield _parts(turns, summed, brief)
+    """The last turn is told in full as long as there is room for that, and never as part of a sum; those that decide something are
+    part of one only if nothing else is left."""
+    for spared in (True, False):
+        for summed in (0, *range(2, len(turns))):
+            for brief in range(max(summed, len(turns) - 1), len(turns) + 1):
+                yield _parts(turns, summed, brief, spared)
 
 
-def _parts(turns: Sequence[Turn], summed: int, brief: int) -> list[Part]:
-    """So many of the oldest as a sum, so many in brief. Ends and beginnings are always told in full."""
-    hows: Iterator[Literal["full", "brief", "sum"]]
-    hows = ("full" if not turn.changes or at >= brief else "sum" if at < summed else "brief" for at, turn in enumerate(turns))
+def _parts(turns: Sequence[Turn], summed: int, brief: int, spared: bool = True) -> list[Part]:
+    """So many of the oldest as a sum, so many in brief. Ends and beginnings are always told in full, or in short."""
+    hows: list[Literal["full", "brief", "sum"]] = []
+    for at, turn in enumerate(turns):
+        adds_up = turn.changes and not (spared and turn.decides)
+        hows.append("full" if at >= brief or not turn.brief else "sum" if at < summed and adds_up else "brief")
     parts: list[Part] = []
     for how, turn in zip(hows, turns, strict=True):
         if parts and parts[-1].how == how != "full":

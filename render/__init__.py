@@ -14,7 +14,7 @@ from render.games.artist import LONGEST_ALT, Page
 from render.paint import painted
 from render.theme import theme_called
 
-__all__ = ["Picture", "card_picture", "picture", "pictures", "question_picture"]
+__all__ = ["Picture", "card_picture", "drawn", "picture", "pictures", "question_picture"]
 
 
 class Picture(NamedTuple):
@@ -31,18 +31,18 @@ class Picture(NamedTuple):
 
 def picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
     """The table as it stands. A view with `since` shows what happened from there on."""
-    return _drawn(artist_of(view["game"]).pages(view)[-1], theme)
+    return drawn(artist_of(view["game"]).pages(view)[-1], theme)
 
 
 def pictures(view: Mapping[str, Any], theme: str = "dark") -> list[Picture]:
     """All that its events call for: when one answer ends a race and begins the next, both are worth a picture."""
-    return [_drawn(page, theme) for page in artist_of(view["game"]).pages(view)]
+    return [drawn(page, theme) for page in artist_of(view["game"]).pages(view)]
 
 
 def question_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture | None:
     """For the eyes of one seat, whose view it is: what it can choose from. None where the words of the question say it all."""
     page = artist_of(view["game"]).asked(view)
-    return _drawn(page, theme) if page else None
+    return drawn(page, theme) if page else None
 
 
 def card_picture(game: str, name: str, theme: str = "dark") -> Picture:
@@ -50,9 +50,10 @@ def card_picture(game: str, name: str, theme: str = "dark") -> Picture:
     found = game_called(game).cards_called(name)
     if len(found) != 1 or not name:
         raise Refused(f"There is no card called {name[:40]!r}. Possible: {', '.join(game_called(game).cards)}.")
-    return _drawn(artist_of(game).card(found[0]), theme)
+    return drawn(artist_of(game).card(found[0]), theme)
 
 
-def _drawn(page: Page, theme: str) -> Picture:
+def drawn(page: Page, theme: str) -> Picture:
+    """A page that an artist has laid out."""
     image = painted(page.scene, theme_called(theme))
     return Picture(png(image), image.width, image.height, f"{page.name}.png", clipped(page.alt, LONGEST_ALT), page.marks)

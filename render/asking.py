@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.sentences import listed
 from render import fonts
+from render.names import together
 from render.scene import SMALLEST, Box, Item, Label, Sign
-from render.text import flowing, shortened
+from render.text import flowing
 
 ACT, LINE = 46, 40
 """How high the line is that says who has to act, and any line below it."""
@@ -23,8 +23,8 @@ def to_act(waiting: Sequence[int], task: str, names: Sequence[str], box: Box) ->
     for seat in seats if len(seats) < len(names) else ():
         items.append(Sign(Box(x, box.y, ACT, ACT), "seat", seat))
         x += ACT + 6
-    who = listed([names[seat] for seat in seats]) if len(seats) < len(names) else "Everybody"
-    who = shortened(who, box.right - x - 180, SMALLEST, bold=True)
+    everybody = together([names[seat] for seat in seats], box.right - x - 200, SMALLEST, bold=True)
+    who = everybody if len(seats) < len(names) else "Everybody"
     width = fonts.width(who, SMALLEST, True)
     items.append(Label(Box(x + 4, box.y, width, ACT), who, SMALLEST, "call", bold=True))
     x += width + 16

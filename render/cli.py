@@ -12,7 +12,7 @@ from engine import Refused, played_again, read_record
 from engine.cli import Parser
 from render import card_picture
 from render.contact_sheet import contact_sheet
-from render.gallery import write_gallery
+from render.gallery import exhibits, write_gallery
 from render.replay import frames, replay
 from render.theme import THEMES
 
@@ -45,7 +45,11 @@ def _add_cast(commands: Any) -> None:
 def _add_demo(commands: Any) -> None:
     parser = commands.add_parser("demo", help="a gallery of every kind of picture from real games, with an index.html")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it goes")
-    parser.set_defaults(run=lambda chosen: print(f"{write_gallery(chosen.out)} pictures: open {chosen.out / 'index.html'}"))
+    parser.set_defaults(run=_demo)
+
+
+def _demo(chosen: argparse.Namespace) -> None:
+    print(f"{write_gallery(chosen.out, exhibits())} pictures: open {chosen.out / 'index.html'}")
 
 
 def _add_card(commands: Any) -> None:

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from engine.clipping import clipped
+from render import drawn
 from render.games import artists
+from render.games.artist import LONGEST_ALT, Exhibit, Page
 
 
-def write_gallery(folder: Path) -> int:
+def exhibits() -> Iterator[Exhibit]:
+    for artist in artists().values():
+        yield from artist.showcase()
+
+
+def framed(name: str, page: Page, theme: str = "dark") -> Exhibit:
+    """A page as a picture of the gallery."""
+    return Exhibit(f"{name}.png", clipped(page.alt, LONGEST_ALT), lambda: drawn(page, theme).data)
+
+
+def write_gallery(folder: Path, shown: Iterable[Exhibit]) -> int:
     """Writes pictures and an index that shows each at full size and as on a phone; gives their number."""
     folder.mkdir(parents=True, exist_ok=True)
-    shown: list[tuple[str, str]] = []
-    for artist in artists().values():
-        for exhibit in artist.showcase():
-            (folder / exhibit.name).write_bytes(exhibit.data)
-            shown.append((exhibit.name, exhibit.alt))
-    (folder / "index.html").write_text(_index(shown), encoding="utf-8")
-    return len(shown)
+    figures = []
+    for exhibit in shown:
+        (folder / exhibit.name).write_bytes(exhibit.draw())
+        figures.append(_figure(html.escape(exhibit.name), html.escape(exhibit.alt)))
+    (folder / "index.html").write_text(_index("\n".join(figures)), encoding="utf-8")
+    return len(figures)
 
 
-def _index(shown: list[tuple[str, str]]) -> str:
-    figures = "\n".join(_figure(html.escape(name), html.escape(alt)) for name, alt in shown)
+def _index(figures: str) -> str:
     return f"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Grandstand: the gallery</title>
 <style>

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from engine import Card
@@ -27,7 +26,7 @@ def card_scene(card: Card, drawing: Callable[[Box], Sequence[Item]]) -> Scene:
     ground: list[Item] = []
     for ruling in card.rulings:
         top = y
-        y = _lines(items, Box(MARGIN + 34, y + 12, WIDTH - 2 * MARGIN - 58, 0), plain_ruling(ruling), SMALLEST, "ink") + 12
+        y = _lines(items, Box(MARGIN + 34, y + 12, WIDTH - 2 * MARGIN - 58, 0), ruling.for_players, SMALLEST, "ink") + 12
         ground.append(Panel(Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top), "panel", radius=16))
         ground.append(Panel(Box(MARGIN, top + 10, 10, y - top - 20), "accent", radius=5))
         y += 10
@@ -36,13 +35,8 @@ def card_scene(card: Card, drawing: Callable[[Box], Sequence[Item]]) -> Scene:
 
 def card_alt(card: Card, longest: int) -> str:
     """The same in words."""
-    told = " ".join([f"{card.name}, {card.ability}: {card.text}", card.flavour, *map(plain_ruling, card.rulings)])
+    told = " ".join([f"{card.name}, {card.ability}: {card.text}", card.flavour, *(ruling.for_players for ruling in card.rulings)])
     return clipped(told, longest)
-
-
-def plain_ruling(ruling: str) -> str:
-    """Without the number it has in our books."""
-    return re.sub(r" \([^()]+\)$", "", ruling)
 
 
 def _lines(items: list[Item], box: Box, text: str, size: int, ink: str) -> int:

@@ -6,10 +6,15 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal
 
 from engine.clipping import clipped
+from engine.sentences import listed
+from render import fonts
 from render.clusters import JOINER, JOINERS, clusters
 from render.faces import NUNITO, Face, face_for
+from render.scene import SMALLEST, Box, Ink, Label
+from render.text import shortened, wrapped
 
 LONGEST = 24
 """Of a name that is spoken."""
@@ -34,11 +39,68 @@ def seat_names(names: Sequence[str]) -> list[str]:
 
 def spoken_names(names: Sequence[str]) -> list[str]:
     """As people write them, in one line and not too long: a reader's voice knows more letters than our font."""
-    spoken = []
-    for seat, name in enumerate(names):
-        plain = "".join(letter if unicodedata.category(letter)[0] != "C" or letter in JOINERS else " " for letter in name)
-        spoken.append(clipped(" ".join(plain.split()) or f"Player {seat + 1}", LONGEST))
-    return spoken
+    return [_spoken(name) or f"Player {seat + 1}" for seat, name in enumerate(names)]
+
+
+@lru_cache(maxsize=1024)
+def _spoken(name: str) -> str:
+    plain = "".join(letter if unicodedata.category(letter)[0] != "C" or letter in JOINERS else " " for letter in name)
+    return clipped(" ".join(plain.split()), LONGEST)
+
+
+# ---------------------------------------------------------------------- in little room
+
+CLOSE = 1.1
+"""From line to line of a name, as a part of the font size."""
+
+
+def forms(name: str) -> list[str]:
+    """The name as people shorten it: whole, without what is no word, "Ada Mary L.", "Ada L.", "Ada"."""
+    words = [word for word in name.split() if word[0].isalnum()]
+    short = [" ".join([*words[:kept], _initial(words[-1])]) for kept in range(len(words) - 1, 0, -1)]
+    return list(dict.fromkeys(filter(None, (name, " ".join(words), *short, *words[:1]))))
+
+
+def _initial(word: str) -> str:
+    first = clusters(word)[0]
+    return f"{first}." if first[0].isalpha() and first != word else word
+
+
+def called(name: str, width: int, size: int, bold: bool = False) -> str:
+    """A name in a line, as short as it has to be; what even then is too wide is cut."""
+    return together([name], width, size, bold)
+
+
+def together(names: Sequence[str], width: int, size: int, bold: bool = False) -> str:
+    """Several in a line, all as short as they have to be, or how many they are."""
+    every = [forms(name) for name in names]
+    lists = (listed([each[min(short, len(each) - 1)] for each in every]) for short in range(max(map(len, every))))
+    fitting = next((text for text in lists if fonts.width(text, size, bold) <= width), "")
+    return fitting or (f"{len(names)} players" if len(names) > 1 else shortened(names[0], width, size, bold))
+
+
+def name_label(
+    box: Box,
+    name: str,
+    size: int = SMALLEST,
+    ink: Ink = "ink",
+    bold: bool = False,
+    align: Literal["left", "middle", "right"] = "left",
+    least: int = SMALLEST,
+) -> list[Label]:
+    """A name in its box: in smaller letters if it is long, then in two lines, then with initials."""
+    step = round(least * CLOSE)
+    lines = wrapped(name, box.w, least, 2, bold)
+    line = called(name, box.w, least, bold)
+    if line != name and " ".join(lines) == name and box.h >= 2 * step:
+        upper = Box(box.x, box.y + box.h // 2 - step, box.w, step)
+        rows = zip(lines, (upper, upper._replace(y=upper.bottom)), strict=True)
+        return [Label(row, words, least, ink, bold, align) for words, row in rows]
+    fitting = next((each for each in range(size, least, -1) if fonts.width(line, each, bold) <= box.w), least)
+    return [Label(box, line, fitting, ink, bold, align)]
+
+
+# ---------------------------------------------------------------------- letters
 
 
 def plain_text(text: str) -> str:

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from render.caption import fits, pages
 from render.games.artist import Frame
 from render.pen import Point
 from render.tempo import Draw, Shot
-
-PAGE = 105
-"""About as many letters fit on the line; then it begins anew."""
 
 GLANCE, LETTER = 420, 9
 """How long a line is there at least: some time, and a little for each letter."""
@@ -50,17 +48,21 @@ class Narration(ABC):
     def picture(self) -> Draw:
         """Everything as it is now, standing still."""
 
-    def say(self, sentence: str) -> None:
-        if self.goes_on and len(self.line) + len(sentence) < PAGE:
-            self.line = f"{self.line} {sentence}"
+    def say(self, clauses: Sequence[str]) -> None:
+        """A sentence, behind the last one if there is room for both; a long one page by page."""
+        longer = f"{self.line} {''.join(clauses)}"
+        if self.goes_on and fits(longer):
+            self.shown = min(self.shown, _reading(self.line))  # the rest has not been there at all
+            self.line = longer
             return
-        self.let_read()
-        self.line, self.shown, self.goes_on = sentence, 0, True
+        for page in pages(clauses):
+            self.let_read()
+            self.line, self.shown, self.goes_on = page, 0, True
 
     def let_read(self) -> None:
         """No line goes before it could be read."""
         if self.goes_on:
-            self.pause(GLANCE + LETTER * len(self.line) - self.shown)
+            self.pause(_reading(self.line) - self.shown)
 
     def pause(self, time: int) -> None:
         if time > 0:
@@ -69,6 +71,10 @@ class Narration(ABC):
     def shoot(self, time: int, draw: Draw, still: bool = False) -> None:
         self.shots.append(Shot(time, self.line, draw, still))
         self.shown += time
+
+
+def _reading(line: str) -> int:
+    return GLANCE + LETTER * len(line)
 
 
 def between(start: Point, end: Point, part: float) -> Point:

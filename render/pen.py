@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageColor, ImageDraw
 
 from render import fonts
 
@@ -141,9 +141,10 @@ class Pen:
         """The line, and a disc at each point, because Pillow's lines have gaps at their joints; `bump` wider than the line."""
         w = width * self._scale * self._unit
         r = (w - 1 + bump) / 2
-        self._draw.line(list(placed), fill=colour, width=max(1, round(w)))
+        paint = ImageColor.getcolor(colour, "RGBA")  # once, instead of for each disc
+        self._draw.line(list(placed), fill=paint, width=max(1, round(w)))
         for x, y in placed:
-            self._draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)
+            self._draw.ellipse((x - r, y - r, x + r, y + r), fill=paint)
 
 
 def arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:

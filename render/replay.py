@@ -8,27 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from PIL import Image
 
 from engine import Refused
 from render import fonts, paint
+from render.caption import STRIP, caption
 from render.encode import packed, palette_for, reduced
 from render.games import artist_of
 from render.games.artist import Frame, Reel
 from render.gif import COLOURS, Change, Patch, gif
 from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign, Trail
-from render.text import paragraph
 from render.theme import Theme, theme_called
 
 LETTERS = 18
 """No letters of a film are smaller: a phone shows it at two thirds of its size."""
-
-LINE_LETTERS, LINE_ROWS, LINE_STEP = 20, 2, 1.25
-MARGIN = 10
-STRIP = round(LINE_ROWS * LINE_LETTERS * LINE_STEP) + MARGIN
-"""What is below the scene for the line that is told."""
 
 
 def replay(view: Mapping[str, Any], part: int | None = None, theme: str = "dark") -> bytes:
@@ -87,6 +82,8 @@ def half(item: Item) -> Item:
         more = max(0, fonts.width(item.text, size, item.bold) - box.w)
         left = {"left": 0, "middle": _half(more), "right": more}[item.align]
         return replace(item, box=box._replace(x=box.x - left, w=box.w + more), size=size)
+    if isinstance(item, Sign) and item.slim:
+        return replace(item, box=box._replace(x=box.x - 1, w=box.w + 2))  # its outline reaches into the next pixel
     return replace(item, box=box)
 
 
@@ -97,37 +94,43 @@ def scene_of(reel: Reel) -> Scene:
 
 def items_of(frame: Frame, scene: Scene) -> tuple[Item, ...]:
     """All that is on the ground at this moment."""
-    return (*map(half, frame.pieces), *_line(frame.line, scene.height))
-
-
-@lru_cache(maxsize=64)
-def _line(text: str, bottom: int) -> tuple[Label, ...]:
-    room = Box(MARGIN, bottom - STRIP, _half(WIDTH) - 2 * MARGIN, STRIP)
-    return tuple(paragraph(room, text, LINE_LETTERS, leading=LINE_STEP))
+    return (*map(half, frame.pieces), *caption(frame.line, scene.height))
 
 
 # ---------------------------------------------------------------------- only what has changed
 
 
-def _changes(reels: Sequence[Reel], theme: Theme, palette: Image.Image) -> Iterator[Change]:
-    """The film in the palette's colours. A moment in which nothing changes makes the one before it longer."""
-    last: Change | None = None
-    for reel in reels:
-        scene = scene_of(reel)
-        ground = paint.ground(scene, theme)
-        before: tuple[Item, ...] | None = None
-        for frame in reel.frames:
-            items = items_of(frame, scene)
-            areas = [scene.canvas] if before is None else changed(before, items, scene.canvas)
-            before = items
-            if last is not None and not areas:
-                last = last._replace(time=last.time + frame.time)
-                continue
-            if last is not None:
-                yield last
-            last = Change([Patch(reduced(composed(ground, items, area, theme), palette), *area[:2]) for area in areas], frame.time)
-    if last is not None:
+class Take(NamedTuple):
+    """A while in which everything stands still: what is there, where that has to be drawn, and how long it is seen."""
+
+    items: tuple[Item, ...]
+    areas: Sequence[Box]
+    time: int
+
+
+def takes(reel: Reel) -> Iterator[Take]:
+    """A moment in which nothing changes makes the one before it longer."""
+    scene = scene_of(reel)
+    last: Take | None = None
+    for frame in reel.frames:
+        items = items_of(frame, scene)
+        areas = changed(last.items, items, scene.canvas) if last else [scene.canvas]
+        if last and not areas:
+            last = last._replace(time=last.time + frame.time)
+            continue
+        if last:
+            yield last
+        last = Take(items, areas, frame.time)
+    if last:
         yield last
+
+
+def _changes(reels: Sequence[Reel], theme: Theme, palette: Image.Image) -> Iterator[Change]:
+    """The film in the palette's colours."""
+    for reel in reels:
+        ground = paint.ground(scene_of(reel), theme)
+        for items, areas, time in takes(reel):
+            yield Change([Patch(reduced(composed(ground, items, area, theme), palette), *area[:2]) for area in areas], time)
 
 
 def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[Box]:

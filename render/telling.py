@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from engine.telling import by_seats, spelled, told_of
+from engine.telling import by_seats, clauses, spelled
 from engine.turns import Part, Turn, shapes, summed
-
-
-def said(event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """One event of a view."""
-    return spelled(told_of(event).sentence, by_seats(names))
 
 
 def retold(turns: Sequence[Turn], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
@@ -35,14 +29,15 @@ def _sentences(part: Part, names: Sequence[str]) -> str:
     return " ".join(spelled((*turn.brief, "."), call) for turn in part.turns)
 
 
-Cues = Mapping[int, Sequence[str]]
-"""What is said with which event."""
+Cues = Mapping[int, Sequence[Sequence[str]]]
+"""The sentences that are said with which event, each in its clauses."""
 
 
-def cues(turns: Sequence[Turn], names: Sequence[str]) -> Cues:
-    """The turns sentence by sentence, for films."""
-    call, found = by_seats(names), dict[int, list[str]]()
+def cues(turns: Sequence[Turn], names: Sequence[str], in_brief: bool = False) -> Cues:
+    """The turns sentence by sentence, for films, or each as briefly as can be."""
+    call, found = by_seats(names), dict[int, list[list[str]]]()
     for turn in turns:
-        for at, words in ((turn.at, turn.told), *((line.at, line.words) for line in turn.then)):
-            found.setdefault(at, []).append(spelled((*words, "."), call))
+        whole = [(turn.at, turn.told), *((line.at, line.words) for line in turn.then)]
+        for at, words in [(turn.at, turn.brief)] if in_brief and turn.brief else whole:
+            found.setdefault(at, []).append([spelled(clause, call) for clause in clauses((*words, "."))])
     return found

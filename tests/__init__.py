@@ -1,1 +1,1 @@
-"""Mirrors the three rooms. A test is a ruling: its name says it, its docstring names the item of the checklist."""
+"""Mirrors the three rooms. A test is a ruling: its name says it, its docstring has its number in docs/rulings.md."""

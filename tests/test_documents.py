@@ -97,7 +97,9 @@ def test_the_invitation_of_the_guide_asks_for_what_the_bot_asks_for() -> None:
         assert effect in row
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/hosting.md", "docs/arena.md", "docs/bot.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "CONTRIBUTING.md", "docs/hosting.md", "docs/arena.md", "docs/bot.md", "docs/rulings.md"]
+)
 def test_every_command_and_setting_that_a_document_names_is_there(document: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / document).read_text()
     for name in re.findall(r"python -m bot ([a-z]+)", text):

@@ -9,7 +9,7 @@ from bot.hall.hosted import LEVELS, Guest, HostedTable
 from bot.store import Manner, Seat, Sheet, Stage
 from bot.store.sheets import OPEN
 from bot.words.chat import ended, plain
-from bot.words.manner import LATE, PACES, ROLLS
+from bot.words.manner import LATE, PACES, ROLLS, WHERE, switch
 from bot.words.names import ai_names, seat_name
 from bot.words.options import changed
 from bot.words.times import duration
@@ -186,7 +186,7 @@ def _what_changed(before: Manner, after: Manner) -> list[str]:
     if (after.pace, after.limit, after.late) != (before.pace, before.limit, before.late):
         words.append(f"Pace: {in_words(after)}.")
     if after.thread != before.thread:
-        words.append(f"The game will be played {'in a thread' if after.thread else 'in the channel itself'}.")
+        words.append(f"The game will be played {WHERE[switch(after.thread)].in_a_sentence}.")
     if after.pings != before.pings:
         words.append(f"Players who have to decide are {'mentioned' if after.pings else 'named, but not mentioned'}.")
     if after.roll != before.roll:

@@ -179,6 +179,8 @@ class Sight(Struct):
     """The reminders in the channel, by the keys of their questions."""
     podium: bool = False
     """Whether the channel has seen how it ended in the thread."""
+    films: list[int] = field(default_factory=list)
+    """Those that somebody has shown to everybody, by number."""
 
     @property
     def begin(self) -> int:
@@ -204,6 +206,8 @@ class Notice(Struct):
     """A direct message instead, to this person."""
     about: str = ""
     """The question it is a reminder of: all reminders of one share a message, which goes when it is answered."""
+    film: int = 0
+    """The number of a film that everybody is to see with these words; 0 if there is none."""
 
 
 class Deadline(Struct):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -15,16 +16,30 @@ PACES = {
     "async": Called("a few turns a day", "Slow: a few turns a day"),
 }
 LATE = {
-    "default": Called("the default answer is given", "Too late: the default answer is given"),
-    "ai": Called("an AI takes over", "Too late: an AI plays until they are back"),
+    "default": Called("the default answer is given", "The default answer is given"),
+    "ai": Called("an AI takes over", "An AI plays until they are back"),
     "wait": Called("the table waits", "No time limit: the table waits"),
 }
-
 ROLLS = {
-    "ask": Called("everybody presses for their own rolls", "Rolls: everybody presses"),
-    "auto": Called("a roll without a choice comes by itself after 4 seconds", "Rolls: by themselves after 4 seconds"),
+    "ask": Called("everybody presses for their own rolls", "Everybody presses for their own rolls"),
+    "auto": Called(
+        "a roll without a choice comes by itself after 4 seconds", "By themselves after 4 seconds when there is no choice"
+    ),
+}
+MENTIONS = {
+    "on": Called("whoever has to decide is mentioned", "Whoever has to decide is mentioned"),
+    "off": Called("nobody is mentioned", "Nobody is mentioned"),
+}
+WHERE = {
+    "on": Called("in a thread", "In a thread of its own"),
+    "off": Called("in the channel itself", "In the channel itself"),
 }
 
 
-def on_controls(names: dict[str, Called]) -> dict[str, str]:
+def switch(on: bool) -> str:
+    """How what is on or off is called on controls."""
+    return "on" if on else "off"
+
+
+def on_controls(names: Mapping[str, Called]) -> dict[str, str]:
     return {value: called.on_a_control for value, called in names.items()}

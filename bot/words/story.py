@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from bot.words.chat import plain
 from engine.telling import Call, Name, spelled
 from engine.turns import Part, Turn, in_brief, in_sum, summed
 
-FEW_WORDS = 46
+FEW_WORDS = 43
 """Of a message with its question, so that a phone shows it with its picture at one glance. Beyond that, older turns are told in
 brief: who, the dice, what it came to and whose doing it was."""
-MOST_WORDS = 64
+MOST_WORDS = 58
 """Beyond that, they are told as a sum. Nothing is left out: the log has every step."""
 ARROW = "↳ "
 DOT = " · "
@@ -25,22 +26,29 @@ def called(seats: Sequence[str]) -> Call:
 def story(turns: Sequence[Turn], seats: Sequence[str], question_words: int = 0, most: int = MOST_WORDS) -> list[str]:
     """The paragraphs of a message with a question below, oldest first; the shortest there are if none is short enough."""
     lines: list[str] = []
+    tell = _teller(seats)
     for shaped, limit in ((in_brief(turns), FEW_WORDS), (in_sum(turns), most)):
         for parts in shaped:
-            lines = told(parts, seats)
-            if question_words + word_count(" ".join(lines)) <= limit:
+            lines = [tell(part) for part in parts]
+            if question_words + sum(map(word_count, lines)) <= limit:
                 return lines
     return lines
 
 
 def told(parts: Sequence[Part], seats: Sequence[str]) -> list[str]:
     """A paragraph for each part."""
-    return [_shown(part, called(seats)) for part in parts]
+    return [*map(_teller(seats), parts)]
 
 
 def word_count(text: str) -> int:
     """Arrows and dots are no words."""
-    return sum(any(letter.isalnum() for letter in word) for word in text.split())
+    return sum(any(map(str.isalnum, word)) for word in text.split())
+
+
+def _teller(seats: Sequence[str]) -> Callable[[Part], str]:
+    """Puts parts into words, each turn once: a long story is tried in many shapes before one is short enough."""
+    call = cache(called(seats))
+    return cache(lambda part: _shown(part, call))
 
 
 def _shown(part: Part, call: Call) -> str:
@@ -48,7 +56,7 @@ def _shown(part: Part, call: Call) -> str:
         return _in_full(part.turns[0], call)
     if part.how == "sum":
         return spelled(summed(part.turns), call)
-    return DOT.join(spelled(turn.brief, _bold(call, Name(turn.seat))) for turn in part.turns)
+    return DOT.join(spelled(turn.brief, _bold(call, turn.head)) for turn in part.turns)
 
 
 def _in_full(turn: Turn, call: Call) -> str:
@@ -56,5 +64,5 @@ def _in_full(turn: Turn, call: Call) -> str:
     return f"{head}\n{ARROW}{' '.join(spelled((*line.words, '.'), call) for line in turn.then)}" if turn.then else head
 
 
-def _bold(call: Call, *whom: Name) -> Call:
+def _bold(call: Call, *whom: Name | None) -> Call:
     return lambda name: f"**{call(name)}**" if name in whom else call(name)

@@ -7,7 +7,9 @@ from typing import Any
 
 from engine.race.power import Deed
 from engine.race.track import FINISH, START
+from engine.sentences import counted
 from engine.telling import Words, fill, joined, listed, piece
+from engine.turns import added
 
 
 def space(number: int) -> str:
@@ -42,7 +44,9 @@ class Span:
     @property
     def words(self) -> str:
         """From where to where; or the total of steps if others moved it in between."""
-        return f"{space(self.start)} → {space(self.end)}" if self.is_whole else signed(self.steps)
+        if self.is_whole:
+            return f"{space(self.start)} → {space(self.end)}"
+        return f"{counted(abs(self.steps), 'space')} {'back' if self.steps < 0 else 'ahead'}"
 
 
 class Doing:
@@ -58,8 +62,13 @@ class Doing:
         self.spans: dict[str, Span] = {}
         self.towed: dict[str, int] = {}
         """Who went exactly the same way as the first mover, and how often."""
-        self.dice: list[Words] = []
+        self.dice: list[int] = []
+        """Those that were thrown for it."""
+        self.adds: list[Words] = []
+        """What came on top of a distance."""
         self.chips = 0
+        self.itself: list[str] = []
+        """What became of its doer."""
         self.more: list[Words] = []
         self.has_effect = False
         self._moves = 0
@@ -87,9 +96,11 @@ class Doing:
             self.more.append(words)
 
     def befall(self, name: str, what: str) -> None:
-        """A racer already named in what was done needs no second mention."""
+        """A racer already named in what was done needs no second mention; and what the track does to one is all it does."""
         self.has_effect = True
-        if name != self.doer and not ("{0}" in self.deed.does and any(name in about for about in self.about)):
+        if name == self.doer:
+            self.itself += [what] if not self.on_track and what not in self.itself else []
+        elif not ("{0}" in self.deed.does and any(name in about for about in self.about)):
             self.more.append((piece(name), f" {what}"))
 
     @property
@@ -100,20 +111,26 @@ class Doing:
 
     @property
     def words(self) -> Words:
-        return (*self._done(), *self.tow(" with "), *self.effects())
+        itself = tuple(f" and {what}" for what in self.itself)
+        return (*self._opening(), *itself, *added(self.adds), *self.tow(", " if self.adds else " with "), *self.effects())
 
     def is_about(self, name: str) -> bool:
         return self.doer == name or any(name in about for about in self.about)
 
     def to(self, name: str) -> Words:
         """Whose doing it was, in a word or two, for somebody to whom it happened."""
-        return (self.on_track,) if self.on_track else (piece(self.doer),) if name != self.doer else self._does() or ("own power",)
+        if self.on_track:
+            return (self.on_track,)
+        if name != self.doer:
+            return ("with ", piece(self.doer)) if name in self.in_tow else (piece(self.doer),)
+        return (*(self.done or ("own power",)), *added(self.adds))
 
-    def _done(self) -> Words:
+    def _opening(self) -> Words:
         me = piece(self.doer)
-        return (me, " ", *does) if (does := self._does()) else (me, ": ", self.ability)
+        return (me, " ", *self.done) if self.deed.does else (me, ": ", self.ability)
 
-    def _does(self) -> Words:
+    @property
+    def done(self) -> Words:
         """With what it was done to, and how often; nothing for a power without a word for that."""
         if not self.deed.does:
             return ()
@@ -121,21 +138,27 @@ class Doing:
         blanks = [_listed(values, self.doer) for values in zip(*different, strict=True)]
         is_enough = "{0}" in self.deed.does and len(different) == len(self.about)
         often = "" if is_enough else times(len(self.about))
-        return (*fill(self.deed.does, *blanks, me=piece(self.doer)), *([often] if often else []))
+        return (*fill(self.deed.does, *blanks, me=piece(self.doer)), *filter(None, (often, self._score())))
+
+    def _score(self) -> str:
+        """Of the dice that were thrown for it: " 4 to 4 and wins ties"."""
+        if not self.dice:
+            return ""
+        is_tie = self.deed.tie and len({*self.dice}) == 1
+        return f" {' to '.join(map(str, self.dice))}{f' and {self.deed.tie}' if is_tie else ''}"
 
     def tow(self, lead: str) -> Words:
         return (lead, *listed(map(piece, self.in_tow)), " in tow") if self.in_tow else ()
 
     def effects(self) -> Words:
-        """What it came to. A racer just named is not named again."""
+        """What it came to. A racer just named is not named again, unless two of them threw dice."""
         named = {value for about in self.about for value in about} if "{0}" in self.deed.does else set()
         spans = {name: span for name, span in self.spans.items() if name not in self.in_tow}
-        dice = self.dice if len(self.about) == 1 else []
         moved: list[Words] = []
         for name, span in spans.items():
-            is_clear = not dice and not moved and (name == self.doer if not named else name in named and len(spans) == 1)
+            is_clear = not self.dice and not moved and (name == self.doer if not named else name in named and len(spans) == 1)
             moved.append((span.words,) if is_clear else (piece(name), " ", span.words))
-        said = [*dice, *moved, *((chips,) for chips in chips_of(self.chips)), *self.more]
+        said = [*moved, *((chips,) for chips in chips_of(self.chips)), *self.more]
         return (": ", *joined(said)) if said else ()
 
 

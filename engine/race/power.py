@@ -27,13 +27,15 @@ class Deed(NamedTuple):
 
     `does` is what anybody would retell, a verb and little more: "trips {0}". `why` is the rest, which only the log tells; it
     begins with a comma or a colon, or is set off by a space. {me} has the power, {0} and {1} are the hook's arguments.
-    `asks` is the question: {0} is what it is about, {space} where {me} stands. `costs` is what else taking an offer does.
+    `asks` is the question: {0} is what it is about, {space} where {me} stands. `costs` is what else taking an offer does. `tie`
+    is what happens when its dice show the same.
     """
 
     does: str = ""
     why: str = ""
     asks: str = ""
     costs: str = ""
+    tie: str = ""
 
     @property
     def rest(self) -> str:
@@ -169,6 +171,7 @@ def _kind(word: str, hooks: Mapping[str, Hearing]) -> Callable[..., Callable[[F]
         why: str = "",
         asks: str = "",
         costs: str = "",
+        tie: str = "",
         hint: Hint | None = None,
     ) -> Callable[[F], F]:
         if hook not in hooks:
@@ -180,7 +183,7 @@ def _kind(word: str, hooks: Mapping[str, Hearing]) -> Callable[..., Callable[[F]
             wanted = ("race", "me", *hooks[hook].gets)
             if len(signature(function).parameters) != len(wanted):
                 raise ValueError(f"{function.__qualname__} takes ({', '.join(wanted)}), as every {hook} does.")
-            vars(function).update(hook=hook, die=die, words=Deed(does, why, asks, costs), hint=hint)
+            vars(function).update(hook=hook, die=die, words=Deed(does, why, asks, costs, tie), hint=hint)
             return function
 
         return mark

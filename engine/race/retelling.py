@@ -10,30 +10,29 @@ from itertools import zip_longest
 from typing import Any
 
 from engine.event import Event
-from engine.race.doings import Doing, Span, chips_of, signed, space
+from engine.race.doings import Doing, signed, space
+from engine.race.outcomes import STAYS, Became, Outcome
 from engine.race.power import Deed
 from engine.sentences import counted, ordinal
-from engine.telling import Name, Told, Words, piece, seat
-from engine.turns import Change, Fate, Line, Turn, added
+from engine.telling import Name, Told, Words, listed, piece, seat
+from engine.turns import Line, Turn, added, thrown
 
 Deeds = Callable[[str], Deed]
 """The words of a hook, by its name in the events."""
 Tell = Callable[[Event], Told]
 
 
-SILENT = frozenset({"passed", "modified", "skipped", "turn"})
+SILENT = frozenset({"passed", "modified", "turn"})
 """Told through their cause or their effect."""
-STAYS = {"stood_up": "gets back up", "stays": "stays put"}
+GETS_UP = "gets back up"
+FATES = {"tripped": "trips", "eliminated": "is out", "goes_next": "goes next", "goes_again": "goes again"}
 FEATURES = {
     "arrow": Deed("rides an arrow"),
     "arrow back": Deed("is sent back by an arrow"),
     "star": Deed("finds a star"),
     "rock": Deed("trips over a rock"),
 }
-MAIN = "main move"
-TRIPS = "trips"
-PASSING = (TRIPS, "goes next", "goes again")
-"""What no longer matters a few turns later."""
+MAIN, GOES_ON = "main move", "goes on"
 
 
 class Retelling:
@@ -44,26 +43,23 @@ class Retelling:
         self._tell = tell
         self._of: dict[int, Doing] = {}
         """Which doing an event belongs to."""
-        self._is_open = bool(events) and events[-1].kind == "rolled"
-        """Whether there is a question before anything comes of the roll."""
+        self._is_open = not any(event.kind in ("stays", "skipped") for event in events)
+        """Whether nothing says that the Main Move is over, but the move itself."""
         begun = next((event.data for event in events if event.kind == "turn"), None)
         self.seat: int | None = begun["seat"] if begun else None
         self.racer: str = begun["racer"] if begun else _mover(events)
         self._main = Doing(self.racer, Deed())
+        self._outcome = Outcome(self.racer, self._main)
         self._lines: dict[object, Doing | Words] = {}
         """What is told, in the order it began."""
         self._began: dict[object, int] = {}
         self._dice: list[int] = []
-        self._adds: list[tuple[str, Words]] = []
+        self._is_astray = False
+        """Whether the racer was moved between its roll and its Main Move."""
+        self._adds: list[Words] = []
         self._stays = ""
-        self._net: dict[str, Span] = {}
-        self._movers: dict[str, list[Doing]] = {}
-        """What has moved somebody."""
-        self._fates: list[tuple[str, str, Doing | None]] = []
-        """Who, what became of them, and by what."""
-        self._chips: dict[tuple[str, Doing], int] = {}
-        self._late: set[str] = set()
-        """Who was changed when the dice had been rolled, or by the move itself."""
+        self._ends: set[int] = set()
+        """The events with which somebody has left the race."""
         for event, after in zip_longest(events, events[1:]):
             self._hear(event, after)
             for key in self._lines:
@@ -77,8 +73,7 @@ class Retelling:
         data, kind = event.data, event.kind
         cause = self._of.get(event.cause)
         if kind == "rolled":
-            self._begin_main()
-            self._dice.append(data["die"])
+            self._rolled(data["die"])
         elif kind == "power":
             self._power(event, after)
         elif kind == "feature":
@@ -87,31 +82,59 @@ class Retelling:
             self._do(event, (data["racer"], kind, feature), doing, [])
         elif kind in ("moved", "warped", "put_behind"):
             self._moved(event, cause)
-        elif kind in ("die", "chips", "goes_next", "goes_again"):
+        elif kind in ("die", "chips", "predicted"):
             self._effect(event, cause)
-        elif kind in ("tripped", "eliminated"):
-            self._fate(event, cause, TRIPS if kind == "tripped" else "is out")
+        elif kind in FATES:
+            self._befall(event, cause)
         elif kind == "finished":
-            self._finished(event, cause)
+            self._finished(event)
         elif kind == "copied":
-            self._lines[kind, data["racer"]] = self._tell(event).opening
-        elif kind in STAYS:
-            self._begin_main()
-            self._stays = STAYS[kind]
+            self._copied(event, cause)
+        elif kind in ("drew", "becomes"):  # whoever has hatched has drawn
+            self._lines["becomes", data["racer"]] = self._tell(event).opening
+        elif kind in ("stood_up", "stays", "skipped"):
+            self._stay(event)
         elif kind not in SILENT:
             self._lines[event.number] = self._tell(event).sentence[:-1]
 
     def _begin_main(self) -> None:
         self._lines.setdefault(MAIN, self._main)
 
+    def _rolled(self, die: int) -> None:
+        """What the racer did to the last die has come to a new one."""
+        self._begin_main()
+        self._dice.append(die)
+        self._outcome.is_late = True
+        for doing in self._doings:
+            doing.has_effect = doing.has_effect or doing.doer == self.racer
+
+    def _stay(self, event: Event) -> None:
+        """A Main Move that is skipped is told by what skips it."""
+        if event.kind != "skipped":
+            self._begin_main()
+            self._stays = GETS_UP if event.kind == "stood_up" else STAYS
+        if event.kind == "stood_up":
+            self._outcome.befall(Became(event.data["racer"], (GETS_UP,), lasts=False))
+        self._outcome.is_late = True
+
     def _power(self, event: Event, after: Event | None) -> None:
         data = event.data
-        if after is not None and after.cause == event.number and after.kind == "modified":
-            self._begin_main()
-            self._adds.append((signed(after.data["plus"]), () if data["racer"] == self.racer else (piece(data["racer"]),)))
+        follows = after if after is not None and after.cause == event.number else None
+        if follows is not None and follows.kind == "modified":
+            self._add(event, (signed(follows.data["plus"]), " ", "own" if data["racer"] == self.racer else piece(data["racer"])))
         elif after is None or after.kind != "rolled" or data["racer"] != after.data["racer"]:  # otherwise the dice say it
             doing = Doing(data["racer"], self._deeds(data["hook"]), data["ability"].rstrip(".!"))
-            self._do(event, (data["racer"], data["hook"], data["ability"]), doing, data["about"])
+            has_dice = follows is not None and follows.kind == "die"  # every duel has its own
+            self._do(event, event.number if has_dice else (data["racer"], data["hook"], data["ability"]), doing, data["about"])
+
+    def _add(self, event: Event, add: Words) -> None:
+        """On top of the dice, or of what took their place."""
+        self._adds.append(add)
+        instead = None if self._dice else self._of.get(event.cause)
+        if instead is not None:
+            instead.adds.append(add)
+        else:
+            self._begin_main()
 
     def _do(self, event: Event, key: object, doing: Doing, about: list[Any]) -> None:
         """What was done before in this turn is done again."""
@@ -131,20 +154,26 @@ class Retelling:
         doing = self._main if is_main or cause is None else cause
         if doing is self._main:
             self._begin_main()
+            self._recount(cause)
+            if self._is_astray:
+                self._lines.setdefault(GOES_ON, ())
         else:
             self._of[event.number] = doing
+            self._is_astray = self._is_astray or (bool(self._dice) and any(name == self.racer for name, *_ in moves))
         doing.move(moves)
-        for name, start, end in moves:
-            self._changed(name, doing)
-            self._movers.setdefault(name, []).append(doing)
-            if name in self._net:
-                self._net[name].go_on(start, end)
-            else:
-                self._net[name] = Span(start, end)
+        self._outcome.move(moves, doing)
+        self._outcome.is_late = self._outcome.is_late or bool(data.get("main"))
 
-    def _changed(self, name: str, cause: Doing | None) -> None:
-        if self._dice or cause is None or cause is self._main:
-            self._late.add(name)
+    def _recount(self, cause: Doing | None) -> None:
+        """What the die counts for is told with it: "rolls a 2, doubles the 2"."""
+        key = next((key for key, line in self._lines.items() if line is cause), None)
+        if cause is None or key is None:
+            return
+        self._adds.insert(0, cause.done)
+        if cause.itself:
+            self._lines[key] = (piece(cause.doer), " ", *listed(cause.itself))
+        else:
+            del self._lines[key]
 
     def _effect(self, event: Event, cause: Doing | None) -> None:
         data = event.data
@@ -153,33 +182,50 @@ class Retelling:
             return
         self._of[event.number] = cause
         if event.kind == "die":
-            cause.dice.append((piece(data["racer"]), f" {data['die']}"))
+            cause.dice.append(data["die"])
+            self._outcome.change(cause.doer, cause)
+            self._began[event.cause] = event.number  # nobody hears what a die shows before it lies
         elif event.kind == "chips":
             cause.chips += data["chips"]
             cause.has_effect = True
-            self._chips[data["racer"], cause] = self._chips.get((data["racer"], cause), 0) + data["chips"]
+            self._outcome.pay(data["racer"], data["chips"], cause)
         else:
-            what = "goes next" if event.kind == "goes_next" else "goes again"
-            cause.add((what,))
-            self._fates.append((data["racer"], what, None))
-        self._changed(data["racer"], cause)
+            wins: Words = (piece(data["whom"]), " will win")
+            cause.add(wins)
+            self._outcome.befall(Became(data["racer"], ("says ", *wins), cause, decides=True))
 
-    def _fate(self, event: Event, cause: Doing | None, what: str) -> None:
-        name = event.data["racer"]
-        self._fates.append((name, what, cause))
-        self._changed(name, cause)
+    def _befall(self, event: Event, cause: Doing | None) -> None:
+        name, what = event.data["racer"], FATES[event.kind]
+        is_out = event.kind == "eliminated"
+        self._outcome.befall(Became(name, (what,), cause, lasts=is_out, decides=is_out))
+        if is_out:
+            self._leave(event)
         if cause is None:
             self._lines[event.number] = (piece(name), f" {what}")
         else:
             self._of[event.number] = cause
             cause.befall(name, what)
 
-    def _finished(self, event: Event, cause: Doing | None) -> None:
+    def _finished(self, event: Event) -> None:
         data = event.data
-        comes = f"comes {ordinal(data['place'])}: {counted(data['prize'], 'point')}"
+        how = " as the last one left" if event.cause in self._ends else ""
+        comes = f"comes {ordinal(data['place'])}{how}: {counted(data['prize'], 'point')}"
         self._lines[event.number] = (piece(data["racer"]), f" {comes}")
-        self._fates.append((data["racer"], comes, None))
-        self._changed(data["racer"], cause)
+        self._outcome.befall(Became(data["racer"], (comes,), decides=True))
+        self._leave(event)
+
+    def _leave(self, event: Event) -> None:
+        self._ends.add(event.number)
+        self._lines.pop(("copied", event.data["racer"]), None)
+        self._outcome.leave(event.data["racer"])
+
+    def _copied(self, event: Event, cause: Doing | None) -> None:
+        """Only the last of a turn matters. What they begin with is told in full."""
+        data = event.data
+        self._lines.pop(("copied", data["racer"]), None)
+        self._lines["copied", data["racer"]] = self._tell(event).opening
+        if event.cause:
+            self._outcome.copy(data["racer"], data["model"], cause)
 
     # ------------------------------------------------------------------ telling
 
@@ -194,7 +240,7 @@ class Retelling:
             lines[0].at,
             lines[0].words,
             tuple(lines[1:]),
-            self._changes(),
+            self._outcome.changes(self._doings, self._is_open),
             self.seat,
             self.racer,
             tuple(self._dice),
@@ -202,14 +248,19 @@ class Retelling:
             tuple(self._adds),
         )
 
+    @property
+    def _doings(self) -> list[Doing]:
+        return [line for line in self._lines.values() if isinstance(line, Doing)]
+
     def _said(self) -> list[Line]:
         """The first line says whose turn it is. A power that only keeps its racer in tow is told with the one towing."""
-        doings = [line for line in self._lines.values() if isinstance(line, Doing)]
-        towed = {name for doing in doings for name in doing.in_tow}
+        towed = {name for doing in self._doings for name in doing.in_tow}
         lines: list[Line] = []
         for key, line in self._lines.items():
             if line is self._main:
                 words = self._main_words(is_first=not lines)
+            elif key == GOES_ON:
+                words = (piece(self.racer), " goes on", *self._main.tow(", "), *self._main.effects())
             elif not isinstance(line, Doing) or line.has_effect or line.doer not in towed:
                 words = line.words if isinstance(line, Doing) else line
                 words = words if lines else self._headed(words)
@@ -226,9 +277,10 @@ class Retelling:
             return self._main.effects()[1:]  # who moved and why was told before: only the destination is new
         racer = piece(self.racer)
         by_seat = is_first and self.seat is not None
-        came = (*added(self._adds), *self._main.tow(", "), *self._main.effects())
+        way = () if GOES_ON in self._lines else (*self._main.tow(", "), *self._main.effects())
+        came = (*added(self._adds), *way)
         if self._dice:
-            rolls = f" rolls {_thrown(self._dice)}"
+            rolls = f" rolls {thrown(self._dice, 'a ' if len(self._dice) < 3 else '')}"
             who: Words = (Name(self.seat), f"{rolls} with ", racer) if by_seat else (racer, rolls)
         else:
             who = self._headed((racer,)) if is_first else (racer,)
@@ -236,54 +288,12 @@ class Retelling:
             came = (*came, f"{', and' if self._dice else ''} {self._stays}")
         return (*who, *came)
 
-    def _changes(self) -> tuple[Change, ...]:
-        """The racer whose turn it was comes first."""
-        names = [self.racer, *self._net, *(name for name, *_ in self._fates), *(name for name, _ in self._chips)]
-        known = dict.fromkeys(filter(None, names))  # the current racer may have been told before
-        return tuple(filter(None, map(self._change, known)))
-
-    def _change(self, name: str) -> Change | None:
-        span = self._net.get(name)
-        way = (space(span.start), space(span.end)) if span is not None and span.start != span.end else None
-        fates = [Fate((what,), _credited(name, cause), what not in PASSING) for who, what, cause in self._fates if who == name]
-        by = self._by(name)
-        if name == self.racer and not way and not fates and not self._is_open:
-            self._late.add(name)
-            stays = f"is back on {space(span.end)}" if span else "stays put"
-            fates = [Fate((self._stays or stays,), by, lasts=False)]
-        for (who, cause), count in self._chips.items():
-            fates += [Fate((chips,), _credited(name, cause)) for chips in chips_of(count) if who == name]
-        if not way and not fates:
-            return None
-        return Change(piece(name), way, by if way else (), tuple(fates), name not in self._late)
-
-    def _by(self, name: str) -> tuple[Words, ...]:
-        """Who is to thank, or to blame, for where a racer ended up."""
-        movers = self._movers.get(name, [])
-        by: list[Words] = [("in tow",)] if self._main in movers and name != self.racer else []
-        by += [doing.to(name) for doing in movers if doing is not self._main]
-        if name == self.racer:  # a hop is not a move by itself, and a racer held back made none
-            doings = [line for line in self._lines.values() if isinstance(line, Doing) and line is not self._main]
-            by += [doing.to(name) for doing in doings if not doing.has_effect and doing.is_about(name)]
-        return tuple(dict.fromkeys(by))
-
-
-def _credited(name: str, cause: Doing | None) -> tuple[Words, ...]:
-    """What a racer's own power did to it goes without saying: the card tells it."""
-    return (cause.to(name),) if cause is not None and (cause.on_track or cause.doer != name) else ()
-
 
 def _mover(events: Sequence[Event]) -> str:
     """Whose turn it is, if that was told before."""
     for event in events:
-        if event.kind in ("rolled", *STAYS):
+        if event.kind in ("rolled", "stood_up", "stays"):
             return str(event.data["racer"])
         if event.kind == "moved" and event.data["main"]:
             return str(event.data["moves"][0][0])
     return ""
-
-
-def _thrown(dice: Sequence[int]) -> str:
-    if len(dice) > 2:
-        return f"{', '.join(map(str, dice[:-1]))}, then {dice[-1]}"
-    return ", then ".join(f"a {die}" for die in dice)

@@ -95,6 +95,14 @@ def standing(pen: Pen, x: float, y: float, fill: Colour, gap: float = 18, width:
         shoe(pen, x + side * gap / 2 - 4, 95, shoes, 13)
 
 
+def hoofed(pen: Pen, points: Sequence[Point], fill: Colour, degrees: float = 0) -> None:
+    """A leg along these points with a hoof at its end, turned."""
+    x, y = points[-1]
+    pen.limb(points, fill, 8)
+    with pen.turned(degrees, x, y):
+        pen.shape([(x - 5, y - 2), (x + 5, y - 2), (x + 7, y + 6), (x - 7, y + 6)], "#4b3346", line=3)
+
+
 def hand(pen: Pen, x: float, y: float, fill: Colour, r: float = 5.5) -> None:
     pen.circle(x, y, r, fill)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from engine import Card
@@ -30,11 +30,11 @@ class Page(NamedTuple):
 
 
 class Exhibit(NamedTuple):
-    """A file of the gallery."""
+    """A file of the gallery, which is drawn when somebody wants it."""
 
     name: str
-    data: bytes
     alt: str
+    draw: Callable[[], bytes]
 
 
 class Frame(NamedTuple):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
+from functools import cache
 
 import pytest
 
@@ -13,6 +15,7 @@ from bot.arena.world import News
 from bot.clock import HandClock
 from bot.desk.incoming import visit
 from bot.desk.outgoing import sketch
+from bot.doctor.machine import drawing
 from tests.bot.arena.spec import Spec
 from tests.bot.error_log import LOGGERS, ErrorLog
 
@@ -100,3 +103,12 @@ async def still(watched: Callable[[Arena], Arena], clock: HandClock) -> AsyncIte
     """A running arena in which no time passes."""
     async with watched(Arena(generous=True, clock=clock)) as running:
         yield running
+
+
+drawn = cache(drawing)
+
+
+@pytest.fixture
+def one_painter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine draws in every test as in the first: its doctor need not start a painter each time it is asked."""
+    monkeypatch.setattr(importlib.import_module("bot.doctor.examine"), "drawing", drawn)

@@ -258,11 +258,10 @@ async def test_a_bot_at_discord_stops_when_told_and_leaves_nothing_alarming_in_i
 
 async def ended(bot: Process, *how: signal.Signals) -> int:
     """Tells it to stop, once or several times; gives the exit code."""
-    assert bot._running is not None
     for each in how or (signal.SIGTERM,):
-        bot._running.send_signal(each)
+        bot.signal(each)
         await asyncio.sleep(0.1)  # two of a kind at once would be one
-    return await asyncio.wait_for(bot._running.wait(), SOON)
+    return await bot.ended()
 
 
 async def test_it_stops_while_discord_does_not_take_a_board_and_shows_it_after_the_next_start(arena: Arena, tmp_path: Path) -> None:
@@ -347,7 +346,7 @@ async def test_a_token_that_is_taken_back_while_the_bot_runs_ends_it_with_one_se
         old = arena.token
         arena.backstage.bots.new_token(arena.application)
         await arena.gateway.drop(code=Close.AUTHENTICATION_FAILED)
-        assert await asyncio.wait_for(bot._running.wait(), SOON) == 2  # type: ignore[union-attr]
+        assert await bot.ended() == 2
         (last,) = [line for line in bot.log.splitlines() if ALARMING.search(line)]
         assert "Reset Token" in last
         assert old not in bot.log
@@ -356,7 +355,7 @@ async def test_a_token_that_is_taken_back_while_the_bot_runs_ends_it_with_one_se
 async def test_discord_does_not_know_the_token(arena: Arena, tmp_path: Path) -> None:
     arena.backstage.bots.new_token(arena.application)
     async with process(arena, tmp_path) as bot:
-        assert await asyncio.wait_for(bot._running.wait(), SOON) == 2  # type: ignore[union-attr]
+        assert await bot.ended() == 2
         (line,) = [line for line in bot.log.splitlines() if ALARMING.search(line)]
         assert "Discord does not know this token" in line
         assert arena.token not in bot.log

@@ -28,6 +28,7 @@ from bot.private import make_private, private_folder
 from bot.run import leased, opened_store
 from bot.store.beside import is_run
 from render.faces import SCRIPTS
+from tests.bot.conftest import drawn
 from tests.bot.desk.evening import Evening
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.process import ROOT
@@ -49,7 +50,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def doctor(data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Doctor:
+def doctor(data: Path, one_painter: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Doctor:
     """Runs it; gives the exit code and what it said. `arena` leads it there, with its token or another."""
 
     async def run(arena: Arena | None = None, token: str | None = None) -> tuple[int, str]:
@@ -89,6 +90,7 @@ def change(data: Path, *statements: str) -> None:
 
 
 async def test_a_fresh_checkout_is_well_and_nothing_is_made(doctor: Doctor, data: Path) -> None:
+    drawn.cache_clear()
     code, said = await doctor()
     assert code == 0
     assert said.endswith("All is well.\n")

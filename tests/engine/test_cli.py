@@ -17,6 +17,7 @@ from engine import Card, game_called
 from engine.cli import main
 from engine.cli.card import as_text
 from engine.games.magical_athlete.racers import CARDS
+from engine.rulings import Ruling, read_rulings
 from engine.simulation import Plan, play_game
 
 
@@ -318,7 +319,19 @@ def test_a_card_can_be_looked_up() -> None:
 
 def test_a_card_without_a_flavour_line_or_rulings_prints_no_empty_ones() -> None:
     assert as_text(Card("Coin", "", "One point.")) == "Coin\nOne point."
-    assert as_text(Card("Coin", "Shines", "One point.", rulings=("Not two.",))) == "Coin: Shines\nOne point.\n\n- Not two."
+    plain = Card("Coin", "Shines", "One point.", rulings=(Ruling("Not two."),))
+    assert as_text(plain) == "Coin: Shines\nOne point.\n\n- Not two."
+
+
+def test_a_card_says_which_rulings_are_contested_and_under_which_numbers_to_find_them() -> None:
+    printed = run("card", "duelist").stdout
+    assert "do not fight on and on. (house ruling, 000-R16)\n" in printed
+    assert "there is none. (000-R26)\n" in printed
+
+
+def test_a_ruling_on_a_card_of_ones_own_is_a_house_ruling_without_a_number() -> None:
+    [ruling] = read_rulings(["No echo. (house)"], contested=())
+    assert str(ruling) == ruling.for_players == "No echo. (house ruling)"
 
 
 def test_a_person_can_look_at_their_hand_while_playing() -> None:

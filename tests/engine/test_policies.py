@@ -32,7 +32,7 @@ def test_careful_clearly_beats_random() -> None:
     wins = 0.0
     for seed in range(GAMES):
         table = Table.new("magical-athlete", ["Careful", "A", "B", "C"], seed=seed)
-        careful, rivals = Careful(seed, playouts=24), Random(seed)
+        careful, rivals = Careful(seed, playouts=12), Random(seed)
         while table.questions:
             question = table.questions[0]
             policy = careful if question.seat == 0 else rivals

@@ -7,7 +7,7 @@ import pytest
 
 from engine.retelling import runs, sentence
 from engine.telling import Told, by_seats, fill, joined, listed, piece, seat, spelled, told
-from engine.turns import Change, Fate, Line, Part, Turn, shapes, summed, turns_of
+from engine.turns import Change, Fate, Line, Part, Turn, in_sum, shapes, summed, turns_of
 from tests.engine.told_games import deals, game
 
 CALL = by_seats(["Hare", "Dr."])
@@ -63,14 +63,32 @@ def test_many_turns_come_to_where_everybody_is_in_the_end() -> None:
     home = Change(piece("Hare"), fates=(Fate(("comes 1st",)),))
     assert spelled(summed([turn(1, there), turn(2, on, home)]), CALL) == "In 2 turns: Legs 3 → 9; Hare comes 1st"
     back = Change(piece("Legs"), ("5", "3"))
-    assert spelled(summed([turn(1, there), turn(2, back)]), CALL) == "2 turns went by"
+    assert spelled(summed([turn(1, there), turn(2, back)]), CALL) == "In 2 turns: Hare stays put"
+
+
+def test_a_turn_that_decides_something_is_the_last_to_be_part_of_a_sum_and_keeps_its_cause_there() -> None:
+    out = Fate(("is out",), ((piece("M.O.U.T.H."),),), decides=True)
+    moves = [turn(number, Change(piece("Legs"), (str(number), str(number + 1)))) for number in (1, 2, 4, 5)]
+    told = [*moves[:2], turn(3, Change(piece("Hare"), fates=(out,))), *moves[2:]]
+    is_summed = [any(part.how == "sum" and told[2] in part.turns for part in parts) for parts in in_sum(told)]
+    assert any(is_summed)
+    assert not any(is_summed[: len(is_summed) // 2]), "first all others"
+    assert spelled(summed(told), CALL) == "In 5 turns: Legs 1 → 6; Hare is out (M.O.U.T.H.)"
+
+
+def test_whoever_a_sum_has_nothing_to_say_of_has_moved_on_or_stays_put() -> None:
+    fate = Fate(("pawn 3 → 7",), lasts=False)
+    went = [
+        Turn(number, number, ("Moves",), (), (Change(seat(number), fates=(fate,)),), number, way=("3", "7")) for number in (0, 1)
+    ]
+    assert spelled(summed(went), CALL) == "In 2 turns: Hare and Dr. move on"
 
 
 def test_in_brief_the_dice_add_up_and_everything_has_its_cause_and_its_place() -> None:
     party, rock = ((piece("Party Animal"),),), (("rock",),)
     early = [Change(piece(name), ("4", "3"), party, early=True) for name in ("Legs", "Coach")]
     fell = Change(piece("Egg"), ("2", "6"), fates=(Fate(("trips",), rock, lasts=False), Fate(("+1 chip",))))
-    brief = Turn(1, 1, ("All of it",), (), (fell, *early), 0, dice=(5,), adds=(("−1", (piece("Gunk"),)),)).brief
+    brief = Turn(1, 1, ("All of it",), (), (fell, *early), 0, dice=(5,), adds=(("−1 ", piece("Gunk")),)).brief
     assert (
         spelled(brief, CALL) == "Hare: Legs 4 → 3, Coach 4 → 3 (Party Animal); rolled 5, −1 Gunk: Egg 2 → 6, trips (rock), +1 chip"
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from engine import Table
@@ -17,19 +17,34 @@ View = dict[str, Any]
 
 
 def views(
-    seed: int, players: int | None = None, options: dict[str, str] | None = None, people: Sequence[str] = PEOPLE
-) -> Iterator[View]:
-    """What there is to see after each answer of a game: every seed another number of players, tracks and modes."""
+    seed: int,
+    players: int | None = None,
+    options: Mapping[str, str] | None = None,
+    people: tuple[str, ...] = PEOPLE,
+    every: int = 1,
+) -> Sequence[View]:
+    """What there is to see after each answer of a game, or every so many: each seed has other players, tracks and modes.
+
+    It is played once for all tests, so nobody may write into these views.
+    """
+    return _played(seed, people[: players or 2 + seed % 5], tuple((options or {}).items()), every)
+
+
+@lru_cache(maxsize=4)
+def _played(seed: int, people: tuple[str, ...], options: tuple[tuple[str, str], ...], every: int) -> Sequence[View]:
     chance = random.Random(seed)
-    count = players or 2 + seed % 5
     tracks = ",".join(chance.choice(("mild", "wild", "wild-printed")) for _ in range(4))
-    chosen = {"tracks": tracks, "racers": "double" if count == 3 and seed % 2 else "single"} | (options or {})
-    table = Table.new(GAME, people[:count], chosen, str(seed))
-    yield table.view(None, since=0)
+    chosen = {"tracks": tracks, "racers": "double" if len(people) == 3 and seed % 2 else "single"} | dict(options)
+    table = Table.new(GAME, people, chosen, str(seed))
+    seen = [table.view(None, since=0)]
     while table.questions:
-        question, told = chance.choice(table.questions), table.events[-1].number
-        table.answer(question.seat, question.key, chance.choice(question.options).id)
-        yield table.view(None, since=told)
+        told = table.events[-1].number
+        for _ in range(every):
+            if table.questions:
+                question = chance.choice(table.questions)
+                table.answer(question.seat, question.key, chance.choice(question.options).id)
+        seen.append(table.view(None, since=told))
+    return seen
 
 
 def a_race(players: int = 6, track: str = "wild") -> View:
@@ -40,6 +55,17 @@ def a_race(players: int = 6, track: str = "wild") -> View:
 @cache
 def _begun(players: int, track: str) -> View:
     return next(view for view in views(1, players, {"tracks": ",".join([track] * 4)}) if view["board"]["phase"] == "race")
+
+
+@cache
+def begun() -> View:
+    """A race that is on, with all events so far: a short film."""
+    chance = random.Random(2)
+    table = Table.new(GAME, PEOPLE[:4], {"tracks": "mild,wild,wild-printed,wild"}, "2")
+    while len(table.events) <= 60:
+        question = chance.choice(table.questions)
+        table.answer(question.seat, question.key, chance.choice(question.options).id)
+    return table.view(None, since=0)
 
 
 def placed(view: View, spaces: Sequence[int], seats: int, tripped: Sequence[int] = ()) -> View:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
@@ -11,11 +12,13 @@ from PIL import Image
 
 from engine import Table, record
 from render.cli import main
+from render.gallery import exhibits, write_gallery
+from render.games.artist import Exhibit
 from tests.render.random_games import GAME
 
 
 def test_the_cast_is_one_sheet(tmp_path: Path) -> None:
-    assert main(["cast", "--out", str(tmp_path / "cast.png")]) == 0
+    assert main(["cast", "--game", "thats-life", "--out", str(tmp_path / "cast.png")]) == 0
     assert Image.open(tmp_path / "cast.png").width > 1200
 
 
@@ -25,24 +28,44 @@ def test_a_card_is_found_as_people_write_it(tmp_path: Path, name: str) -> None:
     assert Image.open(tmp_path / "card.png").size[0] == 1200
 
 
-def test_the_gallery_has_an_index_of_all_its_pictures(tmp_path: Path) -> None:
-    assert main(["demo", "--out", str(tmp_path / "gallery")]) == 0
-    page = (tmp_path / "gallery" / "index.html").read_text()
-    shown = set(re.findall(r'src="([^"]+)"', page))
-    files = {path.name for path in (tmp_path / "gallery").iterdir()} - {"index.html"}
-    assert shown == files
+@pytest.fixture(scope="module")
+def shown() -> list[Exhibit]:
+    """All that is in the gallery, before it is drawn."""
+    return list(exhibits())
+
+
+def test_the_gallery_has_every_kind_of_picture_of_every_game(shown: list[Exhibit]) -> None:
+    names = [exhibit.name for exhibit in shown]
+    assert len(set(names)) == len(names)
+    assert all(exhibit.alt for exhibit in shown)
+    tiles = [name for name in names if name.startswith("thats-life-")]
+    athletes = [name for name in names if name not in tiles]
+    for kind in ("turn", "final", "card", "cast", "replay", "light"):
+        assert any(kind in name for name in tiles), kind
     for kind in ("draft", "line-up", "turn", "end", "final", "card", "cast", "replay", "moment-warp", "light"):
-        assert any(kind in name for name in files), kind
+        assert any(kind in name for name in athletes), kind
+
+
+def test_the_gallery_has_an_index_of_all_its_pictures(shown: list[Exhibit], tmp_path: Path) -> None:
+    some = [exhibit for exhibit in shown if exhibit.name.endswith(".png")][::20]
+    assert write_gallery(tmp_path / "gallery", some) == len(some)
+    page = (tmp_path / "gallery" / "index.html").read_text()
+    assert [html.escape(exhibit.alt) in page for exhibit in some] == [True] * len(some)
+    files = {path.name for path in (tmp_path / "gallery").iterdir()} - {"index.html"}
+    assert set(re.findall(r'src="([^"]+)"', page)) == files == {exhibit.name for exhibit in some}
+    for name in files:
+        assert Image.open(tmp_path / "gallery" / name).format == "PNG"
 
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a game, of which only the beginning is kept: every frame is a picture."""
     table = Table.new(GAME, ["Ann", "Bob", "Cleo"], seed="3")
     while table.questions:
         question = table.questions[0]
         table.answer(question.seat, question.key, question.default)
     path = tmp_path_factory.mktemp("records") / "game.json"
-    path.write_bytes(msgspec.json.encode(record(table)))
+    path.write_bytes(msgspec.json.encode(msgspec.structs.replace(record(table), answers=table.answers[:24])))
     return path
 
 
@@ -52,7 +75,7 @@ def test_an_exported_game_becomes_a_film_or_numbered_pictures(exported: Path, tm
     assert main(["replay", str(exported), "--race", "1", "--frames", str(tmp_path / "frames")]) == 0
     names = sorted(path.name for path in (tmp_path / "frames").iterdir())
     assert names[0] == "00001.png"
-    assert len(names) == getattr(film, "n_frames", 0)
+    assert len(names) == getattr(film, "n_frames", 0) > 50
 
 
 @pytest.mark.parametrize(
@@ -62,7 +85,8 @@ def test_an_exported_game_becomes_a_film_or_numbered_pictures(exported: Path, tm
         (["card", "b"], "There is no card called 'b'."),
         (["cast", "--game", "chess"], "There are no pictures for 'chess'."),
         (["replay", "nowhere.json"], "That file cannot be used: No such file or directory."),
-        (["cast", "--out", "nowhere/cast.png"], "That file cannot be used: No such file or directory."),
+        (["cast", "--game", "thats-life", "--out", "nowhere/cast.png"], "That file cannot be used: No such file or directory."),
+        (["demo", "--out", __file__], "That file cannot be used: File exists."),
     ],
 )
 def test_a_mistake_gets_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:

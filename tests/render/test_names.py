@@ -9,12 +9,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import Event, Table, game_called
+from engine.clipping import MORE
 from engine.sentences import tidy
 from render import pictures
 from render.clusters import JOINERS, clusters
 from render.faces import NUNITO, face_for
 from render.letters import letters
-from render.names import MOST_MARKS, drawable, plain_text, seat_names
+from render.names import MOST_MARKS, drawable, plain_text, seat_names, spoken_names
 from render.telling import retold
 from tests.render.bare import names_there
 
@@ -175,6 +176,11 @@ def test_every_seat_has_its_name_whatever_the_others_are_called(names: list[str]
 def test_somebody_may_be_called_like_a_seat() -> None:
     """It is that person's name. The signs of the seats tell them apart, as they do with two people called Ann."""
     assert seat_names(["Player 2", "\ue000"]) == ["Player 2", "Player 2"]
+
+
+def test_in_descriptions_people_have_their_names_in_one_short_line() -> None:
+    people = ["Ann", "a\nb\tc", "\u202e \u200b", "日本語", "x" * 30]
+    assert spoken_names(people) == ["Ann", "a b c", "Player 3", "日本語", "x" * 23 + MORE]
 
 
 # ---------------------------------------------------------------------- sentences

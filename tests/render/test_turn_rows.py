@@ -44,18 +44,7 @@ def test_a_turn_is_a_seat_a_racer_dice_and_two_spaces() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_everybody_stands_where_the_last_row_has_led_them(seed: int) -> None:
-    for view in views(seed):
-        race = view["board"]["race"]
-        racers = {racer["name"]: racer for racer in race["racers"]} if race else {}
-        turns = last_turns(view, {name: racer["seat"] for name, racer in racers.items()}, view["seats"])
-        ends = {change.who.piece: change.way[1] for turn in turns for change in (turn.own, *turn.others) if change.way}
-        for name, end in ends.items():
-            assert not racers[name]["racing"] or end == (str(racers[name]["space"] or "Start"))
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_rows_tell_every_turn_whole(seed: int) -> None:
+def test_rows_tell_every_turn_whole_and_lead_to_where_everybody_stands(seed: int) -> None:
     """One turn at a time, and many at once."""
     told: list[TurnRow] = []
     for view in views(seed):
@@ -63,7 +52,11 @@ def test_rows_tell_every_turn_whole(seed: int) -> None:
         if race is None:
             told = []
             continue
-        turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, view["seats"])
+        racers = {racer["name"]: racer for racer in race["racers"]}
+        turns = last_turns(view, {name: racer["seat"] for name, racer in racers.items()}, view["seats"])
+        ends = {change.who.piece: change.way[1] for turn in turns for change in (turn.own, *turn.others) if change.way}
+        for name, end in ends.items():
+            assert not racers[name]["racing"] or end == (str(racers[name]["space"] or "Start"))
         told = [*told, *turns][-12:]
         assert rows_height(turns) <= MOST * LINE + 2 * PAD
         check(turns)

@@ -65,8 +65,6 @@ class Desk:
         self.is_here: WhoIsHere = everybody_stays
         self.looks: Set[str] = frozenset()
         """Verbs of controls, and commands such as `/log`, that change nothing."""
-        self.premieres: set[tuple[str, str]] = set()
-        """Films everybody has been shown, by table and name."""
         self.crowd = Crowd()
         self.open_questions = OpenQuestions()
         self._ages = Ages(hall.clock)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import Any, Self, TypeAlias
 
@@ -57,10 +57,8 @@ class Layout(ui.LayoutView):
         if below:
             frame.add_item(ui.TextDisplay(clipped(below, room)))
         for row in rows:
-            if isinstance(row, str):
-                frame.add_item(ui.TextDisplay(row))
-            elif row:
-                frame.add_item(ui.ActionRow(*row))
+            if row:
+                frame.add_item(ui.TextDisplay(row) if isinstance(row, str) else ui.ActionRow(*row))
         layout.add_item(frame)
         return layout
 
@@ -152,6 +150,13 @@ def choice(option: Option) -> discord.SelectOption:
 
 def select(placeholder: str, code: Code, options: list[discord.SelectOption]) -> ui.Select[Any]:
     return ui.Select(placeholder=clipped(placeholder, 150), custom_id=str(code), options=options)
+
+
+def marked(titles: Mapping[str, str], *chosen: str) -> list[discord.SelectOption]:
+    """What a select offers, by value; what is chosen now is marked."""
+    return [
+        discord.SelectOption(label=clipped(title, CHOICE), value=value, default=value in chosen) for value, title in titles.items()
+    ]
 
 
 def codes_in(message: discord.Message) -> set[str]:

@@ -33,7 +33,8 @@ def in_brief(game: Game[Any]) -> str:
     return plain(game.about.splitlines()[0])
 
 
-def seat_line(number: int, seat: Seat, host: int) -> str:
+def in_a_seat(seat: Seat, host: int) -> str:
+    """Who plays there, and what there is to know about them."""
     roles = [f"for {plain(seat.name)}"] if seat.stand_in else []
     if seat.user == host:
         roles.append("host")
@@ -41,8 +42,12 @@ def seat_line(number: int, seat: Seat, host: int) -> str:
         roles.append(f"AI, {LEVELS[seat.level]}")
     elif not seat.is_played:
         roles.append("has left the server" if seat.left else "away")
-    line = f"{number}. {plain(seat.stand_in or seat.name)}"
-    return f"{line} ({', '.join(roles)})" if roles else line
+    name = plain(seat.stand_in or seat.name)
+    return f"{name} ({', '.join(roles)})" if roles else name
+
+
+def seat_lines(sheet: Sheet) -> list[str]:
+    return [f"{number}. {in_a_seat(seat, sheet.host)}" for number, seat in enumerate(sheet.seats, 1)]
 
 
 class Card(NamedTuple):
@@ -66,14 +71,13 @@ def lobby_card(hosted: HostedTable) -> Card:
     """A table that waits for players."""
     seal = commitment(hosted.sheet.seed)
     sheet, game = hosted.sheet, hosted.game
-    seats = [seat_line(number, seat, sheet.host) for number, seat in enumerate(sheet.seats, 1)]
     free = game.most - len(sheet.seats)
     text = "\n".join(
         [
             f"## {game.title}",
             in_brief(game),
             f"-# {game.fewest} to {game.most} players",
-            *seats,
+            *seat_lines(sheet),
             f"-# {free} seat{'s' if free != 1 else ''} free" if free else "-# All seats are taken",
             "",
             f"**Pace**: {in_words(sheet.manner)}",

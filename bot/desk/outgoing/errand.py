@@ -14,13 +14,13 @@ from bot.desk.incoming.staleness import without_controls
 from bot.desk.incoming.visit import Visit, kept
 from bot.desk.messages.layouts import Layout, file_of, files_in, words
 from bot.desk.messages.table_message import in_letters, layout, layout_again, layout_painted, stripped
-from bot.desk.outgoing import lobby_card, podium, reminders
+from bot.desk.outgoing import films, lobby_card, podium, reminders
 from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
 from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, PassOn, Post, Press, Strip, Wait, absent, decide
 from bot.desk.outgoing.posting import Parcel, calling, may_pass, send, send_privately
 from bot.desk.outgoing.threads import into_a_thread
-from bot.desk.outgoing.traces import adopt, traces
+from bot.desk.outgoing.traces import adopt, has_file, traces
 from bot.hall import places
 from bot.hall.hosted import HostedTable
 from bot.store import Notice, Sheet, Sight, Stage
@@ -98,6 +98,8 @@ class Errand:
             await podium.show(self.client, self.delivery.studio, self.hosted)
             self.sight.podium = True
         await self._conclude()
+        for number, notice in self._premieres():  # last: it may take some seconds
+            await self._premiere(number, notice)
 
     async def _conclude(self) -> None:
         """The channel has seen all of it."""
@@ -116,7 +118,11 @@ class Errand:
         await self.store.saw(self.table_id, self.sight, gone)
 
     def _owed(self) -> Owed:
-        return [each for each in self.notices if each[1].private_to is None and not each[1].about]
+        return [each for each in self.notices if each[1].private_to is None and not each[1].about and not each[1].film]
+
+    def _premieres(self) -> Owed:
+        """Films that everybody is to see."""
+        return [each for each in self.notices if each[1].film]
 
     async def take_leave(self) -> None:
         """A table that was put aside: tells its channel once, and removes its controls."""
@@ -158,6 +164,12 @@ class Errand:
 
     async def _catch_up(self) -> None:
         """This process's first look at the table's channel, or the first after something went wrong."""
+        for number, notice in self._premieres():
+            name = films.name_of(self.hosted.table, self.table_id, notice.film)
+            if await has_file(self.client, self.hosted.sheet.place, name):
+                log.info("A film had arrived after all.")
+                self.sight.films.append(notice.film)
+                await self._note([number])
         found = await traces(self.client, self.hosted, self.sight)
         self.sight.lobby = found.lobby
         if found.lost or found.lobby_is_lost:
@@ -206,8 +218,6 @@ class Errand:
         self.sight, self.notices = await self.store.shown(self.table_id)
         if not trouble.is_everywhere and sheet.stage is not Stage.LOBBY:
             await self._show_card()
-
-    # ------------------------------------------------------------------ the lobby message
 
     async def _show_card(self) -> None:
         if await lobby_card.show(self):
@@ -362,6 +372,13 @@ class Errand:
             await reminders.remind(self.channel, self.hosted, self.sight, notice, f"{self.table_id}-n{number}")
             await self._note([number])
         await reminders.clear(self.channel, self.hosted, self.sight)
+
+    async def _premiere(self, number: int, notice: Notice) -> None:
+        """Once, however many want to show it."""
+        parts = self.client, self.delivery.studio, self.hall, self.hosted, notice
+        if notice.film not in self.sight.films and await films.show_to_all(*parts):
+            self.sight.films.append(notice.film)
+        await self._note([number])
 
     async def _tell_privately(self) -> None:
         for number, notice in self.notices:

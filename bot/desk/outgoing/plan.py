@@ -61,11 +61,12 @@ class Known(NamedTuple):
     @property
     def news(self) -> Sequence[Event]:
         """What nobody has been told yet, without a heading at the end that only announces whose turn it is: the question says that,
-        and it is told with what comes of it."""
+        and it is told with what comes of it. When a game is over there is none: its last heading is its end."""
         found = [event for event in self.past if event.number > self.sight.shown]
         last = next((at for at in reversed(range(len(found))) if found[at].only is None), 0)
         game = self.hosted.game
-        only_announces = bool(found) and found[last].kind in game.headings - game.openings
+        is_on = self.hosted.table.result is None
+        only_announces = is_on and bool(found) and found[last].kind in game.headings - game.openings
         return found[:last] if only_announces and (last or self.sight.shown) else found
 
     @property

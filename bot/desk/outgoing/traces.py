@@ -105,6 +105,14 @@ async def _boards(client: discord.Client, hosted: HostedTable, place: int, since
                 yield Trace(message, code.revision, int(code.rest[0]))
 
 
+async def has_file(client: discord.Client, place: int, name: str) -> bool:
+    """Whether a message of ours shows a file of this name."""
+    async for message in _ours(client, place):
+        if any(file.name == name for file in files_in(message)):
+            return True
+    return False
+
+
 async def _lobby(client: discord.Client, hosted: HostedTable) -> int | None:
     async for message in _ours(client, hosted.sheet.channel):
         if any(code.verb == JOIN for code in _codes(message, hosted.sheet.id)):

@@ -6,7 +6,7 @@ VERBS = {**tables.VERBS, **seats.VERBS, **answers.VERBS, **looks.VERBS, **settin
 """What a control can say."""
 LOOKS = frozenset(
     {
-        *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "options", "reminders"),
+        *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "options", "page", "reminders"),
         *("form", "going", "offer", "pause"),
         *("/hand", "/board", "/log", "/card", "/rules", "/games", "/help", "/about"),
     }

@@ -10,7 +10,6 @@ from typing import Any
 import discord
 import msgspec
 
-import render.replay
 from bot.desk.incoming.codes import Code
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
@@ -18,7 +17,6 @@ from bot.desk.messages.layouts import (
     MOST_BUTTONS,
     MOST_CHOICES,
     Layout,
-    Public,
     Row,
     button,
     file_of,
@@ -27,10 +25,10 @@ from bot.desk.messages.layouts import (
     shown,
 )
 from bot.desk.messages.lobby_message import address
-from bot.desk.outgoing.posting import Parcel, send
+from bot.desk.outgoing import films
 from bot.desk.verbs import moving
 from bot.hall import pauses
-from bot.store import Stage
+from bot.store import Notice, Stage
 from bot.words.chat import ended, plain
 from bot.words.likeness import not_found
 from bot.words.log import log_pages
@@ -43,6 +41,8 @@ EMPTY = "Your hand is empty."
 MOST_IN_FULL = 8
 """Up to this many cards are shown in full; beyond that, all in brief."""
 MOST_IN_BRIEF = 40
+A_WHILE = 10.0
+"""Seconds to wait until a film has been posted."""
 
 
 def in_a_line(card: Card) -> str:
@@ -110,8 +110,8 @@ async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = N
 def _films(table: Table, table_id: str) -> list[Row]:
     """What can be watched again, newest first."""
     numbers = range(table.game.films(table.state), 0, -1)
-    films = [button(_part_of(table, number), Code("replay", table_id, 0, (str(number),))) for number in numbers]
-    return ["-# Watch again:", films[:MOST_BUTTONS]] if films else []
+    again = [button(films.part_of(table, number), Code("replay", table_id, 0, (str(number),))) for number in numbers]
+    return ["-# Watch again:", again[:MOST_BUTTONS]] if again else []
 
 
 def _pages(table: Table, seat: int | None) -> list[str]:
@@ -178,52 +178,41 @@ async def picked_card(desk: Desk, visit: Visit, code: Code) -> None:
 async def replay(desk: Desk, visit: Visit, code: Code) -> None:
     """A part of the game as a film. It takes some seconds."""
     await visit.acknowledge()
-    await desk.sit(visit, code.table)
-    what, film = await _film(desk, visit, code)
-    to_all = button("Show to all", Code("premiere", code.table, 0, code.rest[:1]))
-    await visit.tell("", Layout.of(f"{what}, once more:", [shown(film)], rows=[[to_all]]), [file_of(film)])
+    hosted = await desk.sit(visit, code.table)
+    film = await _film(desk, visit, code)
+    to_all = button("Show to all", Code("premiere", code.table, 0, (str(code.number(0)),)))
+    text = f"{films.part_of(hosted.table, code.number(0))}, once more:"
+    await visit.tell("", Layout.of(text, [shown(film)], rows=[[to_all]]), [file_of(film)])
 
 
 async def premiere(desk: Desk, visit: Visit, code: Code) -> None:
-    """The film for everybody, where the game is played; once."""
+    """The film for everybody, where the game is played; once. It is written down first, so that a restart does not lose it."""
     await visit.acknowledge()
-    hosted = await desk.sit(visit, code.table)
+    hosted, number = await desk.sit(visit, code.table), code.number(0)
     name = plain(hosted.sheet.seats[hosted.seat_of(visit.guest)].player)
-    what, film = await _film(desk, visit, code)
-    key = (code.table, film.name)
-    if key in desk.premieres:
+    await _film(desk, visit, code)  # so that the table does not wait for it later
+    sight, owed = await desk.store.shown(code.table)
+    if number in sight.films:
         raise Refused("Everybody can already see this film.")
-    desk.premieres.add(key)
-    try:
-        view = Public.of(f"{what}, once more, shared by {name}.", [shown(film)])
-        await send(desk.client, hosted.sheet.place, Parcel(view, f"{code.table}-f{code.number(0)}", [film]))
-    except BaseException as error:
-        desk.premieres.discard(key)
-        if isinstance(error, discord.Forbidden):
-            raise Refused("I am not allowed to post pictures where the game is played.") from error
-        raise
-    await visit.tell("Everybody can see it now.")
+    if not any(notice.film == number for _, notice in owed):
+        text = f"{films.part_of(hosted.table, number)}, once more, shared by {name}."
+        await desk.store.notify([code.table], Notice(text, film=number))
+    desk.delivery.soon(code.table)
+    await desk.delivery.settled(code.table, A_WHILE)
+    sight, owed = await desk.store.shown(code.table)
+    if number in sight.films:
+        await visit.tell("Everybody can see it now.")
+    elif any(notice.film == number for _, notice in owed):
+        await visit.tell("Everybody will see it as soon as I can post it.")
+    else:
+        raise Refused("I am not allowed to post pictures where the game is played.")
 
 
-async def _film(desk: Desk, visit: Visit, code: Code) -> tuple[str, Picture]:
-    """What it shows, and the film itself."""
-    table = await desk.hall.whole(code.table)
-    films = table.game.films(table.state)
-    number = code.number(0) if code.rest else films
-    if not 1 <= number <= films:
-        raise Refused("There is nothing to watch there yet.")
-    data = await desk.studio.film((code.table, number), lambda: render.replay.replay(table.view(None, since=0), number))
-    if len(data) > visit.interaction.filesize_limit:
+async def _film(desk: Desk, visit: Visit, code: Code) -> Picture:
+    film = await films.film(desk.studio, desk.hall, code.table, code.number(0))
+    if len(film.data) > visit.interaction.filesize_limit:
         raise Refused("The film is too long for this server.")
-    what = _part_of(table, number)
-    return what, Picture(data, 0, 0, f"{what.lower().replace(' ', '-')}.gif", f"{what} again, as a film.")
-
-
-def _part_of(table: Table, number: int) -> str:
-    """What a film shows: a race, if the game has races; otherwise the whole game or a part of it."""
-    if table.game.outcomes(table.state):
-        return f"Race {number}"
-    return f"Part {number}" if table.game.films(table.state) > 1 else "The game"
+    return film
 
 
 async def give_record(desk: Desk, visit: Visit, code: Code) -> None:

@@ -14,6 +14,7 @@ from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import CUT, PAUSES, Visit
 from bot.desk.messages.layouts import Layout, Public, button
 from bot.desk.messages.panel import leaving_panel, whom_panel
+from bot.desk.messages.panel_pages import PLAYERS
 from bot.desk.outgoing import rights
 from bot.desk.outgoing.posting import Parcel, calling, may_pass, send
 from bot.desk.verbs.answers import show_question
@@ -60,7 +61,7 @@ async def kick(desk: Desk, visit: Visit, table_id: str, user: int | None, name: 
 async def remove(desk: Desk, visit: Visit, code: Code) -> None:
     """From the panel."""
     name = "".join(visit.values[:1])
-    await change(desk, visit, code.table, lambda hosted: _remove(hosted, visit.guest, None, name))
+    await change(desk, visit, code.table, lambda hosted: _remove(hosted, visit.guest, None, name), PLAYERS)
 
 
 async def resign(desk: Desk, visit: Visit, table_id: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from discord import ui
@@ -10,7 +10,9 @@ from discord import ui
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.panel import choices, panel, reminders_in_words, reminders_panel
+from bot.desk.messages.panel import FRONT, panel
+from bot.desk.messages.panel_pages import PLAYERS, choices, manner_page, option_page
+from bot.desk.messages.reminders_panel import reminders_in_words, reminders_panel
 from bot.desk.verbs.tables import manner_of
 from bot.hall import lobby
 from bot.hall.hosted import HostedTable
@@ -39,15 +41,28 @@ async def options(desk: Desk, visit: Visit, code: Code) -> None:
     await show_panel(desk, visit, code.table)
 
 
-async def change(desk: Desk, visit: Visit, table_id: str, act: Callable[[HostedTable], str]) -> None:
-    """Changes something and shows the panel again."""
+async def turn_page(desk: Desk, visit: Visit, code: Code) -> None:
+    """To the page that was picked, or back to the front: as the table is now, whatever has been changed elsewhere."""
+    hosted = await desk.sit(visit, code.table)
+    if hosted.sheet.stage not in OPEN:
+        hosted.demand(Stage.PLAYING)
+    await visit.replace(panel(hosted, visit.guest.id, "".join(visit.values[:1])), [])
+
+
+async def change(desk: Desk, visit: Visit, table_id: str, act: Callable[[HostedTable], str], page: str = FRONT) -> None:
+    """Changes something and shows the panel again, on the same page."""
     await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
-    await visit.replace(panel(await desk.hall.look(table_id), visit.guest.id), [])
+    await visit.replace(panel(await desk.hall.look(table_id), visit.guest.id, page), [])
 
 
 async def set_option(desk: Desk, visit: Visit, code: Code) -> None:
-    wanted: dict[str, object] = {code.word(0): visit.values}
-    await change(desk, visit, code.table, lambda hosted: lobby.set_options(hosted, visit.guest, wanted))
+    await _change_option(desk, visit, code, visit.values)
+
+
+async def _change_option(desk: Desk, visit: Visit, code: Code, values: Sequence[str]) -> None:
+    wanted: dict[str, object] = {code.word(0): list(values)}
+    page = option_page(code.word(0))
+    await change(desk, visit, code.table, lambda hosted: lobby.set_options(hosted, visit.guest, wanted), page)
 
 
 async def set_preset(desk: Desk, visit: Visit, code: Code) -> None:
@@ -56,9 +71,13 @@ async def set_preset(desk: Desk, visit: Visit, code: Code) -> None:
 
 
 async def set_manner(desk: Desk, visit: Visit, code: Code) -> None:
-    name, value = code.word(0), visit.values[0] if visit.values else code.word(1)
-    wanted = _read(name, value)
-    await change(desk, visit, code.table, lambda hosted: lobby.set_manner(hosted, visit.guest, _with_usual(desk, hosted, wanted)))
+    name = code.word(0)
+    wanted = _read(name, "".join(visit.values[:1]))
+
+    def act(hosted: HostedTable) -> str:
+        return lobby.set_manner(hosted, visit.guest, _with_usual(desk, hosted, wanted))
+
+    await change(desk, visit, code.table, act, manner_page(name))
 
 
 def _read(name: str, value: str) -> dict[str, object]:
@@ -86,7 +105,7 @@ def _with_usual(desk: Desk, hosted: HostedTable, wanted: Mapping[str, object]) -
 
 async def add_ai(desk: Desk, visit: Visit, code: Code) -> None:
     level = "".join(visit.values[:1])
-    await change(desk, visit, code.table, lambda hosted: lobby.add_ai(hosted, visit.guest, level))
+    await change(desk, visit, code.table, lambda hosted: lobby.add_ai(hosted, visit.guest, level), PLAYERS)
 
 
 # ---------------------------------------------------------------------- a form for options with several values
@@ -108,8 +127,7 @@ async def form(desk: Desk, visit: Visit, code: Code) -> None:
 
 async def filled(desk: Desk, visit: Visit, code: Code) -> None:
     """The form was sent; the game may have begun in the meantime."""
-    wanted: dict[str, object] = {code.word(0): _fields(visit)}
-    await change(desk, visit, code.table, lambda hosted: lobby.set_options(hosted, visit.guest, wanted))
+    await _change_option(desk, visit, code, _fields(visit))
 
 
 def _fields(visit: Visit) -> list[str]:
@@ -216,6 +234,7 @@ def _set_all(
 
 VERBS = {
     "options": options,
+    "page": turn_page,
     "setopt": set_option,
     "preset": set_preset,
     "manner": set_manner,

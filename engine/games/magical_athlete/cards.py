@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.game import Card
 from engine.games.magical_athlete.racers import CARDS
+from engine.rulings import read_rulings
 
 ABOUT: str = """\
 Four short races, a die for everybody, and 36 athletes who each break the rules in their own way. Draft a team, send \
@@ -35,9 +36,16 @@ Optional powers ask you; all others simply happen. When several happen at once t
 comes first, then the racer whose turn it is, then the others clockwise, and whatever one of them
 sets off is settled before the next.
 Wild tracks: a star is worth a chip, a rock trips you, an arrow moves you on or back, whenever you stop there.
-After four races the most points win; a tie is a tie."""
+After four races the most points win; a tie is a tie.
+
+House rulings, where the rules leave room: what lies where on the Wild Wilds (the printed board is an option); what
+Scoocher counts; when a duel is offered; who takes a place when racers are eliminated; on a 1 Skipper goes next, even if
+Genius called it. Look them up by name: Scoocher, Duelist, M.O.U.T.H., Genius."""
+
+CONTESTED = frozenset({"000-R4", "000-R9", "000-R15", "000-R16", "000-R18"})
+"""Rulings that other tables may see otherwise: people are told so."""
 
 LIBRARY: dict[str, Card] = {
-    name: Card(name, power.ability, power.text, power.flavour, power.rulings, power.brief, power.also)
+    name: Card(name, power.ability, power.text, power.flavour, read_rulings(power.rulings, CONTESTED), power.brief, power.also)
     for name, power in CARDS.items()
 }

@@ -15,6 +15,8 @@ Data = dict[str, Any]
 
 
 def tell(event: Event) -> Told:
+    if event.kind == "copied":
+        return _copied(event.data, is_first=not event.cause)
     return _TOLD[event.kind](event.data)
 
 
@@ -39,9 +41,11 @@ def _roll_off(data: Data) -> Told:
     if data["winner"] is None:
         return told(None, "Roll-off", rolled, rest=": {0}. No number stands alone, so everybody rolls again")
     best = data["dice"][data["seats"].index(data["winner"])]
-    why = "" if best == max(data["dice"]) else f"Without a tie, {best} is the highest: "
+    tied = [f"{die}s" for die in range(6, best, -1) if die in data["dice"]]
+    why = ("The ", *listed(tied), " tie, so ") if tied else ()
     does = "drafts" if data["what"] == "draft" else "goes"
-    return told(None, "Roll-off", rolled, why, seat(data["winner"]), does, rest=": {0}. {1}{2} {3} first")
+    return told(None, "Roll-off", rolled, why, seat(data["winner"]), does, f" with a {best}" if tied else "",
+                rest=": {0}. {1}{2} {3} first{4}")  # fmt: skip
 
 
 def _line_up(data: Data) -> Told:
@@ -90,14 +94,19 @@ def _modified(data: Data) -> Told:
     return told(whose, "gets {0:+d} on the Main Move{1}", data["plus"], by)
 
 
-def _copied(data: Data) -> Told:
+def _copied(data: Data, is_first: bool) -> Told:
+    """Before the race nobody is ahead."""
     me = piece(data["racer"])
     if data["model"] is None:
-        return told(me, "has nobody to copy")
-    model, ability = piece(data["model"]), data["ability"]
+        return told(me, "has nobody in the lead to copy")
+    model, ability, does = (
+        piece(data["model"]),
+        data["ability"],
+        "begins as a copy of {0}" if is_first else "now copies {0}, in the lead",
+    )
     if data["power"] not in (data["model"], ""):
-        return told(me, "copies {0}", model, piece(data["power"]), ability, rest=", who has the power of {1}: {2}")
-    return told(me, "copies {0}", model, ability, rest=": {1}" if ability else ", who has no power")
+        return told(me, does, model, piece(data["power"]), ability, rest="; {0} has the power of {1}: {2}")
+    return told(me, does, model, ability, rest=": {1}" if ability else "; {0} has no power")
 
 
 def _becomes(data: Data) -> Told:
@@ -168,12 +177,11 @@ _TOLD: dict[str, Callable[[Data], Told]] = {
     "put_behind": lambda d: told(
         None, "{0} must make room for {1}", _racers(d["others"]), piece(d["racer"]), space(d["space"]), rest=" and stand on {2}"
     ),
-    "tripped": _does("trips and will miss a Main Move"),
+    "tripped": _does("trips", rest=" and will miss a Main Move"),
     "stood_up": _does("gets back up instead of moving"),
     "skipped": _does("goes without a Main Move this turn"),
     "chips": _chips,
     "predicted": lambda d: told(piece(d["racer"]), "says that {0} will win", piece(d["whom"])),
-    "copied": _copied,
     "goes_next": _does("goes next"),
     "extra_turn_lost": lambda d: told(None, "{0} goes first, so {1} loses the extra turn", piece(d["to"]), piece(d["racer"])),
     "goes_again": _does("is due another turn after this one"),

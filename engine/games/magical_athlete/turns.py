@@ -9,7 +9,7 @@ from engine.games.magical_athlete.telling import tell
 from engine.games.magical_athlete.words import deed_of
 from engine.race.retelling import Retelling
 from engine.retelling import paragraphs
-from engine.telling import Words, fill, joined, piece, seat
+from engine.telling import Words, fill, joined, listed, piece, seat
 from engine.turns import Line, Turn
 
 BEGINS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over", "game_over"})
@@ -38,29 +38,45 @@ def _turn(events: Sequence[Event]) -> Turn | None:
     if first.kind not in BEGINS or first.kind == "turn":
         return Retelling(events, deed_of, tell).turn(first.number)
     if first.kind == "row":
-        return Turn(first.number, first.number, (f"Row {first.data['set']} is laid out",))
-    then = Retelling([each for each in events[1:] if each.kind != "begins"], deed_of, tell).turn(first.number)
+        row = f"Row {first.data['set']}"
+        return Turn(first.number, first.number, (f"{row} is laid out",), short=(row,))
+    begins = [each for each in events if each.kind == "begins"]
+    then = Retelling([each for each in events[1:] if each not in begins], deed_of, tell).turn(first.number)
     lines = [Line(then.at, then.told), *then.then] if then else []
-    lines += [Line(each.number, _begins(each, first)) for each in events if each.kind == "begins"]
+    if first.kind == "roll_off":
+        told = _rolled_off(first, is_tie=bool(begins))
+        return Turn(first.number, first.number, told, tuple(lines), short=() if lines else _won_off(first))
+    lines += [Line(each.number, _begins(each, first)) for each in begins]
     whole = tell(first)
     return Turn(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))
 
 
-def _begins(event: Event, after: Event) -> Words:
-    """After a race it is said why; after a roll-off that is plain."""
-    if after.kind != "race_over":
-        return tell(event).opening
-    why = "scored least" if len(after.data["gained"]) == 2 else "came last"  # 000-48, 000-39
-    return (seat(event.data["seat"]), f" {why} and begins race {event.data['race']}")
+def _rolled_off(event: Event, is_tie: bool) -> Words:
+    """After a race only those roll off who tie for the right to begin."""
+    whole = tell(event)
+    return (*whole.opening, *([" after a tie"] if is_tie else []), *whole.rest)
+
+
+def _won_off(event: Event) -> Words:
+    """A higher number that did not win has tied (000-17)."""
+    best = event.data["dice"][event.data["seats"].index(event.data["winner"])]
+    tied = [f"{die}s" for die in range(6, best, -1) if die in event.data["dice"]]
+    return (seat(event.data["winner"]), f" wins the roll-off with a {best}", *([" (the ", *listed(tied), " tie)"] if tied else []))
+
+
+def _begins(event: Event, race_over: Event) -> Words:
+    why = "scored less" if len(race_over.data["gained"]) == 2 else "came last"  # 000-48, 000-39
+    return (seat(event.data["seat"]), f" {why} in this race and begins the next")
 
 
 def _picked(picks: Sequence[Event], is_row_done: bool) -> Turn:
-    """The last card of a row is nobody's choice."""
-    chosen = picks[:-1] if is_row_done else picks
+    """The last card of a row is nobody's choice. In short, each player's racers stand together."""
     names = [(seat(each.data["seat"]), piece(each.data["racer"])) for each in picks]
-    said: list[Words] = []
-    if chosen:
-        said.append(joined([(who, " drafts " if not at else " ", what) for at, (who, what) in enumerate(names[: len(chosen)])]))
+    chosen = names[:-1] if is_row_done else names
+    said: list[Words] = [(who, ": " if at else " drafts ", what) for at, (who, what) in enumerate(chosen)]
     if is_row_done:
         said.append(fill("{0} is left for {1}", names[-1][1], names[-1][0]))
-    return Turn(picks[0].number, picks[-1].number, joined(said, "; "), seat=picks[0].data["seat"] if len(picks) == 1 else None)
+    teams = {who: [(what,) for name, what in names if name == who] for who, _ in names}
+    short: Words = joined([(who, ": ", *joined(team)) for who, team in teams.items()], "; ")
+    drafter = picks[0].data["seat"] if len(picks) == 1 else None
+    return Turn(picks[0].number, picks[-1].number, joined(said, "; "), seat=drafter, short=short if len(picks) > 1 else ())

@@ -5,21 +5,31 @@ from __future__ import annotations
 from engine.game import Card
 from engine.games.thats_life.tiles import MINUSES, PLUSES, RISK_VALUES
 from engine.games.thats_life.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
+from engine.rulings import read_rulings
+
+CONTESTED = frozenset({"004-R3", "004-R5", "004-R9", "004-R18", "004-R29"})
+"""Rulings that other tables may see otherwise: people are told so."""
 
 _RANKS = (
-    "House ruling: a Gift counts lucky tiles as the highest and risk tiles as 0. A player without tiles is passed over, unless "
+    "A Gift counts lucky tiles as the highest and risk tiles as 0. A player without tiles is passed over, unless "
     "nobody else has any. (004-R3)"
 )
-_BACKWARDS = "House ruling: going back needs room for every step. Reaching Start is fine, anything beyond it is no move. (004-R5)"
+_BACKWARDS = "Going back needs room for every step. Reaching Start is fine, anything beyond it is no move. (004-R5)"
 _HATS = (
-    "House ruling: the mover decides whether to take, give or exchange, once a move, even between their own pawns, and never on "
+    "The mover decides whether to take, give or exchange, once a move, even between their own pawns, and never on "
     "Start or Finish. (004-R9)"
 )
-_HOME = "House ruling: with every pawn home you sit out, and cannot move guards or the figure either. (004-R29)"
+_HOME = "With every pawn home you sit out, and cannot move guards or the figure either. (004-R29)"
+
+
+def card(
+    name: str, ability: str, text: str, flavour: str, rulings: tuple[str, ...], brief: str, also: tuple[str, ...] = ()
+) -> Card:
+    return Card(name, ability, text, flavour, read_rulings(rulings, CONTESTED), brief, also)
 
 
 def lucky_tile(name: str, flavour: str) -> Card:
-    return Card(
+    return card(
         name,
         "Luck for later",
         "When points are counted it turns one of your minus tiles into a plus.",
@@ -37,7 +47,7 @@ def lucky_tile(name: str, flavour: str) -> Card:
 
 
 def figure(name: str, flavour: str) -> Card:
-    return Card(
+    return card(
         name,
         "Lap after lap",
         "Runs like a pawn but belongs to nobody: the action die says whether you move it. A tile it leaves empty is yours, "
@@ -55,7 +65,7 @@ def figure(name: str, flavour: str) -> Card:
 
 
 def token(look: str, flavour: str) -> Card:
-    return Card(
+    return card(
         f"{look.capitalize()} token",
         "A consolation",
         "Comes with each minus tile that you take from the track. Keep it face down, and play it in a later turn.",
@@ -71,7 +81,7 @@ def token(look: str, flavour: str) -> Card:
 
 
 CARDS = (
-    Card(
+    card(
         "Plus tile",
         "Worth having",
         "Gives you its number. Whoever leaves it and was alone on it takes it.",
@@ -83,7 +93,7 @@ CARDS = (
         "Gives you its number",
         (*PLUSES, "tile", "tiles", "plus"),
     ),
-    Card(
+    card(
         "Minus tile",
         "Somebody has to",
         "Costs you its number. Whoever leaves it and was alone on it has to take it.",
@@ -98,7 +108,7 @@ CARDS = (
     ),
     lucky_tile("Clover", "Four leaves, no promises, excellent timing."),
     lucky_tile("Camel", "Carries your worst day to the far side of the desert."),
-    Card(
+    card(
         "Risk tile",
         "Odd or even",
         "Holds a plus and a minus. With an even number of them in your tower all are plus, with an odd number all are minus.",
@@ -112,7 +122,7 @@ CARDS = (
         "Plus in pairs, minus alone",
         (*RISK_VALUES, "tile", "tiles", "risks"),
     ),
-    Card(
+    card(
         "Gift",
         "How thoughtful",
         "Leave it alone and your top tile goes to somebody: a minus to the highest top tile, anything else to the lowest. Then it "
@@ -126,7 +136,7 @@ CARDS = (
         ),
         "Your top tile goes to another",
     ),
-    Card(
+    card(
         "Steal",
         "Mine now",
         "Leave it alone and the top tile of any other tower is yours. Then it turns over to Gift.",
@@ -138,7 +148,7 @@ CARDS = (
         ),
         "Take anybody's top tile",
     ),
-    Card(
+    card(
         "Start",
         "Plenty of room",
         "All pawns begin here. Nobody ever takes it; once it is empty it goes back into the box.",
@@ -149,7 +159,7 @@ CARDS = (
         ),
         "Where all begin",
     ),
-    Card(
+    card(
         "Finish",
         "Home",
         "Every move ends here, whatever is left of the number. The game is over when all pawns are home.",
@@ -161,7 +171,7 @@ CARDS = (
         ),
         "Ends every move",
     ),
-    Card(
+    card(
         "Pawn",
         "One step at a time",
         "Each turn one of your pawns goes as far as the number says. Three each; two from five players on.",
@@ -174,7 +184,7 @@ CARDS = (
         "Yours to move",
         ("pawns",),
     ),
-    Card(
+    card(
         "Guard",
         "Pro version",
         "Anybody may move one instead of a pawn, as long as anybody's pawn shares its space. The tile it stands on stays.",
@@ -190,7 +200,7 @@ CARDS = (
     ),
     figure("Flixxy", "Has never won a race, having never noticed that there is one."),
     figure("Mummy", "Three thousand years of sleep, and now it wants to jog."),
-    Card(
+    card(
         "Action die",
         "It, or not it",
         "Thrown beside the number. It says whether you must, may or cannot move the figure this turn.",
@@ -203,7 +213,7 @@ CARDS = (
         "Must, may or cannot move it",
         ("die", "dice"),
     ),
-    Card(
+    card(
         "Lap disc",
         "For good pacing",
         "The top one goes to whoever brings the figure to Finish: 4, 3, 2, and 1 for the last lap.",
@@ -217,7 +227,7 @@ CARDS = (
     ),
     token("worm", "Lives under the minus, means well."),
     token("torch", "Somebody left the light on in the tomb. How kind."),
-    Card(
+    card(
         EXTRA_TURN,
         "Token",
         "One more whole turn for you after this one, with a new number.",
@@ -228,7 +238,7 @@ CARDS = (
         ),
         "Another turn after this one",
     ),
-    Card(
+    card(
         SWAP_PLACES,
         "Token",
         "Before or after your move a pawn of yours changes places with any piece on the tile before or behind it.",
@@ -239,18 +249,18 @@ CARDS = (
         ),
         "Trade spaces with a neighbour",
     ),
-    Card(
+    card(
         EVERYONE_OFF,
         "Token",
         "One of your pawns stays; all others on its space go as far as your number says.",
         "A private moment with a tile, courtesy of a firm push.",
         (
-            "House ruling: the number is not used up. Your own move with it comes afterwards. (004-R18)",
+            "The number is not used up. Your own move with it comes afterwards. (004-R18)",
             "Whoever is pushed takes no tile and no disc along, and stops at Finish. (004-R17)",
         ),
         "Clears a space around your pawn",
     ),
-    Card(
+    card(
         TOP_TO_BOTTOM,
         "Token",
         "The top tile of your tower goes to its bottom.",
@@ -261,7 +271,7 @@ CARDS = (
         ),
         "Your top tile goes under",
     ),
-    Card(
+    card(
         "Lucky Hat",
         "+10",
         "Whoever has it at the end gets 10 points. Its pawn has to be the last of its player's pawns to come home.",
@@ -275,7 +285,7 @@ CARDS = (
         "+10, but comes home last",
         ("hat", "hats"),
     ),
-    Card(
+    card(
         "Cursed Hat",
         "-10",
         "Whoever has it at the end loses 10 points. Its pawn may use any number backwards as well.",
@@ -289,7 +299,7 @@ CARDS = (
         "-10, but may go back",
         ("hat", "hats"),
     ),
-    Card(
+    card(
         "Movement cards",
         "Instead of the die",
         "Hold two, play one, draw one. A yellow one played first may be followed by your other card; -1 goes back, 0 goes nowhere.",
@@ -304,7 +314,7 @@ CARDS = (
         "Two in hand, one a turn",
         ("card", "cards", "yellow", "orange"),
     ),
-    Card(
+    card(
         "Finish disc",
         "On the dot",
         "Reach Finish with a movement card and no step left over, and the top disc is yours.",
@@ -317,7 +327,7 @@ CARDS = (
         "5 to 2 points for exact landing",
         ("disc", "discs"),
     ),
-    Card(
+    card(
         "Attack",
         "Two of a kind",
         "Two movement cards of one number send all enemy pawns and guards that far away from a space where you stand.",
@@ -331,7 +341,7 @@ CARDS = (
         "Two equal cards clear a space",
         ("attacks",),
     ),
-    Card(
+    card(
         "Tower",
         "The newest on top",
         "The tiles that you took, face up and in order. Gift and Steal touch only the one on top.",
@@ -342,7 +352,7 @@ CARDS = (
         ),
         "What you have taken",
     ),
-    Card(
+    card(
         "Scoring",
         "At the end",
         "Your tower counts once its lucky tiles have turned the largest minuses; discs, hats and 1 for each token come on top. "

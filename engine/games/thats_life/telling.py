@@ -10,6 +10,7 @@ from engine.event import Event
 from engine.games.thats_life.moves import MAY, MUST
 from engine.games.thats_life.naming import a, a_piece, card_name, disc_name, figure
 from engine.games.thats_life.tiles import ACTIONS, FINISH, GIFT, START, is_negative
+from engine.games.thats_life.token_names import EXTRA_TURN
 from engine.sentences import counted
 from engine.telling import Told, Words, fill, joined, listed, seat, told
 
@@ -31,16 +32,18 @@ def _does(data: Data, template: str, *values: Any, rest: str = "") -> Told:
 def _laid(data: Data) -> Told:
     tiles = [tile for tile in data["tiles"] if tile not in (START, FINISH) and tile not in ACTIONS]
     lucky = counted(tiles.count(data["lucky"]), data["lucky"])
-    if data["guards"]:
-        extra = f"and {counted(data['guards'], 'guard')} on the best of them"
-    else:
-        extra = f"and {counted(data['tiles'].count(GIFT), 'Gift')} on the way"
-    return told(None, "The track is laid", len(tiles), lucky, extra, rest=": {0} tiles, {1} among them, {2}")
+    extra = counted(data["guards"], "guard") if data["guards"] else counted(data["tiles"].count(GIFT), "Gift")
+    return told(None, "The track is laid", len(tiles), lucky, extra, rest=": {0} tiles with {1} and {2}")
 
 
-def _hat_draw(data: Data) -> Told:
-    drawn = joined([(seat(number), f" {drawn}") for number, drawn in zip(data["seats"], data["drawn"], strict=True)])
-    return told(None, "{0} for the hats", "Cards" if data["what"] == "card" else "The die", drawn, rest=": {1}")
+def hat_draws(draws: Sequence[Data]) -> Told:
+    """Who tied, and what they drew then (004-R11)."""
+    what, second = ("Cards", "next") if draws[0]["what"] == "card" else ("The die", "lowest")
+    drawn = [
+        joined([(seat(each), f" {drawn}") for each, drawn in zip(draw["seats"], draw["drawn"], strict=True)]) for draw in draws
+    ]
+    does = "{0} for the hats (highest lucky, {1} cursed)"
+    return told(None, does, what, second, joined(drawn, "; after the tie, "), rest=": {2}")
 
 
 def _hats(data: Data) -> Told:
@@ -62,7 +65,7 @@ def _rolled(data: Data) -> Told:
     elif data["action"] == MUST:
         then = f" for {who}" if data["die"] else f" and must move {who}"
     else:
-        then = f" and is free to move {who}" if data["action"] == MAY else f" with no move for {who}"
+        then = f" and {'is free to' if data['action'] == MAY else 'cannot'} move {who}"
     return _does(data, "rolls {0}{1}", what, then)
 
 
@@ -96,9 +99,8 @@ def _steal(data: Data) -> Told:
 def _hat(data: Data) -> Told:
     hat, other, own = data["hat"], seat(data["other"]), data["other"] == data["seat"]
     if data["how"] == "exchange":
-        return (
-            _does(data, "swaps the hats of two pawns") if own else _does(data, "trades the {0} hat for the one of {1}", hat, other)
-        )
+        theirs = "lucky" if hat == "cursed" else "cursed"
+        return _does(data, "swaps the hats of two pawns" if own else "trades the {0} hat for {1}'s {2} one", hat, other, theirs)
     if own:
         return _does(data, "puts the {0} hat on another pawn", hat)
     return _does(data, "takes the {0} hat from {1}" if data["how"] == "take" else "gives the {0} hat to {1}", hat, other)
@@ -107,7 +109,27 @@ def _hat(data: Data) -> Told:
 # ---------------------------------------------------------------------- tokens and attacks
 
 
-def _pushed(data: Data) -> Told:
+def _played(data: Data) -> Told:
+    extra = " to go again" if data["name"] == EXTRA_TURN else ""
+    return _does(data, "plays the {0} token {1}{2}", data["token"], data["name"], extra)
+
+
+def played(token: Data, kind: str, effect: Data) -> Told:
+    """A token and what it does, in one."""
+    verb, what = DEEDS[kind]
+    return _does(effect, "plays the {0} token {1} to {2} {3}", token["token"], token["name"], verb, what(effect))
+
+
+def _deed(kind: str) -> Callable[[Data], Told]:
+    verb, what = DEEDS[kind]
+    return lambda data: _does(data, "{0}s {1}", verb, what(data))
+
+
+def _sunk(data: Data) -> Words:
+    return (f"{a(data['tile'])} under the tower ({a(data['top'])} is on top now)",)
+
+
+def _pushed(data: Data) -> Words:
     """Most of them go to one place; a lucky hat that may not go home yet stops at the door (004-56)."""
     groups: dict[tuple[int, str], list[tuple[str, int | None]]] = {}
     for (piece, owner, end), tile in zip(data["pieces"], data["tiles"], strict=True):
@@ -116,7 +138,7 @@ def _pushed(data: Data) -> Told:
     sent: list[Words] = []
     for (_, tile), pieces in groups.items():
         sent.append((*_crowd(pieces, data["seat"]), f"{'' if sent else way} to {a(tile)}"))
-    return _does(data, "sends {0}", listed(sent))
+    return listed(sent)
 
 
 def _crowd(pieces: Sequence[tuple[str, int | None]], mover: int) -> Words:
@@ -132,13 +154,21 @@ def _crowd(pieces: Sequence[tuple[str, int | None]], mover: int) -> Words:
     return listed(crowd)
 
 
-def _swapped(data: Data) -> Told:
+def _swapped(data: Data) -> Words:
     other: Words
     if data["owner"] == data["seat"]:
         other = ("another of their own",)
     else:
         other = (a_piece(data["piece"]),) if data["owner"] is None else (seat(data["owner"]), "'s pawn")
-    return _does(data, "swaps a pawn on {0} with {1} on {2}", a(data["left"]), other, a(data["on"]))
+    return fill("a pawn on {0} with {1} on {2}", a(data["left"]), other, a(data["on"]))
+
+
+DEEDS: dict[str, tuple[str, Callable[[Data], Words]]] = {
+    "sunk": ("slip", _sunk),
+    "pushed": ("send", _pushed),
+    "swapped": ("swap", _swapped),
+}
+"""What tokens and attacks do: the verb, and the rest of it."""
 
 
 # ---------------------------------------------------------------------- the end
@@ -164,7 +194,7 @@ def _game_over(data: Data) -> Told:
 _TOLD: dict[str, Callable[[Data], Told]] = {
     "laid": _laid,
     "begins": lambda d: _does(d, "begins"),
-    "hat_draw": _hat_draw,
+    "hat_draw": lambda d: hat_draws([d]),
     "hats": _hats,
     "dealt": lambda d: told(None, "Everybody gets {0}", counted(d["cards"], "movement card")),
     "drew": _drew,
@@ -184,10 +214,8 @@ _TOLD: dict[str, Callable[[Data], Told]] = {
     ),
     "disc": lambda d: _does(d, "takes {0} for an exact landing", disc_name(d["disc"])),
     "hat": _hat,
-    "token_played": lambda d: _does(d, "plays the {0} token {1}", d["token"], d["name"]),
-    "sunk": lambda d: _does(d, "slips {0} under the tower, with {1} on top now", a(d["tile"]), a(d["top"])),
-    "pushed": _pushed,
-    "swapped": _swapped,
+    "token_played": _played,
+    **{kind: _deed(kind) for kind in DEEDS},
     "reshuffled": lambda d: told(None, "The deck is empty: {0} become the new one", counted(d["cards"], "discard")),
     "called": lambda d: told(None, "After {0} turns the game is called. Everything counts as it lies", d["turns"]),
     "game_over": _game_over,

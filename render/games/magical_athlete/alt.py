@@ -10,7 +10,7 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.sentences import listed, tidy
 from engine.turns import turns_of
 from render.games.artist import LONGEST_ALT
-from render.games.magical_athlete.parts import open_prizes, task
+from render.games.magical_athlete.parts import open_prizes, running_as, task
 from render.names import spoken_names
 from render.telling import retold
 
@@ -34,10 +34,14 @@ def choosing_alt(view: View) -> str:
     return _fitted([title, *_teams(view), points], _happened(view), _waiting(view))
 
 
-def line_up_alt(view: View, event: Mapping[str, Any]) -> str:
-    names, data = spoken_names(view["seats"]), event["data"]
-    racers = ", ".join(f"{racer} for {names[seat]}" for seat, racer in data["racers"])
+def line_up_alt(view: View, data: Mapping[str, Any]) -> str:
+    names, powers = spoken_names(view["seats"]), running_as(view, data["race"])
+    racers = ", ".join(f"{racer} for {names[seat]}{_as(racer, powers.get(racer))}" for seat, racer in data["racers"])
     return _fitted([f"Line-up of race {data['race']} of 4 on {TRACKS[data['track']].title}: {racers}."], last=_waiting(view))
+
+
+def _as(racer: str, power: str | None) -> str:
+    return f" as {power}" if power not in (racer, None) else ""
 
 
 def race_alt(view: View) -> str:

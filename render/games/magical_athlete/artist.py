@@ -12,7 +12,7 @@ from render.games.magical_athlete import alt
 from render.games.magical_athlete.asked import asked_page
 from render.games.magical_athlete.cast import RACERS, TROUPE
 from render.games.magical_athlete.ceremony import final_scene, race_end_scene
-from render.games.magical_athlete.draft import choosing_scene, draft_scene, line_up_scene, stirred
+from render.games.magical_athlete.draft import choosing_scene, draft_scene, line_up_now, line_up_scene
 from render.games.magical_athlete.film import reels
 from render.games.magical_athlete.parts import figure
 from render.games.magical_athlete.race import race_scene
@@ -30,33 +30,32 @@ class MagicalAthleteArtist(Artist):
 
     def pages(self, view: View) -> list[Page]:
         """The end of a race, a line-up, the table as it stands. Where nobody is asked the game has gone on since: no table then."""
-        occasions = [self._occasion(view, event) for event in view["events"] if event["kind"] in TOLD]
-        is_now = view["waiting"] or view["result"]
-        return [*occasions, *self._now(view)] if is_now and not self._is_told(view) else occasions
-
-    def _occasion(self, view: View, event: Event) -> Page:
-        name = f"{TROUPE}-race-{event['data']['race']}"
-        if event["kind"] == "race_over":
-            return Page(f"{name}-end", race_end_scene(view, event), alt.race_end_alt(view, event))
-        return Page(f"{name}-line-up", line_up_scene(view, event), alt.line_up_alt(view, event))
-
-    def _is_told(self, view: View) -> bool:
-        """Whether an occasion shows the table as it stands: a race has just ended, or all stand at the start."""
+        line_up = line_up_now(view)
         told = [event for event in view["events"] if event["kind"] in TOLD]
-        if view["board"]["phase"] == "line-up":
-            return bool(told)
-        return view["board"]["phase"] == "race" and bool(told) and not stirred(view, told[-1])
+        pages = [self._occasion(view, event, is_now=line_up is not None and event is told[-1]) for event in told]
+        is_told = bool(told) and (line_up is not None or view["board"]["phase"] == "line-up")
+        if is_told or not (view["waiting"] or view["result"]):
+            return pages
+        return [*pages, self._line_up(view, line_up, is_now=True) if line_up else self._now(view)]
 
-    def _now(self, view: View) -> list[Page]:
+    def _occasion(self, view: View, event: Event, is_now: bool) -> Page:
+        if event["kind"] == "line_up":
+            return self._line_up(view, event["data"], is_now)
+        return Page(f"{TROUPE}-race-{event['data']['race']}-end", race_end_scene(view, event), alt.race_end_alt(view, event))
+
+    def _line_up(self, view: View, data: Mapping[str, Any], is_now: bool) -> Page:
+        return Page(f"{TROUPE}-race-{data['race']}-line-up", line_up_scene(view, data, is_now), alt.line_up_alt(view, data))
+
+    def _now(self, view: View) -> Page:
         board = view["board"]
         if board["phase"] == "draft":
-            return [Page(f"{TROUPE}-draft", draft_scene(view), alt.draft_alt(view))]
+            return Page(f"{TROUPE}-draft", draft_scene(view), alt.draft_alt(view))
         name = f"{TROUPE}-race-{board['race_no']}"
         if board["phase"] == "line-up":
-            return [Page(name, choosing_scene(view), alt.choosing_alt(view))]
+            return Page(name, choosing_scene(view), alt.choosing_alt(view))
         if board["phase"] == "over":
-            return [Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view))]
-        return [Page(f"{name}-turn-{board['race']['turn']}", race_scene(view), alt.race_alt(view))]
+            return Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view))
+        return Page(f"{name}-turn-{board['race']['turn']}", race_scene(view), alt.race_alt(view))
 
     def card(self, card: Card) -> Page:
         scene = card_scene(card, lambda box: [figure(box, card.name)])
@@ -69,7 +68,7 @@ class MagicalAthleteArtist(Artist):
         return reels(view)
 
     def showcase(self) -> Iterator[Exhibit]:
-        from render.games.magical_athlete.showcase import showcase  # it draws by the door, which needs this artist
+        from render.games.magical_athlete.showcase import showcase  # its pages are laid out by this artist
 
         return showcase()
 

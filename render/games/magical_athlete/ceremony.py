@@ -7,18 +7,20 @@ from typing import Any
 
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
-from engine.sentences import listed
+from render import fonts
 from render.asking import ACT
 from render.games.magical_athlete.last_turns import last_turns
-from render.games.magical_athlete.parts import HEADER, MARGIN, figure, framed, header, medal_of, score, to_act
+from render.games.magical_athlete.parts import HEADER, MARGIN, TITLE, figure, framed, header, medal_of, score, to_act
 from render.games.magical_athlete.turn_rows import rows, rows_height
-from render.names import seat_names
+from render.names import name_label, seat_names, together
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
 from render.text import label
 
 AREA = WIDTH - 2 * MARGIN
 GAP = 10
 ROW = 82
+BESIDE = 300
+"""What is left beside the title for how narrow it was."""
 View = Mapping[str, Any]
 
 
@@ -89,7 +91,7 @@ def _result(row: Box, racer: Mapping[str, Any], player: str, prizes: Sequence[in
     items.append(label(Box(row.right - 92, row.y, 78, row.h), _plus(racer["points"]), 40, bold=True, align="right"))
     words = Box(row.x + size + 10, row.y + 2, right.x - row.x - size - 14, row.h - 4)
     top, below = words.rows(2)
-    return [*items, label(top, racer["racer"], SMALLEST, bold=True), label(below, player, SMALLEST, "dim")]
+    return [*items, label(top, racer["racer"], SMALLEST, bold=True), *name_label(below, player, ink="dim")]
 
 
 def _totals(box: Box, names: Sequence[str], points: Sequence[int]) -> list[Item]:
@@ -105,7 +107,7 @@ def _totals(box: Box, names: Sequence[str], points: Sequence[int]) -> list[Item]
         if points[seat] == max(points) > 0:
             items.append(Sign(Box(end - 44, cell.y + 8, 40, 40), "crown"))
             end -= 48
-        items.append(label(Box(cell.x + 60, cell.y, end - cell.x - 66, cell.h), names[seat], SMALLEST, bold=True))
+        items += name_label(Box(cell.x + 60, cell.y, end - cell.x - 66, cell.h), names[seat], bold=True)
     return items
 
 
@@ -126,10 +128,10 @@ def final_scene(view: View) -> Scene:
 def _verdict(names: Sequence[str], places: Sequence[int], points: Sequence[int]) -> tuple[str, str]:
     """Who won, and how narrowly."""
     first = [name for name, place in zip(names, places, strict=True) if place == 1]
-    if len(first) > 1:
-        return f"{listed(first)} win!", ""
+    wins = " wins!" if len(first) == 1 else " win!"
+    who = together(first, HEADER.w - BESIDE - fonts.width(wins, TITLE, True), TITLE, bold=True)
     ahead = max(points) - sorted(points)[-2]
-    return f"{first[0]} wins!", f"by {ahead} point{'' if ahead == 1 else 's'}"
+    return f"{who}{wins}", f"by {ahead} point{'' if ahead == 1 else 's'}" if ahead else ""
 
 
 def _steps(box: Box, names: Sequence[str], places: Sequence[int], points: Sequence[int], races: Sequence[Any]) -> list[Item]:
@@ -151,7 +153,7 @@ def _steps(box: Box, names: Sequence[str], places: Sequence[int], points: Sequen
         if place == 1:
             items.append(Sign(Box(spot.x + (size - 50) // 2, spot.y - 50, 50, 50), "crown"))
         top = Box(step.x + 12, step.y + (step.h - 84) // 2, step.w - 24, 42)
-        items.append(label(top, names[seat], SMALLEST + 3, "on accent", bold=True, align="middle"))
+        items += name_label(top, names[seat], SMALLEST + 3, "on accent", bold=True, align="middle")
         worth = f"{points[seat]} point{'' if points[seat] == 1 else 's'}"
         items.append(label(top._replace(y=top.bottom), worth, SMALLEST, "on accent", align="middle"))
     return items
@@ -171,7 +173,7 @@ def _ledger(box: Box, names: Sequence[str], places: Sequence[int], points: Seque
         row = Box(box.x, box.y + 50 + i * (ROW + 6), box.w, ROW)
         items += framed(row, seat, 4, 16)
         items.append(Sign(Box(row.x + 12, row.y + 16, 50, 50), "seat", seat))
-        items.append(label(Box(row.x + 74, row.y, name_width - 84, row.h), names[seat], SMALLEST, bold=True))
+        items += name_label(Box(row.x + 74, row.y, name_width - 84, row.h), names[seat], bold=True)
         for column, race in zip(columns, board["races"], strict=False):
             items += _brought(Box(column.x, row.y + 5, column.w, row.h - 10), [r for r in race["racers"] if r["seat"] == seat])
         total = Box(row.right - sum_width, row.y, sum_width - 18, row.h)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any
 
 from engine.games.magical_athlete.cards import LIBRARY
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.tracks import TRACKS
+from render import fonts
+from render.games.magical_athlete.bench import Bench
 from render.games.magical_athlete.parts import (
     HEADER,
     MARGIN,
@@ -16,42 +19,25 @@ from render.games.magical_athlete.parts import (
     framed,
     header,
     prizes,
+    running_as,
     score,
     seat_cells,
     seat_rows,
     to_act,
 )
-from render.names import seat_names
+from render.names import name_label, seat_names
 from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene, Sign
 from render.text import label, paragraph
 
 GAP = 8
 CARD = 140
-TEAM = 58
-"""How high the cell of a team is without its racers."""
-
-LARGE, SMALL, LEAST = 116, 72, 66
-"""The place for one of them: while teams choose, while they are drafted, and at least."""
+TEAM, INSIDE = 58, 6
+"""How high the cell of a team is without its racers, and how far they are from its edge."""
 
 STIRRING = {"rolled", "moved", "warped", "tripped", "skipped", "race_over"}
 
 AREA = WIDTH - 2 * MARGIN
 View = Mapping[str, Any]
-
-
-class Bench(NamedTuple):
-    """How the racers of a team sit."""
-
-    seat: int
-    rows: int
-    per_row: int
-
-    @classmethod
-    def fitting(cls, width: int, most: int, largest: int) -> Bench:
-        """As large as they can be in one row, or in two rows of about the same length."""
-        rows = -(-most * LEAST // width)
-        per_row = -(-most // rows)
-        return cls(min(largest, width // per_row), rows, per_row)
 
 
 def draft_scene(view: View) -> Scene:
@@ -74,31 +60,35 @@ def choosing_scene(view: View) -> Scene:
     return _with_teams(view, names, items, HEADER.bottom + 6, fresh=board["chosen"])
 
 
-def line_up_scene(view: View, event: Mapping[str, Any]) -> Scene:
+def line_up_scene(view: View, data: Mapping[str, Any], is_now: bool) -> Scene:
     """All who run, at once. It tells who has to act only as long as nothing has happened since."""
-    names, data = seat_names(view["seats"]), event["data"]
+    names = seat_names(view["seats"])
     items = header(f"Race {data['race']} of 4", TRACKS[data["track"]].title, prizes(dict(enumerate(PRIZES[data["race"] - 1], 1))))
     columns = 3 if len(data["racers"]) in (3, 5, 6) and len(data["racers"]) <= len(names) else 2
     rows = -(-len(data["racers"]) // columns)
     depth = 428 if columns == 3 else 300
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, rows * (depth + GAP) - GAP)
-    powers = _powers(view, data["race"])
+    powers = running_as(view, data["race"])
     for (seat, name), cell in zip(data["racers"], stage.grid(columns, rows, GAP), strict=False):
         items += _entrant(cell, seat, names[seat], name, powers.get(name, name))
-    if stirred(view, event):
-        return Scene(stage.bottom + MARGIN, (), tuple(items))
-    return _with_act(view, names, items, stage.bottom)
+    return _with_act(view, names, items, stage.bottom) if is_now else Scene(stage.bottom + MARGIN, (), tuple(items))
 
 
-def stirred(view: View, line_up: Mapping[str, Any]) -> bool:
-    """Whether there is more to see by now than a line-up."""
-    return any(event["number"] > line_up["number"] and event["kind"] in STIRRING for event in view["events"])
-
-
-def _powers(view: View, number: int) -> dict[str, str | None]:
-    """By whose power each racer runs, if that race is still on."""
+def line_up_now(view: View) -> dict[str, Any] | None:
+    """The line-up as its event tells it, as long as that shows all there is to see: before the first turn, whatever powers do by
+    then, and in the first turn until something comes of it, if the view tells of the line-up at all."""
     race = view["board"]["race"]
-    return {racer["name"]: racer["power"] for racer in race["racers"]} if race and view["board"]["race_no"] == number else {}
+    if race is None or (race["turn"] and not _is_fresh(view["events"])):
+        return None
+    racers = [[racer["seat"], racer["name"]] for racer in race["racers"]]
+    return {"race": view["board"]["race_no"], "track": race["track"], "racers": racers}
+
+
+def _is_fresh(events: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether nothing has stirred since a line-up."""
+    kinds = [event["kind"] for event in events]
+    since = kinds[len(kinds) - kinds[::-1].index("line_up") :] if "line_up" in kinds else [*STIRRING]
+    return not STIRRING & {*since}
 
 
 def _card(box: Box, name: str) -> list[Item]:
@@ -114,34 +104,47 @@ def _card(box: Box, name: str) -> list[Item]:
 
 def _entrant(box: Box, seat: int, player: str, name: str, power: str | None) -> list[Item]:
     """A racer as it is introduced: beside its words, or above them in a narrow cell."""
-    items = framed(box, seat, 6, 26)
     inside = box.inset(18, 14)
-    wide = box.w > 1.6 * box.h
-    if wide:
-        size = inside.h
-        spot, words = (
-            Box(inside.x, inside.y, size, size),
-            Box(inside.x + size + 16, inside.y + 34, inside.w - size - 16, inside.h - 34),
-        )
+    is_wide = box.w > 1.6 * box.h
+    size = inside.h if is_wide else 204
+    if is_wide:
+        spot = Box(inside.x, inside.y, size, size)
+        words = Box(spot.right + 16, inside.y, inside.right - spot.right - 16, inside.h)
     else:
-        size = 204
         spot = Box(inside.x + (inside.w - size) // 2, inside.y, size, size)
-        words = Box(inside.x, inside.y + size + 6, inside.w, inside.h - size - 6)
-    items.append(figure(spot, name))
-    items.append(label(words._replace(h=48), name, 42, bold=True))
-    items.append(Sign(Box(words.x, words.y + 54, 40, 40), "seat", seat))
-    owner = paragraph(Box(words.x + 50, words.y + 54, words.w - 50, 80 if wide else 40), player, SMALLEST)
+        words = Box(inside.x, spot.bottom + 6, inside.w, inside.bottom - spot.bottom - 6)
+    said = _introduced(words, seat, player, name, power)
+    spare = words.h - _height(said) if is_wide else 0
+    return [*framed(box, seat, 6, 26), figure(spot, name), *_lowered(said, spare // 2)]
+
+
+def _introduced(words: Box, seat: int, player: str, name: str, power: str | None) -> list[Item]:
+    """Name, owner and power from the top, with two lines for a long name, and for its owner where two are left."""
+    named = paragraph(words, name, 42, bold=True, leading=1.1)
     told = LIBRARY[name].brief if power in (name, None) else f"As {power}: {LIBRARY[power].brief}"
+    brief = paragraph(words, told, SMALLEST, "dim")
+    top = named[-1].box.bottom + 6
+    line = Box(words.x + 50, top, words.w - 50, 40)
+    is_long = fonts.width(player, SMALLEST) > line.w and words.bottom - top - 8 - _height(brief) >= 2 * line.h
+    owner = name_label(line._replace(h=2 * line.h) if is_long else line, player)
     below = owner[-1].box.bottom + 8
-    return [*items, *owner, *paragraph(Box(words.x, below, words.w, words.y + words.h - below), told, SMALLEST, "dim")]
+    return [*named, Sign(Box(words.x, top, 40, 40), "seat", seat), *owner, *_lowered(brief, below - words.y)]
+
+
+def _height(lines: Sequence[Item]) -> int:
+    return lines[-1].box.bottom - lines[0].box.y
+
+
+def _lowered(items: Sequence[Item], by: int) -> list[Item]:
+    return [replace(item, box=item.box._replace(y=item.box.y + by)) for item in items]
 
 
 def _with_teams(view: View, names: Sequence[str], items: list[Item], top: int, fresh: Sequence[str]) -> Scene:
     """The teams so far below, and who has to act at the foot."""
-    most = max(1, *(len(team) for team in view["board"]["teams"]))
-    width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 24
-    bench = Bench.fitting(width, most, LARGE if view["board"]["phase"] == "line-up" else SMALL)
-    area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.seat + GAP) - GAP)
+    teams = view["board"]["teams"]
+    width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 2 * INSIDE
+    bench = Bench.named(width, teams) if view["board"]["phase"] == "line-up" else Bench.fitting(width, max(map(len, teams)))
+    area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.height + GAP) - GAP)
     for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
         items += _team(cell, view, seat, names[seat], fresh, bench)
     return _with_act(view, names, items, area.bottom)
@@ -160,15 +163,9 @@ def _team(box: Box, view: View, seat: int, player: str, fresh: Sequence[str], be
     chosen = view["board"]["phase"] == "line-up" and not acts
     scored = any(view["board"]["points"])
     signs = 84 * scored + 46 * chosen
-    items.append(label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, SMALLEST, bold=True))
+    items += name_label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, bold=True)
     if scored:
         items += score(Box(inside.x, inside.y, inside.w - 2, 42), points)
     if chosen:
         items.append(Sign(Box(inside.right - signs, inside.y, 40, 40), "done"))
-    for i, name in enumerate(team):
-        row, column = divmod(i, bench.per_row)
-        spot = Box(inside.x + column * bench.seat, inside.y + 44 + row * bench.seat, bench.seat - 4, bench.seat - 4)
-        if name in fresh:
-            items.append(Panel(spot, "spot", "accent", 3, radius=14))
-        items.append(figure(spot, name))
-    return items
+    return [*items, *bench.items(team, fresh, box.x + INSIDE, inside.y + 44)]

@@ -106,7 +106,7 @@ class Teller(Narration):
         seen_first = kind in ("rolled", "die")  # nobody is told what a die will show
         if seen_first:
             ACTS[kind](self, event["data"])
-        for sentence in [self._result()] if kind == "race_over" else self.lines.get(event["number"], ()):
+        for sentence in [[self._result()]] if kind == "race_over" else self.lines.get(event["number"], ()):
             self.say(sentence)
         if kind in ACTS and not seen_first:
             ACTS[kind](self, event["data"])

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.race.retelling import PASSING, STAYS
 from engine.telling import Call, by_seats, piece, spelled
 from engine.turns import Change, Turn, turns_of
 from render.games.magical_athlete.turn_rows import TurnRow
@@ -28,8 +27,8 @@ def _row(turn: Turn, seat: int, call: Call, is_on: bool) -> TurnRow:
     way: tuple[str, ...] = own.way or ()
     if turn.way and not own.way:  # there, and back by now: the way says so
         way = (*turn.way, turn.way[0]) if turn.changes else turn.way
-        own = replace(own, fates=tuple(fate for fate in own.fates if fate.lasts or fate.words[0] in PASSING))
+        own = replace(own, stays="")
     elif is_on:
-        own = replace(own, fates=tuple(fate for fate in own.fates if fate.words != (STAYS["stays"],)))
-    adds = tuple(f"{plus} {spelled(whose, call)}".rstrip() for plus, whose in turn.adds)
+        own = replace(own, stays="")
+    adds = tuple(spelled(add, call) for add in turn.adds)
     return TurnRow(seat, turn.dice, adds, way, own, tuple(changes.values()))

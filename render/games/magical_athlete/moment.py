@@ -10,6 +10,7 @@ from engine.race.track import FINISH, START
 from render.games.magical_athlete import course
 from render.games.magical_athlete.crowd import stands
 from render.games.magical_athlete.parts import figure, medal_of, score
+from render.names import name_label
 from render.scene import WIDTH, Box, Item, Label, Panel, Pose, Sign
 from render.text import label
 
@@ -131,7 +132,7 @@ def infield(moment: Moment, names: tuple[str, ...]) -> tuple[Item, ...]:
     thrown = _thrown(moment.thrown, right)
     end = min([right, *(item.box.x for item in thrown)]) - 12
     upper, lower = Box(die.right + 18, INFIELD.y + 30, end - die.right - 18, INFIELD.h - 60).rows(2)
-    who = [label(upper, names[runner.seat], LETTERS, bold=True), label(lower, runner.name, WORDS, "dim")]
+    who = [*name_label(upper, names[runner.seat], LETTERS, bold=True, least=WORDS), label(lower, runner.name, WORDS, "dim")]
     return (*items, *who, *thrown, *bench)
 
 
@@ -175,15 +176,19 @@ def _runs(cell: Box, name: str, runner: Runner) -> list[Item]:
     size = BESIDE
     box = Box(cell.x, cell.y + (cell.h - size) // 2, size, size)
     upper, lower = Box(box.right + 10, box.y, cell.right - box.right - 10, size).inset(0, 2).rows(2)
-    words = [label(upper, name, WORDS, bold=True), label(lower, runner.name, WORDS, "dim")]
+    words = [*_name(upper, name), label(lower, runner.name, WORDS, "dim")]
     return [figure(box, runner.name), badge(box, runner.seat), *words]
+
+
+def _name(box: Box, name: str) -> list[Label]:
+    return name_label(box, name, WORDS, bold=True, least=WORDS)
 
 
 def _run(cell: Box, name: str, mine: Sequence[Runner]) -> list[Item]:
     """Several for one player."""
     top, *rows = cell.rows(1 + len(mine))
     items: list[Item] = [Sign(top._replace(w=top.h).inset(6), "seat", mine[0].seat)]
-    items.append(label(Box(top.x + top.h + 8, top.y, top.w - top.h - 8, top.h), name, WORDS, bold=True))
+    items += _name(Box(top.x + top.h + 8, top.y, top.w - top.h - 8, top.h), name)
     for runner, row in zip(mine, rows, strict=True):
         items.append(figure(row._replace(w=row.h), runner.name))
         items.append(label(Box(row.x + row.h + 8, row.y, row.w - row.h - 8, row.h), runner.name, WORDS, "dim"))
@@ -198,7 +203,7 @@ def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[
     sign = Box(cell.x, upper.y, 50, 84).square(50)
     x = sign.right + 10
     items: list[Item] = [Sign(sign, "seat", seat), *score(chip, points)]
-    items.append(label(Box(x, upper.y, chip.x - x - 6, upper.h), name, WORDS, bold=True))
+    items += _name(Box(x, upper.y, chip.x - x - 6, upper.h), name)
     for place in sorted(places):
         items.append(Sign(Box(x, lower.y, lower.h, lower.h), medal_of(place)))
         x += lower.h + 6

@@ -8,8 +8,9 @@ from typing import Any
 from engine.sentences import tidy
 from render import asking, fonts
 from render.games.magical_athlete.cast import TROUPE
+from render.names import called
 from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Panel, Pose, Sign
-from render.text import label, shortened
+from render.text import label
 
 MARGIN = 12
 SCORE = SMALLEST + 5
@@ -19,6 +20,7 @@ ACT, LONGEST_ACT = 46, 550
 NOBODY: Mapping[str, int] = {}
 """Whom nobody has to choose from."""
 
+TITLE = 48
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 
 
@@ -28,7 +30,7 @@ def figure(
     return Figure(box, f"{TROUPE}/{name}", pose, mirrored, seat, choice)
 
 
-def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = 48) -> list[Item]:
+def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = TITLE) -> list[Item]:
     """A title, something smaller beside it, and what was placed at the right end."""
     end = min((item.box.x for item in right), default=HEADER.right) - 16
     width = min(fonts.width(title, size, True), end - HEADER.x)
@@ -43,6 +45,12 @@ def open_prizes(race: Mapping[str, Any]) -> dict[int, int]:
     """What can still be won, by place."""
     taken = {racer["finished"] for racer in race["racers"]}
     return {place: worth for place, worth in enumerate(race["prizes"], 1) if place not in taken}
+
+
+def running_as(view: Mapping[str, Any], number: int) -> dict[str, str | None]:
+    """By whose power each racer runs, if that race is still on."""
+    race = view["board"]["race"]
+    return {racer["name"]: racer["power"] for racer in race["racers"]} if race and view["board"]["race_no"] == number else {}
 
 
 def prizes(worth: Mapping[int, int]) -> list[Item]:
@@ -66,7 +74,7 @@ def acting(view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
     does = f" {task(view)}"
     who = names[seats[0]] if len(seats) == 1 else "Everybody" if everybody else ""
     room = LONGEST_ACT - 8 - (1 + signs) * (ACT + 6) - fonts.width(does, SMALLEST, True)
-    said = shortened(who, room, SMALLEST, bold=True) + does
+    said = (called(who, room, SMALLEST, bold=True) if who else "") + does
     width = fonts.width(said, SMALLEST, True)
     x = HEADER.right - width - 8 - (1 + signs) * (ACT + 6)
     y = HEADER.y + (HEADER.h - ACT) // 2

@@ -10,7 +10,7 @@ from render.games.magical_athlete.crowd import stands
 from render.games.magical_athlete.last_turns import last_turns
 from render.games.magical_athlete.parts import NOBODY, acting, figure, header, medal_of
 from render.games.magical_athlete.standings import standings, standings_height
-from render.games.magical_athlete.trails import trails_of
+from render.games.magical_athlete.trails import arrows_in_front, trails_of
 from render.games.magical_athlete.turn_rows import rows, rows_height
 from render.names import seat_names
 from render.scene import WIDTH, Box, Item, Panel, Scene, Sign
@@ -28,12 +28,14 @@ def race_scene(view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> 
     turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, names, current)
     told = AREA._replace(h=rows_height(turns))
     table = AREA._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(board))
+    trails = trails_of(moves.recent(view["events"], len(race["racers"])), race, spots)
     items: list[Item] = [
         *header(f"Race {board['race_no']} of 4", race["title"], acting(view, names), size=42),
         *podium(race["prizes"]),
-        *trails_of(moves.recent(view["events"], len(race["racers"])), race, spots),
+        *trails,
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),
         *racers(race, spots, offered),
+        *arrows_in_front(trails, spots),
         *([Panel(told, "grass", radius=18)] if told.h else []),
         *rows(turns, told),
         *standings(view, names, table, offered),

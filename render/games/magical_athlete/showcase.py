@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from engine import Table, policy_called
-from render import Picture, card_picture, pictures
-from render import picture as picture_of
+from engine.games.magical_athlete.cards import LIBRARY
 from render.contact_sheet import contact_sheet
-from render.games.artist import Exhibit
+from render.gallery import framed
+from render.games.artist import Exhibit, Page
+from render.games.magical_athlete.artist import ARTIST
 from render.games.magical_athlete.cast import TROUPE
 from render.replay import replay
 
@@ -71,23 +73,21 @@ def views(players: int, options: dict[str, str], seed: str = "grandstand", polic
 def showcase() -> Iterator[Exhibit]:
     for title, players, options in GAMES:
         *course, whole = views(players, options)
+        chosen = [*_chosen(course)]
         for theme in ("dark", "light") if title == "four" else ("dark",):
-            for picture in _chosen(course, theme):
-                name = picture.name.removeprefix(f"{TROUPE}-")
-                yield Exhibit(f"{title}-{theme}-{name}", picture.data, picture.alt)
+            for page in chosen:
+                yield framed(f"{title}-{theme}-{page.name.removeprefix(f'{TROUPE}-')}", page, theme)
         if title == "four":
             alt = "Race 2 of the game of four as a film: racers hop from space to space, with the story below."
-            yield Exhibit("replay-race-2.gif", replay(whole, 2), alt)
+            yield Exhibit("replay-race-2.gif", alt, partial(replay, whole, 2))
     for name, view in _moments():
-        seen = picture_of(view)
-        yield Exhibit(f"moment-{name}.png", seen.data, seen.alt)
+        yield framed(f"moment-{name}", ARTIST.pages(view)[-1])
     for card in CARDS:
-        data = card_picture(TROUPE, card)
-        yield Exhibit(f"card-{card.replace('.', '').replace(' ', '-').lower()}.png", data.data, data.alt)
-    yield Exhibit("cast.png", contact_sheet(TROUPE), "All 36 racers at 160, 80 and 40 pixels.")
+        yield framed(f"card-{card.replace('.', '').replace(' ', '-').lower()}", ARTIST.card(LIBRARY[card]))
+    yield Exhibit("cast.png", "All 36 racers at 160, 80 and 40 pixels.", partial(contact_sheet, TROUPE))
 
 
-def _chosen(course: list[View], theme: str) -> Iterator[Picture]:
+def _chosen(course: list[View]) -> Iterator[Page]:
     """Of each phase its beginning, of the draft and the first race also later turns, and every picture of an end."""
     count: Counter[str] = Counter()
     for view in course:
@@ -95,9 +95,9 @@ def _chosen(course: list[View], theme: str) -> Iterator[Picture]:
         count[phase] += 1
         if phase == "draft":
             if count[phase] in (1, 6):
-                yield picture_of(view, theme)._replace(name=f"draft-{count[phase]}.png")
+                yield ARTIST.pages(view)[-1]._replace(name=f"draft-{count[phase]}")
         elif phase == "over" or count[phase] in (1, *TURNS) or (ended and view["board"]["race_no"] == 2):
-            yield from pictures(view, theme)
+            yield from ARTIST.pages(view)
 
 
 def _moments() -> Iterator[tuple[str, View]]:

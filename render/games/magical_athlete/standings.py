@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from engine.games.magical_athlete.cards import LIBRARY
 from render import fonts
 from render.games.magical_athlete.parts import figure, score
-from render.scene import SMALLEST, Box, Item, Panel, Pose
+from render.names import called, forms
+from render.scene import SMALLEST, Box, Item, Label, Panel, Pose
 from render.text import label
 
 CELL, GAP, FIGURE = 84, 8, 70
@@ -60,16 +60,15 @@ def _racer(box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, 
     spot = Box(box.x + 4, box.y + (CELL - FIGURE) // 2, FIGURE, FIGURE)
     words = Box(spot.right + 6, box.y + 4, box.right - spot.right - 14, CELL - 8)
     upper, lower = words.rows(2)
-    called = _named(racer, end - upper.x - (fonts.width(player[:6], SMALLEST, True) + 12 if player else 0))
+    stands_out = racer["name"] in offered or bool(racer["finished"])
+    runs = _named(racer, end - upper.x - (fonts.width(forms(player)[-1], SMALLEST, True) + 12 if player else 0))
     items: list[Item] = [figure(spot, racer["name"], racer["seat"], _pose(racer), choice=offered.get(racer["name"]))]
     x = upper.x
     if player:
-        room = end - x - fonts.width(called, SMALLEST, True) - 12
-        owner = label(upper._replace(w=room), player, SMALLEST, bold=True)
-        x += fonts.width(owner.text, SMALLEST, True) + 12
-        items.append(replace(owner, box=owner.box._replace(w=x - 12 - upper.x)))
-    stands_out = racer["name"] in offered or bool(racer["finished"])
-    items.append(label(Box(x, upper.y, end - x, upper.h), called, SMALLEST, "call" if stands_out else "ink", bold=stands_out))
+        owner = called(player, end - x - fonts.width(runs, SMALLEST, stands_out) - 12, SMALLEST, bold=True)
+        items.append(Label(upper._replace(w=fonts.width(owner, SMALLEST, True)), owner, SMALLEST, bold=True))
+        x = items[-1].box.right + 12
+    items.append(label(Box(x, upper.y, end - x, upper.h), runs, SMALLEST, "call" if stands_out else "ink", bold=stands_out))
     return [*items, label(lower, _power(racer), SMALLEST, "dim")]
 
 

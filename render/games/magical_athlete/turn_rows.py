@@ -47,7 +47,7 @@ class TurnRow:
     @property
     def says_something(self) -> bool:
         """A turn that has just begun does not."""
-        return bool(self.dice or self.adds or self.way or self.own.fates or self.others)
+        return bool(self.dice or self.adds or self.way or self.own.stays or self.own.fates or self.others)
 
 
 class Block(NamedTuple):
@@ -106,7 +106,7 @@ class _Bit(NamedTuple):
 def _row(turn: TurnRow, x: int, y: int) -> Block:
     head = _head(turn, x, y)
     bits = [
-        *(_Bit(text) for text in turn.adds),
+        *(_Bit(text) for text in (*turn.adds, turn.own.stays) if text),
         *(_Bit(_said(fate), great=fate.lasts) for fate in turn.own.fates),
         *(_Bit(_became(other, f"to {other.way[1]}" if other.way else ""), other.who.piece) for other in turn.others),
     ]

@@ -41,7 +41,7 @@ class ThatsLifeArtist(Artist):
         return reels(view)
 
     def showcase(self) -> Iterator[Exhibit]:
-        from render.games.thats_life.showcase import showcase  # it draws by the door, which needs this artist
+        from render.games.thats_life.showcase import showcase  # its pages are laid out by this artist
 
         return showcase()
 

@@ -8,14 +8,13 @@ from typing import Any
 from render import fonts
 from render.games.thats_life.crowd import drawn, standing
 from render.games.thats_life.drawings import TROUPE
-from render.games.thats_life.news import card_chip, phrases, turns
+from render.games.thats_life.news import card_chip, played, shapes
 from render.games.thats_life.players import players, players_height
 from render.games.thats_life.rows import Chip, Phrase, told_in_rows, word
 from render.games.thats_life.track import Course, course, road, signposts, tile
 from render.games.thats_life.trails import Way, trails, ways
-from render.names import seat_names
+from render.names import called, seat_names
 from render.scene import WIDTH, Box, Item, Label, Panel, Scene, Sign
-from render.text import shortened
 
 MARGIN = 12
 HEADER = Box(MARGIN + 8, 4, WIDTH - 2 * MARGIN - 16, 60)
@@ -34,20 +33,20 @@ View = Mapping[str, Any]
 
 def board_scene(view: View) -> Scene:
     board, path = view["board"], course(view["board"], HEADER.bottom)
-    moved = next((turn for turn in reversed(turns(view["events"])) if any(ways(turn.events))), None)
+    moved = next((turn for turn in reversed(played(view)) if any(ways(turn.events))), None)
     shown = [*trails(moved, path), *_lights(board, path, list(ways(moved.events)))] if moved else []
     return table_scene(view, path, [*shown, *pieces(board, path)])
 
 
 def table_scene(view: View, path: Course, on_track: Sequence[Item]) -> Scene:
     """The whole table, with what there is to see on the track."""
-    board, names, told = view["board"], seat_names(view["seats"]), turns(view["events"])
+    board, names = view["board"], seat_names(view["seats"])
     ground = [*road(path), *signposts(path), *(item for place in path.places.values() for item in tile(place))]
     items = [*_header(view, names), *on_track]
     area = Box(MARGIN, path.bottom + 12, AREA, 0)
     lowest = HIGHEST - MARGIN - 10 - players_height(view, area)
-    for sentences in (list(map(phrases, told)), _hand(board)):
-        rows = told_in_rows(sentences, area._replace(h=lowest - area.y), MOST_ROWS)
+    for told in (shapes(played(view)), [_hand(board)]):
+        rows = told_in_rows(told, area._replace(h=lowest - area.y), MOST_ROWS)
         items += rows
         area = area._replace(y=max([area.y, *(item.box.bottom + 10 for item in rows)]))
     cells = players(view, names, area)
@@ -78,7 +77,7 @@ def _header(view: View, names: Sequence[str]) -> list[Item]:
     for kind, value in marks:
         items.append(_mark(x, kind, value))
         x += MARK + 8
-    name = shortened(names[seats[0]], right - x, LETTERS, True) if len(seats) == 1 else ""
+    name = called(names[seats[0]], right - x, LETTERS, True) if len(seats) == 1 else ""
     items += _written(name, x, LETTERS, "call") if name else []
     x += fonts.width(name, LETTERS, True) + 24 if name else 16
     turn = f"Turn {view['board']['turn']}"

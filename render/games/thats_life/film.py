@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.games.thats_life.kit import kit_of
 from engine.games.thats_life.tiles import GIFT, GUARDED, LUCKY, STEAL
+from engine.turns import turns_of
 from render.games.artist import Frame, Reel
 from render.games.thats_life.crowd import drawn
 from render.games.thats_life.drawings import TROUPE
@@ -32,7 +33,7 @@ from render.names import seat_names
 from render.narration import Narration, Untold, arch, between
 from render.pen import Point
 from render.scene import Box, Item, Scene, Sign
-from render.telling import said
+from render.telling import cues
 from render.tempo import Draw, Shot, paced
 from render.text import label
 
@@ -50,9 +51,6 @@ TAKE_TURN, LOOK, LAND = 120, 260, 60
 
 HEIGHT_OF_HOP, HEIGHT_OF_FLIGHT = 26, 60
 FLYING = 76
-
-UNTOLD = {"turn", "rolled", "card", "moved", "stays", "token", "reshuffled", "hat_draw", "dealt", "laid"}
-"""What is seen well enough without words, or too small for them."""
 
 Data = Mapping[str, Any]
 Movers = Callable[[float], Mapping[Key, Box]]
@@ -116,29 +114,31 @@ class Teller(Narration):
             beside=(0,) * len(self.names),
             tokens=(0,) * len(self.names),
         )
-        self.opening: Shot | None = None
+        self.opening = Shot(OPENING, self.line, self.picture(), still=True)
+        self.lines = cues(turns_of(view), self.names, in_brief=True)
         self.arrived = 0
         """Where the last move led."""
 
     def tell(self, event: Data) -> None:
         kind = event["kind"]
         if kind in ("turn", "game_over"):
-            self.opening = self.opening or Shot(OPENING, self.line, self.picture(), still=True)
             self.let_read()
             self.line, self.goes_on = "", False  # or it would seem to be about this turn
-        if kind not in UNTOLD:
-            self.say(said(event, self.names))
-        if kind in ACTS:
+        seen_first = kind == "rolled"  # nobody is told what a die will show
+        if seen_first:
+            ACTS[kind](self, event["data"])
+        for sentence in self.lines.get(event["number"], ()):
+            self.say(sentence)
+        if kind in ACTS and not seen_first:
             ACTS[kind](self, event["data"])
 
     def frames(self) -> list[Frame]:
-        opening = self.opening or Shot(OPENING, self.line, self.picture(), still=True)
         last = Shot(ENDING, self.line, self.picture(), still=True)
-        return [opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
+        return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
     def picture(self) -> Draw:
-        now, figure, top = self.now, self.figure, self.top
-        return lambda _: drawn_whole(now, staged(now, figure), top)
+        now, stage, top = self.now, staged(self.now, self.figure), self.top
+        return lambda _: drawn_whole(now, stage, top)
 
     # ------------------------------------------------------------------ turns, dice and cards
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.tiles import LUCKY, RISK_VALUES, VALUES
-from engine.sentences import counted, listed
+from engine.sentences import counted
 from render import fonts
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.players import signed
-from render.names import seat_names
+from render.names import name_label, seat_names, together
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
 from render.text import label
 
@@ -153,16 +153,15 @@ def _pairs(order: Sequence[int], places: Sequence[int]) -> Iterator[list[int]]:
 
 def _title(names: Sequence[str], result: Mapping[str, Any]) -> list[Item]:
     winners = [seat for seat, place in enumerate(result["places"]) if place == 1]
-    who = listed([names[seat] for seat in winners])
     points = signed(result["points"][winners[0]]).removeprefix("+")
     tail = f" {'win' if len(winners) > 1 else 'wins'} with {points}!"
     width = fonts.width(tail, 48, True)
     crown = Box(MARGIN + 8, 10, TITLE - 20, TITLE - 20)
     left = crown.right + 16
-    named = label(Box(left, 6, WIDTH - MARGIN - width - left, TITLE - 12), who, 48, bold=True)
-    long = fonts.width(named.text, 48, True)
+    who = together([names[seat] for seat in winners], WIDTH - MARGIN - width - left, 48, bold=True)
+    long = fonts.width(who, 48, True)
     told = Label(Box(left + long, 6, width, TITLE - 12), tail, 48, bold=True)
-    return [Sign(crown, "crown"), Label(named.box._replace(w=long), named.text, 48, bold=True), told]
+    return [Sign(crown, "crown"), Label(Box(left, 6, long, TITLE - 12), who, 48, bold=True), told]
 
 
 def _height(view: View, seat: int, width: int) -> int:
@@ -186,7 +185,7 @@ def _block(view: View, seat: int, names: Sequence[str], box: Box) -> list[Item]:
     items.append(Sign(Box(x, box.y + 8, HEAD - 14, HEAD - 14), "seat", seat))
     x += HEAD - 4
     items.append(Label(Box(inside.right - width - 4, box.y + 4, width, HEAD - 4), total, TOTAL, bold=True, align="right"))
-    items.append(label(Box(x, box.y + 4, inside.right - width - 20 - x, HEAD - 4), names[seat], 40, bold=True))
+    items += name_label(Box(x, box.y + 4, inside.right - width - 20 - x, HEAD - 4), names[seat], 40, bold=True)
     y = box.y + HEAD
     for row in lines_of(chunks(board, seat), inside.w):
         at = inside.x

@@ -13,8 +13,8 @@ from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.players import signed
 from render.games.thats_life.rows import Chip
 from render.games.thats_life.track import Course, even_course, road, tile
+from render.names import name_label
 from render.scene import WIDTH, Box, Item, Label, Panel, Sign
-from render.text import label
 
 MARGIN = 12
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 76)
@@ -77,8 +77,13 @@ class LaidOut(NamedTuple):
     """The tiles."""
 
 
-@lru_cache(maxsize=16)
 def staged(moment: Moment, figure: str) -> LaidOut:
+    """The same for all moments in which everybody stands where they stood: what they have is beside the track."""
+    return _staged(moment._replace(towers=(), beside=(), tokens=(), turn=-1, shown=()), figure)
+
+
+@lru_cache(maxsize=16)
+def _staged(moment: Moment, figure: str) -> LaidOut:
     path = even_course(moment.spaces(), HEADER.bottom)
     spots: dict[Key, tuple[Piece, Box]] = {}
     for space, place in path.places.items():
@@ -107,6 +112,7 @@ def thrown(shown: tuple[Chip, ...]) -> tuple[Item, ...]:
     return tuple(Sign(box, chip.name, chip.value) for box, chip in zip(boxes, newest, strict=True))
 
 
+@lru_cache(maxsize=64)
 def cell_of(seat: int, seats: int, top: int) -> Box:
     """Where a player's name and points are."""
     columns = {2: 2, 3: 3}.get(seats, 4)
@@ -127,7 +133,7 @@ def empty_cells(names: Sequence[str], top: int) -> list[Item]:
         items.append(Panel(box, "panel", "panel edge", 2, radius=14))
         items.append(Sign(Box(box.x + INSIDE, box.y + (CELL - 60) // 2, 60, 60), "seat", seat))
         x = box.x + INSIDE + 70
-        items.append(label(Box(x, box.y + 4, box.right - INSIDE - x, LINE), name, NAME, bold=True))
+        items += name_label(Box(x, box.y + 4, box.right - INSIDE - x, LINE), name, NAME, bold=True, least=NAME)
     return items
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from engine.games.thats_life.turns import LASTING
+from engine.turns import turns_of
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.rows import Chip, Phrase, word
@@ -14,22 +17,24 @@ EventView = Mapping[str, Any]
 Data = Mapping[str, Any]
 
 
-class Turn(NamedTuple):
-    """What one player did."""
+class Played(NamedTuple):
+    """A turn as the game tells it, with the events that are drawn of it."""
 
     seat: int
-    events: list[EventView]
+    events: Sequence[EventView]
 
 
-def turns(events: Sequence[EventView]) -> list[Turn]:
-    """The turns in which something was done; the first may have begun before these events."""
-    found: list[Turn] = []
-    for event in events:
-        if event["kind"] in _CHIPS and event["only"] is None:
-            if event["kind"] == "turn" or not found:
-                found.append(Turn(event["data"]["seat"], []))
-            found[-1].events.append(event)
-    return [turn for turn in found if any(event["kind"] != "turn" for event in turn.events)]
+def played(view: Mapping[str, Any]) -> list[Played]:
+    """The turns that a view tells of, as far as there is something to draw of them; the first may have begun before."""
+    turns = turns_of(view)
+    firsts = [turn.first for turn in turns]
+    events: list[list[EventView]] = [[] for _ in turns]
+    for event in view["events"]:
+        is_open = event["kind"] == "turn" and event["number"] not in firsts  # nothing has happened in it yet
+        if turns and event["kind"] in _CHIPS and event["only"] is None and not is_open:
+            events[max(0, bisect(firsts, event["number"]) - 1)].append(event)
+    seats = [turn.changes[0].who.seat if turn.changes else None for turn in turns]
+    return [Played(seat, found) for seat, found in zip(seats, events, strict=True) if seat is not None and found]
 
 
 # ---------------------------------------------------------------------- words and drawings
@@ -132,7 +137,32 @@ _CHIPS: dict[str, Callable[[Data], Iterator[Chip]]] = {
 """The events that are told in drawings."""
 
 
-def phrases(turn: Turn) -> list[Phrase]:
+def phrases(turn: Played) -> list[Phrase]:
     """Who, and then what happened, one after the other."""
     told = [tuple(_CHIPS[event["kind"]](event["data"])) for event in turn.events]
     return [(seat_chip(turn.seat),), *filter(None, told)]
+
+
+def shapes(turns: Sequence[Played]) -> Iterator[Sequence[Sequence[Phrase]]]:
+    """All turns one by one; then more and more of the oldest as a sum; and where there is no room even for that, without them."""
+    told = [*map(phrases, turns)]
+    yield from ([*_summed(turns[:at]), *told[at:]] for at in range(len(turns)))
+    yield from (told[at:] for at in range(len(turns)))
+
+
+def _summed(turns: Sequence[Played]) -> Iterator[list[Phrase]]:
+    """What turns came to for everybody, if they came to anything."""
+    lasting = [event for turn in turns for event in turn.events if event["kind"] in LASTING]
+    if lasting:
+        seats = dict.fromkeys(event["data"]["seat"] for event in lasting)
+        yield [
+            (word("Before:"),),
+            *(_gained(seat, [event for event in lasting if event["data"]["seat"] == seat]) for seat in seats),
+        ]
+
+
+def _gained(seat: int, events: Sequence[EventView]) -> Phrase:
+    """All that a player got or gave away; the tiles that were taken come first, and need no word."""
+    tiles = [tile_chip(event["data"]["tile"]) for event in events if event["kind"] == "took"]
+    others = [chip for event in events if event["kind"] != "took" for chip in _CHIPS[event["kind"]](event["data"])]
+    return (seat_chip(seat), *tiles, *others)

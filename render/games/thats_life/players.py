@@ -9,9 +9,9 @@ from engine.games.thats_life.cards import HAND
 from render import fonts
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import LOOKS, kind_of, value_of
+from render.names import name_label
 from render.pen import INK
 from render.scene import SMALLEST, Box, Item, Label, Panel, Sign
-from render.text import label
 
 GAP, INSIDE = 8, 10
 NAME, TOP, ICON = 54, 56, 50
@@ -136,7 +136,7 @@ def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) 
     items.append(Sign(Box(inside.x - 2, inside.y, NAME - 4, NAME - 4), "seat", seat))
     items.append(Label(worth, signed(board["points"][seat]), WORTH, bold=True, align="right"))
     called = Box(inside.x + NAME + 2, inside.y, (inside.right if narrow else worth.x - 12) - inside.x - NAME - 2, NAME - 4)
-    items.append(label(called, name, SMALLEST, bold=True))
+    items += name_label(called, name, bold=True)
     items += tower(board["towers"][seat], Box(inside.x, y, inside.w, TOP))
     for icon, spot in _shelf(board, seat, box).spots:
         at = Box(inside.x + spot.x, y + spot.y, ICON, ICON)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from render import fonts
@@ -45,12 +45,16 @@ def word(text: str) -> Chip:
     return Chip(text, look="word")
 
 
-def told_in_rows(sentences: Sequence[Sequence[Phrase]], area: Box, most: int) -> list[Item]:
-    """From the top of the area. The newest sentence stands out and is told whole; of the earlier ones as many as fit."""
+def told_in_rows(shapes: Iterable[Sequence[Sequence[Phrase]]], area: Box, most: int) -> list[Item]:
+    """From the top of the area, in the first shape that there is room for, or else in the last. The newest sentence stands out."""
     items: list[Item] = []
     y = area.y
     lines = min(most, (area.h + GAP) // (ICON + 2 * RIM + GAP))
-    rows = _packed([_Block.of(sentence, area.w) for sentence in sentences], area.w, lines)
+    rows: list[list[_Block]] = []
+    for sentences in shapes:
+        rows = _packed([_Block.of(sentence, area.w) for sentence in sentences], area.w)
+        if sum(len(row[0].lines) for row in rows) <= lines:
+            break
     for row in rows:
         x = area.x
         for block in row:
@@ -105,18 +109,14 @@ def _breakable(sentence: Sequence[Phrase], width: int) -> Iterator[Phrase]:
             yield from ((chip,) for chip in phrase)
 
 
-def _packed(blocks: Sequence[_Block], width: int, most: int) -> list[list[_Block]]:
-    """From the newest backwards, short ones side by side, until so many lines are full."""
+def _packed(blocks: Sequence[_Block], width: int) -> list[list[_Block]]:
+    """In rows from the newest backwards, short ones side by side."""
     rows: list[list[_Block]] = []
-    left = most
     for block in reversed(blocks):
-        lines = len(block.lines)
         beside = rows[0] if rows else []
-        if beside and lines == len(beside[0].lines) == 1 and sum(each.width + GAP for each in beside) + block.width <= width:
+        is_low = beside and len(block.lines) == len(beside[0].lines) == 1
+        if is_low and sum(each.width + GAP for each in beside) + block.width <= width:
             beside.insert(0, block)
-        elif not rows or lines <= left:
-            rows.insert(0, [block])
-            left -= lines
         else:
-            break
+            rows.insert(0, [block])
     return rows

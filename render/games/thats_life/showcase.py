@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from engine import Table, game_called, policy_called
-from render import Picture, card_picture, pictures
 from render.contact_sheet import contact_sheet
+from render.gallery import framed
 from render.games.artist import Exhibit
+from render.games.thats_life.artist import ARTIST
 from render.games.thats_life.drawings import TROUPE
 from render.replay import replay
 
@@ -51,16 +53,15 @@ def showcase() -> Iterator[Exhibit]:
         for answers, (table, told) in enumerate(tables(players, preset, changed)):
             if answers not in ANSWERS and table.questions:
                 continue
+            pages = ARTIST.pages(table.view(None, since=told))
             for theme in themes:
-                for seen in pictures(table.view(None, since=told), theme):
-                    yield _exhibit(f"{title}-{theme}-{seen.name.removeprefix(f'{TROUPE}-').removesuffix('.png')}", seen)
+                for page in pages:
+                    yield framed(f"{TROUPE}-{title}-{theme}-{page.name.removeprefix(f'{TROUPE}-')}", page, theme)
     *_, (table, _) = tables(4, "base", {})
     alt = "A game of four as a film: pawns hop from tile to tile, and what they leave alone flies to somebody's tower."
-    yield Exhibit(f"{TROUPE}-replay.gif", replay(table.view(None, since=0)), alt)
+    yield Exhibit(f"{TROUPE}-replay.gif", alt, partial(replay, table.view(None, since=0)))
+    cards = game_called(TROUPE).cards
     for card in CARDS:
-        yield _exhibit(f"card-{card.replace(' ', '-').lower()}", card_picture(TROUPE, card))
-    yield Exhibit(f"{TROUPE}-cast.png", contact_sheet(TROUPE), "Flixxy, the Mummy and a guard at 160, 80 and 40 pixels.")
-
-
-def _exhibit(name: str, seen: Picture) -> Exhibit:
-    return Exhibit(f"{TROUPE}-{name}.png", seen.data, seen.alt)
+        yield framed(f"{TROUPE}-card-{card.replace(' ', '-').lower()}", ARTIST.card(cards[card]))
+    alt = "Flixxy, the Mummy and a guard at 160, 80 and 40 pixels."
+    yield Exhibit(f"{TROUPE}-cast.png", alt, partial(contact_sheet, TROUPE))

@@ -55,6 +55,11 @@ def private(player: Player) -> Seen:
     return next(seen for seen in player.looks_back() if seen.private)
 
 
+async def turns_to(player: Player, page: str, *, on: Seen | None = None) -> None:
+    """A page of the panel, from any other."""
+    await player.choose(page, among="Change something else", on=on)
+
+
 async def resigns(player: Player) -> None:
     """For good: whoever does it is asked once whether they are sure."""
     await player.slash("/resign")

@@ -1,18 +1,30 @@
-"""`python -m bot`, with tables that are dealt as the test has it: `python -m tests.bot.desk.known_bot RUN`."""
+"""`python -m bot`, with tables that are dealt as the test has it."""
 
 from __future__ import annotations
 
 import os
 import runpy
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 
+import bot.start  # noqa: F401 - what `python -m bot` imports when it hosts games
 from bot.hall.hall import Hall
 from bot.hall.presence import Presence
 from tests.bot.desk.draws import known_draws
 from tests.bot.desk.slow import SLOW, Slow
 
-if __name__ == "__main__":
-    Hall.draw = staticmethod(known_draws(int(sys.argv.pop(1))))
+
+def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) -> None:
+    """In a process of its own: with this folder and environment, and with all that it says in this file."""
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    with log.open("ab") as file:
+        for output in (1, 2):
+            os.dup2(file.fileno(), output)
+    Hall.draw = staticmethod(known_draws(number))
     if SLOW in os.environ:
         Presence.note = Slow.note  # type: ignore[assignment,method-assign]
+    sys.argv = ["bot"]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)

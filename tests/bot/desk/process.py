@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import multiprocessing
 import os
 import signal
-import sys
 from collections.abc import AsyncIterator
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 from bot.arena import Arena
 from tests.bot.arena.small_bot import WAIT
+from tests.bot.desk import known_bot
 from tests.bot.desk.draws import next_run
 
 ROOT = Path(__file__).parents[3]
+# Most of a start is reading the code: one process has read it for all the bots of a run, and they are its children.
+stable = multiprocessing.get_context("forkserver")
+stable.set_forkserver_preload([known_bot.__name__])
 READY = "Ready in "
 PASSIVE = "stays passive"
 
@@ -32,7 +37,7 @@ class Process:
         self.path = log
         self.settings = settings
         self._begin = log.stat().st_size if log.exists() else 0
-        self._running: asyncio.subprocess.Process | None = None
+        self._running: ForkServerProcess | None = None
 
     async def start(self) -> None:
         """Begins; `ready` and `says` wait for it."""
@@ -44,9 +49,11 @@ class Process:
             "PYTHONPATH": str(ROOT),
         }
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(("GRANDSTAND_", "DISCORD_"))}
-        with self.path.open("ab") as log:
-            bot = (sys.executable, "-m", "tests.bot.desk.known_bot", str(next_run()))
-            self._running = await asyncio.create_subprocess_exec(*bot, cwd=self.data, env=inherited | told, stdout=log, stderr=log)
+        self.path.touch()
+        given = (next_run(), self.data, inherited | told, self.path)
+        running = stable.Process(target=known_bot.run, args=given, daemon=True)
+        await asyncio.to_thread(running.start)
+        self._running = running
 
     @property
     def log(self) -> str:
@@ -61,7 +68,7 @@ class Process:
 
     @property
     def is_running(self) -> bool:
-        return self._running is not None and self._running.returncode is None
+        return self._running is not None and self._running.exitcode is None
 
     async def says(self, text: str) -> None:
         """Waits until the log has these words."""
@@ -77,17 +84,28 @@ class Process:
 
     async def kill(self) -> None:
         """Ends it as a power failure would: it hears nothing of it."""
-        await self._end(signal.SIGKILL)
+        self.signal(signal.SIGKILL)
+        await self.ended()
 
     async def stop(self) -> int:
         """Asks it to end, and gives its exit code."""
-        return await self._end(signal.SIGTERM)
+        self.signal(signal.SIGTERM)
+        return await self.ended()
 
-    async def _end(self, how: signal.Signals) -> int:
+    def signal(self, which: signal.Signals) -> None:
+        """If it is still there."""
         assert self._running is not None
-        if self._running.returncode is None:
-            self._running.send_signal(how)
-        return await self._running.wait()
+        if self.is_running:
+            assert self._running.pid is not None
+            os.kill(self._running.pid, which)
+
+    async def ended(self) -> int:
+        """Waits for its end, and gives its exit code."""
+        assert self._running is not None
+        async with asyncio.timeout(WAIT * 2):
+            while self._running.exitcode is None:
+                await asyncio.sleep(0.01)
+        return self._running.exitcode
 
 
 @contextlib.asynccontextmanager

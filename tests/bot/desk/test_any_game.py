@@ -14,14 +14,15 @@ from bot.arena.rules.tree import walk
 from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.messages.lobby_message import lobby_card
-from bot.desk.messages.panel import panel
+from bot.desk.messages.panel import FRONT, panel
+from bot.desk.messages.panel_pages import pages
 from bot.desk.messages.table_message import REPLAY, SECRET
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.lobby import add_ai, new_sheet
 from bot.store import Manner
 from engine import all_games, game_called
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import Company, company, private
+from tests.bot.desk.company import Company, company, private, turns_to
 from tests.bot.desk.evening import BUTTONS, COMMANDS, MIXED, Evening
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.pockets import NEEDS_HOLES, PROMPTS, Pockets
@@ -88,25 +89,32 @@ async def test_a_preset_is_chosen_in_the_panel_and_the_options_follow(red: Playe
     await red.press("Options")
     assert private(red).selects["Preset"] == ["Plain", "Full"]
     assert chosen(private(red), "Preset") == ["Plain"]
-    assert chosen(private(red), EXTRAS) == []
     await red.choose("Full", among="Preset")
     assert chosen(private(red), "Preset") == ["Full"]
+    assert "**Preset**: Full (Large pockets with everything)" in private(red).text
+    await turns_to(red, "Size of the pockets")
     assert chosen(private(red), "Size of the pockets") == ["For stones"]
+    await turns_to(red, EXTRAS)
     assert chosen(private(red), EXTRAS) == ["holes", "buttons", "Lint of all colours"]
-    assert f"**{EXTRAS}**: holes, buttons, Lint of all colours" in private(red).text
     await red.reads("**Preset**: Full (Large pockets with everything)")
 
 
 async def test_any_of_the_choices_are_switched_on_and_off_in_one_select(red: Player) -> None:
     await red.press("Options")
+    await turns_to(red, EXTRAS)
     await red.choose("Lint of all colours", "holes", among=EXTRAS)
     assert chosen(private(red), EXTRAS) == ["holes", "Lint of all colours"]
-    assert chosen(private(red), "Preset") == []
     await red.reads(f"**Preset**: Plain, changed\n-# {EXTRAS}: holes, Lint of all colours\n")
+    await red.press("Back")
+    assert chosen(private(red), "Preset") == []
+    assert f"**Preset**: Plain, changed\n-# {EXTRAS}: holes, Lint of all colours\n" in private(red).text
+    await turns_to(red, EXTRAS)
     await red.choose(among=EXTRAS)
-    assert f"**{EXTRAS}**: none" in private(red).text
+    assert chosen(private(red), EXTRAS) == []
+    await red.press("Back")
     assert chosen(private(red), "Preset") == ["Plain"]
     await red.choose("Full", among="Preset")
+    await turns_to(red, EXTRAS)
     await red.choose("holes", among=EXTRAS)
     await red.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes\n")
 
@@ -114,7 +122,10 @@ async def test_any_of_the_choices_are_switched_on_and_off_in_one_select(red: Pla
 async def test_what_does_not_go_together_is_said_at_once_and_can_be_set_right_step_by_step(red: Player, arena: Arena) -> None:
     await red.press("Options")
     reason = f"**The game cannot begin like this.** {NEEDS_HOLES}"
+    await turns_to(red, EXTRAS)
     await red.choose("buttons", among=EXTRAS)
+    assert reason in private(red).text
+    await red.press("Back")
     assert reason in private(red).text
     await red.reads(f"-# {EXTRAS}: buttons\n{reason}\n")
     assert "Start: 1 more player needed" in card(red).buttons
@@ -171,7 +182,8 @@ def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> 
         add_ai(hosted, host, "quick")
     for each in ({}, *(preset.options for preset in rules.presets)):
         sheet.options = rules.read_options(each)
-        for shown in (panel(hosted, host.id), lobby_card(hosted).layout()):
+        opened = [panel(hosted, host.id, page) for page in (FRONT, *(each.id for each in pages(hosted)))]
+        for shown in (*opened, panel(hosted, 0), lobby_card(hosted).layout()):
             assert shown.total_children_count <= MOST_COMPONENTS
             assert shown.content_length() < 3800, "nothing is clipped"
 

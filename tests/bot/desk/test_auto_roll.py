@@ -8,11 +8,12 @@ from pathlib import Path
 from bot.arena import Arena
 from bot.clock import HandClock
 from bot.hall.hosted import HostedTable
+from bot.words.manner import ROLLS
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.company import Company, company, private
 from tests.bot.desk.hosting import hosting
 
-AUTO, ASK = "Rolls: by themselves after 4 seconds", "Rolls: everybody presses"
+AUTO, ASK = (called.on_a_control for called in (ROLLS["auto"], ROLLS["ask"]))
 
 
 async def comes_to_a_roll(people: Company) -> None:

@@ -8,11 +8,11 @@ from statistics import mean
 
 import pytest
 
+import render.games
 from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.outgoing.plan import HERE
-from bot.words.story import FEW_WORDS
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting, without_pictures
@@ -67,7 +67,7 @@ def test_a_question_in_the_midst_of_a_turn_comes_with_the_turn_so_far_and_in_few
     table.play()
     went_on = [now for now, end in zip(table.asking, table.messages, strict=True) if now != end]
     assert len(went_on) > 10
-    assert mean(message.words for message in went_on) <= FEW_WORDS
+    assert mean(message.words for message in went_on) <= WORDS
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -77,6 +77,27 @@ def test_every_race_has_a_message_with_its_line_up_and_one_with_its_end(seed: in
         assert shown.count([f"magical-athlete-race-{race}-line-up"]) == 1
         assert shown.count([f"magical-athlete-race-{race}-end"]) == 1
     assert shown[-1] == ["magical-athlete-final"]
+
+
+def test_before_the_first_roll_there_is_only_the_line_up_with_what_powers_have_done_in_words() -> None:
+    """Twin takes a power, and then a Copycat is asked: still one large picture of all who run."""
+    table = Onlookers(7, ai=0)
+    table.play()
+    (asked,) = [each for each in table.asking if each.text.startswith("Race 3 on")]
+    assert "Twin races with the power of" in asked.text
+    assert "Whose power does Copycat copy?" in asked.waiting
+    assert pages(asked) == ["magical-athlete-race-3-line-up"]
+    (page,) = render.games.artist_of("magical-athlete").pages(asked.view)
+    assert "Twin for Red as Stickler" in page.alt
+    assert all(len(pages(message)) == 1 for message in (*table.messages, *table.asking))
+
+
+@pytest.mark.parametrize("preset", ["base", "pro"])
+def test_the_last_message_says_who_has_won(preset: str) -> None:
+    table = Onlookers(1, game="thats-life", preset=preset)
+    table.play()
+    assert "The game is over: " in table.messages[-1].text
+    assert table.messages[-1].shown == table.events[-1].number
 
 
 @pytest.mark.parametrize("style", [BUTTONS, COMMANDS])
@@ -89,7 +110,7 @@ async def test_a_draft_of_four_people_who_are_all_there_is_one_message_for_each_
         await evening.open()
         while "Choose" not in evening.live.buttons:
             await evening.turn(style)
-        rows = [seen.text.count("is laid out") for seen in told(evening)]
+        rows = [seen.text.count("Row") for seen in told(evening)]
         assert rows == [1, 1]
 
 

@@ -20,6 +20,7 @@ from bot.desk.incoming.desk import NOT_THERE, Desk
 from bot.desk.incoming.visit import Visit
 from bot.desk.messages.layouts import Layout
 from bot.desk.verbs import VERBS
+from tests.bot.desk.company import turns_to
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.tables import Playing, planted, playing, private, traffic
 
@@ -41,6 +42,8 @@ def meaning(custom_id: str) -> list[str]:
 
 async def messages_of(table: Playing, player: Player) -> list[Message]:
     """One of every kind: the board, the card in the channel, and all that somebody can see alone."""
+    await player.press("Table")
+    await turns_to(player, "Players")
     await player.press("Table")
     await player.press("My reminders")
     await player.press("Cards")
@@ -140,6 +143,7 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/play")
         pressed = await red.press("Options")
+        await turns_to(red, "Tracks of the four races")
         panel, lobby = private(red)[-1].message, next(seen for seen in red.sees() if not seen.private).message
         assert panel.flags & MessageFlag.EPHEMERAL
         table_id = (await bot.store.open_of(int(red.person.user.id)))[0]

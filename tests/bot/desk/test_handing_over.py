@@ -15,7 +15,7 @@ from bot.desk.verbs.seats import seat_named
 from bot.hall.hosted import HostedTable
 from bot.store import Seat, Sheet
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import asks, company, private, resigns, watcher
+from tests.bot.desk.company import asks, company, private, resigns, turns_to, watcher
 from tests.bot.desk.sitting import MESSAGES
 
 SLOW = "Slow: a few turns a day"
@@ -34,6 +34,7 @@ async def test_a_seat_changes_hands_when_both_want_it(arena: Arena, tmp_path: Pa
             await red.slash("/sub", to=mine(teal), player=mine(blue))
         else:
             await red.press("Table")
+            await turns_to(red, "Players")
             await red.choose("Blue", among="Offer a seat to somebody else")
             assert private(red).text == "Who shall take over **Blue**’s seat? They are asked first."
             await red.choose("Teal", among="Somebody from this server")
@@ -183,7 +184,9 @@ async def test_the_host_who_hands_their_seat_over_hands_over_the_table(arena: Ar
         await teal.press("Yes")
         await teal.reads("Teal has taken over Red’s seat.")
         await teal.press("Table")
-        assert "1. Teal (for Red, host)" in private(teal).text
+        assert "**Players**: Teal (for Red, host), Blue\n" in private(teal).text
+        await turns_to(teal, "Players")
+        assert "1. Teal (for Red, host)\n2. Blue" in private(teal).text
         assert "Remove a player" in private(teal).selects
 
 

@@ -18,6 +18,7 @@ from bot.arena.world import guild_id_of
 from bot.desk.incoming.crowding import MOST_AT_ONCE
 from bot.desk.incoming.visit import LEAVING, Visit
 from tests.bot.arena.small_bot import until
+from tests.bot.desk.company import turns_to
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.tables import (
     CALLBACK,
@@ -265,8 +266,9 @@ async def test_a_form_that_comes_too_late_is_asked_for_again(arena: Arena, tmp_p
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/play")
         await red.press("Options")
+        await turns_to(red, "Tracks of the four races")
         async with slow_disk(bot):
-            interaction = red.taps("Tracks of the four races")
+            interaction = red.taps("Change them")
             await until(lambda: interaction.over)
         await told(red, "I was too slow to open the form.")
 

@@ -16,7 +16,7 @@ from bot.clock import HandClock
 from bot.desk.client import Grandstand
 from bot.desk.incoming.desk import NOT_THERE
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import Company, private
+from tests.bot.desk.company import Company, private, turns_to
 from tests.bot.desk.hosting import hosting, slowly
 
 SIX = ("red", "blue", "green", "amber", "violet", "teal")
@@ -255,6 +255,7 @@ async def test_the_host_removes_people_and_ai_players_in_the_panel(arena: Arena,
     await blue.press("Join")
     await red.press("Add AI")
     await red.press("Options")
+    await turns_to(red, "Players")
     assert private(red).selects["Remove a player"] == ["Blue", "Rusty (AI)"]
     await red.choose("Blue", among="Remove a player")
     assert private(red).selects["Remove a player"] == ["Rusty (AI)"]

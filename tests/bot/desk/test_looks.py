@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-import render.replay
 from bot.arena import Arena
 from engine.games.magical_athlete.cards import LIBRARY
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.evening import Evening
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.tables import Playing, playing, private, sit_down, told
 
@@ -55,37 +51,6 @@ async def test_the_hand_has_the_racer_that_runs(arena: Arena, tmp_path: Path) ->
             on_board, _, in_hand = private(player)[-1].text.partition("### Your hand")
             assert f"**{racers[seat]}**: " in on_board
             assert racers[seat] not in in_hand
-
-
-async def test_a_film_is_shown_to_all_once(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(render.replay, "replay", lambda view, number: GIF)
-    async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, ["red", "blue"])
-        await table.skips_to_the_last_answer()
-        for name in ("red", "blue"):
-            player = table.evening.players[name]
-            await player.press("Log")
-            await player.press("Race 1")
-            await told(player, "Race 1, once more")
-            await player.press("Show to all")
-            await told(player, "Everybody can see" if name == "red" else "Everybody can already see this film.")
-        shown = [seen for seen in table.evening.players["blue"].sees() if not seen.private and "shared by" in seen.text]
-        assert [seen.text for seen in shown] == ["Race 1, once more, shared by Red."]
-        assert shown[0].message.attachments[0].filename == "race-1.gif"
-
-
-async def test_only_who_sits_there_shows_a_film_to_all(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(render.replay, "replay", lambda view, number: GIF)
-    async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, ["red", "blue"])
-        await table.skips_to_the_last_answer()
-        evening = Evening(arena, ["green"])
-        watcher = evening._there(evening.host)
-        await watcher.press("Log", on=table.evening.live.message)
-        await watcher.press("Race 1")
-        await told(watcher, "Race 1, once more")
-        await watcher.press("Show to all")
-        await told(watcher, "You are not at this table, so you can only watch.")
 
 
 async def test_the_channel_sees_how_it_ended_in_the_thread_once(arena: Arena, tmp_path: Path) -> None:

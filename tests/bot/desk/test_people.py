@@ -18,7 +18,7 @@ from bot.hall.hosted import HostedTable
 from bot.store import Stage
 from engine import Table, policy_called
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import Company, answers, asks, company, private, resigns, watcher
+from tests.bot.desk.company import Company, answers, asks, company, private, resigns, turns_to, watcher
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.tables import planted, playing
 
@@ -160,6 +160,7 @@ async def test_who_is_removed_in_the_middle_of_a_decision_is_replaced_by_an_ai(
             assert private(red).text == "An AI now plays for Blue."
         else:
             await red.press("Table")
+            await turns_to(red, "Players")
             assert private(red).selects["Remove a player"] == ["Blue", "Green"]
             await red.choose("Blue", among="Remove a player")
             assert private(red).selects["Remove a player"] == ["Green"]
@@ -193,6 +194,7 @@ async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp
         await red.slash("/kick", seat="Rusty")
         assert private(red).text == "An AI already plays for Rusty."
         await red.press("Table")
+        await turns_to(red, "Players")
         panel = private(red)
         stolen = next(each["custom_id"] for each in walk(panel.components) if each.get("placeholder") == "Remove a player")
         await blue.answered(blue.forges(stolen, on=planted(stolen, people.live)))
@@ -217,7 +219,7 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
         assert f"<@{user.id}>, the table waits" not in red.sees()
         await plays_on_without(people, "blue")
         await red.press("Table")
-        assert "2. Blue (has left the server)" in private(red).text
+        assert "**Players**: Red (host), Blue (has left the server)" in private(red).text
         still.backstage.guilds.join(still.guild.id, user)
         await blue.slash("/roll")
         await red.reads("Blue is back.")

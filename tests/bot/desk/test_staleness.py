@@ -10,7 +10,7 @@ from bot.desk.incoming.open_questions import OpenQuestions
 from bot.hall.hosted import Guest
 from bot.hall.lobby import cancel
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import answers
+from tests.bot.desk.company import answers, turns_to
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.tables import name_of, playing, private, told
 
@@ -131,7 +131,8 @@ async def test_a_form_that_comes_back_after_the_game_began_changes_nothing(arena
         table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
         options = dict((await bot.hall.look(table_id)).sheet.options)
         await red.press("Options")
-        await red.press("Tracks of the four races")
+        await turns_to(red, "Tracks of the four races")
+        await red.press("Change them")
         await red.press("Start")
         await red.fill({"Number 1": ["Wild Wilds"]})
         await told(red, "This game has already begun.")

@@ -22,7 +22,7 @@ from tests.bot.desk.hosting import hosting, without_pictures
 SLOW = "Slow: a few turns a day"
 HOUR, DAY = 3600.0, 86400.0
 BACK = "until they press a button or type a command."
-DEFAULT = "Too late: the default answer is given"
+DEFAULT = "The default answer is given"
 ASLEEP = "Nobody is here, so the table sleeps."
 
 
@@ -371,7 +371,7 @@ async def test_a_table_where_nobody_is_sleeps_and_wakes_with_anything_a_player_d
 ) -> None:
     """Fault 42: it does not play itself. Whoever wakes it up is not asked: for the other one the table answers, and then asks."""
     async with company(still, tmp_path, "red", "blue", ai=1) as people:
-        await people.players["red"].slash("/settings", late="Too late: an AI plays until they are back")
+        await people.players["red"].slash("/settings", late="An AI plays until they are back")
         await late(people, clock, 2)
         await people.players["red"].reads(ASLEEP)
         answers = (await people.sits()).sheet.answers

@@ -149,7 +149,9 @@ async def test_whoever_runs_the_tables_is_not_disturbed_by_a_smaller_file(tmp_pa
     assert database_of(tmp_path).stat().st_size < before
 
 
-async def test_the_doctor_says_how_many_games_are_packed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_the_doctor_says_how_many_games_are_packed(
+    tmp_path: Path, one_painter: None, capsys: pytest.CaptureFixture[str]
+) -> None:
     await finished(tmp_path, 3)
     async with a_hall(tmp_path) as hall:
         await a_table(hall, answers=3)

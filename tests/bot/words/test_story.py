@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.words.chat import plain
 from bot.words.story import ARROW, DOT, FEW_WORDS, MOST_WORDS, story, word_count
@@ -26,6 +27,19 @@ def test_nothing_happened_nothing_is_told() -> None:
 
 def test_whose_turn_it_is_stands_out_and_names_are_only_names() -> None:
     assert story([moved(1, 1, "3", "7")], SEATS) == [r"**Dr. \*No\*** rolls a 4 with **Hare**: 3 → 7."]
+
+
+def test_a_name_with_its_own_full_stop_needs_no_other_in_bold() -> None:
+    turn = Turn(1, 1, (seat(0), " rolls a 1 with ", piece("M.O.U.T.H.")), seat=0, piece="M.O.U.T.H.")
+    assert story([turn], SEATS) == ["**Red** rolls a 1 with **M.O.U.T.H.**"]
+
+
+def test_in_brief_too_whoever_rolls_stands_out() -> None:
+    """A turn whose first part was told before has no player to begin with."""
+    rest = replace(moved(1, 0, "1", "5"), seat=None)
+    assert story([rest, moved(2, 1, "5", "9"), moved(3, 0, "9", "13")], SEATS, FEW_WORDS - 21)[0].startswith(
+        "**Hare** rolled 4: 1 → 5"
+    )
 
 
 def test_what_a_turn_set_off_is_a_line_below_it() -> None:

@@ -1,1 +1,1 @@
-"""Rulings of Magical Athlete (2025): checklist part 000."""
+"""Rulings of Magical Athlete (2025): part 000 of docs/rulings.md."""

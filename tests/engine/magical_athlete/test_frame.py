@@ -140,12 +140,12 @@ def test_bronze_is_counted_in_points_whatever_chips_it_lies_in() -> None:
 
 @pytest.mark.parametrize("name", CARDS)
 def test_every_racer_can_be_looked_up(name: str) -> None:
-    """000-10: what it does, and rulings that name the item of the checklist they come from."""
+    """000-10: what it does, and rulings with the number of what they rest on."""
     card = GAME.cards[name]
     assert card.name == name
     assert len(card.text) > 20
     assert card.rulings
-    assert all(re.search(r"\(000-R?\d+\)$", ruling) for ruling in card.rulings)
+    assert all(re.fullmatch(r"000-R?\d+", ruling.number) for ruling in card.rulings)
 
 
 def test_the_help_knows_every_card_and_the_game_itself() -> None:

@@ -9,15 +9,13 @@ import pytest
 from engine.game import Card
 from engine.games.thats_life.game import GAME
 from engine.games.thats_life.kit import MODULES, SKINS, kit_of
+from engine.games.thats_life.lexicon import CONTESTED
 from engine.games.thats_life.library import ABOUT, HOW_TO_PLAY, LIBRARY, in_play
 from engine.games.thats_life.tiles import ACTIONS, FINISH, START
 from engine.games.thats_life.token_names import ALL_TOKENS
 from tests.engine.thats_life.positions import chosen, position
 from tests.engine.thats_life.test_words import RULES, runs
 
-CONTESTED = {"R3", "R5", "R9", "R18", "R29"}
-"""Rulings that other tables may see otherwise: people are told so."""
-ITEMS, RULINGS = 70, 35
 ALL_OF_THEM = ",".join(MODULES)
 
 
@@ -25,10 +23,6 @@ def at_table(players: int = 4, **options: str) -> set[str]:
     names = in_play(kit_of(players, chosen(**options)))
     assert len({*names}) == len(names)
     return {*names}
-
-
-def references(ruling: str) -> list[str]:
-    return re.findall(r"\(004-(R?\d+)\)$", ruling)
 
 
 # ---------------------------------------------------------------------- the cards
@@ -84,15 +78,15 @@ def test_what_a_newcomer_types_is_found(typed: str, found: list[str]) -> None:
 
 @pytest.mark.parametrize("card", LIBRARY.values(), ids=lambda card: card.name)
 def test_a_card_has_all_its_parts(card: Card) -> None:
-    """004-70: and each ruling names an item of the checklist that exists."""
+    """004-70: and each ruling has the number of what it rests on."""
     assert re.fullmatch(r"\S.*[.!?]", card.text)
     assert re.fullmatch(r"\S.*[.!?]", card.flavour)
     assert re.fullmatch(r"\S.{5,34}[^.]", card.brief)
     assert re.fullmatch(r"\S.{1,20}[^.]", card.ability)
     assert len({*card.rulings}) == len(card.rulings) >= 2
     for ruling in card.rulings:
-        [number] = references(ruling)
-        assert 1 <= int(number.removeprefix("R")) <= (RULINGS if number[0] == "R" else ITEMS), ruling
+        assert re.fullmatch(r"\S.*[.!?]", ruling.text)
+        assert re.fullmatch(r"004-R?\d+", ruling.number), ruling
 
 
 def test_no_two_cards_say_the_same_but_for_the_looks() -> None:
@@ -105,9 +99,9 @@ def test_no_two_cards_say_the_same_but_for_the_looks() -> None:
 
 def test_house_rulings_are_marked_as_such_wherever_they_stand() -> None:
     """004-R3, 004-R5, 004-R9, 004-R18, 004-R29: all of them can be read, and nothing else is called so."""
-    shown = {(number, ruling) for card in LIBRARY.values() for ruling in card.rulings for number in references(ruling)}
-    assert {number for number, ruling in shown if ruling.startswith("House ruling: ")} == CONTESTED
-    assert [ruling for number, ruling in shown if number in CONTESTED and not ruling.startswith("House ruling: ")] == []
+    shown = [ruling for card in LIBRARY.values() for ruling in card.rulings]
+    assert {ruling.number for ruling in shown if "(house ruling)" in ruling.for_players} == CONTESTED
+    assert all(ruling.house for ruling in shown if ruling.number in CONTESTED)
     assert "House rulings" in HOW_TO_PLAY
 
 
@@ -197,6 +191,6 @@ def test_nothing_that_can_be_looked_up_is_taken_from_the_rules() -> None:
     if not RULES.exists():
         pytest.skip("The rule texts are not beside this project (../shared/rules), so nothing can be compared with them.")
     theirs = runs(RULES.read_text(encoding="utf-8"))
-    lines = {line for card in LIBRARY.values() for line in (card.text, card.brief, card.flavour, *card.rulings)}
+    lines = {line for card in LIBRARY.values() for line in (card.text, card.brief, card.flavour, *map(str, card.rulings))}
     lines |= {*ABOUT.splitlines(), " ".join(HOW_TO_PLAY.split())}
     assert {line: runs(line) & theirs for line in lines if runs(line) & theirs} == {}

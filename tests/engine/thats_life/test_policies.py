@@ -36,15 +36,15 @@ def test_quick_clearly_beats_random_players(preset: str, players: int) -> None:
     assert simulate(plan, 0, 20).seat_wins[0] > 0.7 * 20
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_careful_clearly_beats_random_players(players: int) -> None:
-    careful = Careful(1, playouts=24)
+@pytest.mark.parametrize(("players", "playouts"), [(2, 12), (4, 24)])
+def test_careful_clearly_beats_random_players(players: int, playouts: int) -> None:
+    careful = Careful(1, playouts=playouts)
     assert wins([careful, *[Random(seat) for seat in range(1, players)]], 5) > 4
 
 
 def test_careful_plays_every_module() -> None:
     everything = dict(GAME.preset_called("everything").options)
-    assert wins([Careful(1, playouts=8), Random(1)], 1, everything) == 1
+    assert wins([Careful(1, playouts=4), Random(1)], 1, everything) == 1
 
 
 def test_careful_does_not_know_what_others_hold() -> None:

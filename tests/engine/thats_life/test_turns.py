@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine import Event
 from engine.games.thats_life.turns import turns
 from engine.telling import by_seats, spelled
@@ -31,11 +33,80 @@ def test_in_brief_nobody_is_named_twice() -> None:
     assert spelled(turn.brief, CALL) == "Red rolled 4: guard -6 → clover, takes -6"
 
 
-def test_of_a_tie_for_the_hats_only_the_last_draw_is_told() -> None:
-    """The log has them all."""
-    drawn = [
-        Event(n, "hat_draw", {"what": "card", "seats": seats, "drawn": [3] * len(seats)}) for n, seats in ((1, [0, 1]), (2, [1]))
-    ]
-    (turn,) = turns(drawn)
-    assert spelled(turn.told, CALL) == "Cards for the hats: Blue 3"
+def test_a_tie_for_the_hats_is_told_with_the_draw_that_decided_it() -> None:
+    """Of a later draw alone nobody could tell who has which hat, and why."""
+    first = {"what": "card", "seats": [0, 1, 2], "drawn": [6, 6, -1]}
+    again = {"what": "card", "seats": [0, 1], "drawn": [3, 5]}
+    (turn,) = turns([Event(1, "hat_draw", first), Event(2, "hat_draw", again)])
+    told = "Cards for the hats (highest lucky, next cursed): Red 6, Blue 6, Green -1; after the tie, Red 3, Blue 5"
+    assert spelled(turn.told, CALL) == told
     assert turn.then == ()
+
+
+# ---------------------------------------------------------------------- tiles that look alike
+
+
+def test_a_clover_is_told_apart_from_another_in_full_and_in_brief() -> None:
+    turn = a_turn(moved(3, 0, "clover", "clover"), Event(4, "took", {"seat": 0, "tile": "clover"}, 3))
+    assert spelled(turn.told, CALL) == "Red rolls a 4, moves a pawn from a clover to another clover, and takes the one it left"
+    assert spelled(turn.brief, CALL) == "Red rolled 4: pawn clover → another clover, takes a clover"
+
+
+def test_a_clover_that_a_pawn_has_just_left_is_the_clover() -> None:
+    turn = a_turn(moved(3, 0, "clover", "-6"), Event(4, "took", {"seat": 0, "tile": "clover"}, 3))
+    assert spelled(turn.told, CALL) == "Red rolls a 4, moves a pawn from a clover to -6, and takes the clover"
+
+
+def test_a_hat_says_why_a_pawn_goes_back_in_brief() -> None:
+    event = moved(3, 0, "-6", "+3")
+    event.data["hat"] = "cursed"
+    assert spelled(a_turn(event).brief, CALL) == "Red rolled 4: cursed-hat pawn -6 → +3"
+
+
+# ---------------------------------------------------------------------- tokens, cards and the action die
+
+
+def tokens_turn(name: str, *effects: Event) -> Turn:
+    token = Event(2, "token_played", {"seat": 0, "token": "worm", "name": name})
+    card = Event(8, "card", {"seat": 0, "card": "5y", "second": False})
+    (turn,) = turns([Event(1, "turn", {"seat": 0, "again": False}), token, *effects, card])
+    return turn
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "data", "told"),
+    [
+        ("Top to Bottom", "sunk", {"tile": "-2", "top": "±7"}, "to slip -2 under the tower (±7 is on top now)"),
+        (
+            "Everyone Off",
+            "pushed",
+            {"from": 4, "left": "+8", "pieces": [["pawn", 1, 9]], "tiles": ["-8"]},
+            "to send Blue's pawn from +8 to -8",
+        ),
+        (
+            "Swap Places",
+            "swapped",
+            {"left": "+5", "on": "clover", "piece": "pawn", "owner": 2},
+            "to swap a pawn on +5 with Green's pawn on a clover",
+        ),
+    ],
+)
+def test_a_token_says_what_it_does(name: str, kind: str, data: dict[str, object], told: str) -> None:
+    turn = tokens_turn(name, Event(3, kind, {"seat": 0, **data}, 2))
+    assert spelled(turn.told, CALL) == f"Red plays the worm token {name} {told} and plays the yellow 5"
+    assert spelled(turn.brief, CALL) == f"Red: plays the worm token {name} {told}, plays yellow 5"
+
+
+def test_an_extra_turn_says_what_it_is_before_it_comes() -> None:
+    told = "Red plays the worm token Extra Turn to go again and plays the yellow 5"
+    assert spelled(tokens_turn("Extra Turn").told, CALL) == told
+
+
+def test_in_brief_a_figure_that_had_to_move_and_did_is_told_once() -> None:
+    must = Event(2, "rolled", {"seat": 0, "die": None, "action": "must", "figure": "Flixxy"})
+    card, begun = Event(3, "card", {"seat": 0, "card": "5y", "second": False}), Event(1, "turn", {"seat": 0, "again": False})
+    (turn,) = turns([begun, must, card, moved(4, 0, "-6", "clover", "Flixxy")])
+    assert spelled(turn.brief, CALL) == "Red: yellow 5, Flixxy -6 → clover"
+    assert spelled(turn.told, CALL).startswith("Red must move Flixxy, plays the yellow 5")
+    (turn,) = turns([begun, must, card, Event(4, "stays", {"seat": 0, "steps": 0})])
+    assert spelled(turn.brief, CALL) == "Red: must move Flixxy, plays yellow 5, stays put"

@@ -106,11 +106,13 @@ def test_every_talk_keeps_to_the_words_of_its_looks() -> None:
         ("Red finds nobody with a tile to steal.", "steal", {"victim": None, "tile": None, "space": 9}),
         ("Red takes the +1 disc for the Mummy's last lap.", "lap", {"disc": 1, "figure": "Mummy", "last": True}),
         ("Red puts the lucky hat on another pawn.", "hat", {"how": "take", "hat": "lucky", "other": 0}),
-        ("Red trades the cursed hat for the one of Blue.", "hat", {"how": "exchange", "hat": "cursed", "other": 1}),
+        ("Red trades the cursed hat for Blue's lucky one.", "hat", {"how": "exchange", "hat": "cursed", "other": 1}),
         ("Red has no use for the -1.", "stays", {"steps": -1}),
         ("Red attacks with two -1s.", "attack", {"cards": ["-1y", "-1o"], "steps": -1}),
+        ("Red plays the worm token Extra Turn to go again.", "token_played", {"token": "worm", "name": "Extra Turn"}),
+        ("Red slips -6 under the tower (+3 is on top now).", "sunk", {"tile": "-6", "top": "+3"}),
         (
-            "The die for the hats: Blue 3, Green 5.",
+            "The die for the hats (highest lucky, lowest cursed): Blue 3, Green 5.",
             "hat_draw",
             {"what": "die", "seats": [1, 2], "drawn": [3, 5]},
         ),
@@ -126,7 +128,7 @@ def test_a_roll_says_what_it_is_for() -> None:
     assert rolled(4, None) == "Red rolls a 4."
     assert rolled(4, "must", "Mummy") == "Red rolls a 4 for the Mummy."
     assert rolled(4, "may") == "Red rolls a 4 and is free to move Flixxy."
-    assert rolled(4, "not") == "Red rolls a 4 with no move for Flixxy."
+    assert rolled(4, "not") == "Red rolls a 4 and cannot move Flixxy."
     assert rolled(None, "must") == "Red rolls the action die and must move Flixxy."
 
 

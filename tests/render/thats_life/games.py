@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from engine import Refused, Table, game_called
@@ -40,13 +41,24 @@ def tables(seed: int, players: int, options: Mapping[str, str]) -> Iterator[tupl
         yield table, told
 
 
-def views(seed: int, players: int | None = None, options: Mapping[str, str] | None = None, every: int = 1) -> Iterator[View]:
-    """What there is to see in every so manieth moment of a game; the last one is always there."""
+def views(seed: int, players: int | None = None, options: Mapping[str, str] | None = None, every: int = 1) -> Sequence[View]:
+    """What there is to see in every so manieth moment of a game; the last one is always there.
+
+    It is played once for all tests, so nobody may write into these views.
+    """
+    chosen = options_of(seed) if options is None else options
+    return _played(seed, players or 2 + seed % 7, tuple(chosen.items()), every)
+
+
+@lru_cache(maxsize=8)
+def _played(seed: int, players: int, options: tuple[tuple[str, str], ...], every: int) -> Sequence[View]:
+    seen: list[View] = []
     told_before = 0
-    for number, (table, _) in enumerate(tables(seed, players or 2 + seed % 7, options_of(seed) if options is None else options)):
+    for number, (table, _) in enumerate(tables(seed, players, dict(options))):
         if number % every == 0 or not table.questions:
-            yield table.view(None, since=told_before)
+            seen.append(table.view(None, since=told_before))
             told_before = table.events[-1].number
+    return seen
 
 
 def a_game(players: int = 8, options: Mapping[str, str] = EVERYTHING) -> View:

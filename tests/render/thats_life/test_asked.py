@@ -31,8 +31,9 @@ def asked(seed: int) -> Iterator[tuple[Question, Page | None]]:
         table.answer(question.seat, question.key, chance.choice(question.options).id)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [1, 6])  # three players and eight
 def test_what_can_be_chosen_has_a_ring_and_a_letter(seed: int) -> None:
+    """Cards and tokens are chosen by their names, without a picture."""
     kinds = Counter[str]()
     for question, page in asked(seed):
         marked = [each.id for each in question.options if each.id not in ("no", "stay", "token")] if question.kind in ABOUT else []
@@ -48,6 +49,7 @@ def test_what_can_be_chosen_has_a_ring_and_a_letter(seed: int) -> None:
             ringed = [item for ring in rings(page.scene) for item in page.scene.items if item.box == ring and item.solid]
             assert [of(item) for item in ringed] == [each[0] for each in marked]
     assert kinds["move"] > 20
+    assert kinds.keys() == ABOUT.keys()
 
 
 def rings(scene: Scene) -> list[Box]:
@@ -58,11 +60,6 @@ def of(piece: Item) -> str:
     """The kind of a piece as the ids of options have it."""
     assert isinstance(piece, Sign | Figure)
     return "f" if isinstance(piece, Figure) else "g" if piece.kind.endswith("guard") else "p"
-
-
-def test_cards_and_tokens_are_chosen_by_their_names() -> None:
-    for question, page in asked(2):
-        assert page is None or question.kind not in ("card", "token", "sink", "double", "hat", "steal", "roll")
 
 
 def test_a_choice_is_a_small_picture_with_a_description() -> None:

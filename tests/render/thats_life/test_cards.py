@@ -8,7 +8,7 @@ import render
 from engine import game_called
 from render.encode import LIMIT
 from render.games import artist_of
-from render.lookup import DRAWING, plain_ruling
+from render.lookup import DRAWING
 from render.scene import Figure, Label, Sign, faults
 from tests.render.thats_life.games import EVERYTHING, GAME, tables
 
@@ -21,7 +21,7 @@ def test_a_card_tells_all_of_itself(name: str) -> None:
     card, page = LIBRARY[name], ARTIST.card(LIBRARY[name])
     assert not faults(page.scene)
     text = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
-    for line in (card.name, card.ability, card.text, card.flavour, *map(plain_ruling, card.rulings)):
+    for line in (card.name, card.ability, card.text, card.flavour, *(ruling.for_players for ruling in card.rulings)):
         assert line in text
     assert "(004-" not in text, "the numbers of our books mean nothing to players"
     assert page.alt.startswith(f"{card.name}, {card.ability}: {card.text}")

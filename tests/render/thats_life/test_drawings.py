@@ -48,9 +48,9 @@ def test_a_sign_fills_its_square_and_is_not_cut_off(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["pawn", "lucky pawn", "cursed pawn", "guard"])
 def test_whoever_stands_in_a_crowd_is_slim(kind: str, seat: int) -> None:
     """Or neighbours would hide a part of each other."""
-    left, _, right, _ = drawn(kind, seat, 400).getchannel("A").point([0] * 64 + [255] * 192).getbbox() or (0, 0, 0, 0)
-    assert 200 - left <= 200 * SLIM
-    assert right - 200 <= 200 * SLIM
+    left, _, right, _ = drawn(kind, seat, 200).getchannel("A").point([0] * 64 + [255] * 192).getbbox() or (0, 0, 0, 0)
+    assert 100 - left <= 100 * SLIM
+    assert right - 100 <= 100 * SLIM
 
 
 def test_no_sign_looks_like_another_without_colours() -> None:

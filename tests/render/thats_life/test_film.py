@@ -13,8 +13,9 @@ from render.games import artist_of
 from render.games.artist import Frame, Reel
 from render.games.thats_life.film import ENDING, LONGEST, Film, Teller
 from render.games.thats_life.moment import HEADER, Moment
-from render.replay import LETTERS, items_of, replay, scene_of
+from render.replay import LETTERS, items_of, replay, scene_of, takes
 from render.scene import Label, Sign
+from tests.render.test_replay import DENSEST, check_painted, drawn
 from tests.render.thats_life.games import EVERYTHING, GAME, options_of, tables
 
 LARGEST = 5 * 1024 * 1024
@@ -50,7 +51,7 @@ def told(view: dict[str, Any]) -> Moment:
 def test_the_film_stands_where_the_game_stands(seed: int, options: dict[str, str]) -> None:
     """At any time: pieces, tiles, towers and points of the events so far are those of the table."""
     for number, (table, _) in enumerate(tables(seed, 2 + seed, options)):
-        if number % 90 and table.questions:
+        if number % 120 and table.questions:
             continue
         view = table.view(None, since=0)
         board, now = view["board"], told(view)
@@ -68,13 +69,20 @@ def test_the_film_stands_where_the_game_stands(seed: int, options: dict[str, str
 
 def test_it_is_as_short_and_as_small_as_a_chat_wants_it() -> None:
     """Also that of a long game of eight with everything."""
-    table = played(1, 8)
-    frames = reel_of(table).frames
-    assert sum(frame.time for frame in frames) <= LONGEST + 100
-    assert frames[-1].time == ENDING
-    data = replay(table.view(None, since=0))
-    assert data[:6] == b"GIF89a"
-    assert len(data) <= LARGEST
+    reel = reel_of(played(1, 8))
+    assert sum(frame.time for frame in reel.frames) <= LONGEST + 100
+    assert reel.frames[-1].time == ENDING
+    assert drawn(takes(reel)) * DENSEST <= LARGEST
+
+
+def test_a_film_is_drawn_as_it_is_told() -> None:
+    """The beginning of a game: no frame leaves anything behind, and it weighs no more than is reckoned."""
+    view = played(1, 8).view(None, since=0)
+    short = {**view, "events": view["events"][:60]}
+    [reel] = artist_of(GAME).reels(short)
+    data = replay(short)
+    check_painted(data, reel, "dark", every=12)
+    assert len(data) <= drawn(takes(reel)) * DENSEST
 
 
 def test_a_seat_sees_the_same_film() -> None:

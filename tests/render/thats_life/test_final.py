@@ -87,7 +87,7 @@ def words(scene: Scene) -> list[str]:
 
 def test_a_tie_is_explained() -> None:
     """004-1: fewer lucky tiles win; who has as many shares the place."""
-    view = the_end(3, {})
+    view = copy.deepcopy(the_end(3, {}))
     view["result"] = {"places": [1, 2, 2], "points": [7, 7, 7]}
     for seat, lucky in enumerate((0, 2, 2)):
         view["board"]["scores"][seat]["lucky"] = lucky

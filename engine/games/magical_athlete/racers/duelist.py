@@ -20,8 +20,9 @@ class Duelist:
 
     @on(
         "sharing",
-        does="challenges {0}",
-        why=": the higher die moves 2, and a tie counts for {me}",
+        does="duels {0}",
+        why=": the higher die moves 2, and {me} wins ties",
+        tie="wins ties",
         asks="{me} shares {space} with {0}. Duel?",
     )
     def duel(race, me, foe):

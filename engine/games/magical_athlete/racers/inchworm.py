@@ -18,7 +18,7 @@ from engine.race.power import on
 class Inchworm:
     """When somebody else rolls a 1 for the Main Move, that move is off and Inchworm moves 1 instead."""
 
-    @on("rolled", die=1, does="steals a 1 from {0}")
+    @on("rolled", die=1, does="steals the 1 from {0}")
     def wriggle(race, me, roller, die):
         if roller is not me:
             race.skip_main_move()

@@ -26,8 +26,7 @@ class RocketScientist:
 
     @replaces(
         "distance",
-        does="doubles the {0} and trips",
-        why="and will pay for it",
+        does="doubles the {0}",
         asks="{me} rolled a {0} for its Main Move. Double it and trip?",
         hint=pays_off,
     )

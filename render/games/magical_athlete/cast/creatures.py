@@ -11,11 +11,11 @@ def centaur(pen: Pen) -> None:
     """Half a horse, half an archer, and in a hurry."""
     coat, far, skin, hair = "#e9ecf5", "#b3bbd0", "#e8a36c", "#d8432a"
     pen.blob([(20, 52), (12, 46), (4, 52), (5, 70), (12, 80), (13, 66), (22, 62)], hair)
-    _hoofed(pen, [(28, 66), (36, 78), (33, 89)], far)
-    _hoofed(pen, [(58, 66), (73, 72), (73, 84)], far)
+    kit.hoofed(pen, [(28, 66), (36, 78), (33, 89)], far)
+    kit.hoofed(pen, [(58, 66), (73, 72), (73, 84)], far)
     pen.blob([(16, 58), (24, 48), (42, 51), (60, 48), (70, 56), (66, 72), (46, 73), (24, 74)], coat)
-    _hoofed(pen, [(22, 64), (15, 76), (15, 89)], coat)
-    _hoofed(pen, [(58, 68), (59, 80), (57, 89)], coat)
+    kit.hoofed(pen, [(22, 64), (15, 76), (15, 89)], coat)
+    kit.hoofed(pen, [(58, 68), (59, 80), (57, 89)], coat)
     pen.limb([(22, 62), (20, 66)], coat, 8, line=0)
     pen.limb([(58, 62), (58, 70)], coat, 8, line=0)
     pen.shape([(48, 36), (70, 36), (70, 60), (54, 62)], skin)
@@ -165,14 +165,6 @@ def scoocher(pen: Pen) -> None:
     for y in (69, 84):
         pen.ellipse(90, y, 7, 11, pale)
     kit.arm(pen, [(46, 62), (38, 72), (43, 86)], fur, 8)
-
-
-def _hoofed(pen: Pen, points: list[Point], fill: Colour, degrees: float = 0) -> None:
-    """A leg along these points with a hoof at its end, turned."""
-    x, y = points[-1]
-    pen.limb(points, fill, 8)
-    with pen.turned(degrees, x, y):
-        pen.shape([(x - 5, y - 2), (x + 5, y - 2), (x + 7, y + 6), (x - 7, y + 6)], "#4b3346", line=3)
 
 
 def _webbed(pen: Pen, points: list[Point], fill: Colour, degrees: float) -> None:

@@ -1,1 +1,1 @@
-"""Rulings racer by racer, in the order of the checklist."""
+"""Rulings racer by racer, in the order of docs/rulings.md."""

@@ -90,7 +90,8 @@ def test_copycat_follows_the_lead_on_everybodys_turn() -> None:
     """000-88, 000-89: Hare leads, then Lackey goes by, then Hare again."""
     after = whatif("Lackey@5 Hare@7 Copycat@0", dice=[3, 1], turns=2)
     assert [copied["model"] for copied in after.happened("copied")] == ["Hare", "Lackey", "Hare"]
-    assert after.sentences[0] == "Copycat copies Hare: Hubris."
+    assert after.sentences[0] == "Copycat begins as a copy of Hare: Hubris."
+    assert "Copycat now copies Lackey, in the lead: Very Good Sire." in after.sentences
 
 
 def test_a_new_tie_asks_again_and_an_old_one_does_not() -> None:
@@ -121,7 +122,7 @@ def test_it_takes_the_lead_and_its_power_is_gone() -> None:
     """000-88, 000-R41: as Flip Flop it swaps itself to the front, where it is nobody's copy."""
     after = whatif("Copycat@2 Flip Flop@9 Egg@0", answers=["Flip Flop"])
     assert after.spaces == [9, 2, 0]
-    assert after.sentences[-1] == "Copycat has nobody to copy."
+    assert after.sentences[-1] == "Copycat has nobody in the lead to copy."
 
 
 def test_it_never_copies_what_happens_before_the_race() -> None:

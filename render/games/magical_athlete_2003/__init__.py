@@ -1,0 +1,1 @@
+"""The pictures of Magical Athlete of 2003."""

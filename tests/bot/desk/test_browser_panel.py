@@ -1,0 +1,115 @@
+"""The panel of a table on a phone: whatever was agreed on, every page of it fits the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from bot.desk.messages.layouts import Layout
+from bot.desk.messages.panel import FRONT, panel
+from bot.desk.messages.panel_pages import pages
+from bot.hall import lobby
+from bot.hall.hosted import HostedTable
+from bot.store import Manner
+from engine import Game, Refused, Setting, all_games, game_called
+from tests.bot.arena.browser import PHONE, Visits, house
+from tests.bot.arena.small_bot import at
+from tests.bot.bench_phone import VISIBLE
+from tests.bot.desk.by_hand import privately
+from tests.bot.desk.hosting import hosting
+from tests.bot.hall.seated import BLUE, CHANNEL, NOW, RED, known
+
+__all__ = ["house"]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+AROUND = 140
+"""Pixels for all that is shown around a private answer: whom it answers, who sends it, that nobody else can see it."""
+ELSE = "Change something else"
+
+
+def wordiest(game: Game[Any]) -> dict[str, object]:
+    """The options that take most room in words, whether or not they go together."""
+    return {setting.id: _longest(setting) for setting in game.settings}
+
+
+def _longest(setting: Setting) -> str:
+    by_length = sorted(setting.choices, key=lambda choice: len(setting.in_words(choice)))
+    if setting.times == 0:
+        return ",".join(by_length[1:])  # all would be a preset
+    return ",".join(by_length[-1:] * setting.times)
+
+
+def clashing(game: Game[Any]) -> dict[str, object]:
+    """The wordiest options, but for one that does not go with them when all seats are taken."""
+    for setting in game.settings:
+        for choice in setting.choices:
+            options = {**wordiest(game), setting.id: ",".join([choice] * (setting.times or 1))}
+            try:
+                game.check(game.most, game.read_options(options))
+            except Refused:
+                return options
+    raise AssertionError("everything goes with everything else")
+
+
+def tables(game: Game[Any]) -> Iterator[HostedTable]:
+    """All seats are taken: before the game and, if it can begin, during it."""
+    for options in (*(preset.options for preset in game.presets), wordiest(game), clashing(game)):
+        hosted = HostedTable(lobby.new_sheet(10, CHANNEL, game.id, RED, Manner(), {**options}, NOW, known), None, NOW)
+        lobby.join(hosted, BLUE)
+        while len(hosted.sheet.seats) < game.most:
+            lobby.add_ai(hosted, RED, "quick")
+        yield hosted
+        if lobby.what_clashes(hosted) is None:
+            lobby.start(hosted, RED)
+            yield hosted
+
+
+def layouts(hosted: HostedTable) -> list[Layout]:
+    """All that is shown to the host, and what is shown to another player."""
+    return [*(panel(hosted, RED.id, page) for page in (FRONT, *(each.id for each in pages(hosted)))), panel(hosted, BLUE.id)]
+
+
+@pytest.mark.parametrize("game", all_games())
+async def test_every_page_fits_the_screen_of_a_phone(house: Visits, game: str) -> None:
+    async with at(house.arena) as client:
+        red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+        channel = client.get_partial_messageable(int(house.arena.channel.id))
+        for layout in (layout for hosted in tables(game_called(game)) for layout in layouts(hosted)):
+            sent = await channel.send(view=layout)
+            article = red.page.locator(f'[data-message="{sent.id}"]')
+            await expect(article).to_be_visible()
+            box = await article.locator(".container").bounding_box()
+            assert box is not None
+            assert box["height"] + AROUND <= VISIBLE, await article.inner_text()
+
+
+async def test_an_option_is_changed_under_a_finger_without_scrolling(house: Visits, tmp_path: Path) -> None:
+    async with hosting(house.arena, tmp_path):
+        red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+        game = next(each for each in map(game_called, all_games()) if each.presets)
+        await red.command("/play", game=game.id, preset=game.presets[-1].id)
+        await red.button("Options").tap()
+        private = privately(red).last
+        await expect(private).to_be_visible()
+        await red.shows("bot-phone-panel", both=True)
+        for setting in game.settings:
+            await red.button(ELSE).tap()
+            await red.shows("bot-phone-panel-list")
+            await red.page.get_by_role("option", name=setting.title).tap()
+            await expect(private.get_by_role("heading", name=setting.title)).to_be_visible()
+            await red.shows(f"bot-phone-panel-{setting.id}")
+            whole, frame = await private.bounding_box(), await private.locator(".container").bounding_box()
+            assert whole is not None
+            assert frame is not None
+            assert whole["height"] <= min(VISIBLE, frame["height"] + AROUND)
+        one = next(setting for setting in reversed(game.settings) if setting.times == 1)
+        other = next(choice for choice in one.choices if choice != one.default)
+        await private.get_by_role("button").filter(has_text=one.in_words(one.default)).tap()
+        await red.page.get_by_role("option", name=one.in_words(other)).tap()
+        await expect(private.get_by_role("button").filter(has_text=one.in_words(other))).to_be_visible()
+        await red.button("Back").tap()
+        await expect(private).to_contain_text(f"{one.title}: {one.in_words(other)}")
+        assert await red.overflow() <= 0

@@ -1,0 +1,121 @@
+"""Nothing that is told is ever cut: a film says every sentence to its end, and no row or label of a picture ends in the middle."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from engine import Table
+from engine.clipping import MORE
+from engine.telling import by_seats, clauses, piece, seat, spelled
+from engine.turns import turns_of
+from render.caption import ROWS, caption, fits, pages
+from render.games import artist_of
+from render.games.magical_athlete.film import Film, Teller
+from render.names import seat_names
+from render.replay import items_of, scene_of
+from render.scene import Label
+from render.telling import cues
+from tests.render import random_games
+from tests.render.thats_life import games as thats_life
+
+PEOPLE = ("Hare", "Benjamin Button", "Dr. No", "Theodora Wonka", "Mr. 5, Esq.", "Zoë")
+LONG = (4, 9, 59)
+"""Games in which so much happens at once that it takes more than a page."""
+View = dict[str, Any]
+
+
+@cache
+def race_day(seed: int, players: int) -> View:
+    """A whole game of random players."""
+    chance = random.Random(seed)
+    options = {"tracks": "wild,mild,wild-printed,wild", "racers": "double" if players == 3 else "single"}
+    table = Table.new(random_games.GAME, PEOPLE[:players], options, str(seed))
+    while table.questions:
+        question = chance.choice(table.questions)
+        table.answer(question.seat, question.key, chance.choice(question.options).id)
+    return table.view(None, since=0)
+
+
+@cache
+def life(seed: int, players: int) -> View:
+    *_, (table, _) = thats_life.tables(seed, players, thats_life.EVERYTHING)
+    return {**table.view(None, since=0), "seats": PEOPLE[:players]}
+
+
+def cut(items: Any) -> list[str]:
+    return [item.text for item in items if isinstance(item, Label) and MORE in item.text]
+
+
+# ---------------------------------------------------------------------- pages
+
+words = st.lists(st.text("abcdefghij →0123456789ÄЖ", min_size=1, max_size=160).map(str.strip).filter(bool), min_size=1, max_size=12)
+
+
+@given(words)
+@example(["Party Animal throws a party", *(f"Inchworm {space} → {space + 1}" for space in range(30))])
+@example(["word " * 200])
+def test_a_sentence_is_told_on_as_many_pages_as_it_takes(parts: list[str]) -> None:
+    sentence = [f"{part}, " for part in parts[:-1]] + [f"{parts[-1]}."]
+    told = [*pages(sentence)]
+    assert " ".join(told).split() == "".join(sentence).split()
+    for page in told:
+        assert fits(page)
+        lines = [label.text for label in caption(page, 400)]
+        assert len(lines) <= ROWS
+        assert " ".join(lines) == page
+
+
+@given(words)
+def test_a_page_is_turned_between_clauses(parts: list[str]) -> None:
+    """Where each of them fits on one."""
+    sentence = [f"{part}, " for part in parts]
+    if all(map(fits, sentence)):
+        assert all(page.endswith(",") for page in pages(sentence))
+
+
+def test_words_are_cut_where_they_were_joined_and_never_inside_a_name() -> None:
+    said = (seat(0), ": ", piece("Egg"), " trips", ", ", seat(1), " moves 2, then 3", ".")
+    call = by_seats(["Mr. 5, Esq.: ", "Ann"])
+    assert [spelled(part, call) for part in clauses(said)] == ["Mr. 5, Esq.: : ", "Egg trips, ", "Ann moves 2, then 3."]
+
+
+# ---------------------------------------------------------------------- films
+
+
+@pytest.mark.parametrize(("seed", "players"), [(0, 2), (1, 3), (2, 4), (3, 5), *((seed, 6) for seed in LONG)])
+def test_the_film_of_a_race_says_every_sentence_to_its_end(seed: int, players: int) -> None:
+    view = race_day(seed, players)
+    lines = cues(turns_of(view), seat_names(view["seats"]))
+    long = 0
+    for reel in artist_of(random_games.GAME).reels(view):
+        film = reel.frames
+        assert isinstance(film, Film)
+        teller = Teller(film.line_up, film.seats, lines)
+        for event in film.events:
+            teller.tell(event)
+        told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in teller.shots), teller.line)))
+        numbers = {event["number"] for event in film.events if event["kind"] != "race_over"}
+        sentences = ["".join(sentence) for number, said in lines.items() if number in numbers for sentence in said]
+        assert [sentence for sentence in sentences if sentence not in told] == []
+        assert not [line for shot in teller.shots for line in cut(caption(shot.line, 400))]
+        long += sum(not fits(sentence) for sentence in sentences)
+    assert long or seed not in LONG
+
+
+@pytest.mark.parametrize(
+    ("play", "seed", "players"), [(race_day, 0, 2), (race_day, 1, 3), (race_day, 4, 6), (life, 2, 2), (life, 5, 5)]
+)
+def test_no_label_of_a_film_is_cut(play: Callable[[int, int], View], seed: int, players: int) -> None:
+    view = play(seed, players)
+    for reel in artist_of(view["game"]).reels(view):
+        scene = scene_of(reel)
+        items = set(scene.ground).union(*(items_of(frame, scene) for frame in reel.frames))
+        assert cut(items) == []

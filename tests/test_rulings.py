@@ -1,0 +1,66 @@
+"""docs/rulings.md has every number that is cited, and what it says of the games that are there is proved by tests."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from engine.games.magical_athlete import cards
+from engine.games.thats_life import lexicon
+from tests.engine.thats_life.test_words import runs
+
+ROOT = Path(__file__).parents[1]
+LISTED = re.findall(r"^- \*\*(\d{3}-R?\d+)\*\* (.+)$", (ROOT / "docs" / "rulings.md").read_text(), re.MULTILINE)
+ROOMS = ("engine", "bot", "render", "tests", "docs")
+GAMES = {"000": cards.CONTESTED, "004": lexicon.CONTESTED}
+"""The games that are there, and which of their rulings people are told are contested."""
+RULES = {"000": "magical-athlete-2025", "001": "magical-athlete-2003", "004": "thats-life"}
+
+
+def listed(part: str) -> dict[str, str]:
+    return {number: line for number, line in LISTED if number.startswith(part)}
+
+
+@cache
+def cited() -> dict[str, set[str]]:
+    """The numbers in each text of the project."""
+    paths = [*ROOT.glob("*.md"), *(path for room in ROOMS for kind in ("py", "md") for path in (ROOT / room).rglob(f"*.{kind}"))]
+    return {str(path.relative_to(ROOT)): {*re.findall(r"\b\d{3}-R?\d+\b", path.read_text())} for path in paths}
+
+
+def test_every_number_that_is_cited_is_listed() -> None:
+    assert sum(bool(numbers) for numbers in cited().values()) > 100
+    assert {path: unknown for path, numbers in cited().items() if (unknown := numbers - dict(LISTED).keys())} == {}
+
+
+def test_every_number_is_listed_once_and_in_order() -> None:
+    for part, lines in groupby([number for number, _ in LISTED], key=lambda number: number[:3]):
+        numbers = list(lines)
+        rulings = sum("R" in number for number in numbers)
+        items = [f"{part}-{k}" for k in range(1, len(numbers) - rulings + 1)]
+        assert numbers == items + [f"{part}-R{k}" for k in range(1, rulings + 1)]
+
+
+@pytest.mark.parametrize("part", GAMES)
+def test_every_item_and_ruling_is_named_by_a_test(part: str) -> None:
+    named = {number for path, numbers in cited().items() if re.match(r"tests/.*test_\w+\.py$", path) for number in numbers}
+    assert listed(part)
+    assert sorted(listed(part).keys() - named) == []
+
+
+@pytest.mark.parametrize("part", GAMES)
+def test_people_are_told_which_rulings_are_contested(part: str) -> None:
+    assert {number for number, line in listed(part).items() if line.startswith("*House ruling.* ")} == GAMES[part]
+
+
+@pytest.mark.parametrize("part", RULES)
+def test_nothing_in_the_list_is_taken_from_the_rules(part: str) -> None:
+    rules = ROOT.parent / "shared" / "rules" / f"{RULES[part]}.txt"
+    if not rules.exists():
+        pytest.skip("The rule texts are not beside this project (../shared/rules), so nothing can be compared with them.")
+    theirs = runs(rules.read_text(encoding="utf-8"))
+    assert [number for number, line in listed(part).items() if runs(line) & theirs] == []
