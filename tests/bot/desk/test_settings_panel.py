@@ -311,14 +311,14 @@ async def test_a_time_that_nobody_is_given_cannot_be_chosen(red: Player) -> None
 async def test_reminders_are_set_by_controls_and_by_command(red: Player, arena: Arena) -> None:
     await red.press("Options")
     await red.press("My reminders")
-    usual = "You are reminded as often as the pace of a table wants it, at most 2 times for each decision."
+    usual = "You are reminded at the pace of each table, at most 2 times for each decision."
     assert usual in private(red).text
     await red.choose("Every 3 hours", among="How often?")
     await red.choose("At most once for each decision", among="How many times?")
     assert "You are reminded every 3 hours, at most once for each decision." in private(red).text
     assert chosen(private(red), "How often?") == "Every 3 hours"
     await red.choose("Never", among="How many times?")
-    assert "You are not reminded, only warned before your time for a decision ends." in private(red).text
+    assert "You get no reminders, only a warning before your time runs out." in private(red).text
     await red.slash("/settings", remind_hours=0, reminders=2)
     assert private(red).text == usual
     blue = arena.user("blue")

@@ -151,7 +151,7 @@ async def test_who_wants_no_reminders_is_only_warned(still: Arena, clock: HandCl
     async with company(still, tmp_path, "red", "blue") as people:
         player = await people.next_to_decide()
         await player.slash("/settings", reminders=0)
-        assert private(player).text == "You are not reminded, only warned before your time for a decision ends."
+        assert private(player).text == "You get no reminders, only a warning before your time runs out."
         await people.passes(clock, 140)
         assert notices(player) == []
         await people.passes(clock, 12)
