@@ -19,7 +19,7 @@ from bot.hall import pauses
 from bot.hall.hosted import HostedTable
 from bot.hall.lobby import cannot_begin, in_words
 from bot.store import Stage
-from bot.words.chat import plain
+from bot.words.chat import ended, plain
 from bot.words.manner import MENTIONS, PACES, ROLLS, WHERE, on_controls, switch
 from bot.words.options import in_few_words, in_full
 from engine.clipping import clipped
@@ -43,7 +43,7 @@ def _to_read(hosted: HostedTable, user: int) -> Layout:
     where, asked = WHERE[switch(manner.thread)].in_a_sentence, MENTIONS[switch(manner.pings)].in_a_sentence
     lines = [*_heading(hosted), *agreed(hosted.game, sheet.options), _pace(hosted), f"**Played** {where}; {asked}"]
     lines += [f"**Rolls**: {ROLLS[manner.roll].in_a_sentence}"] if manner.roll != "ask" else []
-    lines.append(f"-# Only the host can change that: {plain(hosted.name_of(hosted.host))}.")
+    lines.append(ended(f"-# Only the host can change that: {plain(hosted.name_of(hosted.host))}"))
     return Layout.of("\n".join(lines), rows=[_own(hosted)] if sheet.seat_of(user) is not None else [])
 
 
@@ -125,7 +125,7 @@ def whom_panel(hosted: HostedTable, number: int) -> Layout:
     name = plain(hosted.sheet.seats[number].name)
     chosen = code(hosted, "offerto", str(number))
     whom: ui.UserSelect[Any] = ui.UserSelect(placeholder="Somebody from this server", custom_id=str(chosen))
-    return Layout.of(f"Who shall take over **{name}**’s seat? They are asked first.", rows=[[whom]])
+    return Layout.of(f"Who should take over **{name}**’s seat? I will ask them first.", rows=[[whom]])
 
 
 def leaving_panel(hosted: HostedTable) -> Layout:

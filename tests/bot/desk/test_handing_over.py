@@ -36,7 +36,7 @@ async def test_a_seat_changes_hands_when_both_want_it(arena: Arena, tmp_path: Pa
             await red.press("Table")
             await turns_to(red, "Players")
             await red.choose("Blue", among="Offer a seat to somebody else")
-            assert private(red).text == "Who shall take over **Blue**’s seat? They are asked first."
+            assert private(red).text == "Who should take over **Blue**’s seat? I will ask them first."
             await red.choose("Teal", among="Somebody from this server")
         await red.reads(
             f"<@{mine(teal)}>, will you take over Blue’s seat in this game? <@{mine(blue)}>, may Teal take over your seat?"
