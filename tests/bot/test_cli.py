@@ -198,6 +198,7 @@ async def test_without_a_token_a_game_begun_today_goes_on_tomorrow_and_its_old_b
                 f"Red {options[0]}",
                 f"Red drafts {options[0]}",
                 f"**Red** drafts {options[0]}",
+                f"Red: {options[0]}",
             ]
             seen = await red.text()
             assert not any(each in seen for each in drafted)
