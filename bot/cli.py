@@ -14,7 +14,7 @@ import msgspec
 
 from bot.logs import configure
 from bot.settings import Settings, WrongSettings, port, read_settings
-from engine.cli import Parser
+from engine.cli.parser import Parser
 
 ENV_FILE = Path(".env")
 

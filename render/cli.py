@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import Refused, played_again, read_record
-from engine.cli import Parser
+from engine.cli.parser import Parser
 from render import card_picture
 from render.contact_sheet import contact_sheet
 from render.gallery import exhibits, write_gallery

@@ -18,7 +18,7 @@ from bot.arena.arena import Arena
 from bot.arena.backstage import Exchange
 from bot.arena.keep import NotAnArena
 from bot.settings import port
-from engine.cli import Parser
+from engine.cli.parser import Parser
 
 PORT = 8100
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import pytest
 
 from engine import Card, game_called
-from engine.cli import main
 from engine.cli.card import as_text
+from engine.cli.main import main
 from engine.games.magical_athlete.racers import CARDS
 from engine.rulings import Ruling, read_rulings
 from engine.simulation import Plan, play_game

@@ -1,0 +1,38 @@
+"""`python -m engine`: all its commands."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Sequence
+
+from engine.cli import card, games, play, rules, simulate, verify, whatif
+from engine.cli.parser import Parser
+from engine.question import Refused
+
+COMMANDS = (play, rules, card, whatif, simulate, verify, games)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = Parser(prog="python -m engine", description="Race board games: play them, look into their rules, simulate them.")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add(commands)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our letters shows a ? instead
+    chosen = parser.parse_args(arguments)
+    try:
+        return int(chosen.run(chosen))
+    except Refused as refused:
+        print(refused, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except OSError as problem:
+        print(f"That cannot be written: {problem.strerror}.", file=sys.stderr)
+        return 1
