@@ -31,7 +31,7 @@ def at(day: int, hour: int, minute: int = 0) -> float:
 async def goes_to(clock: HandClock, moment: float) -> None:
     """Time passes in steps, and whoever waits for it gets a moment for what they do then."""
     while clock.now() < moment:
-        clock.advance(min(600.0, moment - clock.now()))
+        clock.advance(min(3600.0, moment - clock.now()))
         await asyncio.sleep(0.005)
 
 
