@@ -16,7 +16,7 @@ import pytest
 
 from bot.clock import HandClock
 from bot.desk.outgoing.boards import pictures
-from bot.desk.outgoing.painter import BAD_PICTURES, COMMAND, PAUSES, Gone, NoPainter, Painter
+from bot.desk.outgoing.painter import BAD_PICTURES, COMMAND, PAUSES, TRIES, Gone, NoPainter, Painter
 from engine import Table
 from tests.bot.desk.process import ROOT
 
@@ -27,18 +27,18 @@ from pathlib import Path
 
 with Path({count!r}).open("a") as count:
     print(os.getpid(), file=count)
-
-from bot.desk.outgoing import painting
-
-first = painting.pictures
 {script}
 painting.main()
 """
+WELL = """
+from bot.desk.outgoing import painting
+first = painting.pictures
+"""
 DYING = "sys.exit('there is no room for me')"
-DYING_OVER_A_PICTURE = "painting.pictures = lambda view: os._exit(9)"
+DYING_OVER_A_PICTURE = WELL + "painting.pictures = lambda view: os._exit(9)"
 HANGING = "time.sleep(600)"
-HANGING_OVER_A_PICTURE = "painting.pictures = lambda view: time.sleep(600)"
-CHATTING = "os.write(2, b'I am a painter. ' * 20_000)"
+HANGING_OVER_A_PICTURE = WELL + "painting.pictures = lambda view: time.sleep(600)"
+CHATTING = WELL + "os.write(2, b'I am a painter. ' * 20_000)"
 BEHIND_A_FENCE = """
 import sys
 from bot.desk.outgoing.painter import Painter
@@ -186,7 +186,7 @@ def test_a_painter_that_lives_again_draws_and_that_is_told_once(
     """Fault 59."""
     caplog.set_level(logging.INFO)
     clock, room = HandClock(), tmp_path / "room"
-    painter = started(f"if not Path({str(room)!r}).exists(): {DYING}", clock=clock)
+    painter = started(f"if not Path({str(room)!r}).exists(): {DYING}\n{WELL}", clock=clock)
     painter.pictures(view())
     room.touch()
     painter.pictures(view())
@@ -228,8 +228,8 @@ def test_over_a_picture_that_kills_painters_the_bot_does_not_try_its_own_luck(st
 
 def test_one_picture_that_kills_painters_keeps_nobody_else_from_theirs(started: Started) -> None:
     """Fault 59."""
-    painter = started("painting.pictures = lambda view: os._exit(9) if view['game'] == 'poison' else first(view)")
-    for _ in range(3):
+    painter = started(f"{WELL}painting.pictures = lambda view: os._exit(9) if view['game'] == 'poison' else first(view)")
+    for _ in range(BAD_PICTURES // TRIES):
         with pytest.raises(Gone):
             painter.pictures({"game": "poison"})
         assert painter.painted(view()) == pictures(view())
@@ -249,7 +249,7 @@ def test_a_painter_that_hangs_is_killed(started: Started, tmp_path: Path, script
 
 def test_a_painter_that_stops_in_its_work_is_replaced(started: Started) -> None:
     """Fault 59."""
-    painter = started("", to_paint=8.0)
+    painter = started(WELL, to_paint=8.0)
     painter.painted(view())
     before = painter.pid
     assert before is not None
