@@ -44,8 +44,11 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
     """Every component in reading order, a parent before its parts and a section's texts before its accessory."""
     for component in components:
         yield component
-        yield from walk(component.get("components", ()))
-        yield from walk(component[name] for name in ("component", "accessory") if name in component)
+        if "components" in component:
+            yield from walk(component["components"])
+        for name in ("component", "accessory"):
+            if name in component:
+                yield from walk((component[name],))
 
 
 def number(components: list[Json]) -> list[Json]:
