@@ -90,7 +90,8 @@ async def fill(
             touched = now - DAY / 4 - number * 60.0 % (7 * DAY)
             change = _lobby(sheet, people, number) if number % LOBBIES == 0 else _game(sheet, people, number, now, whole)
             await store.add(change, touched)
-            shown = max((event.number for event in snapshots()[number % len(snapshots())].events), default=0)
+            events = snapshots()[number % len(snapshots())].events
+            shown = events[-1].number if events else 0
             await store.saw(sheet.id, Sight(place=sheet.place, revision=sheet.revision, shown=shown))
             ids.append(sheet.id)
         connection.execute("COMMIT")
