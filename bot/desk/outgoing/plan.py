@@ -228,9 +228,10 @@ def _read_on(known: Known) -> TableMessage | None:
         return None
     rounds = _rounds(known.sight.after or 0)
     turns = sum(event.kind in game.headings for event in [*known.told, *known.news])
+    if turns > rounds * max(A_ROUND, len(hosted.sheet.seats)):
+        return None
     message = _longer(known, MOST_WORDS if rounds == 1 else A_GLANCE)
-    is_short = turns <= rounds * max(A_ROUND, len(hosted.sheet.seats)) and message.words <= A_GLANCE
-    return message if turns == 1 or is_short else None
+    return message if turns == 1 or message.words <= A_GLANCE else None
 
 
 def _rounds(after: int) -> int:
