@@ -7,7 +7,10 @@ from io import BytesIO
 from PIL import Image
 
 LEVEL, COLOURS = 4, 192
-"""Of compression, where higher levels take much longer and save little; and how many colours are tried first."""
+"""Of compression, where higher levels take longer and save little; and of a palette."""
+
+SMALLER = ((COLOURS, 6), (96, 6), (64, 8), (32, 8))
+"""Colours and levels for what is too large at first: level 6 takes half as long again, 8 takes four times as long."""
 
 LIMIT = 100 * 1024
 """A picture is not larger than this: it is sent for each turn."""
@@ -17,12 +20,13 @@ SAMPLE = 3
 
 
 def png(image: Image.Image, limit: int | None = LIMIT) -> bytes:
-    """With a palette of its own: a third of the time and of the size of full colour. What is too large gets fewer colours."""
-    data = packed(reduced(image, palette_for(image)), LEVEL)
-    for colours in (96, 64, 32):
+    """With a palette of its own: a third of the time and of the size of full colour. What is too large is packed more tightly, and
+    in the end gets fewer colours."""
+    data = packed(reduced(image, palette_for(image)))
+    for colours, level in SMALLER:
         if limit is None or len(data) <= limit:
             break
-        data = packed(reduced(image, palette_for(image, colours)), 2 * LEVEL)
+        data = packed(reduced(image, palette_for(image, colours)), level)
     return data
 
 

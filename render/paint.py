@@ -56,7 +56,7 @@ def _page(scene: Scene, theme: Theme) -> Image.Image:
 
 def forget() -> None:
     """Drops all that was drawn, so that a measurement draws everything."""
-    for kept in (ground, _panel, letters, _sign, sprite):
+    for kept in (ground, _panel, _corners, letters, _sign, sprite):
         kept.cache_clear()
 
 
@@ -87,8 +87,27 @@ def _put_panel(image: Image.Image, panel: Panel, theme: Theme) -> None:
             continue
         area = box.inset(inner)
         hollow = panel.line if ink == panel.edge and panel.fill is None else 0
-        mask = _panel(area.w, area.h, max(0, panel.radius - inner), hollow)
-        image.paste(theme.colour(ink), (*area[:2], area.right, area.bottom), mask)
+        _fill(image, area, max(0, panel.radius - inner), hollow, theme.colour(ink))
+
+
+def _fill(image: Image.Image, area: Box, radius: int, hollow: int, colour: str) -> None:
+    """Only corners need a mask: what is between them is filled several times faster without."""
+    x, y, right, bottom = *area[:2], area.right, area.bottom
+    if hollow or area.h < 2 * radius + 2:
+        image.paste(colour, (x, y, right, bottom), _panel(area.w, area.h, radius, hollow))
+        return
+    image.paste(colour, (x, y + radius, right, bottom - radius))
+    if radius:
+        upper, lower = _corners(area.w, radius)
+        image.paste(colour, (x, y, right, y + radius), upper)
+        image.paste(colour, (x, bottom - radius, right, bottom), lower)
+
+
+@lru_cache(maxsize=256)
+def _corners(width: int, radius: int) -> tuple[Image.Image, Image.Image]:
+    """Those of the upper edge of a panel, and those of the lower one."""
+    whole = _panel(width, 2 * radius + 2, radius, 0)
+    return whole.crop((0, 0, width, radius)), whole.crop((0, radius + 2, width, 2 * radius + 2))
 
 
 @lru_cache(maxsize=256)

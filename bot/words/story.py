@@ -9,7 +9,7 @@ from bot.words.chat import plain
 from engine.telling import Call, Name, spelled
 from engine.turns import Part, Turn, in_brief, in_sum, summed
 
-FEW_WORDS = 43
+FEW_WORDS = 42
 """Of a message with its question, so that a phone shows it with its picture at one glance. Beyond that, older turns are told in
 brief: who, the dice, what it came to and whose doing it was."""
 MOST_WORDS = 58

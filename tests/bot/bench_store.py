@@ -76,13 +76,14 @@ async def _act_on(store: Store, table: str, until: float) -> int:
         kept, is_done = await store.read(table, deed)
         assert kept is not None
         assert not is_done
-        kept.sheet.revision += 1
+        built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
         kept.sheet.answers += 1
         number = kept.sheet.answers + 1000
         change = Change(
             kept.sheet,
             kept.save,
             owed=False,
+            built_on=built_on,
             answers=[(number, 0, "question", "roll", "1", 0.0)],
             events=[msgspec.structs.replace(event, number=3 * number + at) for at, event in enumerate(words)],
             deadlines=[Deadline(table, f"question {number}", 0, 0.0, 60.0, next=30.0)],

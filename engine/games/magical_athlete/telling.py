@@ -40,12 +40,17 @@ def _roll_off(data: Data) -> Told:
     rolled = joined([(seat(number), f" {die}") for number, die in zip(data["seats"], data["dice"], strict=True)])
     if data["winner"] is None:
         return told(None, "Roll-off", rolled, rest=": {0}. No number stands alone, so everybody rolls again")
-    best = data["dice"][data["seats"].index(data["winner"])]
-    tied = [f"{die}s" for die in range(6, best, -1) if die in data["dice"]]
+    best, tied = won_with(data)
     why = ("The ", *listed(tied), " tie, so ") if tied else ()
     does = "drafts" if data["what"] == "draft" else "goes"
     return told(None, "Roll-off", rolled, why, seat(data["winner"]), does, f" with a {best}" if tied else "",
                 rest=": {0}. {1}{2} {3} first{4}")  # fmt: skip
+
+
+def won_with(roll_off: Data) -> tuple[int, list[str]]:
+    """The number that won it, and the higher ones that did not: they have tied (000-17)."""
+    best: int = roll_off["dice"][roll_off["seats"].index(roll_off["winner"])]
+    return best, [f"{die}s" for die in range(6, best, -1) if die in roll_off["dice"]]
 
 
 def _line_up(data: Data) -> Told:

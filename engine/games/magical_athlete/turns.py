@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.event import Event
-from engine.games.magical_athlete.telling import tell
+from engine.games.magical_athlete.telling import tell, won_with
 from engine.games.magical_athlete.words import deed_of
 from engine.race.retelling import Retelling
 from engine.retelling import paragraphs
@@ -58,9 +58,7 @@ def _rolled_off(event: Event, is_tie: bool) -> Words:
 
 
 def _won_off(event: Event) -> Words:
-    """A higher number that did not win has tied (000-17)."""
-    best = event.data["dice"][event.data["seats"].index(event.data["winner"])]
-    tied = [f"{die}s" for die in range(6, best, -1) if die in event.data["dice"]]
+    best, tied = won_with(event.data)
     return (seat(event.data["winner"]), f" wins the roll-off with a {best}", *([" (the ", *listed(tied), " tie)"] if tied else []))
 
 

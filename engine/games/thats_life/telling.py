@@ -38,16 +38,15 @@ def _laid(data: Data) -> Told:
 
 def hat_draws(draws: Sequence[Data]) -> Told:
     """Who tied, and what they drew then (004-R11)."""
-    what, second = ("Cards", "next") if draws[0]["what"] == "card" else ("The die", "lowest")
+    what = "Cards" if draws[0]["what"] == "card" else "The die"
     drawn = [
         joined([(seat(each), f" {drawn}") for each, drawn in zip(draw["seats"], draw["drawn"], strict=True)]) for draw in draws
     ]
-    does = "{0} for the hats (highest lucky, {1} cursed)"
-    return told(None, does, what, second, joined(drawn, "; after the tie, "), rest=": {2}")
+    return told(None, "{0} for the hats", what, joined(drawn, "; after the tie, "), rest=": {1}")
 
 
 def _hats(data: Data) -> Told:
-    return told(seat(data["lucky"]), "gets the lucky hat and begins", seat(data["cursed"]), rest=", {0} gets the cursed one")
+    return told(seat(data["lucky"]), "gets the lucky hat and begins", seat(data["cursed"]), rest=", {0} the cursed one")
 
 
 def _drew(data: Data) -> Told:
@@ -111,13 +110,13 @@ def _hat(data: Data) -> Told:
 
 def _played(data: Data) -> Told:
     extra = " to go again" if data["name"] == EXTRA_TURN else ""
-    return _does(data, "plays the {0} token {1}{2}", data["token"], data["name"], extra)
+    return _does(data, "plays {0}{1}", data["name"], extra)
 
 
 def played(token: Data, kind: str, effect: Data) -> Told:
     """A token and what it does, in one."""
     verb, what = DEEDS[kind]
-    return _does(effect, "plays the {0} token {1} to {2} {3}", token["token"], token["name"], verb, what(effect))
+    return _does(effect, "plays {0} to {1} {2}", token["name"], verb, what(effect))
 
 
 def _deed(kind: str) -> Callable[[Data], Told]:

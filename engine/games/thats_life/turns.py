@@ -18,6 +18,8 @@ from engine.turns import Change, Fate, Turn
 LASTING = frozenset({"took", "token", "gift", "steal", "lap", "disc", "hat", "pushed", "swapped"})
 """What is still there turns later."""
 BEGINS = frozenset({"laid", "turn", "called", "game_over"})
+ROUTINE = frozenset({"dealt"})
+"""What happens in every game goes without saying."""
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
@@ -30,7 +32,8 @@ class Retelling:
     def __init__(self, events: Sequence[Event]) -> None:
         self._known = {event.number: event for event in events}
         self._draws = [event.data for event in events if event.kind == "hat_draw"]
-        self._events = [each for each, after in zip_longest(events, events[1:]) if not _is_said_by(after, each)]
+        news = [event for event in events if event.kind not in ROUTINE]
+        self._events = [each for each, after in zip_longest(news, news[1:]) if not _is_said_by(after, each)]
 
     def turns(self) -> list[Turn]:
         by_number = {paragraph[0].number: paragraph for paragraph in paragraphs(self._events, BEGINS)}

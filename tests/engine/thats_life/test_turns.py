@@ -38,7 +38,7 @@ def test_a_tie_for_the_hats_is_told_with_the_draw_that_decided_it() -> None:
     first = {"what": "card", "seats": [0, 1, 2], "drawn": [6, 6, -1]}
     again = {"what": "card", "seats": [0, 1], "drawn": [3, 5]}
     (turn,) = turns([Event(1, "hat_draw", first), Event(2, "hat_draw", again)])
-    told = "Cards for the hats (highest lucky, next cursed): Red 6, Blue 6, Green -1; after the tie, Red 3, Blue 5"
+    told = "Cards for the hats: Red 6, Blue 6, Green -1; after the tie, Red 3, Blue 5"
     assert spelled(turn.told, CALL) == told
     assert turn.then == ()
 
@@ -93,12 +93,12 @@ def tokens_turn(name: str, *effects: Event) -> Turn:
 )
 def test_a_token_says_what_it_does(name: str, kind: str, data: dict[str, object], told: str) -> None:
     turn = tokens_turn(name, Event(3, kind, {"seat": 0, **data}, 2))
-    assert spelled(turn.told, CALL) == f"Red plays the worm token {name} {told} and plays the yellow 5"
-    assert spelled(turn.brief, CALL) == f"Red: plays the worm token {name} {told}, plays yellow 5"
+    assert spelled(turn.told, CALL) == f"Red plays {name} {told} and plays the yellow 5"
+    assert spelled(turn.brief, CALL) == f"Red: plays {name} {told}, plays yellow 5"
 
 
 def test_an_extra_turn_says_what_it_is_before_it_comes() -> None:
-    told = "Red plays the worm token Extra Turn to go again and plays the yellow 5"
+    told = "Red plays Extra Turn to go again and plays the yellow 5"
     assert spelled(tokens_turn("Extra Turn").told, CALL) == told
 
 

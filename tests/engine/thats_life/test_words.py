@@ -109,10 +109,10 @@ def test_every_talk_keeps_to_the_words_of_its_looks() -> None:
         ("Red trades the cursed hat for Blue's lucky one.", "hat", {"how": "exchange", "hat": "cursed", "other": 1}),
         ("Red has no use for the -1.", "stays", {"steps": -1}),
         ("Red attacks with two -1s.", "attack", {"cards": ["-1y", "-1o"], "steps": -1}),
-        ("Red plays the worm token Extra Turn to go again.", "token_played", {"token": "worm", "name": "Extra Turn"}),
+        ("Red plays Extra Turn to go again.", "token_played", {"token": "worm", "name": "Extra Turn"}),
         ("Red slips -6 under the tower (+3 is on top now).", "sunk", {"tile": "-6", "top": "+3"}),
         (
-            "The die for the hats (highest lucky, lowest cursed): Blue 3, Green 5.",
+            "The die for the hats: Blue 3, Green 5.",
             "hat_draw",
             {"what": "die", "seats": [1, 2], "drawn": [3, 5]},
         ),
