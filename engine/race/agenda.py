@@ -1,20 +1,24 @@
-"""How powers answer each other: reactions wait on a stack, and the order of resolution is written here, once.
+"""How powers answer each other: uses wait on a stack, and the order of resolution is written here, once.
 
 An effect never resolves anything; it leaves what it set off in `fresh`. `settle` sorts that by rank (track, current
 player, clockwise), lays it on top of the stack and takes the topmost: depth first, without recursion (000-R26).
+
+A use has one order. It is declared by the first thing it really does: a yes, a target, an effect. Then it may be suppressed;
+if not it is told, and those who answer uses are laid up; then it has its effect. No card knows that it can be suppressed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
+from operator import attrgetter
 from typing import Any
 
 from engine.host import Host
 from engine.race.board import Board
-from engine.race.power import Hook, Power
+from engine.race.power import DUTY, FREE, Hook
 from engine.race.racer import Racer
 from engine.race.track import Track
+from engine.race.uses import LAPSED, Use, idle
 
 MOST_REACTIONS = 1000
 MOST_QUESTIONS = 100
@@ -22,63 +26,44 @@ STRICT_FROM = 100
 """From this many reactions in a step on, a repeat anywhere in the step ends its branch, not only among its causes."""
 
 TRACK_RANK = -1
+UNTOUCHABLE = frozenset({DUTY, FREE})
 
-Node = tuple[Hook, Racer, Racer | None, int, Any]
-"""A reaction that ran: hook, owner, subject, board, and the node it answers."""
-
-Reaction = tuple[int, Racer, Power | None, Hook, tuple[Any, ...], Racer | None, Racer | None, int, int, Any, int | None]
-"""rank, owner, power (None: the track), hook, arguments, subject, partner, stamp, cause, parent node, mask.
-
-A stamp above 0 makes it lapse if subject or partner has arrived anywhere since that clock. The mask holds the
-racers whose answers a happening answers (000-R15).
-"""
-
-LAPSED = Power("lapsed")
-"""A power nobody has."""
-
-by_rank = itemgetter(0)
+by_rank = attrgetter("rank")
 
 
 class RaceOver(BaseException):
     """The second place is taken, or nobody is left. Not an Exception: no power may swallow it."""
 
 
+class CalledOff(BaseException):
+    """What is being done has been suppressed."""
+
+
+class _Suppressed:
+    """What a use that was called off comes to."""
+
+    def __bool__(self) -> bool:
+        return False
+
+
+SUPPRESSED = _Suppressed()
+
+
 class Agenda(Board):
     """Reactions, what is going on at the moment, and the way to the players."""
 
-    __slots__ = (
-        "acted",
-        "acting",
-        "agenda",
-        "args",
-        "asked",
-        "cause",
-        "clock",
-        "count",
-        "doing",
-        "fresh",
-        "hearing",
-        "host",
-        "mask",
-        "node",
-        "seen",
-    )
+    __slots__ = ("agenda", "asked", "cause", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen")
 
     host: Host
     hearing: bool
 
     def __init__(self, racers: list[Racer], track: Track) -> None:
         super().__init__(racers, track)
-        self.agenda: list[Reaction] = []
-        self.fresh: list[Reaction] = []
+        self.agenda: list[Use] = []
+        self.fresh: list[Use] = []
         self.clock = 0
-        self.acting: Racer | None = None
-        self.acted = False
-        self.doing: Hook | None = None
-        self.args: tuple[Any, ...] = ()
-        self.cause = 0
-        self.node: Node | None = None
-        self.mask: int | None = None
+        self.now = self.idle = idle(racers[0])
+        """What is going on, and what is going on when nothing is but the turn itself."""
         self.count = 0
         self.asked = 0
         self.seen: set[tuple[Hook, int, Racer | None, int]] = set()
@@ -86,26 +71,31 @@ class Agenda(Board):
     # ------------------------------------------------------------------ telling and asking
 
     def note(self, kind: str, data: dict[str, Any], cause: int | None = None) -> int:
-        return self.host.note(kind, data, self.cause if cause is None else cause)
+        return self.host.note(kind, data, self.now.cause if cause is None else cause)
 
     def roll(self, who: Racer) -> int:
-        """A die that is not a Main Move."""
+        """A die that is not a Main Move. Whoever hears it answers at once, and nobody else (001-R42)."""
         die = self.host.below(6) + 1
-        if self.hearing:
-            self.note("die", {"racer": who.name, "die": die})
+        number = self.note("die", {"racer": who.name, "die": die}) if self.hearing else 0
+        if self.listeners.thrown[die]:
+            waiting = self.fresh.copy()
+            self.fresh.clear()
+            for r, fn in self.listeners.thrown[die]:
+                self.fresh.append(Use(r, fn, (who, die), number, self.now, self.rank[r.i], r.power))
+            self.settle()
+            self.fresh += waiting
         return die
 
     def choose(self, me: Racer, label: str, options: Sequence[Any], decline: str | None = None, secret: bool = False) -> Any:
         """Asks me for one of the options, None if declined. Without a choice there is no question."""
         if not options or (len(options) == 1 and decline is None):
             return options[0] if options else None
-        kind = self.doing.__qualname__ if self.doing else "choose"
+        kind = self.now.hook.__qualname__
         return self.ask(me, kind, (*options, None) if decline else options, label, decline, secret=secret)
 
     def may(self, me: Racer, label: str, *about: Any, decline: str = "Leave it") -> bool:
-        """Asks me whether to use the power; a yes is a happening."""
-        kind = self.doing.__qualname__ if self.doing else "may"
-        if self.ask(me, kind, ("yes", None), label, decline, about) is None:
+        """Asks me whether to use the power; a yes declares it."""
+        if self.ask(me, self.now.hook.__qualname__, ("yes", None), label, decline, about) is None:
             return False
         self.act()
         return True
@@ -127,17 +117,56 @@ class Agenda(Board):
             return None if decline else options[0]
         return self.host.ask(me.seat, kind, options, (me, label, decline, about), secret)
 
-    # ------------------------------------------------------------------ a power happens
+    # ------------------------------------------------------------------ a power is used
+
+    def run(self, use: Use, does: Hook | None = None) -> Any:
+        """The one place where hooks run that may ask, act or be answered; `does` is what is done in the name of the hook."""
+        kept, self.now = self.now, use
+        try:
+            return (does or use.hook)(self, use.owner, *use.args)
+        except CalledOff:
+            self.make_good(use.owner)
+            return SUPPRESSED
+        finally:
+            self.now = kept
 
     def act(self) -> None:
-        """The first thing a running power really does: the power happened."""
-        if self.acting is not None and not self.acted:
-            self.acted = True
+        """The first thing that is really done declares the use."""
+        now = self.now
+        if not now.acted:
+            now.acted = True
+            if self.listeners.suppress and self.is_suppressed(now.owner):
+                raise CalledOff
             if self.hearing or self.listeners.happened:
-                self.cause = self.happen(self.acting, self.doing, self.args)
+                now.cause = self.happen(now.owner, now.hook, now.args)
 
-    def happen(self, whose: Racer, hook: Hook | None, about: tuple[Any, ...] = ()) -> int:
-        """A power happened: notes it, and lays up the reactions to it."""
+    def is_suppressed(self, whose: Racer) -> bool:
+        """Whether somebody stops a power of this racer; it then gets what `make_good` gives."""
+        if whose.power.traits & UNTOUCHABLE:
+            return False
+        for r, fn in self.in_order(self.listeners.suppress):
+            use = Use(r, fn, (whose,), self.now.cause, self.now, board=self.now.board)
+            if r is not whose and self.run(use):
+                self.now.cause = use.cause  # of what it gets instead
+                return True
+        return False
+
+    def make_good(self, whose: Racer) -> None:
+        """What a racer gets whose power was suppressed."""
+        raise NotImplementedError
+
+    def works(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
+        """A power that nobody decides about changes something: the event that tells so, or None if it was suppressed."""
+        if self.listeners.suppress:
+            cause = self.now.cause
+            if self.is_suppressed(whose):
+                self.make_good(whose)
+                self.now.cause = cause
+                return None
+        return self.happen(whose, hook, about) if self.hearing or self.listeners.happened else 0
+
+    def happen(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = (), without: Sequence[Racer] = ()) -> int:
+        """A power happened: notes it, and lays up the answers to it, except from those `without` one."""
         number = 0
         if self.hearing:
             number = self.note(
@@ -145,31 +174,30 @@ class Agenda(Board):
                 {
                     "racer": whose.name,
                     "ability": whose.power.ability,
-                    "hook": hook.__qualname__ if hook else "",
+                    "hook": hook.__qualname__,
                     "about": [a.name if isinstance(a, Racer) else a for a in about if isinstance(a, Racer | int)],
                 },
             )
-        listening = self.listeners.happened
-        if listening:
-            mask = self.mask | whose.bit if self.mask is not None and self.acting is whose else 0
-            for r, fn in listening:
-                if r is not whose and not mask & r.bit:
-                    self.fresh.append((self.rank[r.i], r, r.power, fn, (whose,), None, None, 0, number, self.node, mask))
+        answering = self.listeners.happened
+        if answering:
+            now = self.now
+            mask = now.mask | whose.bit if now.mask is not None and now.owner is whose else 0
+            for r, fn in answering:
+                if r is not whose and not mask & r.bit and r not in without:
+                    self.fresh.append(Use(r, fn, (whose,), number, now, self.rank[r.i], r.power, mask=mask))
         return number
 
     def within(self, me: Racer, fn: Hook, *args: Any) -> Any:
         """Runs one of my hooks inside something that is going on; nothing is settled."""
-        kept = self.acting, self.acted, self.doing, self.args, self.cause, self.mask
-        self.acting, self.acted, self.doing, self.args, self.mask = me, False, fn, args, None
-        answer = fn(self, me, *args)
-        self.acting, self.acted, self.doing, self.args, self.cause, self.mask = kept
-        return answer
+        return self.run(Use(me, fn, args, self.now.cause, self.now, board=self.now.board))
 
-    def use(self, me: Racer, fn: Hook, *args: Any) -> Any:
+    def use(self, me: Racer, fn: Hook, *args: Any, does: Hook | None = None) -> Any:
         """Runs one of my hooks between the phases of a turn, then settles what it set off. It is the cause of what follows."""
-        self.acting, self.acted, self.doing, self.args = me, False, fn, args
-        answer = fn(self, me, *args)
-        self.acting = self.doing = None
+        idle = self.now
+        use = Use(me, fn, args, idle.cause, idle)
+        answer = self.run(use, does)
+        if self.hearing:
+            idle.cause = use.cause
         if self.fresh:
             self.settle()
         return answer
@@ -178,10 +206,8 @@ class Agenda(Board):
 
     def settle(self) -> None:
         """Resolves what has been set off, and whatever that sets off, down to where the stack was."""
-        agenda, fresh = self.agenda, self.fresh
+        agenda, fresh, run = self.agenda, self.fresh, self.run
         floor = len(agenda)
-        kept = self.acting, self.cause
-        inside = None if self.acting is None else (self.acted, self.doing, self.args, self.node, self.mask)
         while True:
             if fresh:
                 if len(fresh) > 1:
@@ -189,65 +215,54 @@ class Agenda(Board):
                     fresh.reverse()
                     agenda += fresh
                     fresh.clear()
-                    reaction = agenda.pop()
+                    use = agenda.pop()
                 else:
-                    reaction = fresh.pop()
+                    use = fresh.pop()
             elif len(agenda) > floor:
-                reaction = agenda.pop()
+                use = agenda.pop()
             else:
                 break
-            _, owner, power, fn, args, subject, partner, stamp, cause, parent, mask = reaction
+            owner, power = use.owner, use.power
             if not owner.racing or (power is not None and owner.power is not power):
                 continue
-            if stamp and self._lapsed(stamp, subject, partner):
+            if use.stamp and self._lapsed(use):
                 continue
-            board = self.board
-            if (parent is not None or self.count >= STRICT_FROM) and self._goes_round(fn, owner, subject, board, parent):
+            use.board = self.board
+            if (use.parent.board >= 0 or self.count >= STRICT_FROM) and self._goes_round(use):
                 if self.hearing:
-                    self.note("loop_ended", {"racer": owner.name, "hook": fn.__qualname__}, cause)
+                    self.note("loop_ended", {"racer": owner.name, "hook": use.hook.__qualname__}, use.cause)
                 continue
             self.count += 1
             if self.count > MOST_REACTIONS:
                 del agenda[floor:]
                 fresh.clear()
                 if self.hearing:
-                    self.note("chain_cut", {"racer": owner.name}, cause)
+                    self.note("chain_cut", {"racer": owner.name}, use.cause)
                 break
-            self.node = (fn, owner, subject, board, parent)
-            self.cause, self.mask, self.acted = cause, mask, False
-            self.acting = owner if power is not None else None
-            self.doing, self.args = fn, args
-            fn(self, owner, *args)
-        self.acting, self.cause = kept
-        if inside is None:
-            self.node = self.mask = None
-        else:
-            self.acted, self.doing, self.args, self.node, self.mask = inside
+            run(use)
 
     @staticmethod
-    def _lapsed(stamp: int, subject: Racer | None, partner: Racer | None) -> bool:
+    def _lapsed(use: Use) -> bool:
         """A power about a state looks at the present: a racer that has moved on no longer shares the space (000-R26)."""
-        if subject is not None and (subject.arrived > stamp or not subject.racing):
-            return True
-        return partner is not None and partner.arrived > stamp
+        subject, stamp = use.subject, use.stamp
+        return use.owner.arrived > stamp or (subject is not None and (subject.arrived > stamp or not subject.racing))
 
     def forget(self, owner: Racer) -> None:
         """Whatever waits for this racer's old power lapses, even if it gets that power back (000-R41)."""
-        for waiting in (self.agenda, self.fresh):
-            for k, reaction in enumerate(waiting):
-                if reaction[1] is owner and reaction[2] is not None:
-                    waiting[k] = (*reaction[:2], LAPSED, *reaction[3:])
+        for use in (*self.agenda, *self.fresh):
+            if use.owner is owner and use.power is not None:
+                use.power = LAPSED
 
-    def _goes_round(self, fn: Hook, owner: Racer, subject: Racer | None, board: int, parent: Node | None) -> bool:
+    def _goes_round(self, use: Use) -> bool:
         """000-R14: the same reaction about the same subject on the same board among its own causes."""
-        up = parent
-        while up is not None:
-            if up[0] is fn and up[3] == board and up[1] is owner and up[2] is subject:
+        hook, owner, subject, board, up = use.hook, use.owner, use.subject, use.board, use.parent
+        while up.board >= 0:
+            if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject:
                 return True
-            up = up[4]
+            up = up.parent
         if self.count < STRICT_FROM:
             return False
-        key = (fn, owner.i, subject, board)
+        key = (hook, owner.i, subject, board)
         if key in self.seen:
             return True
         self.seen.add(key)

@@ -11,14 +11,15 @@ from engine.race.agenda import TRACK_RANK, Agenda, RaceOver
 from engine.race.power import NOTHING, Hook
 from engine.race.racer import Racer
 from engine.race.rules import Rules
-from engine.race.track import FINISH, START, Track
+from engine.race.track import START, Track
+from engine.race.uses import Use
 
 Going = Sequence[tuple[Racer, int]]
 """Who arrives on which space."""
 
 
 class Arrival(Agenda):
-    __slots__ = ("finished", "gone", "prizes", "rules")
+    __slots__ = ("finished", "gone", "prizes", "rules", "stood")
 
     track_acts: ClassVar[dict[str, Hook]]
     """What the features of a track do to a racer that stops there."""
@@ -29,27 +30,34 @@ class Arrival(Agenda):
         self.rules = rules
         self.finished: list[Racer] = []
         self.gone: list[Racer] = []
+        self.stood: list[int] = []
+        """Where everybody was as the turn began, where that counts (`rules.overtaking`)."""
 
-    def arrive(self, going: Going, how: str, main: bool = False) -> None:
-        """Everybody in `going` stops at once on the given space; `how` is moved or warped."""
+    def arrive(self, going: Going, how: str, main: bool = False, quiet: bool = False) -> None:
+        """Everybody in `going` stops at once on the given space; `how` is moved or warped. Nobody reacts to a `quiet` arrival,
+        but room is made (001-55)."""
         self.clock = clock = self.clock + 1
-        crossing = False
+        crossing, goal = False, self.goal
         for r, end in going:
             r.was = was = r.space
-            if end >= FINISH:
+            if end >= goal:
                 crossing = True
             else:
                 self.board += (end - was) << r.shift
                 r.space = end
                 r.arrived = clock
         event = self._note_arrival(going, how, main) if self.hearing else 0
-        pushed = self._rearrange(going, crossing, event, main) if crossing or self.copiers or self.listeners.room else None
         listeners = self.listeners
-        if how == "moved":
-            if self.hearing:
-                self._note_passed(going, event)
-            if listeners.passing:
-                self._lay_up_passings(going, event)
+        pushed: list[Racer] | None = None
+        if crossing or self.copiers or listeners.room:
+            pushed = self._rearrange(going, crossing, event, main)
+            listeners = self.listeners
+        if quiet:
+            going = ()
+        elif self.hearing and how == "moved":
+            self._note_passed(going, event)
+        if listeners.passing:
+            self._lay_up_passings(going, how, event)
         if self.features or listeners.stopping:
             arrived = [r] if len(going) == 1 and not crossing else [r for r, _ in going if r.racing]
             if pushed:
@@ -68,9 +76,9 @@ class Arrival(Agenda):
 
     def _note_arrival(self, going: Going, how: str, main: bool) -> int:
         """Those over the line are noted as they cross: the race may end before the last of them."""
-        moves = [[r.name, r.was, end] for r, end in going if end < FINISH]
+        moves = [[r.name, r.was, end] for r, end in going if end < self.goal]
         if not moves:
-            return self.cause
+            return self.now.cause
         return self.note(how, {"moves": moves} if how == "warped" else {"moves": moves, "main": main})
 
     def _note_passed(self, going: Going, event: int) -> None:
@@ -84,38 +92,50 @@ class Arrival(Agenda):
 
     def _cross(self, going: Going, event: int, main: bool) -> None:
         """One after the other: a racer that would cross after the end of the race has not moved."""
+        goal = self.goal
         for r, end in going:
-            if end >= FINISH and r.racing:
-                self.board += (FINISH - r.space) << r.shift
-                r.space = FINISH
+            if end >= goal and r.racing:
+                self.board += (goal - r.space) << r.shift
+                r.space = goal
                 r.arrived = self.clock
-                cause = self.note("moved", {"moves": [[r.name, r.was, FINISH]], "main": main}, event) if self.hearing else 0
-                self.finish(r, cause)
+                home = {"moves": [[r.name, r.was, goal]], "main": main, "home": True}
+                self.finish(r, self.note("moved", home, event) if self.hearing else 0)
 
     def finish(self, who: Racer, cause: int | None = None) -> None:
-        """who takes the next place; the second place ends the race."""
+        """who takes the best place that is free, unless its card says otherwise; the race ends with the last place that pays."""
         self.act()
+        place = self.free_place()
+        if who.power.place is not None:
+            place = who.power.place(self, who, place)
         self.finished.append(who)
-        place = len(self.finished)
         who.place = who.place or place
         prize = self.prizes[place - 1]
         who.points += prize
         number = self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause) if self.hearing else 0
-        if place == len(self.prizes):
+        if len(self.finished) == len(self.prizes):
             raise RaceOver
-        if self.listeners.won:
-            kept, self.cause = self.cause, number
-            # 000-R33: the one whose card says so, then who holds that card, then copies
-            for r, fn in sorted(
-                self.in_order(self.listeners.won), key=lambda pair: (pair[0].copies is not None, pair[0].name != pair[0].power.name)
-            ):
-                self.within(r, fn, who)
-            self.cause = kept
+        if place == 1 and self.listeners.won:
+            self._tell_winner(who, number)
         self.leave(who)
-        if len(self.racing) == 1:  # 000-R9
+        if len(self.racing) == 1 and self.rules.last_one_home:
             self.finish(self.racing[0], number)
         if not self.racing:
             raise RaceOver
+
+    def free_place(self) -> int:
+        taken, place = [r.place for r in self.finished], 1
+        while place in taken:
+            place += 1
+        return place
+
+    def _tell_winner(self, who: Racer, number: int) -> None:
+        kept, self.now.cause = self.now.cause, number
+        # 000-R33: the one whose card says so, then who holds that card, then copies
+        for r, fn in sorted(
+            self.in_order(self.listeners.won), key=lambda pair: (pair[0].copies is not None, pair[0].name != pair[0].power.name)
+        ):
+            self.within(r, fn, who)
+        self.now.cause = kept
 
     # ------------------------------------------------------------------ room
 
@@ -127,20 +147,20 @@ class Arrival(Agenda):
             # 000-R41: the original before its copy, then the one that was there first
             big_ones = self.listeners.room
             if self.copiers and not for_copies:
-                big_ones = [pair for pair in big_ones if pair[0].copies is None]
+                big_ones = tuple(pair for pair in big_ones if pair[0].copies is None)
             if len(big_ones) > 1:
                 big_ones = sorted(self.in_order(big_ones), key=lambda pair: (pair[0].copies is not None, pair[0].arrived == clock))
             for big, fn in big_ones:
-                if not START < big.space < FINISH or not fn(self, big):  # nothing lies behind Start
+                if not START < big.space < self.goal or not fn(self, big):  # nothing lies behind Start
                     continue
                 crowd = self.others_on(big.space, big)
                 if crowd:
                     break
             else:
                 return pushed
-            kept, self.cause = self.cause, event or self.cause
-            number = self.happen(big, fn)
-            self.cause = kept
+            kept, self.now.cause = self.now.cause, event or self.now.cause
+            number = self.happen(big, fn, without=crowd if self.rules.room_prevails else ())
+            self.now.cause = kept
             for r in crowd:
                 if r.arrived != clock:
                     r.was, r.arrived = r.space, clock
@@ -195,22 +215,45 @@ class Arrival(Agenda):
     def look_at_the_lead(self) -> None:
         """The same outside of an arrival."""
         self.clock += 1
-        pushed = self.follow_the_lead(self.cause)
+        pushed = self.follow_the_lead(self.now.cause)
         if pushed:
-            self.lay_up_stops(list(dict.fromkeys(pushed)), self.cause)
+            self.lay_up_stops(list(dict.fromkeys(pushed)), self.now.cause)
 
     # ------------------------------------------------------------------ what reacts
 
-    def _lay_up_passings(self, going: Going, event: int) -> None:
+    def _lay_up_passings(self, going: Going, how: str, event: int) -> None:
+        if self.rules.overtaking:
+            self._lay_up_overtakings(going, event)
+        elif how == "moved":
+            for r, fn in self.listeners.passing:
+                for m, _ in going:
+                    if fn is r.power.passed_by:
+                        if m.racing and self._has_passed(m, r):
+                            self._lay_up_passing(r, fn, m, event)
+                    elif m is r:
+                        for o in self.racing:
+                            if self._has_passed(r, o):
+                                self._lay_up_passing(r, fn, o, event)
+
+    def _lay_up_overtakings(self, going: Going, event: int) -> None:
+        """Running past somebody is one movement of one's own (001-51). Being run past is a matter of the whole turn, whoever of
+        the two moved, except by one's own power (001-R13, 001-R30)."""
+        moved = [r for r, _ in going]
+        clock, stood = self.clock, self.stood
+        before = {r: r.was if r.arrived == clock else r.space for r in self.racing}
         for r, fn in self.listeners.passing:
-            for m, _ in going:
-                if fn is r.power.passed_by:
-                    if m.racing and self._has_passed(m, r):
-                        self.fresh.append((self.rank[r.i], r, r.power, fn, (m,), m, None, 0, event, self.node, None))
-                elif m is r:
-                    for o in self.racing:
-                        if self._has_passed(r, o):
-                            self.fresh.append((self.rank[r.i], r, r.power, fn, (o,), o, None, 0, event, self.node, None))
+            if fn is r.power.passed_by:
+                own = self.now.owner is r and self.now is not self.idle
+                for m in self.racing:
+                    if m.space > r.space and before[m] <= before[r] and stood[m.i] < stood[r.i] and not own:
+                        self._lay_up_passing(r, fn, m, event)
+            elif r in moved:
+                for o in self.racing:
+                    if before[r] < before[o] and r.space > o.space:
+                        self._lay_up_passing(r, fn, o, event)
+
+    def _lay_up_passing(self, r: Racer, fn: Hook, other: Racer, event: int) -> None:
+        self.fresh.append(Use(r, fn, (other,), event, self.now, self.rank[r.i], r.power, other))
 
     def _has_passed(self, mover: Racer, other: Racer) -> bool:
         """Behind it before the move and ahead of it after (000-59); a racer put behind was there before (000-R30)."""
@@ -222,19 +265,19 @@ class Arrival(Agenda):
     def lay_up_stops(self, arrived: Sequence[Racer], event: int) -> None:
         """What is on the track, and what the company sets off; both are facts of this moment (000-R26)."""
         features = self.features
-        for m in arrived:
+        for m in arrived if features else ():
             if m.space in features:
                 feature = features[m.space]
                 act = self.track_acts[feature.kind]
-                stamp = (
-                    self.clock if feature.kind == "arrow" else 0
-                )  # only an arrow is void for a racer that has moved on (000-R44)
-                self.fresh.append((TRACK_RANK, m, None, act, (feature.n,), m, None, stamp, event, self.node, None))
+                stamp = self.clock if feature.kind == "arrow" else 0  # only an arrow is void for whoever has moved on (000-R44)
+                self.fresh.append(Use(m, act, (feature.n,), event, self.now, TRACK_RANK, None, m, stamp, acted=True))
         if self.listeners.stopping:
-            taken = [r.space for r in self.racing]
             for m in arrived:
-                if taken.count(m.space) > 1:
-                    self._lay_up_company(m, arrived[: arrived.index(m)], event)
+                space = m.space
+                for r in self.racing:
+                    if r.space == space and r is not m:
+                        self._lay_up_company(m, arrived[: arrived.index(m)], event)
+                        break
 
     def _lay_up_company(self, m: Racer, before: Sequence[Racer], event: int) -> None:
         """m has stopped where others are; those who arrived `before` it have already met it."""
@@ -243,8 +286,9 @@ class Arrival(Agenda):
         together = self.rules.meet_on_arriving_together
         if not together and all(o.arrived == self.clock for o in company):
             return
-        for r, fn in self.listeners.stopped:
-            self.fresh.append((self.rank[r.i], r, r.power, fn, (m, company), m, None, 0, event, self.node, None))
+        if not (self.rules.one_company and any(o.space == space for o in before)):
+            for r, fn in self.listeners.stopped:
+                self.fresh.append(Use(r, fn, (m, company), event, self.now, self.rank[r.i], r.power, m))
         if self.listeners.meeting:
             for o in company:
                 if o not in before and (together or o.arrived != self.clock):
@@ -254,6 +298,6 @@ class Arrival(Agenda):
     def _lay_up_meeting(self, one: Racer, other: Racer, event: int) -> None:
         power, rank = one.power, self.rank[one.i]
         if power.met:
-            self.fresh.append((rank, one, power, power.met, (other,), other, None, 0, event, self.node, None))
+            self.fresh.append(Use(one, power.met, (other,), event, self.now, rank, power, other))
         if power.sharing:
-            self.fresh.append((rank, one, power, power.sharing, (other,), other, one, self.clock, event, self.node, None))
+            self.fresh.append(Use(one, power.sharing, (other,), event, self.now, rank, power, other, self.clock))

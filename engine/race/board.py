@@ -2,59 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.race.power import Hook
+from engine.race.listeners import Listening, listening
 from engine.race.racer import OUT_OF_RACE, Racer
 from engine.race.track import Track
-
-DIE = range(1, 7)
-Listening = list[tuple[Racer, Hook]]
-
-
-class Listeners:
-    """Who reacts to what. Built when a power comes or goes, so that "nobody listens" is one truth test."""
-
-    __slots__ = (
-        "crossing",
-        "happened",
-        "join",
-        "main_move",
-        "meeting",
-        "passing",
-        "reroll",
-        "rolled",
-        "room",
-        "stopped",
-        "stopping",
-        "turn_ended",
-        "won",
-    )
-
-    def __init__(self, racing: Sequence[Racer]) -> None:
-        self.rolled: list[Listening] = [[], [], [], [], [], [], []]
-        """By the die."""
-        self.stopped: Listening = []
-        self.happened: Listening = []
-        self.turn_ended: Listening = []
-        self.won: Listening = []
-        self.crossing: Listening = []
-        self.room: Listening = []
-        self.reroll: Listening = []
-        self.join: Listening = []
-        self.main_move: Listening = []
-        self.passing: Listening = []
-        self.meeting: Listening = []
-        for racer in racing:
-            for name, fn in racer.power.listens:
-                if name == "rolled":
-                    for die in (fn.die,) if fn.die else DIE:  # type: ignore[attr-defined]
-                        self.rolled[die].append((racer, fn))
-                else:
-                    getattr(self, name).append((racer, fn))
-        self.stopping = bool(self.meeting or self.stopped)
-        """Somebody cares where a racer stops."""
 
 
 @lru_cache(maxsize=512)
@@ -72,13 +24,12 @@ def ranks(seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 class Board:
     """The racers and their spaces."""
 
-    __slots__ = ("board", "copiers", "features", "listeners", "racers", "racing", "rank", "ranks", "track")
-
-    listeners: Listeners
+    __slots__ = ("board", "copiers", "features", "goal", "listeners", "racers", "racing", "rank", "ranks", "track")
 
     def __init__(self, racers: list[Racer], track: Track) -> None:
         self.track = track
         self.features = track.features
+        self.goal = track.length
         self.racers = racers
         self.racing = [r for r in racers if r.racing]
         self.copiers = [r for r in racers if r.copies]
@@ -86,14 +37,14 @@ class Board:
         """Everybody's spaces and trips in one number, kept up to date by the effects: equal numbers mean the same position."""
         self.ranks = ranks(tuple(r.seat for r in racers))
         self.rank = self.ranks[0]
-        self.powers_changed()
+        self.listeners = listening(self.racing)
 
-    def in_order(self, listening: Listening) -> Listening:
+    def in_order(self, hearing: Listening) -> Listening:
         """Current racer first, then clockwise."""
-        if len(listening) < 2:
-            return listening
+        if len(hearing) < 2:
+            return hearing
         rank = self.rank
-        return sorted(listening, key=lambda pair: rank[pair[0].i])
+        return tuple(sorted(hearing, key=lambda pair: rank[pair[0].i]))
 
     def leave(self, who: Racer) -> None:
         who.racing = False
@@ -102,7 +53,7 @@ class Board:
         self.powers_changed()
 
     def powers_changed(self) -> None:
-        self.listeners = Listeners(self.racing)
+        self.listeners = listening(self.racing)
 
     # ------------------------------------------------------------------ what a power may look at
 
@@ -110,11 +61,14 @@ class Board:
         return [r for r in self.racing if r.space == space and r is not me]
 
     def leaders(self) -> list[Racer]:
-        spaces = [r.space for r in self.racing]
-        best = max(spaces)
-        if spaces.count(best) == 1:
-            return [self.racing[spaces.index(best)]]
-        return [r for r in self.racing if r.space == best]
+        found: list[Racer] = []
+        best = -1
+        for r in self.racing:  # a loop: copies ask at every arrival
+            if r.space > best:
+                found, best = [r], r.space
+            elif r.space == best:
+                found.append(r)
+        return found
 
     def last(self) -> list[Racer]:
         least = min([r.space for r in self.racing])

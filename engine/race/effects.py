@@ -10,7 +10,8 @@ from engine.race.arrival import Arrival
 from engine.race.power import NOTHING, Hook, Power
 from engine.race.racer import Racer
 from engine.race.rules import Rules
-from engine.race.track import FINISH, START, Track
+from engine.race.track import START, Track
+from engine.race.uses import Use
 
 
 def _arrow(race: Effects, who: Racer, n: int) -> None:
@@ -32,7 +33,7 @@ def _rock(race: Effects, who: Racer, n: int) -> None:
 
 
 class Effects(Arrival):
-    __slots__ = ("bronze", "extra", "pile", "skip", "this_turn", "upcoming")
+    __slots__ = ("bronze", "current", "excused", "extra", "pile", "skip", "this_turn", "upcoming")
 
     track_acts: ClassVar[dict[str, Hook]] = {"arrow": _arrow, "star": _star, "rock": _rock}
 
@@ -42,8 +43,12 @@ class Effects(Arrival):
         """The bronze chips of each seat, from earlier races too (000-R19)."""
         self.pile: Pile[Power] = Pile([])
         """The cards nobody has drafted."""
+        self.current = racers[0]
+        """Whose turn it is."""
         self.skip = False
         """The current racer's Main Move is used up."""
+        self.excused = False
+        """The current racer has been tripped in this turn, but only for the next one (001-R31)."""
         self.this_turn: dict[Racer, int | None] = {}
         """What a racer remembers until the turn is over."""
         self.upcoming: list[Racer] = []
@@ -56,68 +61,76 @@ class Effects(Arrival):
     def move(self, who: Racer, n: int, main: bool = False) -> None:
         space = who.space
         end = space + n
-        if end > FINISH or who.power.step is not None or self.listeners.join:
+        if end > self.goal or who.power.step is not None or self.listeners.join:
             self.move_all(((who, n),), main)
         elif who.racing:
             if end < START:
                 end = START
             if end != space:
-                if self.acting is not None:
+                if not self.now.acted:
                     self.act()
                 self.arrive([(who, end)], "moved", main)
 
-    def move_all(self, moves: Sequence[tuple[Racer, int]], main: bool = False) -> None:
-        """All of these move at the same time; ends are computed from the spaces before."""
+    def move_all(self, moves: Sequence[tuple[Racer, int]], main: bool = False, quiet: bool = False) -> None:
+        """All of these move at the same time; ends are computed from the spaces before. Nobody reacts to a `quiet` move."""
         going: list[tuple[Racer, int]] = []
         leaps: list[tuple[Racer, int]] = []
         for who, n in moves:
             if not n or not who.racing:
                 continue
-            step = who.power.step
-            end, leapt = (max(who.space + n, START), ()) if step is None else self._walk(who, n, step)
-            if end > FINISH and self._forbidden(who, end):
+            end, leapt = (max(who.space + n, START), ()) if who.power.step is None else self._walk(who, n)
+            if end > self.goal and self._forbidden(who, end):
                 continue
-            if end != who.space:
+            if end != who.space and who.racing:
                 going.append((who, end))
                 if leapt:
                     leaps += [(who, space) for space in leapt]
         if going:
             self.act()
             for who, space in leaps:  # 000-119: a happening for each space skipped
+                assert who.power.step is not None
                 self.happen(who, who.power.step, (space,))
+            if self.listeners.join and not quiet:
+                self._joined(going)
+            self.arrive(going, "moved", main, quiet)
+
+    def step_forward(self, who: Racer) -> None:
+        """One space on, by no power and changed by none of its own."""
+        if who.racing:
+            going = [(who, who.space + 1)]
             if self.listeners.join:
                 self._joined(going)
-            self.arrive(going, "moved", main)
+            self.arrive(going, "moved")
 
-    def _walk(self, who: Racer, n: int, step: Hook) -> tuple[int, Sequence[int]]:
+    def make_good(self, whose: Racer) -> None:
+        self.step_forward(whose)
+
+    def _walk(self, who: Racer, n: int) -> tuple[int, Sequence[int]]:
         """Where a racer that does not count some spaces ends up, and which spaces those were."""
-        space, way = who.space, 1 if n > 0 else -1
-        leapt: list[int] = []
-        for _ in range(abs(n)):
-            space += way
-            while START < space < FINISH and step(self, who, space):
-                leapt.append(space)
-                space += way
-            if space <= START:
-                return START, leapt
-        return space, leapt
+        step = who.power.step
+        assert step is not None
+        end, leapt = self.run(Use(who, step, (n,), self.now.cause, self.now, board=self.now.board), _stride)
+        if not leapt or not self.rules.one_leap:
+            return end, leapt
+        return (who.space + n if self.works(who, step, tuple(leapt[:1])) is None else end), ()
 
     def _forbidden(self, who: Racer, end: int) -> bool:
         for r, fn in self.in_order(self.listeners.crossing):
-            if fn(self, r, who, end):
-                self.happen(r, fn, (who,))
+            if fn(self, r, who, end) and self.works(r, fn, (who,)) is not None:
                 return True
         return False
 
-    def _joined(self, going: list[tuple[Racer, int]]) -> None:
+    def _joined(self, going: list[tuple[Racer, int]], is_warp: bool = False) -> None:
         """Racers that go along from the same space are put down together with the one they follow, and cross after it."""
         for r, fn in self.in_order(self.listeners.join):
             for who, end in going:
                 if who.space != r.space or any(r is other for other, _ in going):
                     continue
-                if end > FINISH and any(veto(self, s, r, end) for s, veto in self.listeners.crossing):  # 000-R25
+                if end < r.space and not (is_warp or self.rules.follows_back):
                     continue
-                if self.within(r, fn, who, min(end, FINISH)):
+                if end > self.goal and any(veto(self, s, r, end) for s, veto in self.listeners.crossing):  # 000-R25
+                    continue
+                if self.within(r, fn, who, min(end, self.goal)):
                     going.append((r, end))
                     break
 
@@ -128,13 +141,18 @@ class Effects(Arrival):
         going = [(who, space) for who, space in moves if who.racing and space != who.space]
         if going:
             self.act()
+            if self.rules.follows_warps and self.listeners.join:
+                own = [(who, space) for who, space in going if who is self.now.owner and self.now is not self.idle]
+                others = [each for each in going if each not in own]
+                self._joined(own, is_warp=True)
+                going = own + others
             self.arrive(going, "warped")
 
     # ------------------------------------------------------------------ everything else
 
     def note_feature(self, kind: str, who: Racer, n: int) -> None:
         """The track acts on a racer that stopped there; it is the cause of what follows."""
-        self.cause = self.note("feature", {"racer": who.name, "kind": kind, "n": n, "space": who.space})
+        self.now.cause = self.note("feature", {"racer": who.name, "kind": kind, "n": n, "space": who.space})
 
     def trip(self, who: Racer) -> None:
         if who.tripped or not who.racing:
@@ -144,6 +162,11 @@ class Effects(Arrival):
         self.board += 64 << who.shift
         if self.hearing:
             self.note("tripped", {"racer": who.name, "space": who.space})
+
+    def trip_next_turn(self, who: Racer) -> None:
+        """who trips, but not for what is left of this turn."""
+        self.excused = self.excused or (who is self.current and not who.tripped)
+        self.trip(who)
 
     def gain(self, who: Racer, chips: int) -> None:
         """Bronze chips; nobody loses more than they have."""
@@ -200,7 +223,7 @@ class Effects(Arrival):
         if power.sharing:
             self.clock += 1
             for r in self.others_on(me.space, me):
-                self.fresh.append((self.rank[me.i], me, power, power.sharing, (r,), r, me, self.clock, self.cause, self.node, None))
+                self.fresh.append(Use(me, power.sharing, (r,), self.now.cause, self.now, self.rank[me.i], power, r, self.clock))
 
     def eliminate(self, who: Racer) -> None:
         if not who.racing:
@@ -220,7 +243,7 @@ class Effects(Arrival):
         cards = self.pile.draw(self.host, count, me.seat)
         if self.hearing:
             self.note("drew", {"racer": me.name, "count": len(cards)})
-            self.host.note("drew_cards", {"racer": me.name, "cards": [card.name for card in cards]}, self.cause, me.seat)
+            self.host.note("drew_cards", {"racer": me.name, "cards": [card.name for card in cards]}, self.now.cause, me.seat)
         return cards
 
     def becomes(self, me: Racer, power: Power | None) -> None:
@@ -231,3 +254,19 @@ class Effects(Arrival):
             self.note("becomes", {"racer": me.name, "power": power.name, "ability": power.ability})
         if power.before_race:
             self.within(me, power.before_race)
+
+
+def _stride(race: Effects, who: Racer, n: int) -> tuple[int, list[int]]:
+    """All the steps of one movement, each asked for."""
+    step = who.power.step
+    assert step is not None
+    space, way = who.space, 1 if n > 0 else -1
+    leapt: list[int] = []
+    for _ in range(abs(n)):
+        space += way
+        while START < space < race.goal and step(race, who, space):
+            leapt.append(space)
+            space += way
+        if space <= START:
+            return START, leapt
+    return space, leapt

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from inspect import signature
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 Hook = Callable[..., Any]
 Hint = Callable[..., Any]
@@ -15,11 +15,15 @@ F = TypeVar("F", bound=Hook)
 
 
 class Hearing(NamedTuple):
-    """A hook: who it is called for (`own`: the racer concerned, `all`: everybody racing), and its arguments after race and me."""
+    """A hook: by which word a card has it, who it is called for (`own`: the racer concerned, `all`: everybody racing), and its
+    arguments after race and me. `among` names the listeners it is kept with, where a race checks for any before it looks at
+    anybody."""
 
+    kind: str
     whom: str
     gets: tuple[str, ...]
     meaning: str
+    among: str = ""
 
 
 class Deed(NamedTuple):
@@ -43,56 +47,42 @@ class Deed(NamedTuple):
         return self.why if self.why[:1] in ("", ",", ":") else f" {self.why}"
 
 
-TRIGGERS = {
-    "before_race": Hearing("own", (), "the race is being set up"),
-    "turn_started": Hearing("own", (), "my turn begins"),
-    "before_main_move": Hearing("own", (), "before I roll, even when I am tripped"),
-    "before_roll": Hearing("own", (), "I am about to roll"),
-    "rolled": Hearing("all", ("roller", "die"), "the die of a Main Move that counts; @on('rolled', die=6) hears that one only"),
-    "passed": Hearing("own", ("other",), "I ran past somebody"),
-    "passed_by": Hearing("own", ("mover",), "somebody ran past me"),
-    "stopped": Hearing("all", ("mover", "company"), "somebody stopped where others are: a fact"),
-    "met": Hearing("own", ("other",), "one of us stopped where the other is: a fact"),
-    "sharing": Hearing("own", ("other",), "the same, but void when either has moved on"),
-    "happened": Hearing("all", ("whose",), "a power of another racer happened"),
-    "turn_ended": Hearing("all", ("whose", "space"), "a racer's turn is over, on this space: a fact"),
-    "won": Hearing("all", ("winner",), "at once, as somebody takes 1st place"),
+HOOKS = {
+    "before_race": Hearing("on", "own", (), "the race is being set up"),
+    "turn_started": Hearing("on", "own", (), "my turn begins"),
+    "before_main_move": Hearing("on", "own", (), "before I roll, even when I am tripped"),
+    "before_roll": Hearing("on", "own", (), "I am about to roll"),
+    "rolled": Hearing("on", "all", ("roller", "die"), "the die of a Main Move that counts", "rolled"),
+    "thrown": Hearing("on", "all", ("roller", "die"), "any die that counts, in a duel too", "thrown"),
+    "passed": Hearing("on", "own", ("other",), "I ran past somebody", "passing"),
+    "passed_by": Hearing("on", "own", ("mover",), "somebody ran past me", "passing"),
+    "stopped": Hearing("on", "all", ("mover", "company"), "somebody stopped where others are: a fact", "stopped"),
+    "met": Hearing("on", "own", ("other",), "one of us stopped where the other is: a fact", "meeting"),
+    "sharing": Hearing("on", "own", ("other",), "the same, but void when either has moved on", "meeting"),
+    "happened": Hearing("on", "all", ("whose",), "a power of another racer happened", "happened"),
+    "turn_ended": Hearing("on", "all", ("whose", "space"), "a racer's turn is over, on this space: a fact", "turn_ended"),
+    "won": Hearing("on", "all", ("winner",), "at once, as somebody takes 1st place", "won"),
+    "roll": Hearing("replaces", "own", (), "instead of rolling: returns a distance, or None to roll"),
+    "distance": Hearing("replaces", "own", ("die",), "what the die counts for: returns a distance"),
+    "step": Hearing("replaces", "own", ("space",), "walk over this space without counting it?"),
+    "place": Hearing("replaces", "own", ("place",), "which place do I take? returns a place"),
+    "crossing": Hearing("replaces", "all", ("mover", "space"), "forbid this end of a move beyond the line?", "crossing"),
+    "room": Hearing("replaces", "all", (), "must I have my space alone?", "room"),
+    "whose_power": Hearing("replaces", "own", (), "whose power do I have now? returns a racer or None"),
+    "reroll": Hearing("offers", "all", ("roller", "used"), "may this die be thrown again with my help?", "reroll"),
+    "rerolled": Hearing("offers", "own", ("roller",), "my help was taken"),
+    "shadow": Hearing("offers", "all", ("mover",), "another racer's turn begins: stick to it?", "shadow"),
+    "join": Hearing("offers", "all", ("mover", "space"), "go along with this move?", "join"),
+    "suppress": Hearing("offers", "all", ("whose",), "a power is about to work: stop it?", "suppress"),
+    "main_move": Hearing("modifies", "all", ("mover",), "plus or minus on this Main Move: returns a number", "main_move"),
+    "die": Hearing("modifies", "all", ("roller", "die"), "plus or minus on what this die counts as: returns a number", "die"),
 }
-REPLACEMENTS = {
-    "roll": Hearing("own", (), "instead of rolling: returns a distance, or None to roll"),
-    "distance": Hearing("own", ("die",), "what the die counts for: returns a distance"),
-    "step": Hearing("own", ("space",), "walk over this space without counting it?"),
-    "crossing": Hearing("all", ("mover", "space"), "forbid this end of a move beyond the line?"),
-    "room": Hearing("all", (), "must I have my space alone?"),
-    "whose_power": Hearing("own", (), "whose power do I have now? returns a racer or None"),
-}
-OFFERS = {
-    "reroll": Hearing("all", ("roller", "used"), "may this die be thrown again with my help?"),
-    "rerolled": Hearing("own", ("roller",), "my help was taken"),
-    "join": Hearing("all", ("mover", "space"), "go along with this move?"),
-}
-MODIFIERS = {
-    "main_move": Hearing("all", ("mover",), "plus or minus on this Main Move: returns a number"),
-}
-HOOKS = (*TRIGGERS, *REPLACEMENTS, *OFFERS, *MODIFIERS)
+"""All of them: a new hook is a line here."""
+BY_DIE = frozenset({"rolled", "thrown"})
+"""Those that can listen to one number only: @on("rolled", die=6)."""
 
-LISTENED = {
-    "rolled": "rolled",
-    "stopped": "stopped",
-    "happened": "happened",
-    "turn_ended": "turn_ended",
-    "won": "won",
-    "crossing": "crossing",
-    "room": "room",
-    "reroll": "reroll",
-    "join": "join",
-    "main_move": "main_move",
-    "passed": "passing",
-    "passed_by": "passing",
-    "met": "meeting",
-    "sharing": "meeting",
-}
-"""Hooks a race checks before it looks at anybody, and the names under which their listeners are kept."""
+DUTY, FREE = "duty", "free"
+"""Traits of cards whose powers nobody can suppress: they have no choice themselves, or their card says so."""
 
 
 ORDINARY = 15
@@ -106,39 +96,20 @@ class Power:
     case; `strength` is what it brings in a race, in tenths of a point.
     """
 
-    __slots__ = ("ability", "also", "brief", "flavour", "listens", "name", "rulings", "strength", "text", *HOOKS)
+    __slots__ = ("ability", "also", "brief", "flavour", "listens", "name", "rulings", "strength", "text", "traits", *HOOKS)
 
-    before_race: Hook | None
-    turn_started: Hook | None
-    before_main_move: Hook | None
-    before_roll: Hook | None
-    rolled: Hook | None
-    passed: Hook | None
-    passed_by: Hook | None
-    stopped: Hook | None
-    met: Hook | None
-    sharing: Hook | None
-    happened: Hook | None
-    turn_ended: Hook | None
-    won: Hook | None
-    roll: Hook | None
-    distance: Hook | None
-    step: Hook | None
-    crossing: Hook | None
-    room: Hook | None
-    whose_power: Hook | None
-    reroll: Hook | None
-    rerolled: Hook | None
-    join: Hook | None
-    main_move: Hook | None
+    if TYPE_CHECKING:
+
+        def __getattr__(self, hook: str) -> Hook | None: ...
 
     def __init__(
         self,
         name: str,
         ability: str = "",
         text: str = "",
-        hooks: dict[str, Hook] | None = None,
+        hooks: Mapping[str, Hook] = {},
         *,
+        traits: Iterable[str] = (),
         brief: str = "",
         flavour: str = "",
         rulings: tuple[str, ...] = (),
@@ -147,9 +118,10 @@ class Power:
     ) -> None:
         self.name, self.ability, self.text = name, ability, text
         self.brief, self.flavour, self.rulings, self.also, self.strength = brief, flavour, rulings, also, strength
+        self.traits = frozenset(traits)
         for hook in HOOKS:
-            setattr(self, hook, (hooks or {}).get(hook))
-        self.listens = tuple((LISTENED[hook], fn) for hook, fn in (hooks or {}).items() if hook in LISTENED)
+            setattr(self, hook, hooks.get(hook))
+        self.listens = tuple((HOOKS[hook].among, fn) for hook, fn in hooks.items() if HOOKS[hook].among)
 
     @property
     def id(self) -> str:
@@ -162,7 +134,9 @@ class Power:
 NOTHING = Power("")
 
 
-def _kind(word: str, hooks: Mapping[str, Hearing]) -> Callable[..., Callable[[F], F]]:
+def _kind(word: str) -> Callable[..., Callable[[F], F]]:
+    hooks = {hook: hearing for hook, hearing in HOOKS.items() if hearing.kind == word}
+
     def decorator(
         hook: str,
         die: int | None = None,
@@ -176,8 +150,8 @@ def _kind(word: str, hooks: Mapping[str, Hearing]) -> Callable[..., Callable[[F]
     ) -> Callable[[F], F]:
         if hook not in hooks:
             raise ValueError(f"@{word}({hook!r}): there is no such hook. Possible: {', '.join(hooks)}.")
-        if die is not None and hook != "rolled":
-            raise ValueError(f"@{word}({hook!r}, die={die}): only rolled can listen to one number.")
+        if die is not None and hook not in BY_DIE:
+            raise ValueError(f"@{word}({hook!r}, die={die}): only {' and '.join(sorted(BY_DIE))} can listen to one number.")
 
         def mark(function: F) -> F:
             wanted = ("race", "me", *hooks[hook].gets)
@@ -191,10 +165,7 @@ def _kind(word: str, hooks: Mapping[str, Hearing]) -> Callable[..., Callable[[F]
     return decorator
 
 
-on = _kind("on", TRIGGERS)
-replaces = _kind("replaces", REPLACEMENTS)
-offers = _kind("offers", OFFERS)
-modifies = _kind("modifies", MODIFIERS)
+on, replaces, offers, modifies = map(_kind, ("on", "replaces", "offers", "modifies"))
 
 
 class Cards(dict[str, Power]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 START, FINISH = 0, 30
-"""A race is 30 steps; a racer that reaches the last has crossed the line (000-R3)."""
+"""A race is 30 steps unless its track says otherwise; a racer that reaches the last has crossed the line (000-R3)."""
 
 
 class Feature(NamedTuple):
@@ -19,6 +19,8 @@ class Track(NamedTuple):
     id: str
     title: str
     features: dict[int, Feature]
+    length: int = FINISH
+    """At most 62: the board's number has 6 bits for a space (63 marks a racer that has left)."""
 
 
 PLAIN = Track("plain", "Plain", {})

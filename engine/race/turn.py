@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.host import Host
-from engine.race.agenda import RaceOver
+from engine.race.agenda import SUPPRESSED, RaceOver
 from engine.race.effects import Effects
 from engine.race.power import Power
 from engine.race.racer import Racer
 from engine.race.rules import BY_THE_BOOK, Rules
 from engine.race.state import RaceState, dump_racer, number
 from engine.race.track import PLAIN, Track
+from engine.race.uses import Use
 
 MOST_TURNS = 100
 """Turns for each racer that started; then the race is called, because endless positions are legal (000-R35)."""
@@ -22,9 +25,9 @@ class Race(Effects):
         "began",
         "begun",
         "called",
-        "current",
         "doubles",
         "first_turns",
+        "has_opening",
         "left",
         "over",
         "partner",
@@ -57,6 +60,7 @@ class Race(Effects):
         self.first_turns = False
         """On everybody's first turn only one of two racers acts (000-46)."""
         self.begun: list[int] = []
+        self.has_opening = rules.rests or rules.overtaking or bool(self.listeners.shadow)
         self.winners: list[Power] = []
         """Printed powers of earlier winners (000-R13)."""
 
@@ -76,6 +80,7 @@ class Race(Effects):
                     self.turn(self.next_up())
         except RaceOver:
             self.over = True
+            self.now = self.idle
             self.agenda.clear()
             self.fresh.clear()
         else:
@@ -90,9 +95,13 @@ class Race(Effects):
         self.started = True
         early = [(r, r.printed.before_race) for r in self.racers if r.printed.before_race]
         if early:
-            for r, fn in self.in_order(early):
-                self.within(r, fn)
-            self.fresh.clear()  # nobody is racing yet, so nobody reacts
+            for r, fn in self.in_order(tuple(early)):
+                if self.rules.early_uses:
+                    self.use(r, fn)
+                    self.now.cause = 0
+                else:
+                    self.within(r, fn)
+            self.fresh.clear()  # nobody is racing yet, so nobody reacts to anything else
             self.copiers = [r for r in self.racers if r.copies]
             self.powers_changed()
         if self.copiers:
@@ -183,21 +192,22 @@ class Race(Effects):
         if self.this_turn:
             self.this_turn.clear()
         self.turn_no += 1
-        self.cause = turn = self.note("turn", {"racer": me.name, "seat": me.seat, "space": me.space}, 0) if self.hearing else 0
+        turn = 0
+        if self.hearing:
+            self.now.cause = turn = self.note("turn", {"racer": me.name, "seat": me.seat, "space": me.space}, 0)
+        if self.has_opening and not self._opens(me):
+            return
         power = me.power
         if power.turn_started:
             self.use(me, power.turn_started)
-            self.cause = turn
+            self.now.cause = turn
             power = me.power
         if power.before_main_move and me.racing:
             self.use(me, power.before_main_move)
-            self.cause = turn
+            self.now.cause = turn
         if me.racing:
-            if me.tripped:
-                me.tripped = False
-                self.board -= 64 << me.shift
-                if self.hearing:
-                    self.note("stood_up", {"racer": me.name})
+            if me.tripped and not self.excused:
+                self._get_up(me)
             elif not self.skip:
                 self._main_move(me)
             elif self.hearing:
@@ -205,8 +215,29 @@ class Race(Effects):
         me.turns += 1
         if me.racing and self.listeners.turn_ended:
             for r, fn in self.listeners.turn_ended:
-                self.fresh.append((self.rank[r.i], r, r.power, fn, (me, me.space), None, None, 0, turn, None, None))
+                self.fresh.append(Use(r, fn, (me, me.space), turn, self.idle, self.rank[r.i], r.power))
             self.settle()
+
+    def _get_up(self, me: Racer) -> None:
+        me.tripped = False
+        self.board -= 64 << me.shift
+        if self.hearing:
+            self.note("stood_up", {"racer": me.name})
+
+    def _opens(self, me: Racer) -> bool:
+        """What comes first, by some rules: me may have to rest (001-40), others may follow me (001-73). False: that was my turn."""
+        self.stood = [r.space for r in self.racers]
+        self.excused = False
+        if me.tripped and self.rules.rests:
+            self._get_up(me)
+            me.turns += 1
+            return False
+        turn = self.now.cause
+        for r, fn in self.in_order(self.listeners.shadow):
+            if r is not me:
+                self.use(r, fn, me)
+                self.now.cause = turn
+        return True
 
     def _main_move(self, me: Racer) -> None:
         power = me.power
@@ -234,34 +265,41 @@ class Race(Effects):
 
     def _instead_of_rolling(self, me: Racer) -> int | None:
         """What replaces the roll or comes before it. People press for their own rolls, so if nothing else asks, the roll does."""
-        power, asked, turn = me.power, self.asked, self.cause
+        power, asked, turn = me.power, self.asked, self.now.cause
         distance: int | None = None
         if power.roll:
             distance = self.use(me, power.roll)
-            if distance is not None:
+            if distance is SUPPRESSED:  # the play is gone (001-R15)
+                self.skip = True
+                return None
+            if distance is not None or self.skip:
                 return distance
-            self.cause = turn
+            self.now.cause = turn
         if power.before_roll:
             self.use(me, power.before_roll)
-            self.cause = turn
+            self.now.cause = turn
         if self.asked == asked and me.racing:
             self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, ()))
         return None
 
     def _roll_main_move(self, me: Racer) -> int | None:
         """The die that counts and what it counts for; None if the Main Move is used up."""
-        turn = self.cause
+        turn = self.now.cause
         die = self.host.below(6) + 1
         if self.hearing:
-            self.cause = self.note("rolled", {"racer": me.name, "die": die})
+            self.now.cause = self.note("rolled", {"racer": me.name, "die": die})
         if self.listeners.reroll:
             die = self._rerolls(me, die, turn)
+            if not me.racing:
+                return None
+        if self.listeners.die:
+            die = self._counts_as(me, die)
             if not me.racing:
                 return None
         hearers = self.listeners.rolled[die]
         if hearers:
             for r, fn in hearers:
-                self.fresh.append((self.rank[r.i], r, r.power, fn, (me, die), None, None, 0, self.cause, None, None))
+                self.fresh.append(Use(r, fn, (me, die), self.now.cause, self.idle, self.rank[r.i], r.power))
             self.settle()
             if self.skip or not me.racing:
                 if self.skip and self.hearing:
@@ -269,8 +307,23 @@ class Race(Effects):
                 return None
         if me.power.distance is None:
             return die
-        distance: int = self.use(me, me.power.distance, die)
-        return distance if me.racing else None
+        distance: Any = self.use(me, me.power.distance, die)
+        if not me.racing:
+            return None
+        return die if distance is SUPPRESSED else distance  # 001-R29
+
+    def _counts_as(self, me: Racer, die: int) -> int:
+        """What the die is for everybody from now on; each change is a use (001-41)."""
+        for r, fn in self.in_order(self.listeners.die):
+            plus = fn(self, r, me, die)
+            number = self.works(r, fn, (me,)) if plus else None
+            if number is not None:
+                die += plus
+                if self.hearing:
+                    self.now.cause = self.note("counts_as", {"racer": r.name, "whose": me.name, "die": die}, number)
+        if self.fresh:
+            self.settle()
+        return die
 
     def _rerolls(self, me: Racer, die: int, turn: int) -> int:
         """One question with everybody who offers a reroll, until the die is kept; each use is settled before the next throw."""
@@ -286,30 +339,33 @@ class Race(Effects):
             if dealer is None:
                 return die
             used[dealer] = used.get(dealer, 0) + 1
-            self.use(dealer, _reroll, me)
-            if not me.racing:
+            offer = dealer.power.reroll
+            assert offer is not None
+            if self.use(dealer, offer, me, does=_reroll) is SUPPRESSED or not me.racing:
                 return die
             die = self.host.below(6) + 1
             if self.hearing:
-                self.cause = self.note("rolled", {"racer": me.name, "die": die}, turn)
+                self.now.cause = self.note("rolled", {"racer": me.name, "die": die}, turn)
 
     def _plus_and_minus(self, me: Racer) -> int:
         """000-R36, 000-R44: each one that is not 0 is a happening, whatever the sum comes to."""
         total = 0
-        listening = self.listeners.main_move
-        for r, fn in listening if len(listening) == 1 else self.in_order(listening):
+        listeners = self.listeners
+        adding = listeners.main_move
+        for r, fn in adding if len(adding) == 1 else self.in_order(adding):
             plus = fn(self, r, me)
             if plus:
-                total += plus
-                if self.hearing or self.listeners.happened:
-                    number = self.happen(r, fn, (me,))
+                if self.hearing or listeners.happened or listeners.suppress:
+                    number = self.works(r, fn, (me,))
+                    if number is None:
+                        continue
                     if self.hearing:
                         self.note("modified", {"racer": r.name, "whose": me.name, "plus": plus}, number)
+                total += plus
         return total
 
 
 def _reroll(race: Race, dealer: Racer, roller: Racer) -> None:
-    race.doing = dealer.power.reroll
     race.act()
     if dealer.power.rerolled:
         dealer.power.rerolled(race, dealer, roller)

@@ -1,0 +1,43 @@
+"""A hook at work: whose it is, what it is about, and what led to it. It may wait for its turn, or be at work now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from engine.race.power import Hook, Power
+from engine.race.racer import Racer
+
+LAPSED = Power("lapsed")
+"""A power nobody has."""
+
+
+class Use(Struct, eq=False, gc=False):  # nothing that a use holds leads back to it
+    owner: Racer
+    hook: Hook
+    args: tuple[Any, ...]
+    cause: int
+    """The event that led to it; once it has happened, the event that tells so."""
+    parent: Use
+    """What was going on as it was laid up."""
+    rank: int = 0
+    power: Power | None = None
+    """The power that it waits for; None: the track."""
+    subject: Racer | None = None
+    stamp: int = 0
+    """Above 0: it lapses if owner or subject has arrived anywhere since that clock."""
+    mask: int | None = None
+    """Of an answer to a happening: the racers whose answers this answers (000-R15)."""
+    acted: bool = False
+    """Whether it has been declared. The track has nothing to declare."""
+    board: int = -1
+    """How everybody stood as it began, if it had to wait; or as that began within which it runs."""
+
+
+def _nothing(*_: object) -> None: ...
+
+
+def idle(anybody: Racer) -> Use:
+    """Nothing but the turn itself: with it begins whatever is laid up."""
+    return Use(anybody, _nothing, (), 0, None, acted=True)  # type: ignore[arg-type]
