@@ -115,7 +115,7 @@ class Agenda(Board):
             if self.asked == MOST_QUESTIONS + 1 and self.hearing:
                 self.note("questions_cut", {"racer": me.name})
             return None if decline else options[0]
-        return self.host.ask(me.seat, kind, options, (me, label, decline, about), secret)
+        return self.host.ask(me.seat, kind, options, (me, label, decline, about, self.goal), secret)
 
     # ------------------------------------------------------------------ a power is used
 

@@ -279,7 +279,7 @@ class Race(Effects):
             self.use(me, power.before_roll)
             self.now.cause = turn
         if self.asked == asked and me.racing:
-            self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, ()))
+            self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, (), self.goal))
         return None
 
     def _roll_main_move(self, me: Racer) -> int | None:

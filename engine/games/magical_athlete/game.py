@@ -11,6 +11,7 @@ from engine.games.magical_athlete import advice, telling, words
 from engine.games.magical_athlete.cards import ABOUT, HOW_TO_PLAY, LIBRARY
 from engine.games.magical_athlete.draft import draft_step
 from engine.games.magical_athlete.match import DRAFT, LINE_UP, PRIZES, RACE, Match
+from engine.games.magical_athlete.notation import NOTATION
 from engine.games.magical_athlete.race_day import line_up_step, race_step, ranking
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.text_board import text_board
@@ -31,6 +32,7 @@ class MagicalAthlete(Game[Match]):
     about = ABOUT
     how_to_play = HOW_TO_PLAY
     cards = LIBRARY
+    notation = NOTATION
     headings = frozenset({"row", "line_up", "turn", "race_over"})
     occasions = frozenset({"line_up", "race_over", "game_over"})
     openings = occasions | {"row"}

@@ -160,4 +160,4 @@ class Match:
         if not 0 <= sheet.set_no <= MOST_SETS or (sheet.phase == DRAFT and len(sheet.row) > MOST_RACERS_IN_A_ROW):
             raise Refused("This save does not fit the game: there is no such draft.")
         if sheet.race:
-            check(sheet.race, self.players)
+            check(sheet.race, self.players, self.track.length)

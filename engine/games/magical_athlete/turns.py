@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.event import Event
 from engine.games.magical_athlete.telling import tell, won_with
-from engine.games.magical_athlete.words import deed_of
+from engine.games.magical_athlete.words import SAY
 from engine.race.retelling import Retelling
 from engine.retelling import paragraphs
 from engine.telling import Words, fill, joined, listed, piece, seat
@@ -36,12 +36,12 @@ def turns(events: Sequence[Event]) -> list[Turn]:
 def _turn(events: Sequence[Event]) -> Turn | None:
     first = events[0]
     if first.kind not in BEGINS or first.kind == "turn":
-        return Retelling(events, deed_of, tell).turn(first.number)
+        return Retelling(events, SAY, tell).turn(first.number)
     if first.kind == "row":
         row = f"Row {first.data['set']}"
         return Turn(first.number, first.number, (f"{row} is laid out",), short=(row,))
     begins = [each for each in events if each.kind == "begins"]
-    then = Retelling([each for each in events[1:] if each not in begins], deed_of, tell).turn(first.number)
+    then = Retelling([each for each in events[1:] if each not in begins], SAY, tell).turn(first.number)
     lines = [Line(then.at, then.told), *then.then] if then else []
     if first.kind == "roll_off":
         told = _rolled_off(first, is_tie=bool(begins))
