@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from engine.telling import Name, Words, joined, listed
 
 MOVES_ON, STAYS = "moves on", "stays put"
-PLURALS = {MOVES_ON: "move on", STAYS: "stay put"}
 
 
 class Fate(Struct, frozen=True):
@@ -177,11 +176,16 @@ def summed(turns: Sequence[Turn]) -> Words:
     changes = net(each for turn in turns for each in turn.changes)
     came: list[Words] = [(change.who, " ", *change.counted) for change in changes]
     rest = _rest(turns, {change.who for change in changes})
-    came += [(who, " ", *did) for who, did in rest.items() if did[0] not in PLURALS]
-    for did, plural in PLURALS.items():
-        if who := [each for each in rest if rest[each] == (did,)]:
-            came.append((*listed(who), f" {did if len(who) == 1 else plural}"))
+    for did in dict.fromkeys(rest.values()):
+        who = [each for each in rest if rest[each] == did]
+        came.append((*listed(who), " ", *(did if len(who) == 1 else _plural(did))))
     return (f"In {len(turns)} turns: ", *joined(came, "; "))
+
+
+def _plural(did: Words) -> Words:
+    """What several do, from what one does: "gets back up", "goes next", "is back on 7"."""
+    verb, space, rest = str(did[0]).partition(" ")
+    return ({"is": "are", "goes": "go"}.get(verb, verb.removesuffix("s")), space, rest, *did[1:])
 
 
 def _rest(turns: Sequence[Turn], named: Set[Name]) -> dict[Name, Words]:

@@ -85,13 +85,20 @@ def test_a_sum_says_what_became_of_every_racer_whose_turn_it_was() -> None:
         return Turn(number, number, ("Races",), changes=changes, seat=0, piece=racer, way=way)
 
     pushed = raced(1, "Legs", Change(piece("Legs"), stays="is back on 7", by=(("Huge Baby",),)), way=("7", "8"))
-    rises = raced(2, "Egg", Change(piece("Egg"), fates=(Fate(("gets back up",), lasts=False),)), Change(piece("Gunk"), ("3", "5")))
+    up = Fate(("gets back up",), lasts=False)
+    rises = raced(2, "Egg", Change(piece("Egg"), fates=(up,)), Change(piece("Gunk"), ("3", "5")))
     stays = [raced(number, racer, Change(piece(racer), stays="stays put")) for number, racer in ((3, "Hare"), (4, "Twin"))]
     there, kicked = raced(5, "Coach", Change(piece("Coach"), ("1", "4"))), Change(piece("Coach"), ("4", "1"))
     kicks = raced(6, "Centaur", Change(piece("Centaur"), ("2", "6")), kicked)
     assert spelled(summed([pushed, rises, *stays, there, kicks]), CALL) == (
-        "In 6 turns: Gunk 3 → 5; Centaur 2 → 6; Legs is back on 7; Egg gets back up; Coach is back on 1; Hare and Twin stay put"
+        "In 6 turns: Gunk 3 → 5; Centaur 2 → 6; Legs is back on 7; Egg gets back up; Hare and Twin stay put; Coach is back on 1"
     )
+    both = [rises, raced(3, "Hare", Change(piece("Hare"), fates=(up,)))]
+    assert spelled(summed(both), CALL) == "In 2 turns: Gunk 3 → 5; Egg and Hare get back up"
+    two = [pushed, raced(2, "Twin", Change(piece("Twin"), stays="is back on 7"))]
+    assert spelled(summed(two), CALL) == "In 2 turns: Legs and Twin are back on 7"
+    next_ = [raced(1, racer, Change(piece(racer), fates=(Fate(("goes next",), lasts=False),))) for racer in ("Egg", "Skipper")]
+    assert spelled(summed(next_), CALL) == "In 2 turns: Egg and Skipper go next"
 
 
 def test_a_turn_that_decides_something_is_the_last_to_be_part_of_a_sum_and_keeps_its_cause_there() -> None:
