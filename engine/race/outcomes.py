@@ -8,9 +8,7 @@ from typing import NamedTuple
 from engine.race.doings import Doing, Span, chips_of
 from engine.race.vocabulary import Vocabulary
 from engine.telling import Words, piece
-from engine.turns import Change, Fate
-
-STAYS = "stays put"
+from engine.turns import STAYS, Change, Fate
 
 
 class Became(NamedTuple):
@@ -21,13 +19,14 @@ class Became(NamedTuple):
     cause: Doing | None = None
     lasts: bool = True
     decides: bool = False
+    until: Words = ()
 
     @property
     def fate(self) -> Fate:
         """What a racer's own power did to it goes without saying: the card tells it."""
         cause = self.cause
         by = (cause.to(self.who),) if cause is not None and (cause.on_track or cause.doer != self.who) else ()
-        return Fate(self.words, by, self.lasts, self.decides)
+        return Fate(self.words, by, self.lasts, self.decides, self.until)
 
 
 class Outcome:

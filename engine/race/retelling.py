@@ -11,12 +11,12 @@ from typing import Any
 
 from engine.event import Event
 from engine.race.doings import Doing, signed
-from engine.race.outcomes import STAYS, Became, Outcome
+from engine.race.outcomes import Became, Outcome
 from engine.race.power import Deed
 from engine.race.vocabulary import Vocabulary, is_home
 from engine.sentences import counted, ordinal
 from engine.telling import Name, Told, Words, listed, piece, seat
-from engine.turns import Line, Turn, added, thrown
+from engine.turns import STAYS, Line, Turn, added, thrown
 
 Tell = Callable[[Event], Told]
 
@@ -197,7 +197,8 @@ class Retelling:
     def _befall(self, event: Event, cause: Doing | None) -> None:
         name, what = event.data["racer"], self._fates[event.kind]
         is_out = event.kind == "eliminated"
-        self._outcome.befall(Became(name, (what,), cause, lasts=is_out, decides=is_out))
+        until = (self._say.gets_up,) if event.kind == "tripped" else ()
+        self._outcome.befall(Became(name, (what,), cause, lasts=is_out, decides=is_out, until=until))
         if is_out:
             self._leave(event)
         if cause is None:
