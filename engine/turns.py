@@ -185,7 +185,7 @@ def summed(turns: Sequence[Turn]) -> Words:
 def _plural(did: Words) -> Words:
     """What several do, from what one does: "gets back up", "goes next", "is back on 7"."""
     verb, space, rest = str(did[0]).partition(" ")
-    return ({"is": "are", "goes": "go"}.get(verb, verb.removesuffix("s")), space, rest, *did[1:])
+    return ({"is": "are", "goes": "go", "has": "have"}.get(verb, verb.removesuffix("s")), space, rest, *did[1:])
 
 
 def _rest(turns: Sequence[Turn], named: Set[Name]) -> dict[Name, Words]:

@@ -1,0 +1,1 @@
+"""Magical Athlete of 2003."""

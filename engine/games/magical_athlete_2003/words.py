@@ -1,0 +1,21 @@
+"""What this game calls the things of a race, and its questions before one."""
+
+from __future__ import annotations
+
+from engine.games.magical_athlete_2003.characters import CARDS
+from engine.race.vocabulary import Vocabulary
+
+SAY = Vocabulary(
+    CARDS.words,
+    racer="character",
+    main_move="play",
+    chip="marker",
+    token="marker",
+    trips="has to rest",
+    misses=" for a turn",
+    gets_up="rests",
+    instead=" this turn",
+    is_down="resting",
+    finish="goal",
+    field="field",
+)
