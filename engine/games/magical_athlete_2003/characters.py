@@ -291,9 +291,9 @@ class Necromancer:
 class Trader:
     """Instead of his play he may change fields with another character."""
 
-    @replaces("roll", does="strikes a bargain", asks="{me} is on {space}. Swap with somebody, or roll?", hint=hints.swap)
+    @replaces("roll", does="trades places with {0}", asks="{me} is on {space}. Swap with somebody, or roll?", hint=hints.swap)
     def bargain(race, me):
-        other = race.choose(me, "Swap with {} on {space}", [r for r in race.racing if r.space != me.space], "Roll")
+        other = race.aim(me, "Swap with {} on {space}", [r for r in race.racing if r.space != me.space], "Roll")
         if other:
             race.warp_all([(me, other.space), (other, me.space)])
             race.skip_main_move()
@@ -413,10 +413,10 @@ class Troll:
 class Hoodlum:
     """At the beginning of the race he may steal 1 marker from another player."""
 
-    @on("before_race", does="steals", asks="{me} is among the crowd. Whose marker does he steal?", hint=hints.richest)
+    @on("before_race", does="steals from {0}", asks="{me} is among the crowd. Whose marker does he steal?", hint=hints.richest)
     def pickpocket(race, me):
         rich = [r for r in race.racers if r.seat != me.seat and race.bronze[r.seat]]
-        victim = race.choose(me, "Steal from {}", rich, "Steal nothing")
+        victim = race.aim(me, "Steal from {}", rich, "Steal nothing")
         if victim:
             race.gain(victim, -1)
             race.gain(me, 1)
@@ -462,10 +462,10 @@ class Ninja:
 class SecretAgent:
     """At the beginning of his play he may bring another character to his field."""
 
-    @on("before_main_move", does="abducts somebody", asks="{me} is on {space}. Abduct somebody?", hint=hints.fetch)
+    @on("before_main_move", does="abducts {0}", asks="{me} is on {space}. Abduct somebody?", hint=hints.fetch)
     def abduction(race, me):
         others = [r for r in race.racing if r.space != me.space]
-        other = race.choose(me, "Abduct {} from {space}", others, "Leave them where they are")
+        other = race.aim(me, "Abduct {} from {space}", others, "Leave them where they are")
         if other:
             race.warp(other, me.space)
 
