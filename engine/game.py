@@ -121,6 +121,8 @@ class Game(ABC, Generic[State]):
     about: ClassVar[str]
     how_to_play: ClassVar[str]
     cards: ClassVar[Mapping[str, Card]] = {}
+    lasting_secrets: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of secret questions whose answers nobody else learns in the same step."""
     notation: ClassVar[Notation | None] = None
     """How positions are written down, if the game has a way."""
 

@@ -39,13 +39,23 @@ class Inline:
 class Imagined(Journalled):
     """The running step as one seat imagines it: the journal as far as that seat knows it, then a policy for everybody.
 
-    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now.
+    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now; `lasting` kinds stay secret.
     """
 
     hearing = False
 
-    def __init__(self, dice: Dice, step: int, journal: list[Entry], seat: int, asker: Asker, hidden_from: int | None) -> None:
+    def __init__(
+        self,
+        dice: Dice,
+        step: int,
+        journal: list[Entry],
+        seat: int,
+        asker: Asker,
+        hidden_from: int | None,
+        lasting: frozenset[str] = frozenset(),
+    ) -> None:
         super().__init__(dice, step, journal, 0)
+        self._lasting = lasting
         self._seat = seat
         self._asker = asker
         self._hidden_from = len(journal) if hidden_from is None else hidden_from
@@ -57,7 +67,8 @@ class Imagined(Journalled):
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         line = super()._line_of(key, ask)
-        if line is not None and line >= self._hidden_from and ask.secret and ask.seat != self._seat:
+        is_hidden = line is not None and (line >= self._hidden_from or ask.kind in self._lasting)
+        if is_hidden and ask.secret and ask.seat != self._seat:
             return None
         return line
 

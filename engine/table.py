@@ -263,7 +263,7 @@ class Table:
         game.imagine(state, seat, dice)
         asker = by_policies(game, state, [policy] * len(self.seats))
         journal: list[Entry] = [*now.journal, (question.key, option)]
-        game.step(state, Imagined(dice, now.step, journal, seat, asker, self._host.apart_from))
+        game.step(state, Imagined(dice, now.step, journal, seat, asker, self._host.apart_from, game.lasting_secrets))
         chapter = game.chapter(self.state)
         host = Inline(dice, asker)
         while (result := game.result(state)) is None and game.chapter(state) <= chapter:

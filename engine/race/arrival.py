@@ -128,6 +128,13 @@ class Arrival(Agenda):
             place += 1
         return place
 
+    def prizes_taken(self) -> list[tuple[int, int]]:
+        """The seat and the prize of every place that is taken; one racer may take both."""
+        places = [r.place or 0 for r in self.finished]
+        if len({*places}) < len(places):
+            places = [*range(1, len(places) + 1)]
+        return [(r.seat, self.prizes[place - 1]) for r, place in zip(self.finished, places, strict=True)]
+
     def _tell_winner(self, who: Racer, number: int) -> None:
         kept, self.now.cause = self.now.cause, number
         # 000-R33: the one whose card says so, then who holds that card, then copies

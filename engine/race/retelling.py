@@ -5,7 +5,7 @@ What repeats is counted, what was said is not said again, and what changed nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -298,3 +298,16 @@ def _mover(events: Sequence[Event]) -> str:
         if event.kind == "moved" and event.data["main"]:
             return str(event.data["moves"][0][0])
     return ""
+
+
+def occasion(
+    events: Sequence[Event], say: Vocabulary, tell: Tell, apart: Mapping[str, Callable[[Event], Words]] | None = None
+) -> Turn:
+    """What has a heading of its own, such as a line-up, with what it set off. Kinds `apart` come last, in words of their own."""
+    first, *rest = events
+    told_apart = apart or {}
+    then = Retelling([each for each in rest if each.kind not in told_apart], say, tell).turn(first.number)
+    lines = [Line(then.at, then.told), *then.then] if then else []
+    lines += [Line(each.number, told_apart[each.kind](each)) for each in rest if each.kind in told_apart]
+    whole = tell(first)
+    return Turn(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))

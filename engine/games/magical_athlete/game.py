@@ -12,7 +12,7 @@ from engine.games.magical_athlete.cards import ABOUT, HOW_TO_PLAY, LIBRARY
 from engine.games.magical_athlete.draft import draft_step
 from engine.games.magical_athlete.match import DRAFT, LINE_UP, PRIZES, RACE, Match
 from engine.games.magical_athlete.notation import NOTATION
-from engine.games.magical_athlete.race_day import line_up_step, race_step, ranking
+from engine.games.magical_athlete.race_day import line_up_step, race_step
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.text_board import text_board
 from engine.games.magical_athlete.tracks import TRACKS
@@ -20,6 +20,7 @@ from engine.games.magical_athlete.turns import turns
 from engine.games.magical_athlete.view import view
 from engine.host import Ask, Host, option_id
 from engine.question import Option, Refused
+from engine.race.finishers import ranking
 from engine.telling import Told
 from engine.turns import Turn
 
