@@ -31,6 +31,9 @@ class Inline:
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         return [choose(seat) for seat in seats]
 
+    def take(self, seat: int, kind: str, option: T) -> T:
+        return option
+
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
         self.events.append(Event(len(self.events) + 1, kind, data, cause, only))
         return len(self.events)
@@ -39,14 +42,24 @@ class Inline:
 class Imagined(Journalled):
     """The running step as one seat imagines it: the journal as far as that seat knows it, then a policy for everybody.
 
-    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now.
+    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now. It knows nothing of what others
+    have ordered, but what came of it.
     """
 
     hearing = False
 
-    def __init__(self, dice: Dice, step: int, journal: list[Entry], seat: int, asker: Asker, hidden_from: int | None) -> None:
-        super().__init__(dice, step, journal, 0)
+    def __init__(
+        self,
+        dice: Dice,
+        step: int,
+        journal: list[Entry],
+        seat: int,
+        asker: Asker,
+        hidden_from: int | None,
+        order: Callable[[int, str], None],
+    ) -> None:
         self._seat = seat
+        super().__init__(dice, step, journal, 0, order)
         self._asker = asker
         self._hidden_from = len(journal) if hidden_from is None else hidden_from
 
@@ -63,6 +76,10 @@ class Imagined(Journalled):
 
     def unanswered(self, key: str, ask: Ask) -> Any:
         return self._asker(*ask)
+
+    def obey(self, seat: int, text: str) -> None:
+        if seat == self._seat:
+            super().obey(seat, text)
 
     def astray(self) -> None:
         """What was imagined does not lead to the questions really asked: from here it goes its own way."""
