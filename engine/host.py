@@ -171,7 +171,8 @@ class Journalled:
         if line is not None and self.journal[line] != taken:
             self.at = line
             self.astray()
-        if self.at == len(self.journal):
+            line = None
+        if line is None:
             self.journal.append(taken)
             self.at += 1
         self._take_orders()

@@ -50,3 +50,9 @@ def laid_again(journal: Sequence[Entry], lines: Collection[int], picks: Sequence
             kept += coming[:taken]
             del coming[:taken]
     return kept
+
+
+def without_orders(journal: Sequence[Entry], apart_from: int | None) -> list[Entry]:
+    """The journal without the orders given while people choose independently: none of them counts before all have chosen."""
+    began = len(journal) if apart_from is None else apart_from
+    return [line for number, line in enumerate(journal) if number < began or isinstance(line, int) or not is_order(line[0])]

@@ -18,8 +18,8 @@ from engine.games import game_called
 from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by, order_key
 from engine.inline import Imagined, Inline, by_policies
 from engine.policies.policy import Policy
-from engine.question import Question, Refused
-from engine.second_thoughts import Changed, Chosen, Pick, laid_again, unseen
+from engine.question import Order, Question, Refused
+from engine.second_thoughts import Changed, Chosen, Pick, laid_again, unseen, without_orders
 from engine.telling import by_seats, spelled
 
 LONGEST_NAME = 100
@@ -168,7 +168,7 @@ class Table:
             "notice": self.notice,
             "waiting": [question.seat for question in self.questions],
             "questions": [msgspec.to_builtins(q) for q in self.questions if q.seat == seat or not q.secret],
-            "orders": msgspec.to_builtins(self.game.orders_of(self.state, seat)) if seat is not None else [],
+            "orders": [] if seat is None else [msgspec.to_builtins(order) for order in self.orders_of(seat)],
             "result": msgspec.to_builtins(self.result),
             "events": [msgspec.to_builtins(event) for event in seen],
             "turns": msgspec.to_builtins(self.game.turns(seen)),
@@ -193,6 +193,11 @@ class Table:
             raise Refused("This game is over.")
         self.game.check_order(self.state, seat, text)
         return self._write_down(seat, order_key(self.step, seat), text)
+
+    def orders_of(self, seat: int) -> tuple[Order, ...]:
+        """What this seat has ordered, each as the order that takes it back. Nobody else may see it."""
+        self._check_seat(seat)
+        return self.game.orders_of(self.state, seat)
 
     def _write_down(self, seat: int, key: str, text: str) -> list[Event]:
         now = self._now
@@ -246,7 +251,7 @@ class Table:
 
     def _asked_after(self, seat: int, journal: list[Entry]) -> Question | None:
         """What such a journal would ask this seat, while people choose independently."""
-        ran, waiting = self._run_step(self._now._replace(journal=journal))
+        ran, waiting = self._run_step(self._now._replace(journal=without_orders(journal, self._host.apart_from)))
         if not waiting or ran.host is None or ran.host.apart_from != self._host.apart_from:
             return None
         mine = [self.game.question(ran.state, key, ask, self.seats) for key, ask in ran.host.waiting if ask.seat == seat]
