@@ -59,9 +59,10 @@ class StandingAnswers(Game[M]):
         if not self._comes_again(ask.kind):
             return ()
         if self._is_steady(ask.kind):
-            return tuple(_order(ask.kind, option, f"Always {option.name}") for option in ask.options)
-        labels = {YES: "Always", None: "Never"}
-        return tuple(_order(ask.kind, option, labels[option]) for option in ask.options if option in labels)
+            return tuple(_order(ask.kind, option, f"Always: {option.name}") for option in ask.options)
+        what = OF_THE_RACE.get(ask.kind) or self.powers.marks[ask.kind][0].ability
+        words = {YES: "Always", None: "Never"}
+        return tuple(_order(ask.kind, option, f"{words[option]}: {what}") for option in ask.options if option in words)
 
     def orders_of(self, state: M, seat: int) -> tuple[Order, ...]:
         if state.race is None:

@@ -54,7 +54,7 @@ async def space_of_legs(table: Playing) -> int:
 async def says_always(table: Playing) -> Player:
     player = await table.asked()
     await player.press(EVERY_TIME, on=table.evening.live)
-    await player.press("Always", on=private(player)[-1])
+    await player.press("Always: Jog", on=private(player)[-1])
     await table.shows_all()
     return player
 
@@ -70,10 +70,10 @@ async def test_always_answers_now_and_from_now_on(arena: Arena, tmp_path: Path) 
         await player.press(EVERY_TIME, on=live)
         panel = private(player)[-1]
         assert panel.text.startswith("### Every time in this race\nLegs is on Start. Jog 5, or roll?")
-        assert list(panel.buttons) == ["Always", "Never"]
+        assert list(panel.buttons) == ["Always: Jog", "Never: Jog"]
         _, answers = await table.state()
         calls = called(arena)
-        await player.press("Always", on=panel)
+        await player.press("Always: Jog", on=panel)
         assert list(private(player)[-1].buttons) == ["Legs (Jog): always"]
         await table.counts(answers + 1)
         assert "**Legs** jogs: Start → 5." in table.evening.live.text
@@ -99,7 +99,7 @@ async def test_never_leaves_the_roll(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
         player = await table.asked()
         await player.press(EVERY_TIME, on=table.evening.live)
-        await player.press("Never", on=private(player)[-1])
+        await player.press("Never: Jog", on=private(player)[-1])
         await until(lambda: next(iter(table.evening.live.buttons)) == "Roll")
         assert await table.asked() is player
         assert list(private(player)[-1].buttons) == ["Legs (Jog): never"]
@@ -125,7 +125,7 @@ async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(arena
         panel = private(player)[-1]
         await player.press("Roll", on=live)
         await table.shows_all()
-        await player.press("Always", on=panel)
+        await player.press("Always: Jog", on=panel)
         assert [order.label for order in await orders_of(table, player)] == ["Legs (Jog): always"]
 
 
@@ -135,10 +135,10 @@ async def test_a_second_press_is_refused(arena: Arena, tmp_path: Path) -> None:
         await player.press(EVERY_TIME, on=table.evening.live)
         await player.slash("/standing")
         first, second = private(player)[-2:]
-        await player.press("Always", on=first)
+        await player.press("Always: Jog", on=first)
         await table.shows_all()
         before = await table.state()
-        await player.press("Always", on=second)
+        await player.press("Always: Jog", on=second)
         await told(player, "That is already your standing answer.")
         assert await table.state() == before
 

@@ -27,7 +27,7 @@ from tests.bot.hall.seated import (
 def offered(**manner: Any) -> tuple[HostedTable, Guest, str]:
     """A table that asks somebody what can be answered for good: with yes, always."""
     hosted = at_secret_picks(BLUE, GREEN, **manner)
-    while not any(order.label == "Always" for order in hosted.table.questions[0].orders):
+    while not any(order.text.endswith("=yes") for order in hosted.table.questions[0].orders):
         by_default(hosted)
     hosted = written(hosted)
     question, guest = asked(hosted)

@@ -45,11 +45,11 @@ def powers(table: Table) -> list[str]:
 @pytest.mark.parametrize(
     ("position", "kind", "labels"),
     [
-        ("Legs@0 Stickler@5 Banana@20", "Legs.jog", ["Always", "Never"]),
-        ("Cheerleader@4 Stickler@2 Banana@20", "Cheerleader.rahrah", ["Always", "Never"]),
-        ("Flip Flop@0 Stickler@5 Banana@20", "FlipFlop.flop_flip", ["Never"]),
-        ("Genius@0 Stickler@5 Banana@20", "Genius.guess", ["Never"]),
-        ("Stickler@9 Copycat@4 Legs@9 Banana@9", "Copycat.copy_that", ["Always Stickler", "Always Legs", "Always Banana"]),
+        ("Legs@0 Stickler@5 Banana@20", "Legs.jog", ["Always: Jog", "Never: Jog"]),
+        ("Cheerleader@4 Stickler@2 Banana@20", "Cheerleader.rahrah", ["Always: Rahrah", "Never: Rahrah"]),
+        ("Flip Flop@0 Stickler@5 Banana@20", "FlipFlop.flop_flip", ["Never: Flop Flip"]),
+        ("Genius@0 Stickler@5 Banana@20", "Genius.guess", ["Never: Think Good"]),
+        ("Stickler@9 Copycat@4 Legs@9 Banana@9", "Copycat.copy_that", ["Always: Stickler", "Always: Legs", "Always: Banana"]),
         ("Mastermind@0 Stickler@5 Banana@2", "Mastermind.predict", []),
         ("Stickler@0 Banana@20 Legs@5", "roll", []),
     ],
@@ -64,7 +64,7 @@ def test_a_question_that_comes_again_offers_standing_answers(position: str, kind
 def test_of_two_racers_one_can_always_go_first() -> None:
     table = table_of(on_the_track("Stickler@0 Banana@9 Centaur@2 Gunk@0", players=2))
     (question,) = table.questions
-    assert [order.label for order in question.orders] == ["Always Stickler", "Always Banana"]
+    assert [order.label for order in question.orders] == ["Always: Stickler", "Always: Banana"]
     table.order(0, question.orders[1].text)
     assert [event.data["racer"] for event in table.events if event.kind == "turn"] == ["Banana"]
 
