@@ -105,6 +105,17 @@ async def test_never_leaves_the_roll(arena: Arena, tmp_path: Path) -> None:
         assert list(private(player)[-1].buttons) == ["Legs (Jog): never"]
 
 
+async def test_a_private_copy_of_the_question_goes_with_it(arena: Arena, tmp_path: Path) -> None:
+    async with at_legs(arena, tmp_path) as table:
+        player = await table.asked()
+        await player.slash("/choose")
+        copy = private(player)[-1]
+        await player.press(EVERY_TIME, on=copy)
+        assert private(player)[-1].message is not copy.message
+        await player.press("Always: Jog", on=private(player)[-1])
+        await until(lambda: all(seen.message is not copy.message for seen in private(player)))
+
+
 async def test_only_who_is_asked_can_use_the_button(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
         before, live = await table.state(), table.evening.live
