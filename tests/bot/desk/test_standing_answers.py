@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -23,14 +23,16 @@ LEGS_FIRST = "7c"
 
 
 @asynccontextmanager
-async def at_legs(arena: Arena, data: Path) -> AsyncIterator[Playing]:
+async def at_legs(
+    arena: Arena, data: Path, kind: str = JOG, names: Sequence[str] = ("red", "blue", "green")
+) -> AsyncIterator[Playing]:
     """Three people, and Legs is asked whether to jog or to roll."""
     without_pictures(arena)
     async with hosting(arena, data) as bot:
         slowly(bot)
         bot.hall.draw = lambda length: LEGS_FIRST * length
-        table = await sit_down(arena, bot, ["red", "blue", "green"])
-        await table.skips_to(JOG)
+        table = await sit_down(arena, bot, names)
+        await table.skips_to(kind)
         yield table
 
 
@@ -138,6 +140,18 @@ async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(arena
         await table.shows_all()
         await player.press("Always: Jog", on=panel)
         assert [order.label for order in await orders_of(table, player)] == ["Legs (Jog): always"]
+
+
+async def test_what_is_asked_next_does_not_come_under_the_same_finger(arena: Arena, tmp_path: Path) -> None:
+    """With two racers each, whoever always goes with Legs is asked at once whether they jog."""
+    async with at_legs(arena, tmp_path, "go_with", ["red", "blue"]) as table:
+        player = await table.asked()
+        await player.press(EVERY_TIME, on=table.evening.live)
+        await player.press("Always: Legs", on=private(player)[-1])
+        await table.shows_all()
+        assert (await table.hosted()).table.questions[0].kind == JOG
+        assert await table.asked() is player
+        assert list(private(player)[-1].buttons) == ["Going first: always Legs"]
 
 
 async def test_a_second_press_is_refused(arena: Arena, tmp_path: Path) -> None:
