@@ -20,17 +20,19 @@ from tests.bot.desk.tables import Playing, called, name_of, private, sit_down, t
 JOG = "Legs.jog"
 LEGS_FIRST = "7c"
 """With these dice Legs lies first in the first row: whoever begins picks and sends them, if everybody takes what is first."""
+LEGS_FOR_TWO = "17"
+"""The same for two players."""
 
 
 @asynccontextmanager
 async def at_legs(
-    arena: Arena, data: Path, kind: str = JOG, names: Sequence[str] = ("red", "blue", "green")
+    arena: Arena, data: Path, names: Sequence[str] = ("red", "blue", "green"), dice: str = LEGS_FIRST, kind: str = JOG
 ) -> AsyncIterator[Playing]:
     """Three people, and Legs is asked whether to jog or to roll."""
     without_pictures(arena)
     async with hosting(arena, data) as bot:
         slowly(bot)
-        bot.hall.draw = lambda length: LEGS_FIRST * length
+        bot.hall.draw = lambda length: dice * length
         table = await sit_down(arena, bot, names)
         await table.skips_to(kind)
         yield table
@@ -144,7 +146,7 @@ async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(arena
 
 async def test_what_is_asked_next_does_not_come_under_the_same_finger(arena: Arena, tmp_path: Path) -> None:
     """With two racers each, whoever always goes with Legs is asked at once whether they jog."""
-    async with at_legs(arena, tmp_path, "go_with", ["red", "blue"]) as table:
+    async with at_legs(arena, tmp_path, ["red", "blue"], LEGS_FOR_TWO, "go_with") as table:
         player = await table.asked()
         await player.press(EVERY_TIME, on=table.evening.live)
         await player.press("Always: Legs", on=private(player)[-1])
