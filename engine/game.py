@@ -12,6 +12,7 @@ from engine.dice import Dice
 from engine.event import Event
 from engine.host import Ask, Host
 from engine.names import called, same
+from engine.notation import Notation
 from engine.question import Option, Order, Question, Refused
 from engine.retelling import retold
 from engine.rulings import Ruling
@@ -120,6 +121,10 @@ class Game(ABC, Generic[State]):
     about: ClassVar[str]
     how_to_play: ClassVar[str]
     cards: ClassVar[Mapping[str, Card]] = {}
+    lasting_secrets: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of secret questions whose answers nobody else learns in the same step."""
+    notation: ClassVar[Notation | None] = None
+    """How positions are written down, if the game has a way."""
 
     @abstractmethod
     def new(self, seats: int, options: Mapping[str, str]) -> State: ...

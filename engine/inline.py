@@ -42,8 +42,8 @@ class Inline:
 class Imagined(Journalled):
     """The running step as one seat imagines it: the journal as far as that seat knows it, then a policy for everybody.
 
-    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now. It knows nothing of what others
-    have ordered, but what came of it.
+    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now; `lasting` kinds stay secret.
+    What others have ordered is not known, but what came of it is.
     """
 
     hearing = False
@@ -56,8 +56,10 @@ class Imagined(Journalled):
         seat: int,
         asker: Asker,
         hidden_from: int | None,
+        lasting: frozenset[str],
         order: Callable[[int, str], None],
     ) -> None:
+        self._lasting = lasting
         self._seat = seat
         super().__init__(dice, step, journal, 0, order)
         self._asker = asker
@@ -70,7 +72,8 @@ class Imagined(Journalled):
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         line = super()._line_of(key, ask)
-        if line is not None and line >= self._hidden_from and ask.secret and ask.seat != self._seat:
+        is_hidden = line is not None and (line >= self._hidden_from or ask.kind in self._lasting)
+        if is_hidden and ask.secret and ask.seat != self._seat:
             return None
         return line
 

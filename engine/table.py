@@ -281,8 +281,8 @@ class Table:
         game.imagine(state, seat, dice)
         asker = by_policies(game, state, [policy] * len(self.seats))
         journal: list[Entry] = [*now.journal, (question.key, option)]
-        order = partial(game.order, state)
-        game.step(state, Imagined(dice, now.step, journal, seat, asker, self._host.apart_from, order))
+        order, hidden = partial(game.order, state), game.lasting_secrets
+        game.step(state, Imagined(dice, now.step, journal, seat, asker, self._host.apart_from, hidden, order))
         chapter = game.chapter(self.state)
         host = Inline(dice, asker)
         while (result := game.result(state)) is None and game.chapter(state) <= chapter:

@@ -96,6 +96,12 @@ class Agenda(Board):
         kind = self.now.hook.__qualname__
         return self.ask(me, kind, (*options, None) if decline else options, label, decline, secret=secret)
 
+    def aim(self, me: Racer, label: str, options: Sequence[Any], decline: str) -> Any:
+        """The same, and whoever is chosen is what the use is about."""
+        target = self.choose(me, label, options, decline)
+        self.now.args = (target,)
+        return target
+
     def may(self, me: Racer, label: str, *about: Any, decline: str = "Leave it") -> bool:
         """Asks me whether to use the power; a yes declares it."""
         if self.ask(me, self.now.hook.__qualname__, ("yes", None), label, decline, about) is None:
@@ -122,7 +128,7 @@ class Agenda(Board):
             if self.asked == MOST_QUESTIONS + 1 and self.hearing:
                 self.note("questions_cut", {"racer": me.name})
             return None if decline else options[0]
-        return self.host.ask(me.seat, kind, options, (me, label, decline, about), secret)
+        return self.host.ask(me.seat, kind, options, (me, label, decline, about, self.goal), secret)
 
     # ------------------------------------------------------------------ a power is used
 

@@ -75,6 +75,8 @@ class Effects(Arrival):
         """All of these move at the same time; ends are computed from the spaces before. Nobody reacts to a `quiet` move."""
         going: list[tuple[Racer, int]] = []
         leaps: list[tuple[Racer, int]] = []
+        if self.rules.home_in_order and len(moves) > 1:
+            moves = sorted(moves, key=lambda move: self.rank[move[0].i])
         for who, n in moves:
             if not n or not who.racing:
                 continue
@@ -212,6 +214,13 @@ class Effects(Arrival):
         self.this_turn[me] = number
         if self.hearing and number is not None:
             self.note("guessed", {"racer": me.name, "number": number})
+
+    def follow(self, me: Racer, whom: Racer) -> None:
+        """me goes wherever the other one goes, until this turn is over (001-73)."""
+        self.this_turn[me] = whom.i
+
+    def follows(self, me: Racer, whom: Racer) -> bool:
+        return self.this_turn.get(me) == whom.i
 
     def remembered(self, me: Racer) -> Racer | None:
         i = me.notes.get(me.power.name)

@@ -83,6 +83,8 @@ BY_DIE = frozenset({"rolled", "thrown"})
 
 DUTY, FREE = "duty", "free"
 """Traits of cards whose powers nobody can suppress: they have no choice themselves, or their card says so."""
+SECRET = "secret"
+"""The trait of cards that remember something nobody else may know."""
 
 
 ORDINARY = 15

@@ -93,6 +93,7 @@ class Race(Effects):
         """What acts before the race, in player order (000-R12), then the first look at the lead."""
         self.rank = self.ranks[self.upcoming[0].i]
         self.started = True
+        self.stood = [r.space for r in self.racers]
         early = [(r, r.printed.before_race) for r in self.racers if r.printed.before_race]
         if early:
             for r, fn in self.in_order(tuple(early)):
@@ -281,7 +282,7 @@ class Race(Effects):
             self.use(me, power.before_roll)
             self.now.cause = turn
         if self.asked == asked and me.racing:
-            self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, ()))
+            self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, (), self.goal))
         return None
 
     def _roll_main_move(self, me: Racer) -> int | None:

@@ -41,3 +41,14 @@ def _nothing(*_: object) -> None: ...
 def idle(anybody: Racer) -> Use:
     """Nothing but the turn itself: with it begins whatever is laid up."""
     return Use(anybody, _nothing, (), 0, None, acted=True)  # type: ignore[arg-type]
+
+
+class Wording(Struct, frozen=True):
+    """What a question of a race is put into words with, the parts of its `Ask.wording`: who is asked, the labels of taking it and
+    of declining, what it is about, and the space behind the line."""
+
+    me: Racer
+    label: str
+    decline: str | None
+    about: tuple[Any, ...]
+    goal: int

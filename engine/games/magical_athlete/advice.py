@@ -9,7 +9,7 @@ from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
 from engine.host import Ask
 from engine.race.racer import Racer
-from engine.race.track import FINISH
+from engine.race.uses import Wording
 
 
 def advise(match: Match, ask: Ask) -> Any:
@@ -20,9 +20,10 @@ def advise(match: Match, ask: Ask) -> Any:
         return min(ask.options, key=_strength)
     if match.race is None:
         return ask.options[0]
-    me, _, _, about = ask.wording
+    wording = Wording(*ask.wording)
+    me, about = wording.me, wording.about
     if ask.kind == "reroll":
-        return _reroll(me, ask.options, about[0])
+        return _reroll(wording, ask.options)
     hint = CARDS.hints.get(ask.kind)
     return hint(match.race, me, ask.options, about) if hint else ask.options[0]
 
@@ -37,6 +38,7 @@ def _strength(name: str) -> int:
     return CARDS[name].strength
 
 
-def _reroll(me: Racer, options: Sequence[Racer | None], die: int) -> Racer | None:
+def _reroll(wording: Wording, options: Sequence[Racer | None]) -> Racer | None:
+    me, die = wording.me, wording.about[0]
     own = me in options
-    return None if die >= (4 if own else 3) or me.space + die >= FINISH else (me if own else options[0])
+    return None if die >= (4 if own else 3) or me.space + die >= wording.goal else (me if own else options[0])

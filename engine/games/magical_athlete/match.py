@@ -15,6 +15,7 @@ from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.pile import Pile
 from engine.question import Refused
+from engine.race.finishers import Finisher
 from engine.race.racer import Racer
 from engine.race.state import RaceState, check, load_racers
 from engine.race.track import Track
@@ -25,24 +26,6 @@ PRIZES = ((3, 1), (4, 2), (4, 2), (5, 3))
 
 MOST_SETS, MOST_RACERS_IN_A_ROW = 4, 12
 DRAFT, LINE_UP, RACE, OVER = "draft", "line-up", "race", "over"
-
-
-class Finisher(Struct, array_like=True):
-    """How a racer came out of a race. `status`: its place, 0 without one, or -1, -2 … for those eliminated, in order."""
-
-    seat: int
-    racer: str
-    status: int
-    space: int
-    points: int
-
-    @property
-    def place(self) -> int | None:
-        return self.status if self.status > 0 else None
-
-    @property
-    def out(self) -> int | None:
-        return -self.status if self.status < 0 else None
 
 
 class MatchSheet(Struct):
@@ -103,8 +86,8 @@ class Match:
         """Prizes count as soon as they are taken."""
         points = [gold + bronze for gold, bronze in zip(self.sheet.prizes, self.sheet.bronze, strict=True)]
         if self.race:
-            for racer, prize in zip(self.race.finished, self.race.prizes, strict=False):
-                points[racer.seat] += prize
+            for seat, prize in self.race.prizes_taken():
+                points[seat] += prize
         return points
 
     def result(self) -> Result | None:
@@ -160,4 +143,4 @@ class Match:
         if not 0 <= sheet.set_no <= MOST_SETS or (sheet.phase == DRAFT and len(sheet.row) > MOST_RACERS_IN_A_ROW):
             raise Refused("This save does not fit the game: there is no such draft.")
         if sheet.race:
-            check(sheet.race, self.players)
+            check(sheet.race, self.players, self.track.length)
