@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import random
 from typing import Any
 
 import pytest
 
-from engine import Order, Refused, Table, record, verify
+from engine import Order, Refused, Table
 from engine.dice import FastDice
-from engine.games.magical_athlete.racers import CARDS
-from engine.host import Ask, is_order
+from engine.host import Ask
 from engine.policies import Quick
-from engine.record import played_again
 from engine.save import seal
 from tests.engine.magical_athlete.match_support import answer, on_the_track, table_of
 
@@ -226,47 +222,3 @@ def test_a_save_with_standing_answers_of_nobody_is_refused() -> None:
     save["seal"] = seal(save)
     with pytest.raises(Refused, match="other seats"):
         Table.load(save)
-
-
-# ---------------------------------------------------------------------- random games
-
-
-def random_order(table: Table, luck: random.Random) -> tuple[int, str]:
-    """One of those on offer or in force, or any at all."""
-    offered = [(question.seat, order.text) for question in table.questions for order in question.orders]
-    given = [(seat, order.text) for seat in range(len(table.seats)) for order in table.orders_of(seat)]
-    kind = luck.choice([*CARDS.marks, "reroll", "go_with"])
-    other = (luck.randrange(len(table.seats)), f"{kind}={luck.choice(['yes', 'no', 'ask', 'r0', 'r1'])}")
-    return luck.choice([*offered, *offered, *given, other])
-
-
-@pytest.mark.parametrize("seed", range(25))
-def test_games_with_standing_answers_at_any_moment_are_saved_at_any_moment_and_played_again(seed: int) -> None:
-    """A save at every question, nothing told otherwise later, nobody sees another's orders, and the record is verified."""
-    luck = random.Random(seed)
-    players = 2 + seed % 5
-    options = {"racers": "double"} if players == 3 and seed % 2 else {}
-    table = Table.new("magical-athlete", [f"P{seat}" for seat in range(players)], options, seed)
-    told = list(table.events)
-    while table.questions:
-        if luck.random() < 0.3:
-            seat, text = random_order(table, luck)
-            others = [each for each in (None, *range(players)) if each != seat]
-            before, asked = [table.view(each) for each in others], table.questions
-            try:
-                told += table.order(seat, text)
-            except Refused:
-                continue
-            assert table.questions != asked or [table.view(each) for each in others] == before
-        else:
-            question = luck.choice(table.questions)
-            told += table.answer(question.seat, question.key, luck.choice(question.options).id)
-        save = json.loads(json.dumps(table.save()))
-        again = Table.load(save, table.events, table.answers)
-        assert (again.save(), again.questions, again.notice) == (table.save(), table.questions, None)
-        assert again.events == table.events == told
-        assert [again.view(each) for each in (None, 0, 1)] == [table.view(each) for each in (None, 0, 1)]
-        table = again
-    assert sum(is_order(key) for _, key, _ in table.answers) > 5
-    assert verify(record(table)).matches
-    assert played_again(record(table)).answers == table.answers
