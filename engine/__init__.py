@@ -4,7 +4,7 @@ from engine.event import Event
 from engine.game import NONE, Card, Game, Preset, Result, Setting
 from engine.games import all_games, game_called
 from engine.policies import POLICIES, Policy, policy_called
-from engine.question import Option, Question, Refused
+from engine.question import Option, Order, Question, Refused
 from engine.record import Record, Verdict, played_again, read_record, record, verify
 from engine.table import Table
 
@@ -15,6 +15,7 @@ __all__ = [
     "Event",
     "Game",
     "Option",
+    "Order",
     "Policy",
     "Preset",
     "Question",

@@ -13,7 +13,7 @@ from engine.event import Event
 from engine.host import Ask, Host
 from engine.names import called, same
 from engine.notation import Notation
-from engine.question import Option, Question, Refused
+from engine.question import Option, Order, Question, Refused
 from engine.retelling import retold
 from engine.rulings import Ruling
 from engine.telling import Told
@@ -198,6 +198,21 @@ class Game(ABC, Generic[State]):
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         """Refuses seats and options that do not go together."""
 
+    def check_order(self, state: State, seat: int, text: str) -> None:
+        """Refuses what this seat cannot order now."""
+        raise Refused(f"Nothing can be ordered in {self.title}.")
+
+    def order(self, state: State, seat: int, text: str) -> None:
+        """Takes an order that was checked when it was given; the rules may have been corrected since."""
+
+    def orders_for(self, ask: Ask) -> tuple[Order, ...]:
+        """What can be ordered instead of an answer, so that the same question need not be asked again and again."""
+        return ()
+
+    def orders_of(self, state: State, seat: int) -> tuple[Order, ...]:
+        """What this seat has ordered, each as the order that takes it back."""
+        return ()
+
     def default(self, ask: Ask) -> Any:
         """What a time-out answers: it declines if possible, otherwise takes the first option."""
         return None if None in ask.options else ask.options[0]
@@ -250,4 +265,5 @@ class Game(ABC, Generic[State]):
     def question(self, state: State, key: str, ask: Ask, names: Sequence[str]) -> Question:
         prompt, options = self.phrase(state, ask, names)
         default = ask.ids()[list(ask.options).index(self.default(ask))]
-        return Question(key, ask.seat, ask.kind, prompt, options, default, ask.secret, self.likely(state, ask))
+        likely, orders = self.likely(state, ask), self.orders_for(ask)
+        return Question(key, ask.seat, ask.kind, prompt, options, default, ask.secret, likely, orders)

@@ -31,6 +31,9 @@ class Inline:
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         return [choose(seat) for seat in seats]
 
+    def take(self, seat: int, kind: str, option: T) -> T:
+        return option
+
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
         self.events.append(Event(len(self.events) + 1, kind, data, cause, only))
         return len(self.events)
@@ -40,6 +43,7 @@ class Imagined(Journalled):
     """The running step as one seat imagines it: the journal as far as that seat knows it, then a policy for everybody.
 
     `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now; `lasting` kinds stay secret.
+    What others have ordered is not known, but what came of it is.
     """
 
     hearing = False
@@ -52,11 +56,12 @@ class Imagined(Journalled):
         seat: int,
         asker: Asker,
         hidden_from: int | None,
-        lasting: frozenset[str] = frozenset(),
+        lasting: frozenset[str],
+        order: Callable[[int, str], None],
     ) -> None:
-        super().__init__(dice, step, journal, 0)
         self._lasting = lasting
         self._seat = seat
+        super().__init__(dice, step, journal, 0, order)
         self._asker = asker
         self._hidden_from = len(journal) if hidden_from is None else hidden_from
 
@@ -74,6 +79,10 @@ class Imagined(Journalled):
 
     def unanswered(self, key: str, ask: Ask) -> Any:
         return self._asker(*ask)
+
+    def obey(self, seat: int, text: str) -> None:
+        if seat == self._seat:
+            super().obey(seat, text)
 
     def astray(self) -> None:
         """What was imagined does not lead to the questions really asked: from here it goes its own way."""

@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
-from engine.host import Host
+from engine.host import Host, option_id
 from engine.race.board import Board
 from engine.race.power import DUTY, FREE, Hook
 from engine.race.racer import Racer
+from engine.race.state import Standing
 from engine.race.track import Track
 from engine.race.uses import LAPSED, Use, idle
 
@@ -52,7 +53,7 @@ SUPPRESSED = _Suppressed()
 class Agenda(Board):
     """Reactions, what is going on at the moment, and the way to the players."""
 
-    __slots__ = ("agenda", "asked", "cause", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen")
+    __slots__ = ("agenda", "asked", "cause", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen", "standing")
 
     host: Host
     hearing: bool
@@ -67,6 +68,8 @@ class Agenda(Board):
         self.count = 0
         self.asked = 0
         self.seen: set[tuple[Hook, int, Racer | None, int]] = set()
+        self.standing: Standing = {}
+        """What is answered without asking."""
 
     # ------------------------------------------------------------------ telling and asking
 
@@ -116,6 +119,10 @@ class Agenda(Board):
         about: tuple[Any, ...] = (),
         secret: bool = False,
     ) -> Any:
+        if self.standing and (standing := self.standing.get((me.seat, kind))):
+            for option in options:
+                if option_id(option) == standing:
+                    return self.host.take(me.seat, kind, option)
         self.asked += 1
         if self.asked > MOST_QUESTIONS:
             if self.asked == MOST_QUESTIONS + 1 and self.hearing:

@@ -124,6 +124,7 @@ class Race(Effects):
             [r.i for r in self.finished],
             [r.i for r in self.gone],
             list(self.begun),
+            [(seat, kind, option) for (seat, kind), option in self.standing.items()],
         )
 
     def resume(self, state: RaceState) -> None:
@@ -136,6 +137,7 @@ class Race(Effects):
         self.finished = [racers[i] for i in state.finished]
         self.gone = [racers[i] for i in state.gone]
         self.begun = list(state.begun)
+        self.standing = {(seat, kind): option for seat, kind, option in state.standing}
 
     # ------------------------------------------------------------------ whose turn
 

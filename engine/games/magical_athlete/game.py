@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.event import Event
-from engine.game import Card, Game, Result, Setting
+from engine.game import Card, Result, Setting
 from engine.games.magical_athlete import advice, telling, words
 from engine.games.magical_athlete.cards import ABOUT, HOW_TO_PLAY, LIBRARY
 from engine.games.magical_athlete.draft import draft_step
 from engine.games.magical_athlete.match import DRAFT, LINE_UP, PRIZES, RACE, Match
 from engine.games.magical_athlete.notation import NOTATION
 from engine.games.magical_athlete.race_day import line_up_step, race_step
+from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.text_board import text_board
 from engine.games.magical_athlete.tracks import TRACKS
@@ -21,11 +22,12 @@ from engine.games.magical_athlete.view import view
 from engine.host import Ask, Host, option_id
 from engine.question import Option, Refused
 from engine.race.finishers import ranking
+from engine.race.standing_answers import StandingAnswers
 from engine.telling import Told
 from engine.turns import Turn
 
 
-class MagicalAthlete(Game[Match]):
+class MagicalAthlete(StandingAnswers[Match]):
     id = "magical-athlete"
     title = "Magical Athlete"
     fewest, most = 2, 6
@@ -33,6 +35,7 @@ class MagicalAthlete(Game[Match]):
     about = ABOUT
     how_to_play = HOW_TO_PLAY
     cards = LIBRARY
+    powers = CARDS
     notation = NOTATION
     headings = frozenset({"row", "line_up", "turn", "race_over"})
     occasions = frozenset({"line_up", "race_over", "game_over"})

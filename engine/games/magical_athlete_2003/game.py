@@ -7,9 +7,10 @@ from typing import Any
 
 from engine.dice import Dice
 from engine.event import Event
-from engine.game import Card, Game, Result, Setting
+from engine.game import Card, Result, Setting
 from engine.games.magical_athlete_2003 import advice, words
 from engine.games.magical_athlete_2003.cards import ABOUT, HOW_TO_PLAY, LIBRARY
+from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.course import BY_LENGTH
 from engine.games.magical_athlete_2003.draft import draft_step
 from engine.games.magical_athlete_2003.hidden import imagine
@@ -24,11 +25,12 @@ from engine.games.magical_athlete_2003.view import view
 from engine.host import Ask, Host, option_id
 from engine.question import Option
 from engine.race.finishers import ranking
+from engine.race.standing_answers import StandingAnswers
 from engine.telling import Told
 from engine.turns import Turn
 
 
-class MagicalAthlete2003(Game[Match]):
+class MagicalAthlete2003(StandingAnswers[Match]):
     id = "magical-athlete-2003"
     title = "Magical Athlete 2003"
     fewest, most = min(TEAM), max(TEAM)
@@ -36,6 +38,7 @@ class MagicalAthlete2003(Game[Match]):
     about = ABOUT
     how_to_play = HOW_TO_PLAY
     cards = LIBRARY
+    powers = CARDS
     notation = NOTATION
     headings = frozenset({"draft_turn", "struck", "spared", "revealed", "line_up", "turn", "forecast", "race_over"})
     occasions = frozenset({"struck", "revealed", "line_up", "race_over", "game_over"})
@@ -114,6 +117,7 @@ class MagicalAthlete2003(Game[Match]):
         return advice.advise(state, ask)
 
     def imagine(self, state: Match, seat: int, dice: Dice) -> None:
+        super().imagine(state, seat, dice)
         imagine(state, seat, dice)
 
     def chapter(self, state: Match) -> int:
