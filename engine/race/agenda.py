@@ -53,7 +53,7 @@ SUPPRESSED = _Suppressed()
 class Agenda(Board):
     """Reactions, what is going on at the moment, and the way to the players."""
 
-    __slots__ = ("agenda", "asked", "cause", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen", "standing")
+    __slots__ = ("agenda", "asked", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen", "standing")
 
     host: Host
     hearing: bool
