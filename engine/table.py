@@ -13,12 +13,13 @@ import msgspec
 from engine import save as saves
 from engine.dice import FairDice, FastDice, commitment
 from engine.event import Event
-from engine.game import Game, Result
+from engine.game import Game
 from engine.games import game_called
 from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by, order_key
 from engine.inline import Imagined, Inline, by_policies
 from engine.policies.policy import Policy
 from engine.question import Order, Question, Refused
+from engine.result import Result
 from engine.second_thoughts import Changed, Chosen, Pick, laid_again, unseen, without_orders
 from engine.telling import by_seats, spelled
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.card import Card
 from engine.event import Event
-from engine.game import Card, Result, Setting
 from engine.games.magical_athlete import advice, telling, words
 from engine.games.magical_athlete.cards import ABOUT, HOW_TO_PLAY, LIBRARY
 from engine.games.magical_athlete.draft import draft_step
@@ -20,9 +20,11 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.games.magical_athlete.turns import turns
 from engine.games.magical_athlete.view import view
 from engine.host import Ask, Host, option_id
+from engine.options import Setting
 from engine.question import Option, Refused
 from engine.race.finishers import ranking
 from engine.race.standing_answers import StandingAnswers
+from engine.result import Result
 from engine.telling import Told
 from engine.turns import Turn
 

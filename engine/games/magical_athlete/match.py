@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.game import Result
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.tracks import TRACKS
@@ -20,6 +19,7 @@ from engine.race.racer import Racer
 from engine.race.state import RaceState, check, load_racers
 from engine.race.track import Track
 from engine.race.turn import Race
+from engine.result import Result
 
 PRIZES = ((3, 1), (4, 2), (4, 2), (5, 3))
 """Gold and silver of the four races (000-12)."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.card import Card
 from engine.dice import Dice
 from engine.event import Event
-from engine.game import Card, Result, Setting
 from engine.games.magical_athlete_2003 import advice, words
 from engine.games.magical_athlete_2003.cards import ABOUT, HOW_TO_PLAY, LIBRARY
 from engine.games.magical_athlete_2003.characters import CARDS
@@ -23,9 +23,11 @@ from engine.games.magical_athlete_2003.text_board import text_board
 from engine.games.magical_athlete_2003.turns import turns
 from engine.games.magical_athlete_2003.view import view
 from engine.host import Ask, Host, option_id
+from engine.options import Setting
 from engine.question import Option
 from engine.race.finishers import ranking
 from engine.race.standing_answers import StandingAnswers
+from engine.result import Result
 from engine.telling import Told
 from engine.turns import Turn
 

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.game import Result
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.course import BY_LENGTH, PRIZES, RULES
 from engine.pile import Pile
@@ -19,6 +18,7 @@ from engine.race.power import Power
 from engine.race.racer import Racer
 from engine.race.state import RaceState, check, load_racers
 from engine.race.turn import Race
+from engine.result import Result
 
 DRAFT, ASSASSIN, LINE_UP, RACE, OVER = "draft", "assassin", "line-up", "race", "over"
 
