@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from engine.games.magical_athlete.racers import CARDS
@@ -15,8 +14,9 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.pile import Pile
 from engine.question import Refused
 from engine.race.finishers import Finisher
+from engine.race.match import RaceMatch
 from engine.race.racer import Racer
-from engine.race.state import RaceState, check, load_racers
+from engine.race.state import RaceState, check
 from engine.race.track import Track
 from engine.race.turn import Race
 from engine.result import Result
@@ -52,10 +52,13 @@ class MatchSheet(Struct):
         return cards
 
 
-class Match:
+class Match(RaceMatch):
     """The live state. `chosen` holds the secret picks of a line-up until they are revealed."""
 
     __slots__ = ("chosen", "pile", "players", "race", "racers_each", "rules", "sheet", "tracks")
+
+    cards, form = CARDS, MatchSheet
+    sheet: MatchSheet
 
     def __init__(self, players: int, options: Mapping[str, str], sheet: MatchSheet) -> None:
         self.players = players
@@ -74,11 +77,6 @@ class Match:
         return cls(players, options, MatchSheet(DRAFT, [], [], [], 0, 0, hands, [0] * players, [0] * players, []))
 
     @property
-    def race_no(self) -> int:
-        """The number of the race that is on or comes next, from 1."""
-        return len(self.sheet.races) + 1
-
-    @property
     def track(self) -> Track:
         return self.tracks[len(self.sheet.races)]
 
@@ -94,7 +92,6 @@ class Match:
         return Result.by_points(self.points()) if self.sheet.phase == OVER else None
 
     def set_race(self, racers: list[Racer], first: int) -> Race:
-        """The race that is on, with the racers on the board."""
         sheet = self.sheet
         prizes = PRIZES[len(sheet.races)]
         self.race = race = Race(racers, self.track, prizes, self.rules, first, sheet.bronze)
@@ -107,27 +104,13 @@ class Match:
 
     def dump(self) -> Any:
         sheet = self.sheet
-        sheet.race = self.race.dump() if self.race else None
         sheet.bottom = [card.name for card in self.pile.bottom]
         sheet.away = []
         known = sheet.seen() | {card.name for card in self.pile.left}
         sheet.away = [name for name in CARDS if name not in known]
-        return msgspec.to_builtins(sheet)
+        return super().dump()
 
-    @classmethod
-    def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Match:
-        try:
-            sheet = msgspec.convert(plain, MatchSheet)
-            match = cls(players, options, sheet)
-            match._check()
-            if sheet.race:
-                match.set_race(load_racers(sheet.race.racers, CARDS), sheet.race.current).resume(sheet.race)
-        except (msgspec.ValidationError, KeyError, IndexError) as damage:
-            raise Refused(f"This save does not fit the game: {damage}.") from None
-        return match
-
-    def _check(self) -> None:
-        """Refuses a sheet of another game or another table."""
+    def check(self) -> None:
         sheet = self.sheet
         strangers = sheet.seen() - CARDS.keys()
         if strangers:

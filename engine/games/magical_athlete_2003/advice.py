@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.match import TEAM, Match
 from engine.host import Ask
-from engine.race.racer import Racer
-from engine.race.uses import Wording
+from engine.race.advice import race_advice
 
 A_COIN = 2
 """What a coin is worth in the draft, in tenths of a point."""
@@ -18,7 +16,6 @@ A_BARGAIN = 14
 
 
 def advise(match: Match, ask: Ask) -> Any:
-    """Without a hint, the first option: an ability that never hurts, or one of many that are alike."""
     if ask.kind == "draft":
         return _draft(match, ask)
     if ask.kind == "assassin":
@@ -26,18 +23,7 @@ def advise(match: Match, ask: Ask) -> Any:
         return max((name for name in ask.options if name is not None and name not in own), key=_strength)
     if ask.kind == "line-up":  # later races pay more: keep the best for them
         return min(ask.options, key=_strength)
-    if match.race is None:
-        return ask.options[0]
-    wording = Wording(*ask.wording)
-    if ask.kind == "reroll":
-        return _reroll(wording, ask.options)
-    hint = CARDS.hints.get(ask.kind)
-    return hint(match.race, wording.me, ask.options, wording.about) if hint else ask.options[0]
-
-
-def has_any(ask: Ask) -> bool:
-    """Whether it is advice at all, and not just the first option: a hint, or using an ability that never hurts."""
-    return ask.kind == "reroll" or ask.kind in CARDS.hints or ask.options == ("yes", None)
+    return race_advice(match.race, ask, CARDS) if match.race is not None else ask.options[0]
 
 
 def _strength(name: str) -> int:
@@ -56,8 +42,3 @@ def _draft(match: Match, ask: Ask) -> str | None:
     best = max((name for name in ask.options if name is not None), key=bargain)
     is_dear = sheet.fields.index(best) > spare + 1 or bargain(best) < A_BARGAIN - A_COIN * spare
     return None if None in ask.options and is_dear else best
-
-
-def _reroll(wording: Wording, options: Sequence[Racer | None]) -> Racer | None:
-    die = wording.about[0]
-    return None if die >= 4 or wording.me.space + die >= wording.goal else options[0]

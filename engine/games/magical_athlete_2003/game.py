@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from engine.card import Card
 from engine.dice import Dice
 from engine.event import Event
 from engine.games.magical_athlete_2003 import advice, words
@@ -16,23 +16,21 @@ from engine.games.magical_athlete_2003.draft import draft_step
 from engine.games.magical_athlete_2003.hidden import imagine
 from engine.games.magical_athlete_2003.match import ASSASSIN, DRAFT, LINE_UP, RACE, TEAM, Match
 from engine.games.magical_athlete_2003.notation import NOTATION
-from engine.games.magical_athlete_2003.race_day import line_up_step, race_step
+from engine.games.magical_athlete_2003.race_day import end_race, line_up_step
 from engine.games.magical_athlete_2003.strike import strike_step
-from engine.games.magical_athlete_2003.telling import tell
+from engine.games.magical_athlete_2003.telling import TELLING
 from engine.games.magical_athlete_2003.text_board import text_board
 from engine.games.magical_athlete_2003.turns import turns
 from engine.games.magical_athlete_2003.view import view
-from engine.host import Ask, Host, option_id
+from engine.host import Ask, Host
 from engine.options import Setting
 from engine.question import Option
-from engine.race.finishers import ranking
-from engine.race.standing_answers import StandingAnswers
-from engine.result import Result
-from engine.telling import Told
+from engine.race.game import RaceGame
+from engine.race.turn import Race
 from engine.turns import Turn
 
 
-class MagicalAthlete2003(StandingAnswers[Match]):
+class MagicalAthlete2003(RaceGame[Match]):
     id = "magical-athlete-2003"
     title = "Magical Athlete 2003"
     fewest, most = min(TEAM), max(TEAM)
@@ -42,6 +40,9 @@ class MagicalAthlete2003(StandingAnswers[Match]):
     cards = LIBRARY
     powers = CARDS
     notation = NOTATION
+    telling = TELLING
+    match = Match
+    steps = MappingProxyType({DRAFT: draft_step, ASSASSIN: strike_step, LINE_UP: line_up_step})
     headings = frozenset({"draft_turn", "struck", "spared", "revealed", "line_up", "turn", "forecast", "race_over"})
     occasions = frozenset({"struck", "revealed", "line_up", "race_over", "game_over"})
     openings = occasions
@@ -51,24 +52,11 @@ class MagicalAthlete2003(StandingAnswers[Match]):
     def new(self, seats: int, options: Mapping[str, str]) -> Match:
         return Match.new(seats, options)
 
-    def step(self, state: Match, host: Host) -> None:
-        if state.race is not None:
-            race_step(state, state.race, host)
-        elif state.sheet.phase == DRAFT:
-            draft_step(state, host)
-        elif state.sheet.phase == ASSASSIN:
-            strike_step(state, host)
-        elif state.sheet.phase == LINE_UP:
-            line_up_step(state, host)
+    def end_race(self, state: Match, race: Race, host: Host) -> None:
+        end_race(state, race, host)
 
-    def dump(self, state: Match) -> Any:
-        return state.dump()
-
-    def load(self, plain: Any, seats: int, options: Mapping[str, str]) -> Match:
-        return Match.load(plain, seats, options)
-
-    def result(self, state: Match) -> Result | None:
-        return state.result()
+    def on_offer(self, board: Mapping[str, Any]) -> Sequence[str]:
+        return [name for name in board["fields"] if name is not None]
 
     def view(self, state: Match, seat: int | None) -> dict[str, Any]:
         return view(state, seat)
@@ -76,44 +64,11 @@ class MagicalAthlete2003(StandingAnswers[Match]):
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return words.phrase(state, ask, names)
 
-    def tell(self, event: Event) -> Told:
-        return tell(event)
-
     def turns(self, events: Sequence[Event]) -> list[Turn]:
         return turns(events)
 
-    def standing(self, state: Match) -> Sequence[float]:
-        return state.points()
-
     def text_board(self, view: Mapping[str, Any]) -> str:
         return text_board(view)
-
-    def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
-        return [LIBRARY[name] for name in view["board"]["teams"][view["you"]]] if view["you"] is not None else ()
-
-    def fielded(self, view: Mapping[str, Any]) -> Sequence[Card]:
-        race = view["board"]["race"]
-        return [LIBRARY[racer["name"]] for racer in race["racers"] if racer["seat"] == view["you"]] if race else ()
-
-    def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
-        """Who runs; in the draft, who is for sale; before a race, who can be sent."""
-        board = view["board"]
-        if board["race"]:
-            names = {racer["name"] for racer in board["race"]["racers"]}
-        elif board["phase"] == DRAFT:
-            names = {*filter(None, board["fields"])}
-        else:
-            names = {name for team in board["teams"] for name in team}
-        return [name for name in LIBRARY if name in names]
-
-    def outcomes(self, state: Match) -> Sequence[Mapping[str, int]]:
-        return [{f.racer: place for f, place in zip(race, ranking(race), strict=True)} for race in state.sheet.races]
-
-    def likely(self, state: Match, ask: Ask) -> str:
-        """A race is open for all to see. Whom to buy or to send is a matter of taste, and so is all we have no advice for."""
-        if state.race is None or ask.secret or not advice.has_any(ask):
-            return super().likely(state, ask)
-        return option_id(advice.advise(state, ask))
 
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)

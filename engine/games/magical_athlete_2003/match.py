@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import chain
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from engine.games.magical_athlete_2003.characters import CARDS
@@ -14,9 +12,10 @@ from engine.games.magical_athlete_2003.course import BY_LENGTH, PRIZES, RULES
 from engine.pile import Pile
 from engine.question import Refused
 from engine.race.finishers import Finisher
+from engine.race.match import RaceMatch
 from engine.race.power import Power
 from engine.race.racer import Racer
-from engine.race.state import RaceState, check, load_racers
+from engine.race.state import RaceState, check
 from engine.race.turn import Race
 from engine.result import Result
 
@@ -82,10 +81,13 @@ class MatchSheet(Struct):
         return cards
 
 
-class Match:
+class Match(RaceMatch):
     """The live state. `chosen` holds the secret picks of a line-up; `revealed` those known while the Spy's player thinks."""
 
     __slots__ = ("chosen", "pile", "players", "race", "revealed", "sheet", "track")
+
+    cards, form = CARDS, MatchSheet
+    sheet: MatchSheet
 
     def __init__(self, players: int, options: Mapping[str, str], sheet: MatchSheet) -> None:
         self.players = players
@@ -108,11 +110,6 @@ class Match:
     def races(self) -> int:
         return TEAM[self.players]
 
-    @property
-    def race_no(self) -> int:
-        """The number of the race that is on or comes next, from 1."""
-        return len(self.sheet.races) + 1
-
     def points(self) -> list[int]:
         """Prizes count as soon as they are taken."""
         points = list(self.sheet.markers)
@@ -128,31 +125,11 @@ class Match:
         return next((seat for seat, hand in enumerate(self.sheet.hands) if "Spy" in hand and len(hand) > 1), None)
 
     def set_race(self, racers: list[Racer], first: int) -> Race:
-        """The race that is on, with the characters on the board."""
         prizes = PRIZES[len(self.sheet.races)]
         self.race = race = Race(racers, self.track, prizes, RULES["text"], first, self.sheet.markers)
         return race
 
-    # ------------------------------------------------------------------ as plain data
-
-    def dump(self) -> Any:
-        self.sheet.race = self.race.dump() if self.race else None
-        return msgspec.to_builtins(self.sheet)
-
-    @classmethod
-    def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Match:
-        try:
-            sheet = msgspec.convert(plain, MatchSheet)
-            match = cls(players, options, sheet)
-            match._check()
-            if sheet.race:
-                match.set_race(load_racers(sheet.race.racers, CARDS), sheet.race.current).resume(sheet.race)
-        except (msgspec.ValidationError, KeyError, IndexError) as damage:
-            raise Refused(f"This save does not fit the game: {damage}.") from None
-        return match
-
-    def _check(self) -> None:
-        """Refuses a sheet of another game or another table."""
+    def check(self) -> None:
         sheet = self.sheet
         strangers = sheet.seen() - CARDS.keys()
         if strangers:

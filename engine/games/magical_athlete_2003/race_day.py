@@ -41,14 +41,7 @@ def line_up_step(match: Match, host: Host) -> None:
     sheet.phase = RACE
 
 
-def race_step(match: Match, race: Race, host: Host) -> None:
-    """A turn, and the prize-giving after the last one."""
-    race.play_step(host)
-    if race.over:
-        _end_race(match, race, host)
-
-
-def _end_race(match: Match, race: Race, host: Host) -> None:
+def end_race(match: Match, race: Race, host: Host) -> None:
     sheet = match.sheet
     forecast = forecast_of(race)
     match.race = None
