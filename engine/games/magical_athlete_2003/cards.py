@@ -7,8 +7,8 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.rulings import read_rulings
 
 ABOUT: str = """\
-The race that started it all: bid for a team of five while prices fall, then send one of them into each race. Nearly \
-every ability is a choice, and somebody may have an answer to it.
+The race that started it all: buy a team while prices fall, then send one of them into each race. Nearly every \
+ability is a choice, and somebody may have an answer to it.
 Grandstand is an unofficial fan work. It is not connected with the publisher or the author of the game.
 
 Design: Takashi Ishida"""
