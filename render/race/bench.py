@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from render.games.magical_athlete.parts import figure
+from render.race.meeting import Meeting
 from render.scene import SMALLEST, Box, Item, Panel
 from render.text import paragraph, wrapped
 
@@ -47,7 +47,7 @@ class Bench(NamedTuple):
     def height(self) -> int:
         return self.figure + 4 + self.lines * LINE
 
-    def items(self, team: Sequence[str], fresh: Sequence[str], x: int, y: int) -> Iterator[Item]:
+    def items(self, meeting: Meeting, team: Sequence[str], fresh: Sequence[str], x: int, y: int) -> Iterator[Item]:
         """A team from that corner: each racer with its name below, where there are lines for that, and a light behind new ones."""
         for i, name in enumerate(team):
             row, column = divmod(i, self.per_row)
@@ -55,7 +55,7 @@ class Bench(NamedTuple):
             box = spot._replace(h=self.figure).square()
             if name in fresh:
                 yield Panel(box, "spot", "accent", 3, radius=14)
-            yield figure(box, name)
+            yield meeting.figure(box, name)
             if self.lines:
                 words = Box(spot.x, box.bottom, spot.w, spot.bottom - box.bottom)
                 yield from paragraph(words, name, SMALLEST, align="middle", leading=LINE / SMALLEST)

@@ -5,45 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.games.magical_athlete.cards import LIBRARY
-from engine.race.track import FINISH, START
+from engine.race.track import START
 from render.games.artist import Page
-from render.games.magical_athlete import alt, course
-from render.games.magical_athlete.cast import TROUPE
-from render.games.magical_athlete.parts import HEADER, MARGIN, figure
-from render.games.magical_athlete.race import race_scene
 from render.names import plain_text
+from render.race import alt
+from render.race.course import course_of
+from render.race.meeting import Meeting
+from render.race.parts import HEADER, MARGIN
+from render.race.race import race_scene
 from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene
 from render.signs import letter_of
 from render.text import label, paragraph
-
-OF_SPACES = {"ThirdWheel.roll_through"}
-"""The questions whose answers are spaces: other numbers are dice."""
 
 CARD, GAP = 196, 8
 View = Mapping[str, Any]
 Option = Mapping[str, Any]
 
 
-def asked_page(view: View) -> Page | None:
+def asked_page(meeting: Meeting, view: View) -> Page | None:
     question = next((question for question in view["questions"] if question["seat"] == view["you"]), None)
     if question is None:
         return None
-    cards = [option for option in question["options"] if option["id"] in LIBRARY]
+    cards = [option for option in question["options"] if option["id"] in meeting.cards]
     if cards and view["board"]["phase"] != "draft":
         names = [str(option["id"]) for option in cards]
-        told = "; ".join(f"{name}: {LIBRARY[name].brief}" for name in names)
-        return Page(f"{TROUPE}-choice", _choice_scene(question, names), f"{question['prompt']} {told}.")
+        told = "; ".join(f"{name}: {meeting.cards[name].brief}" for name in names)
+        return Page(f"{meeting.troupe}-choice", _choice_scene(meeting, question, names), f"{question['prompt']} {told}.")
     if view["board"]["phase"] != "race":
         return None
-    ids, spaces = _racers(view, question["options"]), _spaces(question)
+    ids, spaces = _racers(view, question["options"]), _spaces(meeting, question)
     if not ids and not spaces:
         return None
     racers = {name: number for number, name in enumerate(ids.values())}
     marks = {option: letter_of(racers[name]) for option, name in ids.items()}
     offered = ", ".join(option["label"] for option in question["options"])
-    told = f"{question['prompt']} Possible: {offered}. {alt.race_alt(view)}"
-    return Page(f"{TROUPE}-choice", _board_scene(view, racers, spaces), told, marks)
+    told = f"{question['prompt']} Possible: {offered}. {alt.race_alt(meeting, view)}"
+    return Page(f"{meeting.troupe}-choice", _board_scene(meeting, view, racers, spaces), told, marks)
 
 
 def _racers(view: View, options: Sequence[Option]) -> dict[str, str]:
@@ -52,33 +49,33 @@ def _racers(view: View, options: Sequence[Option]) -> dict[str, str]:
     return {option["id"]: named[option["id"]] for option in options if option["id"] in named}
 
 
-def _spaces(question: Mapping[str, Any]) -> list[int]:
+def _spaces(meeting: Meeting, question: Mapping[str, Any]) -> list[int]:
     numbers = [option["id"] for option in question["options"] if option["id"].isdigit()]
-    return [int(number) for number in numbers] if question["kind"] in OF_SPACES else []
+    return [int(number) for number in numbers] if question["kind"] in meeting.of_spaces else []
 
 
-def _board_scene(view: View, racers: Mapping[str, int], spaces: Sequence[int]) -> Scene:
-    scene = race_scene(view, racers)
-    areas = [course.START if space <= START else course.tile(space) for space in spaces if space < FINISH]
+def _board_scene(meeting: Meeting, view: View, racers: Mapping[str, int], spaces: Sequence[int]) -> Scene:
+    scene, course = race_scene(meeting, view, racers), course_of(view["board"]["race"]["length"])
+    areas = [course.start if space <= START else course.tile(space) for space in spaces if space < course.length]
     return scene._replace(items=(*(Panel(area, None, "accent", 9, radius=22) for area in areas), *scene.items))
 
 
-def _choice_scene(question: Mapping[str, Any], names: Sequence[str]) -> Scene:
+def _choice_scene(meeting: Meeting, question: Mapping[str, Any], names: Sequence[str]) -> Scene:
     """Large figures with their names and powers."""
     items: list[Item] = [*paragraph(HEADER._replace(h=100), plain_text(question["prompt"]), 40, bold=True)]
     rows = -(-len(names) // 2)
     stage = Box(MARGIN, items[-1].box.bottom + 10, WIDTH - 2 * MARGIN, rows * (CARD + GAP) - GAP)
     for name, cell in zip(names, stage.grid(2, rows, GAP), strict=False):
-        items += _card(cell, name)
+        items += _card(meeting, cell, name)
     return Scene(stage.bottom + MARGIN, (), tuple(items))
 
 
-def _card(box: Box, name: str) -> list[Item]:
+def _card(meeting: Meeting, box: Box, name: str) -> list[Item]:
     size = box.h - 16
     words = Box(box.x + size + 22, box.y + 18, box.w - size - 34, box.h - 36)
     return [
         Panel(box, "panel", "panel edge", 2, radius=22),
-        figure(Box(box.x + 8, box.y + 8, size, size), name),
+        meeting.figure(Box(box.x + 8, box.y + 8, size, size), name),
         label(words._replace(h=48), name, 42, bold=True),
-        *paragraph(Box(words.x, words.y + 58, words.w, words.h - 58), LIBRARY[name].brief, SMALLEST, "dim"),
+        *paragraph(Box(words.x, words.y + 58, words.w, words.h - 58), meeting.cards[name].brief, SMALLEST, "dim"),
     ]

@@ -1,0 +1,62 @@
+"""The teams of all players: whom they have, what that has brought or left them, and who has to act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from render.names import name_label
+from render.race.bench import Bench
+from render.race.meeting import Meeting, View
+from render.race.parts import MARGIN, act_height, score, seat_cells, seat_rows, to_act
+from render.scene import WIDTH, Box, Item, Panel, Scene, Sign
+
+GAP = 8
+TEAM, INSIDE = 58, 6
+"""How high the cell of a team is without its racers, and how far they are from its edge."""
+
+AREA = WIDTH - 2 * MARGIN
+Worth = Callable[[Box, int], list[Item]]
+"""What a player has, at the right end of a box."""
+
+
+def with_teams(
+    meeting: Meeting,
+    view: View,
+    names: Sequence[str],
+    items: list[Item],
+    top: int,
+    fresh: Sequence[str],
+    owned: Sequence[int] | None = None,
+    worth: Worth = score,
+) -> Scene:
+    """The teams so far below what there is, and who has to act at the foot. `owned` is what each has that is worth showing: the
+    points, unless told otherwise."""
+    teams, points = view["board"]["teams"], view["board"]["points"]
+    shown = owned if owned is not None else points if any(points) else None
+    width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 2 * INSIDE
+    bench = Bench.named(width, teams) if view["board"]["phase"] == "line-up" else Bench.fitting(width, max(map(len, teams)))
+    area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.height + GAP) - GAP)
+    for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
+        items += _head(cell, view, seat, names[seat], worth if shown is not None else None, shown[seat] if shown else 0)
+        items += bench.items(meeting, teams[seat], fresh, cell.x + INSIDE, cell.y + 50)
+    return with_act(meeting, view, names, items, area.bottom)
+
+
+def with_act(meeting: Meeting, view: View, names: Sequence[str], items: list[Item], top: int) -> Scene:
+    act = Box(MARGIN + 4, top + 10, AREA - 8, act_height(meeting, view, names, AREA - 8))
+    return Scene(act.bottom + 12, (), (*items, *to_act(meeting, view, names, act)))
+
+
+def _head(box: Box, view: View, seat: int, player: str, worth: Worth | None, owned: int) -> list[Item]:
+    acts = seat in view["waiting"]
+    items: list[Item] = [Panel(box, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16)]
+    inside = box.inset(12, 6)
+    items.append(Sign(Box(inside.x, inside.y, 40, 40), "seat", seat))
+    chosen = view["board"]["phase"] == "line-up" and not acts
+    signs = 84 * (worth is not None) + 46 * chosen
+    items += name_label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, bold=True)
+    if worth:
+        items += worth(Box(inside.x, inside.y, inside.w - 2, 42), owned)
+    if chosen:
+        items.append(Sign(Box(inside.right - signs, inside.y, 40, 40), "done"))
+    return items
