@@ -16,18 +16,16 @@ from render.games.artist import Page
 from render.games.magical_athlete.draft import draft_scene
 from render.paint import RIBBON, SPARK, STRIDE
 from render.pen import marks, smooth
-from render.race.course import GAP, STRAIGHT, TOP, course_of
-from render.race.crowd import stands
+from render.race.course import TOP, course_of
 from render.race.moves import moves, recent
 from render.race.race import racer_spots
 from render.race.trails import MANY, is_seen, trails_of
 from render.scene import PHONE, WIDTH, Box, Figure, Label, Panel, Scene, Sign, Trail, faults
+from tests.render.race.crowds import check_crowd
 from tests.render.random_games import GAME, PEOPLE, View, a_race, placed, views
 
 ARTIST = artist_of(GAME)
 COURSE = course_of(30)
-HEIGHTS = {1: 36, 2: 28, 3: 28, 4: 22, 5: 22, 6: 22}
-"""Pixels of a phone that a racer is high at least, where so many share a space."""
 LETTERS = 11
 """And letters: their font size on a picture that is shown 400 pixels wide."""
 
@@ -89,18 +87,10 @@ def test_nobody_hides_anybody_wherever_they_stand(spaces: list[int], seats: int,
     check_racers(page.scene, spaces)
 
 
-@pytest.mark.parametrize("first", [1, 8, 16, 25])
-def test_in_the_thickest_crowd_everybody_stands_on_its_own_space_and_can_be_seen(first: int) -> None:
-    """Six racers in all ways on five spaces, at the ends of the straights and between them."""
-    for spaces in itertools.combinations_with_replacement(range(first, first + 5), 6):
-        boxes = stands(COURSE, dict(enumerate(spaces)))
-        check_crowd(list(spaces), [boxes[lane] for lane in range(6)])
-
-
 def check_racers(scene: Scene, spaces: list[int]) -> None:
     """The figures of those who race, in the order of the racers."""
     on_course = [figure.box for figure in standing(scene) if not COURSE.podium.holds(figure.box)]
-    check_crowd(spaces, on_course)
+    check_crowd(COURSE, spaces, on_course)
     read = [item for item in scene.ground if isinstance(item, Label | Sign)]
     assert not any(box.touches(item.box) for box in on_course for item in read), "no number and no sign is covered"
 
@@ -141,25 +131,6 @@ def check_arrows(scene: Scene, view: View) -> int:
     return found
 
 
-def check_crowd(spaces: list[int], boxes: list[Box]) -> None:
-    assert len(boxes) == len(spaces)
-    for space, box in zip(spaces, boxes, strict=True):
-        area = COURSE.start if space == 0 else COURSE.tile(space)
-        x, y = box.middle
-        assert area.holds(Box(x, y, 0, 0)), "its middle is on its space"
-        assert box.h * PHONE >= HEIGHTS[spaces.count(space)] * WIDTH, (spaces, space)
-        assert box.x >= 0
-        assert box.right <= WIDTH
-        leans = [other for other in set(spaces) - {space} if other and box.touches(COURSE.field(other))]
-        assert not leans or not spread(spaces), "over a space that is taken only where there is no other way"
-    assert not any(a.touches(b) for a, b in itertools.combinations(boxes, 2))
-
-
-def spread(spaces: list[int]) -> bool:
-    """Whether nobody has a neighbour on the next space."""
-    return not any(space + 1 in spaces for space in spaces)
-
-
 def test_six_find_room_on_start() -> None:
     page = ARTIST.pages(placed(a_race(), [0] * 6, 6))[-1]
     check(page)
@@ -170,19 +141,6 @@ def standing(scene: Scene) -> list[Figure]:
     """The figures on the course."""
     area = Box(0, TOP, WIDTH, COURSE.bottom - TOP)
     return [item for item in scene.items if isinstance(item, Figure) and item.seat is not None and area.holds(item.box)]
-
-
-def test_the_course_runs_as_people_read_it() -> None:
-    """To the right, back to the left and to the right again, each space beside the one before; the finish is at the end."""
-    tiles = [COURSE.tile(space) for space in range(1, 30)]
-    for before, after in itertools.pairwise(tiles):
-        beside = before.y == after.y and abs(before.x - after.x) == COURSE.shape.tile
-        below = before.x == after.x and after.y - before.y == STRAIGHT + GAP
-        assert beside or below
-    assert [COURSE.to_the_left(space) for space in (9, 10, 20, 21)] == [False, True, True, False]
-    assert COURSE.start.right < COURSE.tile(1).x
-    assert COURSE.tile(29).right < COURSE.podium.x
-    assert not any(a.touches(b) for a, b in itertools.combinations(tiles, 2))
 
 
 @pytest.mark.parametrize("name", LIBRARY)
