@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageFilter
 
 from render.figures import kit
-from render.pen import Pen
+from render.pen import INK, Pen
 from render.scene import Colour, Pose
 
 Draw = Callable[[Pen], None]
@@ -23,12 +24,11 @@ def sprite(draw: Draw, size: int, pose: Pose = "up", mirrored: bool = False, hal
     """The figure in a square of that many pixels. With a halo it stands out from any ground."""
     pen = _sheet(size)
     draw(pen)
-    if pose == "down":
-        pen.image = _fallen(pen.image)
-        dizzy = _sheet(size)
-        for x, y, r in ((24, 20, 8), (50, 14, 9), (76, 20, 8)):
-            kit.star(dizzy, x, y, r, "#ffd84d", line=3)
-        pen.image.alpha_composite(dizzy.image)
+    if pose in ("down", "asleep"):
+        pen.image = _lying(pen.image, -90 if pose == "down" else 90)
+        above = _sheet(size)
+        _dizzy(above) if pose == "down" else _snoring(above)
+        pen.image.alpha_composite(above.image)
     if mirrored:
         pen.image = pen.image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     image = pen.finished()
@@ -42,10 +42,24 @@ def _sheet(size: int) -> Pen:
     return Pen(size, size, size / (100 + 2 * RIM), RIM)
 
 
-def _fallen(image: Image.Image) -> Image.Image:
-    """Flat on its face: turned by a quarter and let down to the ground."""
+def _dizzy(pen: Pen) -> None:
+    for x, y, r in ((24, 20, 8), (50, 14, 9), (76, 20, 8)):
+        kit.star(pen, x, y, r, "#ffd84d", line=3)
+
+
+def _snoring(pen: Pen) -> None:
+    """Three Zs, further up and larger the longer ago it was."""
+    for x, y, r in ((32, 28, 5), (50, 19, 7), (74, 12, 9)):
+        zed = [(x - r, y - r), (x + r, y - r), (x - r, y + r), (x + r, y + r)]
+        for colour, width in ((INK, 9), ("#fffdf5", 4)):
+            for stroke in pairwise(zed):
+                pen.curve(stroke, colour, width)
+
+
+def _lying(image: Image.Image, turned: int) -> Image.Image:
+    """Flat on its face or on its back: turned by a quarter and let down to the ground."""
     side = image.width
-    lying = image.rotate(-90)
+    lying = image.rotate(turned)
     box = lying.getbbox() or (0, 0, side, side)
     flat = lying.crop(box).resize((box[2] - box[0], round((box[3] - box[1]) * 0.76)))
     ground = Image.new("RGBA", image.size)

@@ -24,7 +24,7 @@ def choosing_alt(meeting: Meeting, view: View) -> str:
     board = view["board"]
     number = board["race_no"]
     points = _points(spoken_names(view["seats"]), board["points"]) if any(board["points"]) else ""
-    title = f"{meeting.race_title(view, number)} on {meeting.track(view, number).title}: who runs?"
+    title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where}: who runs?"
     return fitted([title, *teams(view), points], happened(view), waiting(meeting, view))
 
 
@@ -32,7 +32,7 @@ def line_up_alt(meeting: Meeting, view: View, data: Mapping[str, Any]) -> str:
     names, powers = spoken_names(view["seats"]), running_as(view, data["race"])
     racers = ", ".join(f"{racer} for {names[seat]}{_as(racer, powers.get(racer))}" for seat, racer in data["racers"])
     count, track = len(meeting.prizes(view)), meeting.track(view, data["race"])
-    return fitted([f"Line-up of race {data['race']} of {count} on {track.title}: {racers}."], last=waiting(meeting, view))
+    return fitted([f"Line-up of race {data['race']} of {count} {track.where}: {racers}."], last=waiting(meeting, view))
 
 
 def _as(racer: str, power: str | None) -> str:
@@ -45,7 +45,7 @@ def race_alt(meeting: Meeting, view: View) -> str:
     racers = [f"{r['name']} ({names[r['seat']]}) {_state(meeting, r)}" for r in order]
     free = [str(worth) for worth in open_prizes(race).values()]
     to_win = f", {listed(free)} points to win." if free else "."
-    title = f"{meeting.race_title(view, board['race_no'])} on {race['title']}{to_win}"
+    title = f"{meeting.race_title(view, board['race_no'])} {meeting.drawn(view, race).where}{to_win}"
     return fitted([title, f"{', '.join(racers)}.", _points(names, board["points"])], happened(view), waiting(meeting, view))
 
 
@@ -54,7 +54,7 @@ def race_end_alt(meeting: Meeting, view: View, event: Mapping[str, Any]) -> str:
     race = view["board"]["races"][number - 1]
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
     racers = [f"{r['racer']} ({names[r['seat']]}) {_ended(r)}" for r in order]
-    title = f"{meeting.race_title(view, number)} on {meeting.track(view, number).title} is over."
+    title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where} is over."
     stands = [title, f"{', '.join(racers)}.", _points(names, event["data"]["points"])]
     return fitted(stands, happened(view, event["number"]), waiting(meeting, view) if _just_ended(view, event) else "")
 

@@ -23,32 +23,32 @@ Event = Mapping[str, Any]
 
 class RaceArtist(Artist):
     meeting: ClassVar[Meeting]
+    tells_of_all: ClassVar[frozenset[str]] = frozenset({"race_over", "line_up"})
+    """The occasions whose pictures leave nothing to show of the table until the race begins."""
 
     @abstractmethod
     def draft(self, view: View) -> Page:
         """How the teams come about."""
 
     @property
-    def occasions(self) -> Mapping[str, Callable[[View, Event], Page]]:
-        """The events that have a picture of their own, whatever has happened since."""
-        return {"race_over": self._race_end, "line_up": lambda view, event: self._line_up(view, event["data"], is_now=False)}
+    def occasions(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:
+        """The events that have a picture of their own, whatever has happened since; it is told whether anything has."""
+        return {"race_over": self._race_end, "line_up": self._lined_up}
 
     def pages(self, view: View) -> list[Page]:
         """The occasions, and the table as it stands. Where nobody is asked the game has gone on since: no table then."""
-        line_up = line_up_now(view)
-        told = [event for event in view["events"] if event["kind"] in self.occasions]
-        pages = [self.occasions[event["kind"]](view, event) for event in told]
-        if line_up and told and told[-1]["kind"] == "line_up":
-            return [*pages[:-1], self._line_up(view, told[-1]["data"], is_now=True)]
-        is_told = bool(told) and (line_up is not None or view["board"]["phase"] == "line-up")
-        if is_told or not (view["waiting"] or view["result"]):
-            return pages
-        return [*pages, self._line_up(view, line_up, is_now=True) if line_up else self.now(view)]
+        occasions, is_before = self.occasions, view["board"]["phase"] == "line-up" or line_up_now(view) is not None
+        told = [event for event in view["events"] if event["kind"] in occasions]
+        pages = [occasions[event["kind"]](view, event, is_before and event is told[-1]) for event in told]
+        is_told = is_before and not self.tells_of_all.isdisjoint(event["kind"] for event in told)
+        return pages if is_told or not (view["waiting"] or view["result"]) else [*pages, self.now(view)]
 
     def now(self, view: View) -> Page:
         board, meeting = view["board"], self.meeting
         if board["phase"] == "draft":
             return self.draft(view)
+        if line_up := line_up_now(view):
+            return self._line_up(view, line_up, is_now=True)
         name = f"{meeting.troupe}-race-{board['race_no']}"
         if board["phase"] == "line-up":
             return Page(name, choosing_scene(meeting, view), alt.choosing_alt(meeting, view))
@@ -56,9 +56,12 @@ class RaceArtist(Artist):
             return Page(f"{meeting.troupe}-final", final_scene(meeting, view), alt.final_alt(view))
         return Page(f"{name}-turn-{board['race']['turn']}", race_scene(meeting, view), alt.race_alt(meeting, view))
 
-    def _race_end(self, view: View, event: Event) -> Page:
+    def _race_end(self, view: View, event: Event, is_now: bool) -> Page:
         name = f"{self.meeting.troupe}-race-{event['data']['race']}-end"
         return Page(name, race_end_scene(self.meeting, view, event), alt.race_end_alt(self.meeting, view, event))
+
+    def _lined_up(self, view: View, event: Event, is_now: bool) -> Page:
+        return self._line_up(view, event["data"], is_now)
 
     def _line_up(self, view: View, data: Mapping[str, Any], is_now: bool) -> Page:
         name = f"{self.meeting.troupe}-race-{data['race']}-line-up"

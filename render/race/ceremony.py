@@ -42,7 +42,7 @@ def race_end_scene(meeting: Meeting, view: View, event: Mapping[str, Any]) -> Sc
     totals = Box(MARGIN, told.bottom + 8, AREA, 56 if len(names) <= 3 else 120)
     items += _totals(totals, names, event["data"]["points"])
     foot = totals.bottom
-    if len(view["waiting"]) == len(names):
+    if {*view["waiting"]} == {*range(len(names))} - {meeting.last_to_choose(view)}:
         act = Box(MARGIN + 4, foot + 8, AREA - 8, ACT)
         items += to_act(meeting, view, names, act)
         foot = act.bottom
@@ -165,7 +165,7 @@ def _ledger(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> lis
     items: list[Item] = []
     places, points, races = view["result"]["places"], view["result"]["points"], view["board"]["races"]
     doubles = len(races[0]["racers"]) > len(names)
-    name_width, sum_width = 330 if doubles else 450, 110
+    name_width, sum_width = 330 if doubles or len(races) > 4 else 450, 110
     columns = Box(box.x + name_width, box.y, box.w - name_width - sum_width, 44).columns(len(races), gap=6)
     for number, column in enumerate(columns, 1):
         items.append(Label(column, f"Race {number}", SMALLEST, "dim", align="middle"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,10 +11,12 @@ from render.names import name_label, seat_names
 from render.race.meeting import Meeting, View
 from render.race.parts import HEADER, MARGIN, framed, header, prizes, running_as
 from render.race.teams import AREA, GAP, with_act, with_teams
-from render.scene import SMALLEST, Box, Item, Scene, Sign
+from render.scene import SMALLEST, Box, Item, Pose, Scene, Sign
 from render.text import paragraph
 
 STIRRING = {"rolled", "moved", "warped", "tripped", "skipped", "race_over"}
+TALL, WIDE = 428, 300
+"""How high the place of an entrant is: one of three in a row, or of two."""
 Data = Mapping[str, Any]
 
 
@@ -23,7 +25,7 @@ def choosing_scene(meeting: Meeting, view: View) -> Scene:
     board, names = view["board"], seat_names(view["seats"])
     number = board["race_no"]
     items = header(meeting.race_title(view, number), f"{meeting.track(view, number).title}: who runs?")
-    return with_teams(meeting, view, names, items, HEADER.bottom + 6, fresh=board["chosen"])
+    return with_teams(meeting, view, names, items, HEADER.bottom + 6, fresh=board["chosen"], named=True)
 
 
 def line_up_scene(meeting: Meeting, view: View, data: Data, is_now: bool) -> Scene:
@@ -34,7 +36,7 @@ def line_up_scene(meeting: Meeting, view: View, data: Data, is_now: bool) -> Sce
     stage, cells = stage_of(len(data["racers"]), len(names))
     powers = running_as(view, number)
     for (seat, name), cell in zip(data["racers"], cells, strict=False):
-        items += entrant(meeting, cell, seat, names[seat], name, powers.get(name, name))
+        items += entrant(meeting, cell, seat, names[seat], name, _power(meeting, name, powers.get(name, name)))
     return with_act(meeting, view, names, items, stage.bottom) if is_now else Scene(stage.bottom + MARGIN, (), tuple(items))
 
 
@@ -59,13 +61,23 @@ def stage_of(racers: int, seats: int) -> tuple[Box, list[Box]]:
     """Where so many are introduced, and a place for each."""
     columns = 3 if racers in (3, 5, 6) and racers <= seats else 2
     rows = -(-racers // columns)
-    depth = 428 if columns == 3 else 300
+    depth = TALL if columns == 3 else WIDE
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, rows * (depth + GAP) - GAP)
     return stage, stage.grid(columns, rows, GAP)
 
 
-def entrant(meeting: Meeting, box: Box, seat: int, player: str, name: str, power: str | None) -> list[Item]:
-    """A racer as it is introduced: beside its words, or above them in a narrow cell."""
+def _power(meeting: Meeting, name: str, power: str | None) -> str:
+    return meeting.cards[name].brief if power in (name, None) else f"As {power}: {meeting.cards[power].brief}"
+
+
+def entrant(meeting: Meeting, box: Box, seat: int, player: str, name: str, told: str, pose: Pose = "up") -> list[Item]:
+    """A racer as it is introduced, with what is told of it."""
+    said = introduced(box, lambda spot: meeting.figure(spot, name, pose=pose), seat, player, name, told)
+    return [*framed(box, seat, 6, 26), *said]
+
+
+def introduced(box: Box, drawn: Callable[[Box], Item], seat: int, player: str, name: str, told: str) -> list[Item]:
+    """Somebody beside their words, or above them in a narrow cell."""
     inside = box.inset(18, 14)
     is_wide = box.w > 1.6 * box.h
     size = inside.h if is_wide else 204
@@ -75,15 +87,14 @@ def entrant(meeting: Meeting, box: Box, seat: int, player: str, name: str, power
     else:
         spot = Box(inside.x + (inside.w - size) // 2, inside.y, size, size)
         words = Box(inside.x, spot.bottom + 6, inside.w, inside.bottom - spot.bottom - 6)
-    said = _introduced(meeting, words, seat, player, name, power)
+    said = _words(words, seat, player, name, told)
     spare = words.h - _height(said) if is_wide else 0
-    return [*framed(box, seat, 6, 26), meeting.figure(spot, name), *_lowered(said, spare // 2)]
+    return [drawn(spot), *_lowered(said, spare // 2)]
 
 
-def _introduced(meeting: Meeting, words: Box, seat: int, player: str, name: str, power: str | None) -> list[Item]:
+def _words(words: Box, seat: int, player: str, name: str, told: str) -> list[Item]:
     """Name, owner and power from the top, with two lines for a long name, and for its owner where two are left."""
     named = paragraph(words, name, 42, bold=True, leading=1.1)
-    told = meeting.cards[name].brief if power in (name, None) else f"As {power}: {meeting.cards[power].brief}"
     brief = paragraph(words, told, SMALLEST, "dim")
     top = named[-1].box.bottom + 6
     line = Box(words.x + 50, top, words.w - 50, 40)

@@ -22,9 +22,10 @@ class Down(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A track as it is drawn: `look` is the ink of its spaces."""
+    """A track as it is drawn: how it is called and how a sentence goes on with that; `look` is the ink of its spaces."""
 
     title: str
+    where: str
     length: int
     look: str
     corner: int | None = None
@@ -64,13 +65,17 @@ class Meeting(ABC):
     def task(self, view: View, kinds: set[str]) -> str:
         """What somebody alone does who is asked questions of these kinds, after their name."""
 
+    def last_to_choose(self, view: View) -> int | None:
+        """Whoever chooses only when everybody else has."""
+        return None
+
     def race_title(self, view: View, number: int) -> str:
         return f"Race {number} of {len(self.prizes(view))}"
 
     def drawn(self, view: View, race: Mapping[str, Any]) -> Track:
         """The track of the race that is on, as that is now."""
-        look = self.track(view, view["board"]["race_no"]).look
-        return Track(race["title"], race["length"], look, race["corner"], race["features"])
+        track = self.track(view, view["board"]["race_no"])
+        return track._replace(length=race["length"], corner=race["corner"], features=race["features"])
 
     def figure(
         self, box: Box, name: str, seat: int | None = None, pose: Pose = "up", mirrored: bool = False, choice: int | None = None

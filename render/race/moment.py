@@ -108,7 +108,7 @@ def _piece(meeting: Meeting, piece: Piece, name: str, seat: int, lit: bool) -> t
     """With its seat's sign, and a light behind it if it has the turn."""
     box = piece.box._replace(y=max(0, piece.box.y - piece.lift))
     light = [Panel(box, "spot", "accent", 3, radius=16)] if lit else []
-    head_at_right = piece.mirrored != (piece.pose == meeting.down.pose)
+    head_at_right = piece.mirrored != (piece.pose == "down")
     return (*light, meeting.figure(box, name, pose=piece.pose, mirrored=piece.mirrored), badge(box, seat, at_left=head_at_right))
 
 

@@ -30,7 +30,7 @@ def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, 
     table = area._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(board))
     trails = trails_of(moves.recent(view["events"], len(race["racers"])), race, spots)
     items: list[Item] = [
-        *header(meeting.race_title(view, board["race_no"]), race["title"], acting(meeting, view, names), size=42),
+        *header(meeting.race_title(view, board["race_no"]), track.title, acting(meeting, view, names), size=42),
         *podium(track.course, race["prizes"]),
         *trails,
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),

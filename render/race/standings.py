@@ -85,7 +85,10 @@ def _power(meeting: Meeting, racer: Racer) -> str:
 
 
 def _named(meeting: Meeting, racer: Racer, width: int) -> str:
-    """The racer, and the power it plays by if that is another's and there is room for both: what it does is told below."""
+    """The racer, the power it plays by if that is another's, and that it misses a turn where a game says so, as far as there is
+    room for it all: what the power does is told below."""
     name, power = str(racer["name"]), racer["power"]
-    both = f"{name} as {power}"
-    return both if power not in (name, None) and fonts.width(both, SMALLEST, True) <= width else name
+    runs = name if power in (name, None) else f"{name} as {power}"
+    said = f" {meeting.down.said}" if meeting.down.said and racer["tripped"] else ""
+    told = (f"{runs}{said}", f"{name}{said}", name)
+    return next((words for words in told if fonts.width(words, SMALLEST, True) <= width), name)

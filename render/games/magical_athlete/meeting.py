@@ -28,7 +28,7 @@ class Races(Meeting):
     def track(self, view: View, number: int) -> Track:
         track = TRACKS[view["board"]["tracks"][number - 1]]
         features = {str(space): {"kind": f.kind, "n": f.n} for space, f in track.features.items()}
-        return Track(track.title, track.length, "wild" if features else "mild", CORNER, features)
+        return Track(track.title, f"on {track.title}", track.length, "wild" if features else "mild", CORNER, features)
 
     def task(self, view: View, kinds: set[str]) -> str:
         return "to pick a racer" if kinds == {"draft"} else "to act"
