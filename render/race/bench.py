@@ -12,9 +12,6 @@ from render.text import paragraph, wrapped
 LARGE, SMALL, LEAST = 132, 84, 66
 """How large a racer is at most: while teams choose, and while they are drafted; and at least."""
 
-TOGETHER = 2200
-"""How large all that are to be chosen from are together: of more the file would be too large."""
-
 NAMED, LINE = 187, 36
 """What the longest word of a racer's name needs beside the next one, and how high a line of it is."""
 
@@ -36,12 +33,12 @@ class Bench(NamedTuple):
         return cls(size, size - 4, rows, per_row)
 
     @classmethod
-    def named(cls, width: int, teams: Sequence[Sequence[str]]) -> Bench:
+    def named(cls, meeting: Meeting, width: int, teams: Sequence[Sequence[str]]) -> Bench:
         """Large and with their names."""
         rows, per_row = _even(max(map(len, teams)), width // NAMED)
         place = width // per_row
-        lines = max(len(wrapped(name, place, SMALLEST, 2)) for team in teams for name in team)
-        return cls(place, min(LARGE, place, TOGETHER // sum(map(len, teams))), rows, per_row, lines)
+        lines = max(len(wrapped(meeting.fitting(name, place), place, SMALLEST, 2)) for team in teams for name in team)
+        return cls(place, min(LARGE, place, meeting.together // sum(map(len, teams))), rows, per_row, lines)
 
     @property
     def height(self) -> int:
@@ -58,7 +55,7 @@ class Bench(NamedTuple):
             yield meeting.figure(box, name)
             if self.lines:
                 words = Box(spot.x, box.bottom, spot.w, spot.bottom - box.bottom)
-                yield from paragraph(words, name, SMALLEST, align="middle", leading=LINE / SMALLEST)
+                yield from paragraph(words, meeting.fitting(name, words.w), SMALLEST, align="middle", leading=LINE / SMALLEST)
 
 
 def _even(count: int, most: int) -> tuple[int, int]:

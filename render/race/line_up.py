@@ -12,11 +12,12 @@ from render.race.meeting import Meeting, View
 from render.race.parts import HEADER, MARGIN, framed, header, prizes, running_as
 from render.race.teams import AREA, GAP, with_act, with_teams
 from render.scene import SMALLEST, Box, Item, Pose, Scene, Sign
-from render.text import paragraph
+from render.text import paragraph, wrapped
 
 STIRRING = {"rolled", "moved", "warped", "tripped", "skipped", "race_over"}
 TALL, WIDE = 428, 300
 """How high the place of an entrant is: one of three in a row, or of two."""
+LETTERS = 42
 Data = Mapping[str, Any]
 
 
@@ -94,7 +95,7 @@ def introduced(box: Box, drawn: Callable[[Box], Item], seat: int, player: str, n
 
 def _words(words: Box, seat: int, player: str, name: str, told: str) -> list[Item]:
     """Name, owner and power from the top, with two lines for a long name, and for its owner where two are left."""
-    named = paragraph(words, name, 42, bold=True, leading=1.1)
+    named = paragraph(words, name, fitting_size(name, words.w), bold=True, leading=1.1)
     brief = paragraph(words, told, SMALLEST, "dim")
     top = named[-1].box.bottom + 6
     line = Box(words.x + 50, top, words.w - 50, 40)
@@ -102,6 +103,12 @@ def _words(words: Box, seat: int, player: str, name: str, told: str) -> list[Ite
     owner = name_label(line._replace(h=2 * line.h) if is_long else line, player)
     below = owner[-1].box.bottom + 8
     return [*named, Sign(Box(words.x, top, 40, 40), "seat", seat), *owner, *_lowered(brief, below - words.y)]
+
+
+def fitting_size(name: str, width: int) -> int:
+    """The largest letters in which no word of a name has to be cut."""
+    sizes = range(LETTERS, SMALLEST, -1)
+    return next((size for size in sizes if " ".join(wrapped(name, width, size, 3, bold=True)) == name), SMALLEST)
 
 
 def _height(lines: Sequence[Item]) -> int:

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from engine import Card
 from render.race.course import Course, course_of, ground
-from render.scene import Box, Figure, Item, Pose
+from render.scene import SMALLEST, Box, Figure, Item, Pose
+from render.text import wrapped
 
 View = Mapping[str, Any]
 
@@ -45,6 +46,12 @@ class Meeting(ABC):
 
     troupe: ClassVar[str]
     down: ClassVar[Down]
+    together: ClassVar[int] = 2200
+    """How large all racers are together that are to be chosen from: of more the file would be too large."""
+
+    parted: ClassVar[Mapping[str, str]] = {}
+    """Long names as they are parted where a line is too short for them."""
+
     of_spaces: ClassVar[frozenset[str]] = frozenset()
     """The questions whose answers are spaces: other numbers are dice."""
 
@@ -68,6 +75,10 @@ class Meeting(ABC):
     def last_to_choose(self, view: View) -> int | None:
         """Whoever chooses only when everybody else has."""
         return None
+
+    def fitting(self, name: str, width: int, bold: bool = False) -> str:
+        """A name as a paragraph of that width can show it, in the size of names."""
+        return name if " ".join(wrapped(name, width, SMALLEST, 2, bold)) == name else self.parted.get(name, name)
 
     def race_title(self, view: View, number: int) -> str:
         return f"Race {number} of {len(self.prizes(view))}"

@@ -43,7 +43,7 @@ def with_teams(
     teams, points = view["board"]["teams"], view["board"]["points"]
     shown = owned if owned is not None else points if any(points) else None
     width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 2 * INSIDE
-    bench = Bench.named(width, teams) if named else Bench.fitting(width, max(map(len, teams)))
+    bench = Bench.named(meeting, width, teams) if named else Bench.fitting(width, max(map(len, teams)))
     area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.height + GAP) - GAP)
     for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
         items += _head(meeting, cell, view, seat, names[seat], partial(worth, points=shown[seat]) if shown else None)

@@ -18,7 +18,7 @@ from render.text import wrapped
 PRICES = (4, 3, 2, 1, 0)
 """From where a card is turned up to where it ends, as they lie on the table."""
 
-PRICE, FIGURE, LINE, PAD = 56, 168, 38, 10
+PRICE, FIGURE, LINE, PAD = 56, 150, 38, 8
 COIN = 34
 
 
@@ -32,10 +32,8 @@ def draft_scene(meeting: Meeting, view: View) -> Scene:
     turned = [event["data"]["racer"] for event in view["events"] if event["kind"] == "turned"]
     for price, name, column in zip(PRICES, fields, columns, strict=True):
         cell = column._replace(h=depth)
-        items += [
-            Panel(cell, "panel" if name else None, "accent" if name in turned else "panel edge", 3, radius=18),
-            *_price(cell, price),
-        ]
+        edge = "accent" if name in turned else "panel edge"
+        items += [Panel(cell, "panel" if name else None, edge, 3, radius=18), *_price(cell, price)]
         if name:
             items += _card(meeting, cell, name, *words[name])
     bought = [event["data"]["racer"] for event in view["events"] if event["kind"] == "bought"]
@@ -73,7 +71,8 @@ def _price(cell: Box, price: int) -> list[Item]:
 
 def _lines(meeting: Meeting, name: str, width: int) -> tuple[list[str], list[str]]:
     """The name and what it can do, in as many lines as they take."""
-    return wrapped(name, width, SMALLEST, 2, bold=True), wrapped(meeting.cards[name].brief, width, SMALLEST, 9)
+    named = wrapped(meeting.fitting(name, width, bold=True), width, SMALLEST, 2, bold=True)
+    return named, wrapped(meeting.cards[name].brief, width, SMALLEST, 9)
 
 
 def _card(meeting: Meeting, cell: Box, name: str, named: Sequence[str], brief: Sequence[str]) -> list[Item]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from engine import Card, game_called
 from render.games.magical_athlete_2003.cast import TROUPE
@@ -12,6 +13,8 @@ from render.race.meeting import Down, Meeting, Track, View
 class Races(Meeting):
     troupe = TROUPE
     down = Down("asleep", "rests", "rests")
+    together = 1900
+    parted: ClassVar[Mapping[str, str]] = {"Fortuneteller": "Fortune- teller", "Necromancer": "Necro- mancer"}
 
     @property
     def cards(self) -> Mapping[str, Card]:
