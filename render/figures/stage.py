@@ -24,13 +24,15 @@ def sprite(draw: Draw, size: int, pose: Pose = "up", mirrored: bool = False, hal
     """The figure in a square of that many pixels. With a halo it stands out from any ground."""
     pen = _sheet(size)
     draw(pen)
-    if pose in ("down", "asleep"):
-        pen.image = _lying(pen.image, -90 if pose == "down" else 90)
-        above = _sheet(size)
-        _dizzy(above) if pose == "down" else _snoring(above)
-        pen.image.alpha_composite(above.image)
+    if pose == "down":
+        pen.image = _lying(pen.image, -90)
+        pen.image.alpha_composite(_dizzy(size))
+    elif pose == "asleep":
+        pen.image = _lying(pen.image, 90)
     if mirrored:
         pen.image = pen.image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    if pose == "asleep":
+        pen.image.alpha_composite(_snoring(size, mirrored))
     image = pen.finished()
     if pose == "ghost":
         image = _faded(image)
@@ -42,18 +44,23 @@ def _sheet(size: int) -> Pen:
     return Pen(size, size, size / (100 + 2 * RIM), RIM)
 
 
-def _dizzy(pen: Pen) -> None:
+def _dizzy(size: int) -> Image.Image:
+    pen = _sheet(size)
     for x, y, r in ((24, 20, 8), (50, 14, 9), (76, 20, 8)):
         kit.star(pen, x, y, r, "#ffd84d", line=3)
+    return pen.image
 
 
-def _snoring(pen: Pen) -> None:
-    """Three Zs, further up and larger the longer ago it was."""
-    for x, y, r in ((32, 28, 5), (50, 19, 7), (74, 12, 9)):
+def _snoring(size: int, mirrored: bool) -> Image.Image:
+    """Three Zs from the head, further away and larger the longer ago they were; a letter has no mirror image."""
+    pen = _sheet(size)
+    for away, y, r in ((30, 30, 4), (47, 20, 6), (71, 12, 8)):
+        x = 100 - away if mirrored else away
         zed = [(x - r, y - r), (x + r, y - r), (x - r, y + r), (x + r, y + r)]
-        for colour, width in ((INK, 9), ("#fffdf5", 4)):
+        for colour, width in ((INK, 8), ("#fffdf5", 4)):
             for stroke in pairwise(zed):
                 pen.curve(stroke, colour, width)
+    return pen.image
 
 
 def _lying(image: Image.Image, turned: int) -> Image.Image:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.clipping import clipped
-from engine.sentences import listed, tidy
+from engine.sentences import counted, listed, tidy
 from engine.turns import turns_of
 from render.games.artist import LONGEST_ALT
 from render.names import spoken_names
@@ -43,8 +43,8 @@ def race_alt(meeting: Meeting, view: View) -> str:
     board, race, names = view["board"], view["board"]["race"], spoken_names(view["seats"])
     order = sorted(race["racers"], key=lambda r: (bool(r["eliminated"]), r["finished"] or 9, -r["space"]))
     racers = [f"{r['name']} ({names[r['seat']]}) {_state(meeting, r)}" for r in order]
-    free = [str(worth) for worth in open_prizes(race).values()]
-    to_win = f", {listed(free)} points to win." if free else "."
+    free = list(open_prizes(race).values())
+    to_win = f", {listed([str(worth) for worth in free])} point{'' if free == [1] else 's'} to win." if free else "."
     title = f"{meeting.race_title(view, board['race_no'])} {meeting.drawn(view, race).where}{to_win}"
     return fitted([title, f"{', '.join(racers)}.", _points(names, board["points"])], happened(view), waiting(meeting, view))
 
@@ -67,7 +67,7 @@ def _just_ended(view: View, event: Mapping[str, Any]) -> bool:
 def final_alt(view: View) -> str:
     names, result = spoken_names(view["seats"]), view["result"]
     order = sorted(range(len(names)), key=lambda seat: result["places"][seat])
-    told = [f"{result['places'][seat]}. {names[seat]} with {counted(result['points'][seat])}" for seat in order]
+    told = [f"{result['places'][seat]}. {names[seat]} with {counted(result['points'][seat], 'point')}" for seat in order]
     races = []
     for number, race in enumerate(view["board"]["races"], 1):
         ran = [f"{r['racer']} ({names[r['seat']]}) {r['points']}" for r in sorted(race["racers"], key=lambda r: -r["points"])]
@@ -85,9 +85,9 @@ def _state(meeting: Meeting, racer: Mapping[str, Any]) -> str:
 
 def _ended(racer: Mapping[str, Any]) -> str:
     if racer["place"]:
-        return f"{'1st' if racer['place'] == 1 else '2nd'}, {counted(racer['points'])}"
+        return f"{'1st' if racer['place'] == 1 else '2nd'}, {counted(racer['points'], 'point')}"
     where = "out" if bool(racer["eliminated"]) else f"on {racer['space'] or 'Start'}"
-    return where + (f", {counted(racer['points'])}" if racer["points"] else "")
+    return where + (f", {counted(racer['points'], 'point')}" if racer["points"] else "")
 
 
 def teams(view: View) -> list[str]:
@@ -120,10 +120,6 @@ def waiting(meeting: Meeting, view: View) -> str:
         return ""
     who = listed([names[seat] for seat in seats]) if len(seats) < len(names) else "Everybody"
     return f"{who} {task(meeting, view)}."
-
-
-def counted(points: int) -> str:
-    return f"{points} point{'' if points == 1 else 's'}"
 
 
 def fitted(how_it_stands: Sequence[str], news: News = _nothing, last: str = "") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.sentences import counted
 from render import fonts
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.names import seat_names, spoken_names
@@ -95,6 +96,6 @@ def draft_alt(meeting: Meeting, view: View) -> str:
 def _purses(board: Any, names: Sequence[str]) -> list[str]:
     told = []
     for name, coins, team in zip(names, board["coins"], board["teams"], strict=True):
-        has = [f"{coins} coin{'' if coins == 1 else 's'}", *team]
+        has = [counted(coins, "coin"), *team]
         told.append(f"{name}: {', '.join(has)}.")
     return told

@@ -24,7 +24,9 @@ def forecast_scene(meeting: Meeting, view: View, data: Data) -> Scene:
     names = seat_names(view["seats"])
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, WIDE)
     seer, slip = stage.columns(2, GAP)
-    items = header(_verdict(data))
+    races = [[racer["racer"] for racer in race["racers"]] for race in view["board"]["races"]]
+    number = next((number for number, ran in enumerate(races, 1) if data["racer"] in ran), view["board"]["race_no"])
+    items = header(_verdict(data), meeting.race_title(view, number))
     items += entrant(meeting, seer, data["seat"], names[data["seat"]], data["racer"], _brought(data))
     return Scene(stage.bottom + MARGIN, (), (*items, *_slip(meeting, slip, data)))
 

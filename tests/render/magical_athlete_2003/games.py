@@ -224,14 +224,13 @@ class Game:
         self.end(race)
 
     def turn(self, racer: View, places: int) -> int:
-        begun = self.tell("turn", racer=racer["name"], seat=racer["seat"], space=racer["space"])
+        self.tell("turn", racer=racer["name"], seat=racer["seat"], space=racer["space"])
         who = piece(racer["name"])
         if racer["tripped"]:
             racer["tripped"] = False
-            self.tell("stood_up", racer=racer["name"])
-            self.ask(racer["seat"], kind="roll")
+            rested = self.tell("stood_up", racer=racer["name"])
             stays = (Change(who, stays="rested"),)
-            self.turns.append(Turn(begun, begun, (who, " has rested"), (), stays, racer["seat"], racer["name"]))
+            self.turns.append(Turn(rested, rested, (who, " has rested"), (), stays, racer["seat"], racer["name"]))
             return places
         self.ask(racer["seat"], kind="roll")
         die = self.chance.randint(1, 6)
@@ -248,7 +247,7 @@ class Game:
         way = (str(start or "Start"), "the finish" if end == self.length else str(end))
         changes = [Change(who, way, fates=tuple(fates)), *self.befalls(racer)]
         told = (Name(racer["seat"]), f" rolls {die}: ", who, f" {way[0]} → {way[1]}")
-        self.turns.append(Turn(begun, rolled, told, (), tuple(changes), racer["seat"], racer["name"], (die,), way))
+        self.turns.append(Turn(rolled, rolled, told, (), tuple(changes), racer["seat"], racer["name"], (die,), way))
         return places
 
     def befalls(self, current: View) -> Iterator[Change]:
