@@ -9,15 +9,15 @@ from engine.race.track import START
 from render.games.artist import Page
 from render.names import plain_text
 from render.race import alt
+from render.race.cards import cards
 from render.race.course import course_of
 from render.race.meeting import Meeting
 from render.race.parts import HEADER, MARGIN
 from render.race.race import race_scene
-from render.scene import SMALLEST, WIDTH, Box, Item, Panel, Scene
+from render.scene import Panel, Scene
 from render.signs import letter_of
-from render.text import label, paragraph
+from render.text import paragraph
 
-CARD, GAP = 196, 8
 View = Mapping[str, Any]
 Option = Mapping[str, Any]
 
@@ -26,9 +26,8 @@ def asked_page(meeting: Meeting, view: View) -> Page | None:
     question = next((question for question in view["questions"] if question["seat"] == view["you"]), None)
     if question is None:
         return None
-    cards = [option for option in question["options"] if option["id"] in meeting.cards]
-    if cards and view["board"]["phase"] != "draft":
-        names = [str(option["id"]) for option in cards]
+    names = [str(option["id"]) for option in question["options"] if option["id"] in meeting.cards]
+    if names and view["board"]["phase"] != "draft":
         told = "; ".join(f"{name}: {meeting.cards[name].brief}" for name in names)
         return Page(f"{meeting.troupe}-choice", _choice_scene(meeting, question, names), f"{question['prompt']} {told}.")
     if view["board"]["phase"] != "race":
@@ -61,21 +60,7 @@ def _board_scene(meeting: Meeting, view: View, racers: Mapping[str, int], spaces
 
 
 def _choice_scene(meeting: Meeting, question: Mapping[str, Any], names: Sequence[str]) -> Scene:
-    """Large figures with their names and powers."""
-    items: list[Item] = [*paragraph(HEADER._replace(h=100), plain_text(question["prompt"]), 40, bold=True)]
-    rows = -(-len(names) // 2)
-    stage = Box(MARGIN, items[-1].box.bottom + 10, WIDTH - 2 * MARGIN, rows * (CARD + GAP) - GAP)
-    for name, cell in zip(names, stage.grid(2, rows, GAP), strict=False):
-        items += _card(meeting, cell, name)
-    return Scene(stage.bottom + MARGIN, (), tuple(items))
-
-
-def _card(meeting: Meeting, box: Box, name: str) -> list[Item]:
-    size = box.h - 16
-    words = Box(box.x + size + 22, box.y + 18, box.w - size - 34, box.h - 36)
-    return [
-        Panel(box, "panel", "panel edge", 2, radius=22),
-        meeting.figure(Box(box.x + 8, box.y + 8, size, size), name),
-        label(words._replace(h=48), name, 42, bold=True),
-        *paragraph(Box(words.x, words.y + 58, words.w, words.h - 58), meeting.cards[name].brief, SMALLEST, "dim"),
-    ]
+    """Figures with their names and powers, as large as so many can be."""
+    asked = paragraph(HEADER._replace(h=100), plain_text(question["prompt"]), 40, bold=True)
+    items, bottom = cards(meeting, names, asked[-1].box.bottom + 10)
+    return Scene(bottom + MARGIN, (), (*asked, *items))

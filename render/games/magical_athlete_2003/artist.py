@@ -52,7 +52,9 @@ class MagicalAthlete2003Artist(RaceArtist):
         return Page(f"{TROUPE}-forecast", forecast_scene(self.meeting, view, event["data"]), forecast_alt(view, event["data"]))
 
     def showcase(self) -> Iterator[Exhibit]:
-        yield from ()
+        from render.games.magical_athlete_2003.showcase import showcase  # its pages are laid out by this artist
+
+        return showcase()
 
 
 ARTIST = MagicalAthlete2003Artist()
