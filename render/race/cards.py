@@ -7,10 +7,16 @@ from collections.abc import Sequence
 from render.race.meeting import Meeting
 from render.race.parts import MARGIN
 from render.scene import SMALLEST, WIDTH, Box, Item, Panel
-from render.text import label, paragraph
+from render.text import label, paragraph, wrapped
 
-LARGE, SMALL, GAP = 196, 140, 8
-"""How high a card is: two beside each other, or three."""
+LARGE, GAP = 196, 8
+"""How high a card is that stands beside one other."""
+
+NAME, LINE, FEWEST = 60, 40, 2
+"""How high a small one is: what its name and its edges take, and each line of its power, of which there are two at least."""
+
+FIGURE, BESIDE = 102, 120
+"""The figure of a small card, and how much of its width is left of its words and right of them."""
 
 MANY = 12
 """Of more than that, all are small."""
@@ -20,19 +26,23 @@ def cards(meeting: Meeting, names: Sequence[str], top: int) -> tuple[list[Item],
     """Cards from there on down, as large as so many can be, and where they end."""
     if len(names) > MANY:
         return small_cards(meeting, names, top)
-    return _laid_out(meeting, names, top, 2, LARGE)
+    rows = -(-len(names) // 2)
+    area = Box(MARGIN, top, WIDTH - 2 * MARGIN, rows * (LARGE + GAP) - GAP)
+    placed = zip(names, area.grid(2, rows, GAP), strict=False)
+    return [item for name, cell in placed for item in _large(meeting, cell, name)], area.bottom
 
 
 def small_cards(meeting: Meeting, names: Sequence[str], top: int) -> tuple[list[Item], int]:
-    return _laid_out(meeting, names, top, 3, SMALL)
-
-
-def _laid_out(meeting: Meeting, names: Sequence[str], top: int, columns: int, height: int) -> tuple[list[Item], int]:
-    rows = -(-len(names) // columns)
-    area = Box(MARGIN, top, WIDTH - 2 * MARGIN, rows * (height + GAP) - GAP)
-    card = _large if height == LARGE else _small
-    placed = zip(names, area.grid(columns, rows, GAP) if rows else [], strict=False)
-    return [item for name, cell in placed for item in card(meeting, cell, name)], area.bottom
+    """Three beside each other, all as high as the longest power takes."""
+    columns = Box(MARGIN, top, WIDTH - 2 * MARGIN, 0).columns(3, GAP)
+    room = min(column.w for column in columns) - BESIDE
+    lines = max((len(wrapped(meeting.cards[name].brief, room, SMALLEST, 9)) for name in names), default=FEWEST)
+    height = NAME + LINE * max(FEWEST, lines)
+    items: list[Item] = []
+    for i, name in enumerate(names):
+        row, column = divmod(i, len(columns))
+        items += _small(meeting, columns[column]._replace(y=top + row * (height + GAP), h=height), name)
+    return items, top + -(-len(names) // len(columns)) * (height + GAP) - GAP
 
 
 def _large(meeting: Meeting, box: Box, name: str) -> list[Item]:
@@ -47,11 +57,10 @@ def _large(meeting: Meeting, box: Box, name: str) -> list[Item]:
 
 
 def _small(meeting: Meeting, box: Box, name: str) -> list[Item]:
-    size = 102
-    words = Box(box.x + size + 12, box.y + 8, box.w - size - 18, box.h - 16)
+    words = Box(box.x + FIGURE + 12, box.y + 8, box.w - BESIDE, box.h - 16)
     return [
         Panel(box, "panel", "panel edge", 2, radius=18),
-        meeting.figure(Box(box.x + 5, box.y + (box.h - size) // 2, size, size), name),
+        meeting.figure(Box(box.x + 5, box.y + (box.h - FIGURE) // 2, FIGURE, FIGURE), name),
         label(words._replace(h=42), name, SMALLEST, bold=True),
         *paragraph(Box(words.x, words.y + 44, words.w, words.h - 44), meeting.cards[name].brief, SMALLEST, "dim"),
     ]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.magical_athlete.cards import LIBRARY
-from render import fonts
 from render.games import artist_of
 from render.games.artist import Page
 from render.games.magical_athlete.draft import draft_scene
@@ -21,27 +19,16 @@ from render.race.moves import moves, recent
 from render.race.race import racer_spots
 from render.race.trails import MANY, is_seen, trails_of
 from render.scene import PHONE, WIDTH, Box, Figure, Label, Panel, Scene, Sign, Trail, faults
+from tests.render.checks import check_page
 from tests.render.race.crowds import check_crowd
 from tests.render.random_games import GAME, PEOPLE, View, a_race, placed, views
 
 ARTIST = artist_of(GAME)
 COURSE = course_of(30)
-LETTERS = 11
-"""And letters: their font size on a picture that is shown 400 pixels wide."""
 
 
 def check(page: Page) -> None:
-    scene = page.scene
-    assert not faults(scene), page.name
-    labels = [item for item in scene.every() if isinstance(item, Label)]
-    too_wide = [item for item in labels if fonts.width(item.text, item.size, item.bold) > item.box.w]
-    assert not too_wide, page.name
-    too_low = [item for item in labels if item.box.h < item.size]
-    assert not too_low, page.name
-    too_small = [item for item in labels if item.size * PHONE < LETTERS * scene.width]
-    assert not too_small, page.name
-    assert re.fullmatch(f"{GAME}-[a-z0-9-]+", page.name)
-    assert 20 < len(page.alt) <= 1024
+    check_page(page, GAME)
 
 
 boxes = st.builds(Box, *[st.integers(0, 25)] * 4)
