@@ -11,9 +11,10 @@ from render.race.line_up import TALL, entrant
 from render.race.meeting import Meeting, View
 from render.race.parts import HEADER, MARGIN, header
 from render.race.teams import AREA, GAP, with_teams
-from render.scene import Box, Pose, Scene
+from render.scene import Box, Pose, Scene, Sign
 
 ASSASSIN = "Assassin"
+CROSS = 60
 Data = Mapping[str, Any]
 
 
@@ -39,6 +40,8 @@ def strike_scene(meeting: Meeting, view: View, data: Data) -> Scene:
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, TALL)
     for (seat, name, words, pose), cell in zip(told, stage.columns(len(told), GAP), strict=True):
         items += entrant(meeting, cell, seat, names[seat], name, words, pose)
+        if pose == "ghost":
+            items.append(Sign(Box(cell.right - CROSS - 18, cell.y + 18, CROSS, CROSS), "out"))
     return Scene(stage.bottom + MARGIN, (), tuple(items))
 
 

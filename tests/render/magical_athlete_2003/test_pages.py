@@ -165,6 +165,11 @@ def test_a_strike_shows_who_struck_whom_and_who_comes_instead() -> None:
         page = page_called(view, "-strike")
         assert names(page.scene) == ["Assassin", data["victim"], data["drawn"]]
         assert [figure.pose for figure in figures(page.scene)] == ["up", "ghost", "up"]
+        (cross,) = [item.box for item in page.scene.items if isinstance(item, Sign) and item.kind == "out"]
+        assert [
+            cell.holds(cross)
+            for cell in (item.box for item in page.scene.items if isinstance(item, Panel) and item.fill == "frame")
+        ] == [False, True, False]
         assert CARDS[data["drawn"]].brief in " ".join(texts(page.scene))
         owners = [item.value for item in page.scene.items if isinstance(item, Sign) and item.kind == "seat"]
         assert owners == [data["seat"], data["victim_seat"], data["victim_seat"]]
