@@ -6,20 +6,17 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.race.track import FINISH, START
-from render.games.magical_athlete import course
-from render.games.magical_athlete.crowd import stands
-from render.games.magical_athlete.parts import figure, medal_of, score
+from engine.race.track import START
 from render.names import name_label
+from render.race.course import GAP, MARGIN, Course
+from render.race.crowd import stands
+from render.race.meeting import Meeting
+from render.race.parts import medal_of, score
 from render.scene import WIDTH, Box, Item, Label, Panel, Pose, Sign
 from render.text import label
 
 LETTERS, WORDS = 40, 36
 BADGE, LEAST_BADGE = 0.42, 32
-GRASS = Box(course.MARGIN, course.END + course.GAP, WIDTH - 2 * course.MARGIN, 188)
-"""Below the course, where a picture has its rows."""
-
-INFIELD = GRASS.inset(16, 10)
 STAR, DIE, THROW = 150, 118, 86
 """How large the racer is that has the turn, its die, and the others that are thrown."""
 
@@ -28,6 +25,11 @@ BESIDE = 84
 
 CELLS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2)}
 """Columns and rows for that many players."""
+
+
+def grass(course: Course) -> Box:
+    """Below the course, where a picture has its rows."""
+    return Box(MARGIN, course.bottom + GAP, WIDTH - 2 * MARGIN, 188)
 
 
 class Runner(NamedTuple):
@@ -53,6 +55,7 @@ class Piece(NamedTuple):
 class Moment(NamedTuple):
     """What has been told so far. Before the first turn there is the line-up to see, after the last one the `score`."""
 
+    course: Course
     runners: tuple[Runner, ...]
     turn: str = ""
     roll: int = 0
@@ -65,47 +68,48 @@ class Moment(NamedTuple):
 # ---------------------------------------------------------------------- pieces
 
 
-def around(point: tuple[float, float], size: int) -> Box:
+def around(course: Course, point: tuple[float, float], size: int) -> Box:
     """A square with that middle, as far as the picture reaches."""
     x, y = round(point[0]) - size // 2, round(point[1]) - size // 2
-    return Box(min(max(0, x), WIDTH - size), min(max(0, y), GRASS.bottom - size), size, size)
+    return Box(min(max(0, x), WIDTH - size), min(max(0, y), grass(course).bottom - size), size, size)
 
 
 @lru_cache(maxsize=16)
-def standing(runners: tuple[Runner, ...]) -> Mapping[str, Piece]:
+def standing(meeting: Meeting, course: Course, runners: tuple[Runner, ...]) -> Mapping[str, Piece]:
     """Everybody on the course and on the podium; who is out of the race watches from the grass."""
-    racing = {lane: r.space for lane, r in enumerate(runners) if not r.place and not r.out and r.space < FINISH}
+    racing = {lane: r.space for lane, r in enumerate(runners) if not r.place and not r.out and r.space < course.length}
     pieces = {}
-    for lane, box in stands(racing).items():
+    for lane, box in stands(course, racing).items():
         runner = runners[lane]
-        pieces[runner.name] = Piece(box, "down" if runner.tripped else "up", course.to_the_left(runner.space))
+        pieces[runner.name] = Piece(box, meeting.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
     for lane, runner in enumerate(runners):
         if runner.place:
             pieces[runner.name] = Piece(course.winner_box(runner.place))
-        elif runner.space >= FINISH:
-            pieces[runner.name] = Piece(around(course.waypoint(FINISH, lane, len(runners)), BESIDE), mirrored=True)
+        elif runner.space >= course.length:
+            pieces[runner.name] = Piece(around(course, course.waypoint(course.length, lane, len(runners)), BESIDE), mirrored=True)
     return pieces
 
 
-def pieces(moment: Moment, places: Mapping[str, Piece]) -> list[Item]:
+def pieces(meeting: Meeting, moment: Moment, places: Mapping[str, Piece]) -> list[Item]:
     """Those further down the picture are nearer, and so in front."""
     items: list[Item] = []
     order = sorted((piece.box.bottom, lane) for lane, runner in enumerate(moment.runners) if (piece := places.get(runner.name)))
     for _, lane in order:
         runner = moment.runners[lane]
         piece = places[runner.name]
-        lit = runner.name == moment.turn and not piece.lift and not runner.place and runner.space < FINISH and not moment.score
-        items += _piece(piece, runner.name, runner.seat, lit)
+        runs = not runner.place and runner.space < moment.course.length and not moment.score
+        lit = runs and not piece.lift and runner.name == moment.turn
+        items += _piece(meeting, piece, runner.name, runner.seat, lit)
     return items
 
 
 @lru_cache(maxsize=1024)
-def _piece(piece: Piece, name: str, seat: int, lit: bool) -> tuple[Item, ...]:
+def _piece(meeting: Meeting, piece: Piece, name: str, seat: int, lit: bool) -> tuple[Item, ...]:
     """With its seat's sign, and a light behind it if it has the turn."""
     box = piece.box._replace(y=max(0, piece.box.y - piece.lift))
     light = [Panel(box, "spot", "accent", 3, radius=16)] if lit else []
     head_at_right = piece.mirrored != (piece.pose == "down")
-    return (*light, figure(box, name, pose=piece.pose, mirrored=piece.mirrored), badge(box, seat, at_left=head_at_right))
+    return (*light, meeting.figure(box, name, pose=piece.pose, mirrored=piece.mirrored), badge(box, seat, at_left=head_at_right))
 
 
 def badge(box: Box, seat: int, at_left: bool = False) -> Sign:
@@ -118,79 +122,80 @@ def badge(box: Box, seat: int, at_left: bool = False) -> Sign:
 
 
 @lru_cache(maxsize=8)
-def infield(moment: Moment, names: tuple[str, ...]) -> tuple[Item, ...]:
+def infield(meeting: Meeting, moment: Moment, names: tuple[str, ...]) -> tuple[Item, ...]:
     """Who has the turn, and what was rolled; before and after the race, everybody."""
+    field = grass(moment.course).inset(16, 10)
     runner = next((runner for runner in moment.runners if runner.name == moment.turn), None)
     if runner is None or moment.score:
-        return tuple(_everybody(moment, names))
-    star = Box(INFIELD.x, INFIELD.y + (INFIELD.h - STAR) // 2, STAR, STAR)
-    die = Box(star.right + 16, INFIELD.y + (INFIELD.h - DIE) // 2, DIE, DIE)
-    items: list[Item] = [figure(star, runner.name), badge(star, runner.seat)]
+        return tuple(_everybody(meeting, field, moment, names))
+    star = Box(field.x, field.y + (field.h - STAR) // 2, STAR, STAR)
+    die = Box(star.right + 16, field.y + (field.h - DIE) // 2, DIE, DIE)
+    items: list[Item] = [meeting.figure(star, runner.name), badge(star, runner.seat)]
     if moment.roll:
         items.append(Sign(die, "die", moment.roll))
-    bench, right = _bench(moment.runners)
-    thrown = _thrown(moment.thrown, right)
+    bench, right = _bench(meeting, field, moment.runners)
+    thrown = _thrown(meeting, field, moment.thrown, right)
     end = min([right, *(item.box.x for item in thrown)]) - 12
-    upper, lower = Box(die.right + 18, INFIELD.y + 30, end - die.right - 18, INFIELD.h - 60).rows(2)
+    upper, lower = Box(die.right + 18, field.y + 30, end - die.right - 18, field.h - 60).rows(2)
     who = [*name_label(upper, names[runner.seat], LETTERS, bold=True, least=WORDS), label(lower, runner.name, WORDS, "dim")]
     return (*items, *who, *thrown, *bench)
 
 
-def _thrown(dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
+def _thrown(meeting: Meeting, field: Box, dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
     """The dice besides the main roll, each with whoever threw it."""
     items: list[Item] = []
     for i, (name, face) in enumerate(dice):
         x = right - (len(dice) - i) * (THROW + 14)
-        items.append(Sign(Box(x, INFIELD.y, THROW, THROW), "die", face))
-        items.append(figure(Box(x + 1, INFIELD.bottom - BESIDE, BESIDE, BESIDE), name))
+        items.append(Sign(Box(x, field.y, THROW, THROW), "die", face))
+        items.append(meeting.figure(Box(x + 1, field.bottom - BESIDE, BESIDE, BESIDE), name))
     return items
 
 
-def _bench(runners: Sequence[Runner]) -> tuple[list[Item], int]:
+def _bench(meeting: Meeting, field: Box, runners: Sequence[Runner]) -> tuple[list[Item], int]:
     """Those out of the race, and where the room for everything else ends."""
     items: list[Item] = []
-    right = INFIELD.right
+    right = field.right
     for runner in sorted((runner for runner in runners if runner.out), key=lambda runner: runner.out):
         column, row = divmod(runner.out - 1, 2)
-        right = INFIELD.right - (column + 1) * (BESIDE + 6)
-        box = Box(right, INFIELD.y + row * (INFIELD.h - BESIDE), BESIDE, BESIDE)
-        items += [figure(box, runner.name, pose="ghost"), badge(box, runner.seat)]
+        right = field.right - (column + 1) * (BESIDE + 6)
+        box = Box(right, field.y + row * (field.h - BESIDE), BESIDE, BESIDE)
+        items += [meeting.figure(box, runner.name, pose="ghost"), badge(box, runner.seat)]
     return items, right
 
 
-def _everybody(moment: Moment, names: Sequence[str]) -> list[Item]:
+def _everybody(meeting: Meeting, field: Box, moment: Moment, names: Sequence[str]) -> list[Item]:
     """A cell for each player: who runs for them, or what that has brought."""
     items: list[Item] = []
-    for seat, cell in enumerate(INFIELD.grid(*CELLS[len(names)], gap=10)[: len(names)]):
+    for seat, cell in enumerate(field.grid(*CELLS[len(names)], gap=10)[: len(names)]):
         mine = [runner for runner in moment.runners if runner.seat == seat]
         if moment.score:
             items += _won(cell, seat, names[seat], [runner.place for runner in mine if runner.place], moment.score[seat])
         elif len(mine) == 1:
-            items += _runs(cell, names[seat], mine[0])
+            items += _runs(meeting, cell, names[seat], mine[0])
         else:
-            items += _run(cell, names[seat], mine)
+            items += _run(meeting, cell, names[seat], mine)
     return items
 
 
-def _runs(cell: Box, name: str, runner: Runner) -> list[Item]:
+def _runs(meeting: Meeting, cell: Box, name: str, runner: Runner) -> list[Item]:
     size = BESIDE
     box = Box(cell.x, cell.y + (cell.h - size) // 2, size, size)
     upper, lower = Box(box.right + 10, box.y, cell.right - box.right - 10, size).inset(0, 2).rows(2)
     words = [*_name(upper, name), label(lower, runner.name, WORDS, "dim")]
-    return [figure(box, runner.name), badge(box, runner.seat), *words]
+    return [meeting.figure(box, runner.name), badge(box, runner.seat), *words]
 
 
 def _name(box: Box, name: str) -> list[Label]:
     return name_label(box, name, WORDS, bold=True, least=WORDS)
 
 
-def _run(cell: Box, name: str, mine: Sequence[Runner]) -> list[Item]:
+def _run(meeting: Meeting, cell: Box, name: str, mine: Sequence[Runner]) -> list[Item]:
     """Several for one player."""
     top, *rows = cell.rows(1 + len(mine))
     items: list[Item] = [Sign(top._replace(w=top.h).inset(6), "seat", mine[0].seat)]
     items += _name(Box(top.x + top.h + 8, top.y, top.w - top.h - 8, top.h), name)
     for runner, row in zip(mine, rows, strict=True):
-        items.append(figure(row._replace(w=row.h), runner.name))
+        items.append(meeting.figure(row._replace(w=row.h), runner.name))
         items.append(label(Box(row.x + row.h + 8, row.y, row.w - row.h - 8, row.h), runner.name, WORDS, "dim"))
     return items
 
@@ -213,10 +218,10 @@ def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[
 # ---------------------------------------------------------------------- magic
 
 
-def sparks(box: Box, glow: float) -> list[Item]:
+def sparks(course: Course, box: Box, glow: float) -> list[Item]:
     """Where a warp begins or ends: the stronger the glow, the wider the sparks."""
     x, y = box.middle
-    portal = around((x, y), 96)
+    portal = around(course, (x, y), 96)
     reach = round(34 + 22 * (1 - glow))
     ends = [(x + reach, y - reach // 2), (x - reach, y + reach // 2), (x - reach // 2, y - reach), (x + reach // 2, y + reach)]
-    return [Sign(portal, "portal"), *(Sign(around(end, 26), "spark") for end in ends)]
+    return [Sign(portal, "portal"), *(Sign(around(course, end, 26), "spark") for end in ends)]

@@ -1,4 +1,4 @@
-"""What the pictures of Magical Athlete share: figures, the header, prizes."""
+"""What the pictures of races share: the header, prizes, points, and who has to act."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.sentences import tidy
 from render import asking, fonts
-from render.games.magical_athlete.cast import TROUPE
 from render.names import called
-from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Panel, Pose, Sign
+from render.race.meeting import Meeting
+from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
 from render.text import label
 
 MARGIN = 12
@@ -23,12 +23,6 @@ NOBODY: Mapping[str, int] = {}
 
 TITLE = 48
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
-
-
-def figure(
-    box: Box, name: str, seat: int | None = None, pose: Pose = "up", mirrored: bool = False, choice: int | None = None
-) -> Figure:
-    return Figure(box, f"{TROUPE}/{name}", pose, mirrored, seat, choice)
 
 
 def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = TITLE) -> list[Item]:
@@ -72,14 +66,14 @@ def prizes(worth: Mapping[int, int]) -> list[Item]:
     return [Label(word, "to win", 36, "dim", align="right"), *items]
 
 
-def acting(view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
+def acting(meeting: Meeting, view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
     """Who has to act, at the right end of the header."""
     seats = sorted(set(view["waiting"]))
     if not seats:
         return []
     everybody = len(seats) == len(names)
     signs = 0 if everybody else len(seats)
-    does = f" {task(view)}"
+    does = f" {task(meeting, view)}"
     who = names[seats[0]] if len(seats) == 1 else "Everybody" if everybody else ""
     room = LONGEST_ACT - 8 - (1 + signs) * (ACT + 6) - fonts.width(does, SMALLEST, True)
     said = (called(who, room, SMALLEST, bold=True) if who else "") + does
@@ -122,15 +116,15 @@ def medal_of(place: int) -> str:
     return ("gold", "silver", "bronze")[place - 1]
 
 
-def to_act(view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
-    return asking.to_act(view["waiting"], _told_task(view), names, box)
+def to_act(meeting: Meeting, view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
+    return asking.to_act(view["waiting"], _told_task(meeting, view), names, box)
 
 
-def act_height(view: Mapping[str, Any], names: Sequence[str], width: int) -> int:
-    return asking.act_height(view["waiting"], _told_task(view), names, width)
+def act_height(meeting: Meeting, view: Mapping[str, Any], names: Sequence[str], width: int) -> int:
+    return asking.act_height(view["waiting"], _told_task(meeting, view), names, width)
 
 
-def task(view: Mapping[str, Any]) -> str:
+def task(meeting: Meeting, view: Mapping[str, Any]) -> str:
     """What those who have to act do, after their names. Never what they are asked: one question may follow another without a new
     picture, and after whatever comes before a roll there is still something to do."""
     seats = set(view["waiting"])
@@ -139,9 +133,9 @@ def task(view: Mapping[str, Any]) -> str:
     kinds = {question["kind"] for question in view["questions"]}
     if kinds == {"roll"}:
         return "to roll"
-    return "to choose" if len(seats) > 1 else "to pick a racer" if kinds == {"draft"} else "to act"
+    return "to choose" if len(seats) > 1 else meeting.task(view, kinds)
 
 
-def _told_task(view: Mapping[str, Any]) -> str:
-    does, race = task(view), view["board"]["race"]
+def _told_task(meeting: Meeting, view: Mapping[str, Any]) -> str:
+    does, race = task(meeting, view), view["board"]["race"]
     return tidy(f"{does} for {race['racers'][race['current']]['name']}." if does == "to roll" else f"{does}.")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.games.magical_athlete.match import PRIZES
-from engine.games.magical_athlete.tracks import TRACKS
 from render import fonts
 from render.asking import ACT
-from render.games.magical_athlete.last_turns import last_turns
-from render.games.magical_athlete.parts import HEADER, MARGIN, TITLE, figure, framed, header, medal_of, score, to_act
-from render.games.magical_athlete.turn_rows import rows, rows_height
 from render.names import name_label, seat_names, together
+from render.race.last_turns import last_turns
+from render.race.meeting import Meeting
+from render.race.parts import HEADER, MARGIN, TITLE, framed, header, medal_of, score, to_act
+from render.race.turn_rows import rows, rows_height
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
 from render.text import label
 
@@ -24,28 +23,28 @@ BESIDE = 300
 View = Mapping[str, Any]
 
 
-def race_end_scene(view: View, event: Mapping[str, Any]) -> Scene:
+def race_end_scene(meeting: Meeting, view: View, event: Mapping[str, Any]) -> Scene:
     """Who won, how the others came in, and where everybody stands now."""
     names, number = seat_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
     won = f"{order[0]['racer']} wins!" if order[0]["place"] == 1 else "Nobody wins"
-    items = header(won, f"Race {number} of 4 · {TRACKS[race['track']].title}")
+    items = header(won, f"{meeting.race_title(view, number)} · {meeting.track(view, number).title}")
     depth = max(408, len(order) * ROW)
     podium = Box(MARGIN, HEADER.bottom + 6, 480, depth)
-    items += _winners(podium, [r for r in order if r["place"]])
+    items += _winners(meeting, podium, [r for r in order if r["place"]])
     table = Box(podium.right + GAP, podium.y, MARGIN + AREA - podium.right - GAP, depth)
     for racer, row in zip(order, table.rows(max(4, len(order)), 6), strict=False):
-        items += _result(row, racer, names[racer["seat"]], PRIZES[number - 1])
+        items += _result(meeting, row, racer, names[racer["seat"]], meeting.prizes(view)[number - 1])
     turns = last_turns(view, {racer["racer"]: racer["seat"] for racer in race["racers"]}, names)[-1:]
-    told = Box(MARGIN, podium.bottom + 8, AREA, rows_height(turns))
-    items += rows(turns, told)
+    told = Box(MARGIN, podium.bottom + 8, AREA, rows_height(meeting, turns))
+    items += rows(meeting, turns, told)
     totals = Box(MARGIN, told.bottom + 8, AREA, 56 if len(names) <= 3 else 120)
     items += _totals(totals, names, event["data"]["points"])
     foot = totals.bottom
-    if len(view["waiting"]) == len(names):
+    if {*view["waiting"]} == {*range(len(names))} - {meeting.last_to_choose(view)}:
         act = Box(MARGIN + 4, foot + 8, AREA - 8, ACT)
-        items += to_act(view, names, act)
+        items += to_act(meeting, view, names, act)
         foot = act.bottom
     return Scene(foot + 12, tuple(_stage(podium)), tuple(items))
 
@@ -59,7 +58,7 @@ def _stage(box: Box) -> list[Item]:
     return items
 
 
-def _winners(box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
+def _winners(meeting: Meeting, box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
     items: list[Item] = []
     columns = box.inset(24, 16).columns(2, gap=12)
     for place, (column, step) in enumerate(zip(columns, (150, 96), strict=True), 1):
@@ -69,16 +68,17 @@ def _winners(box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
             Panel(block, medal_of(place), "on accent", 3, radius=16),
             Label(block, ("1st", "2nd")[place - 1], 64, "on accent", bold=True, align="middle"),
         ]
-        for racer in (r for r in winners if r["place"] == place):
-            items.append(figure(Box(column.x + (column.w - size) // 2, block.y - size, size, size), racer["racer"], racer["seat"]))
+        spot = Box(column.x + (column.w - size) // 2, block.y - size, size, size)
+        items += [meeting.figure(spot, r["racer"], r["seat"]) for r in winners if r["place"] == place]
     return items
 
 
-def _result(row: Box, racer: Mapping[str, Any], player: str, prizes: Sequence[int]) -> list[Item]:
+def _result(meeting: Meeting, row: Box, racer: Mapping[str, Any], player: str, prizes: Sequence[int]) -> list[Item]:
     """Figure, who it is, how far it came and what that brought."""
     size, out = row.h, bool(racer["eliminated"])
     items: list[Item] = [Panel(row, "panel", "panel edge", 2, radius=16)]
-    items.append(figure(Box(row.x + 6, row.y + 3, size - 6, size - 6), racer["racer"], racer["seat"], "ghost" if out else "up"))
+    spot = Box(row.x + 6, row.y + 3, size - 6, size - 6)
+    items.append(meeting.figure(spot, racer["racer"], racer["seat"], "ghost" if out else "up"))
     right = Box(row.right - 254, row.y, 104, row.h)
     prize = prizes[racer["place"] - 1] if racer["place"] else 0
     if racer["points"] > prize:  # the rest are chips
@@ -114,14 +114,14 @@ def _totals(box: Box, names: Sequence[str], points: Sequence[int]) -> list[Item]
 # ---------------------------------------------------------------------- the end
 
 
-def final_scene(view: View) -> Scene:
+def final_scene(meeting: Meeting, view: View) -> Scene:
     """The podium of the players, and what each race brought to whom."""
-    board, names = view["board"], seat_names(view["seats"])
+    names = seat_names(view["seats"])
     places, points = view["result"]["places"], view["result"]["points"]
     podium = Box(MARGIN, HEADER.bottom + 6, AREA, 416)
-    items = [*header(*_verdict(names, places, points)), *_steps(podium, names, places, points, board["races"])]
+    items = [*header(*_verdict(names, places, points)), *_steps(meeting, podium, view, names)]
     table = Box(MARGIN, podium.bottom + GAP, AREA, 50 + len(names) * (ROW + 6))
-    items += _ledger(table, names, places, points, board)
+    items += _ledger(meeting, table, view, names)
     return Scene(table.bottom + 10, tuple(_stage(podium)), tuple(items))
 
 
@@ -134,9 +134,10 @@ def _verdict(names: Sequence[str], places: Sequence[int], points: Sequence[int])
     return f"{who}{wins}", f"by {ahead} point{'' if ahead == 1 else 's'}" if ahead else ""
 
 
-def _steps(box: Box, names: Sequence[str], places: Sequence[int], points: Sequence[int], races: Sequence[Any]) -> list[Item]:
+def _steps(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> list[Item]:
     """The three best, or more if they tie, each with the racer that brought most; the best in the middle."""
     items: list[Item] = []
+    places, points, races = view["result"]["places"], view["result"]["points"], view["board"]["races"]
     best = [seat for seat in sorted(range(len(names)), key=lambda seat: (places[seat], seat)) if places[seat] <= 3]
     inside = box.inset(20 if len(best) > 2 else 220, 14)
     columns = inside.columns(len(best), gap=14)
@@ -149,7 +150,7 @@ def _steps(box: Box, names: Sequence[str], places: Sequence[int], points: Sequen
         star = max((r for race in races for r in race["racers"] if r["seat"] == seat), key=lambda r: r["points"])
         size = min(186, column.w)
         spot = Box(column.x + (column.w - size) // 2, step.y - size, size, size)
-        items.append(figure(spot, star["racer"], seat))
+        items.append(meeting.figure(spot, star["racer"], seat))
         if place == 1:
             items.append(Sign(Box(spot.x + (size - 50) // 2, spot.y - 50, 50, 50), "crown"))
         top = Box(step.x + 12, step.y + (step.h - 84) // 2, step.w - 24, 42)
@@ -159,12 +160,13 @@ def _steps(box: Box, names: Sequence[str], places: Sequence[int], points: Sequen
     return items
 
 
-def _ledger(box: Box, names: Sequence[str], places: Sequence[int], points: Sequence[int], board: Mapping[str, Any]) -> list[Item]:
+def _ledger(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> list[Item]:
     """A row for each player, best first: the racers of each race with their points, then the sum."""
     items: list[Item] = []
-    doubles = len(board["races"][0]["racers"]) > len(names)
-    name_width, sum_width = 330 if doubles else 450, 110
-    columns = Box(box.x + name_width, box.y, box.w - name_width - sum_width, 44).columns(4, gap=6)
+    places, points, races = view["result"]["places"], view["result"]["points"], view["board"]["races"]
+    doubles = len(races[0]["racers"]) > len(names)
+    name_width, sum_width = 330 if doubles or len(races) > 4 else 450, 110
+    columns = Box(box.x + name_width, box.y, box.w - name_width - sum_width, 44).columns(len(races), gap=6)
     for number, column in enumerate(columns, 1):
         items.append(Label(column, f"Race {number}", SMALLEST, "dim", align="middle"))
     items.append(Label(Box(box.right - sum_width, box.y, sum_width - 14, 44), "Sum", SMALLEST, "dim", align="right"))
@@ -174,14 +176,15 @@ def _ledger(box: Box, names: Sequence[str], places: Sequence[int], points: Seque
         items += framed(row, seat, 4, 16)
         items.append(Sign(Box(row.x + 12, row.y + 16, 50, 50), "seat", seat))
         items += name_label(Box(row.x + 74, row.y, name_width - 84, row.h), names[seat], bold=True)
-        for column, race in zip(columns, board["races"], strict=False):
-            items += _brought(Box(column.x, row.y + 5, column.w, row.h - 10), [r for r in race["racers"] if r["seat"] == seat])
+        for column, race in zip(columns, races, strict=True):
+            cell = Box(column.x, row.y + 5, column.w, row.h - 10)
+            items += _brought(meeting, cell, [r for r in race["racers"] if r["seat"] == seat])
         total = Box(row.right - sum_width, row.y, sum_width - 18, row.h)
         items.append(label(total, str(points[seat]), 46, bold=True, align="right"))
     return items
 
 
-def _brought(cell: Box, racers: Sequence[Mapping[str, Any]]) -> list[Item]:
+def _brought(meeting: Meeting, cell: Box, racers: Sequence[Mapping[str, Any]]) -> list[Item]:
     """The racers of one race side by side, and their points together."""
     items: list[Item] = []
     gained = sum(racer["points"] for racer in racers)
@@ -189,7 +192,7 @@ def _brought(cell: Box, racers: Sequence[Mapping[str, Any]]) -> list[Item]:
     step = min(cell.h, (words.x - 10 - cell.x) // max(1, len(racers)))
     for i, racer in enumerate(racers):
         spot = Box(words.x - 10 - (len(racers) - i) * step, cell.y, step, cell.h).square()
-        items.append(figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
+        items.append(meeting.figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
     brought = "out" if not gained and all(racer["eliminated"] for racer in racers) else _plus(gained)
     return [*items, label(words, brought, SMALLEST, "ink" if gained else "dim", bold=gained > 0)]
 

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.games.magical_athlete.match import PRIZES
-from engine.games.magical_athlete.tracks import CORNER, TRACKS
 from engine.turns import turns_of
 from render.games.artist import Frame, Reel
-from render.games.magical_athlete import course
-from render.games.magical_athlete.moment import GRASS, Moment, Piece, Runner, around, infield, pieces, sparks, standing
-from render.games.magical_athlete.parts import header
-from render.games.magical_athlete.race import podium
 from render.names import seat_names
 from render.narration import Narration, Untold, arch, between
 from render.pen import Point
+from render.race.course import GAP, Course
+from render.race.meeting import Meeting, Track
+from render.race.moment import Moment, Piece, Runner, around, grass, infield, pieces, sparks, standing
+from render.race.parts import header
+from render.race.race import podium
 from render.scene import Item, Panel, Scene, Sign
 from render.telling import Cues, cues
 from render.tempo import Draw, Shot, paced
-
-HEIGHT = GRASS.bottom + course.GAP
 
 LONGEST = 72_000
 """A race takes no more milliseconds than this; a longer one is told faster."""
@@ -48,40 +45,44 @@ class Cut(NamedTuple):
     after: Mapping[str, Piece]
 
 
-def reels(view: Mapping[str, Any]) -> list[Reel]:
+def reels(meeting: Meeting, view: Mapping[str, Any]) -> list[Reel]:
     """A film of each race that has begun."""
     films: list[Film] = []
     lines = cues(turns_of(view), seat_names(view["seats"]))
     for event in view["events"]:
         if event["kind"] == "line_up":
-            films.append(Film(event, view["seats"], lines))
+            films.append(Film(meeting, meeting.track(view, event["data"]["race"]), event, view["seats"], lines))
         elif films and event["only"] is None and event["kind"] != "begins":  # with that the next film begins
             films[-1].events.append(event)
-    return [Reel(Scene(HEIGHT, _ground(film.line_up["data"]), ()), film) for film in films]
+    return [Reel(_empty(meeting, view, film), film) for film in films]
 
 
-def _ground(line_up: Data) -> tuple[Item, ...]:
-    number, track = line_up["race"], TRACKS[line_up["track"]]
-    features = {str(space): {"kind": f.kind, "n": f.n} for space, f in track.features.items()}
-    return (
-        *course.ground(CORNER, features),
-        Panel(GRASS, "grass", radius=18),
-        *header(f"Race {number} of {len(PRIZES)}", track.title),
-        *podium(PRIZES[number - 1]),
+def _empty(meeting: Meeting, view: Mapping[str, Any], film: Film) -> Scene:
+    """The scene of a race, before anybody comes."""
+    number, track = film.line_up["data"]["race"], film.track
+    field = grass(track.course)
+    ground = (
+        *track.ground,
+        Panel(field, "grass", radius=18),
+        *header(meeting.race_title(view, number), track.title),
+        *podium(track.course, meeting.prizes(view)[number - 1]),
     )
+    return Scene(field.bottom + GAP, ground, ())
 
 
 class Film(Untold):
     """The frames of one race."""
 
-    def __init__(self, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+    def __init__(self, meeting: Meeting, track: Track, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+        self.meeting = meeting
+        self.track = track
         self.line_up = line_up
         self.seats = seats
         self.lines = lines
         self.events: list[Data] = []
 
     def told(self) -> list[Frame]:
-        teller = Teller(self.line_up, self.seats, self.lines)
+        teller = Teller(self.meeting, self.track.course, self.line_up, self.seats, self.lines)
         for event in self.events:
             teller.tell(event)
         return teller.frames()
@@ -90,10 +91,12 @@ class Film(Untold):
 class Teller(Narration):
     """Goes through the events of one race and notes what there is to see."""
 
-    def __init__(self, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+    def __init__(self, meeting: Meeting, course: Course, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+        self.meeting = meeting
+        self.course = course
         data = line_up["data"]
         self.names = tuple(seat_names(seats))
-        self.now = Moment(tuple(Runner(name, seat) for seat, name in data["racers"]))
+        self.now = Moment(course, tuple(Runner(name, seat) for seat, name in data["racers"]))
         super().__init__(f"{self.names[data['first']]} begins.")
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
         self.lines = lines
@@ -121,8 +124,11 @@ class Teller(Narration):
         return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
     def picture(self) -> Draw:
-        now, names = self.now, self.names
-        return lambda _: (*infield(now, names), *pieces(now, standing(now.runners)))
+        now, names, meeting = self.now, self.names, self.meeting
+        return lambda _: (*infield(meeting, now, names), *pieces(meeting, now, self._standing(now)))
+
+    def _standing(self, moment: Moment) -> Mapping[str, Piece]:
+        return standing(self.meeting, self.course, moment.runners)
 
     # ------------------------------------------------------------------ turns and dice
 
@@ -155,7 +161,7 @@ class Teller(Narration):
         hops = max(len(way) - 1 for way in ways.values())
 
         def walk(part: float) -> dict[str, Piece]:
-            return {name: _under_way(way, part * hops, step.after[name]) for name, way in ways.items()}
+            return {name: _under_way(self.course, way, part * hops, step.after[name]) for name, way in ways.items()}
 
         self._move(HOP * hops, step, walk)
         self.pause(LAND)
@@ -164,7 +170,7 @@ class Teller(Narration):
         """The spaces one after the other and where they are stepped on, from where it stands to where it will."""
         lanes = [runner.name for runner in self.now.runners]
         way = 1 if end > start else -1
-        between = [(space, course.waypoint(space, lanes.index(name), len(lanes))) for space in range(start + way, end, way)]
+        between = [(space, self.course.waypoint(space, lanes.index(name), len(lanes))) for space in range(start + way, end, way)]
         return [(start, step.before[name].box.middle), *between, (end, step.after[name].box.middle)]
 
     def put_behind(self, data: Data) -> None:
@@ -180,8 +186,8 @@ class Teller(Narration):
             return {name: side[name]._replace(pose="ghost", lift=10) for name in names}
 
         def lights(part: float) -> list[Item]:
-            sides = ((step.before, 1 - part), (step.after, part))
-            return [spark for name in names for side, glow in sides if glow > 0.25 for spark in sparks(side[name].box, glow)]
+            sides = [(side, glow) for side, glow in ((step.before, 1 - part), (step.after, part)) if glow > 0.25]
+            return [spark for name in names for side, glow in sides for spark in sparks(self.course, side[name].box, glow)]
 
         self._move(WARP, step, fade, lights)
         self.pause(LAND)
@@ -215,7 +221,7 @@ class Teller(Narration):
         x, _ = piece.box.middle
 
         def rise(part: float) -> list[Item]:
-            return [Sign(around((x, piece.box.y - 30 * part), 50), "bronze", data["chips"])]
+            return [Sign(around(self.course, (x, piece.box.y - 30 * part), 50), "bronze", data["chips"])]
 
         self._move(CHIP, step, lambda _: {}, rise)
 
@@ -230,7 +236,7 @@ class Teller(Narration):
         start, end = step.before[name].box.middle, step.after[name].box.middle
 
         def leap(part: float) -> dict[str, Piece]:
-            box = around(between(start, end, part), step.after[name].box.w)
+            box = around(self.course, between(start, end, part), step.after[name].box.w)
             return {name: Piece(box, mirrored=end[0] < start[0], lift=round(HEIGHT_OF_LEAP * arch(part)))}
 
         self._move(LEAP, step, leap)
@@ -254,7 +260,7 @@ class Teller(Narration):
         """What is new about some racers."""
         earlier = self.now
         self.now = earlier._replace(runners=tuple(runner._replace(**news.get(runner.name, {})) for runner in earlier.runners))
-        return Cut(earlier, self.now, standing(earlier.runners), standing(self.now.runners))
+        return Cut(earlier, self.now, self._standing(earlier), self._standing(self.now))
 
     def _move(
         self,
@@ -264,15 +270,15 @@ class Teller(Narration):
         lights: Callable[[float], Sequence[Item]] = lambda _: (),
     ) -> None:
         """Those who must make room shift at the end of it, and then everybody stands where they belong."""
-        names, picture = self.names, self.picture()
+        names, picture, meeting = self.names, self.picture(), self.meeting
 
         def draw(part: float) -> tuple[Item, ...]:
             if part >= 1:
                 return picture(1)
             late = max(0.0, 1 - (1 - part) * time / HOP)
-            places = {name: _shifted(piece, step.after.get(name, piece), late) for name, piece in step.before.items()}
+            places = {name: _shifted(self.course, piece, step.after.get(name, piece), late) for name, piece in step.before.items()}
             places.update(movers(part))
-            return (*infield(step.earlier, names), *pieces(step.earlier, places), *lights(part))
+            return (*infield(meeting, step.earlier, names), *pieces(meeting, step.earlier, places), *lights(part))
 
         self.shoot(time, draw)
 
@@ -298,7 +304,7 @@ ACTS: dict[str, Callable[[Teller, Data], None]] = {
 # ---------------------------------------------------------------------- ways
 
 
-def _under_way(way: Sequence[tuple[int, Point]], hops: float, arrived: Piece) -> Piece:
+def _under_way(course: Course, way: Sequence[tuple[int, Point]], hops: float, arrived: Piece) -> Piece:
     """A piece after so many hops."""
     done = int(hops)
     if done >= len(way) - 1:
@@ -306,11 +312,11 @@ def _under_way(way: Sequence[tuple[int, Point]], hops: float, arrived: Piece) ->
     part = hops - done
     (space, start), (following, end) = way[done : done + 2]
     looks = course.to_the_left(following if part >= 0.5 else space)
-    box = around(between(start, end, part), arrived.box.w)
+    box = around(course, between(start, end, part), arrived.box.w)
     return Piece(box, arrived.pose, looks, round(HEIGHT_OF_HOP * arch(part)))
 
 
-def _shifted(piece: Piece, after: Piece, part: float) -> Piece:
+def _shifted(course: Course, piece: Piece, after: Piece, part: float) -> Piece:
     if not part or piece.box == after.box:
         return piece
-    return after._replace(box=around(between(piece.box.middle, after.box.middle, part), after.box.w))
+    return after._replace(box=around(course, between(piece.box.middle, after.box.middle, part), after.box.w))

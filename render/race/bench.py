@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from render.games.magical_athlete.parts import figure
+from render.race.meeting import Meeting
 from render.scene import SMALLEST, Box, Item, Panel
 from render.text import paragraph, wrapped
 
 LARGE, SMALL, LEAST = 132, 84, 66
 """How large a racer is at most: while teams choose, and while they are drafted; and at least."""
-
-TOGETHER = 2200
-"""How large all that are to be chosen from are together: of more the file would be too large."""
 
 NAMED, LINE = 187, 36
 """What the longest word of a racer's name needs beside the next one, and how high a line of it is."""
@@ -36,29 +33,32 @@ class Bench(NamedTuple):
         return cls(size, size - 4, rows, per_row)
 
     @classmethod
-    def named(cls, width: int, teams: Sequence[Sequence[str]]) -> Bench:
+    def named(cls, meeting: Meeting, width: int, teams: Sequence[Sequence[str]]) -> Bench:
         """Large and with their names."""
         rows, per_row = _even(max(map(len, teams)), width // NAMED)
         place = width // per_row
-        lines = max(len(wrapped(name, place, SMALLEST, 2)) for team in teams for name in team)
-        return cls(place, min(LARGE, place, TOGETHER // sum(map(len, teams))), rows, per_row, lines)
+        lines = max(len(wrapped(meeting.fitting(name, place), place, SMALLEST, 2)) for team in teams for name in team)
+        return cls(place, min(LARGE, place, meeting.together // sum(map(len, teams))), rows, per_row, lines)
 
     @property
     def height(self) -> int:
         return self.figure + 4 + self.lines * LINE
 
-    def items(self, team: Sequence[str], fresh: Sequence[str], x: int, y: int) -> Iterator[Item]:
-        """A team from that corner: each racer with its name below, where there are lines for that, and a light behind new ones."""
+    def items(
+        self, meeting: Meeting, team: Sequence[str], fresh: Collection[str], gone: Collection[str], x: int, y: int
+    ) -> Iterator[Item]:
+        """A team from that corner: each racer with its name below, where there are lines for that, a light behind new ones, and
+        those faded who have had their race."""
         for i, name in enumerate(team):
             row, column = divmod(i, self.per_row)
             spot = Box(x + column * self.place, y + row * self.height, self.place, self.height)
             box = spot._replace(h=self.figure).square()
             if name in fresh:
                 yield Panel(box, "spot", "accent", 3, radius=14)
-            yield figure(box, name)
+            yield meeting.figure(box, name, pose="ghost" if name in gone else "up")
             if self.lines:
                 words = Box(spot.x, box.bottom, spot.w, spot.bottom - box.bottom)
-                yield from paragraph(words, name, SMALLEST, align="middle", leading=LINE / SMALLEST)
+                yield from paragraph(words, meeting.fitting(name, words.w), SMALLEST, align="middle", leading=LINE / SMALLEST)
 
 
 def _even(count: int, most: int) -> tuple[int, int]:

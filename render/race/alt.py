@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.clipping import clipped
-from engine.games.magical_athlete.tracks import TRACKS
-from engine.sentences import listed, tidy
+from engine.sentences import counted, listed, tidy
 from engine.turns import turns_of
 from render.games.artist import LONGEST_ALT
-from render.games.magical_athlete.parts import open_prizes, running_as, task
 from render.names import spoken_names
+from render.race.meeting import Meeting
+from render.race.parts import open_prizes, running_as, task
 from render.telling import retold
 
 View = Mapping[str, Any]
@@ -20,47 +20,43 @@ News = Callable[[int], str]
 JUST = "Just happened: "
 
 
-def draft_alt(view: View) -> str:
+def choosing_alt(meeting: Meeting, view: View) -> str:
     board = view["board"]
-    row = f"To choose from: {', '.join(board['row'])}." if board["row"] else ""
-    return _fitted(["The draft.", row, *_teams(view)], _happened(view), _waiting(view))
-
-
-def choosing_alt(view: View) -> str:
-    board = view["board"]
-    track = TRACKS[board["tracks"][board["race_no"] - 1]].title
+    number = board["race_no"]
     points = _points(spoken_names(view["seats"]), board["points"]) if any(board["points"]) else ""
-    title = f"Race {board['race_no']} of 4 on {track}: who runs?"
-    return _fitted([title, *_teams(view), points], _happened(view), _waiting(view))
+    title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where}: who runs?"
+    return fitted([title, *teams(view), points], happened(view), waiting(meeting, view))
 
 
-def line_up_alt(view: View, data: Mapping[str, Any]) -> str:
+def line_up_alt(meeting: Meeting, view: View, data: Mapping[str, Any]) -> str:
     names, powers = spoken_names(view["seats"]), running_as(view, data["race"])
     racers = ", ".join(f"{racer} for {names[seat]}{_as(racer, powers.get(racer))}" for seat, racer in data["racers"])
-    return _fitted([f"Line-up of race {data['race']} of 4 on {TRACKS[data['track']].title}: {racers}."], last=_waiting(view))
+    count, track = len(meeting.prizes(view)), meeting.track(view, data["race"])
+    return fitted([f"Line-up of race {data['race']} of {count} {track.where}: {racers}."], last=waiting(meeting, view))
 
 
 def _as(racer: str, power: str | None) -> str:
     return f" as {power}" if power not in (racer, None) else ""
 
 
-def race_alt(view: View) -> str:
+def race_alt(meeting: Meeting, view: View) -> str:
     board, race, names = view["board"], view["board"]["race"], spoken_names(view["seats"])
     order = sorted(race["racers"], key=lambda r: (bool(r["eliminated"]), r["finished"] or 9, -r["space"]))
-    racers = [f"{r['name']} ({names[r['seat']]}) {_state(r)}" for r in order]
-    free = [str(worth) for worth in open_prizes(race).values()]
-    title = f"Race {board['race_no']} of 4 on {race['title']}" + (f", {listed(free)} points to win." if free else ".")
-    return _fitted([title, f"{', '.join(racers)}.", _points(names, board["points"])], _happened(view), _waiting(view))
+    racers = [f"{r['name']} ({names[r['seat']]}) {_state(meeting, r)}" for r in order]
+    free = list(open_prizes(race).values())
+    to_win = f", {listed([str(worth) for worth in free])} point{'' if free == [1] else 's'} to win." if free else "."
+    title = f"{meeting.race_title(view, board['race_no'])} {meeting.drawn(view, race).where}{to_win}"
+    return fitted([title, f"{', '.join(racers)}.", _points(names, board["points"])], happened(view), waiting(meeting, view))
 
 
-def race_end_alt(view: View, event: Mapping[str, Any]) -> str:
+def race_end_alt(meeting: Meeting, view: View, event: Mapping[str, Any]) -> str:
     names, number = spoken_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
     racers = [f"{r['racer']} ({names[r['seat']]}) {_ended(r)}" for r in order]
-    title = f"Race {number} of 4 on {TRACKS[race['track']].title} is over."
+    title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where} is over."
     stands = [title, f"{', '.join(racers)}.", _points(names, event["data"]["points"])]
-    return _fitted(stands, _happened(view, event["number"]), _waiting(view) if _just_ended(view, event) else "")
+    return fitted(stands, happened(view, event["number"]), waiting(meeting, view) if _just_ended(view, event) else "")
 
 
 def _just_ended(view: View, event: Mapping[str, Any]) -> bool:
@@ -71,30 +67,30 @@ def _just_ended(view: View, event: Mapping[str, Any]) -> bool:
 def final_alt(view: View) -> str:
     names, result = spoken_names(view["seats"]), view["result"]
     order = sorted(range(len(names)), key=lambda seat: result["places"][seat])
-    told = [f"{result['places'][seat]}. {names[seat]} with {_counted(result['points'][seat])}" for seat in order]
+    told = [f"{result['places'][seat]}. {names[seat]} with {counted(result['points'][seat], 'point')}" for seat in order]
     races = []
     for number, race in enumerate(view["board"]["races"], 1):
         ran = [f"{r['racer']} ({names[r['seat']]}) {r['points']}" for r in sorted(race["racers"], key=lambda r: -r["points"])]
         races.append(f"Race {number}: {', '.join(ran)}.")
-    return _fitted(["The game is over.", f"{', '.join(told)}.", *races])
+    return fitted(["The game is over.", f"{', '.join(told)}.", *races])
 
 
-def _state(racer: Mapping[str, Any]) -> str:
+def _state(meeting: Meeting, racer: Mapping[str, Any]) -> str:
     if racer["finished"]:
         return {1: "finished 1st", 2: "finished 2nd"}.get(racer["finished"], "finished")
     if racer["eliminated"]:
         return "is out"
-    return f"on {racer['space'] or 'Start'}" + (", tripped" if racer["tripped"] else "")
+    return f"on {racer['space'] or 'Start'}" + (f", {meeting.down.word}" if racer["tripped"] else "")
 
 
 def _ended(racer: Mapping[str, Any]) -> str:
     if racer["place"]:
-        return f"{'1st' if racer['place'] == 1 else '2nd'}, {_counted(racer['points'])}"
+        return f"{'1st' if racer['place'] == 1 else '2nd'}, {counted(racer['points'], 'point')}"
     where = "out" if bool(racer["eliminated"]) else f"on {racer['space'] or 'Start'}"
-    return where + (f", {_counted(racer['points'])}" if racer["points"] else "")
+    return where + (f", {counted(racer['points'], 'point')}" if racer["points"] else "")
 
 
-def _teams(view: View) -> list[str]:
+def teams(view: View) -> list[str]:
     teams = zip(spoken_names(view["seats"]), view["board"]["teams"], strict=True)
     return [f"{name}: {', '.join(team)}." for name, team in teams if team]
 
@@ -103,7 +99,7 @@ def _points(names: Sequence[str], points: Sequence[int]) -> str:
     return f"Points: {', '.join(f'{name} {worth}' for name, worth in zip(names, points, strict=True))}."
 
 
-def _happened(view: View, before: int | None = None) -> News:
+def happened(view: View, before: int | None = None) -> News:
     """What was done since the last picture, up to an event."""
     turns = [turn for turn in turns_of(view) if turn.changes and (before is None or turn.first < before)]
 
@@ -118,19 +114,15 @@ def _nothing(room: int) -> str:
     return ""
 
 
-def _waiting(view: View) -> str:
+def waiting(meeting: Meeting, view: View) -> str:
     names, seats = spoken_names(view["seats"]), sorted(set(view["waiting"]))
     if not seats:
         return ""
     who = listed([names[seat] for seat in seats]) if len(seats) < len(names) else "Everybody"
-    return f"{who} {task(view)}."
+    return f"{who} {task(meeting, view)}."
 
 
-def _counted(points: int) -> str:
-    return f"{points} point{'' if points == 1 else 's'}"
-
-
-def _fitted(how_it_stands: Sequence[str], news: News = _nothing, last: str = "") -> str:
+def fitted(how_it_stands: Sequence[str], news: News = _nothing, last: str = "") -> str:
     """Everything, and the news in as many words as there is room for."""
     before, after = tidy(" ".join(filter(None, how_it_stands))), tidy(last)
     room = LONGEST_ALT - len(before) - len(after) - 2

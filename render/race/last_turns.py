@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.telling import Call, by_seats, piece, spelled
 from engine.turns import Change, Turn, turns_of
-from render.games.magical_athlete.turn_rows import TurnRow
+from render.race.turn_rows import TurnRow
 
 
 def last_turns(view: Mapping[str, Any], seats: Mapping[str, int], names: Sequence[str], current: str = "") -> list[TurnRow]:

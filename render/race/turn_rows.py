@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.telling import spelled
 from engine.turns import Change, Fate, net
 from render import fonts
-from render.games.magical_athlete.parts import figure
+from render.race.meeting import Meeting
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Sign
 from render.text import wrapped
 
@@ -57,25 +57,25 @@ class Block(NamedTuple):
     lines: int
 
 
-def rows_height(turns: Sequence[TurnRow]) -> int:
+def rows_height(meeting: Meeting, turns: Sequence[TurnRow]) -> int:
     """0 where there is no turn to tell of."""
-    used = sum(block.lines for block in _blocks(turns, 0, 0))
+    used = sum(block.lines for block in _blocks(meeting, turns, 0, 0))
     return used * LINE + 2 * PAD if used else 0
 
 
-def rows(turns: Sequence[TurnRow], box: Box) -> list[Item]:
+def rows(meeting: Meeting, turns: Sequence[TurnRow], box: Box) -> list[Item]:
     """The last turns, the newest at the bottom."""
-    return [item for block in _blocks(turns, box.x + INDENT, box.y + PAD) for item in block.items]
+    return [item for block in _blocks(meeting, turns, box.x + INDENT, box.y + PAD) for item in block.items]
 
 
-def _blocks(turns: Sequence[TurnRow], x: int, y: int) -> list[Block]:
+def _blocks(meeting: Meeting, turns: Sequence[TurnRow], x: int, y: int) -> list[Block]:
     """As many turns as possible one by one, and what came before in a sum. The newest is told whole, however much there is."""
     blocks: list[Block] = []
     for alone in range(min(MOST, len(turns)), 0, -1):
         blocks = []
         for told in (turns[:-alone], *((turn,) for turn in turns[-alone:])):
             top = y + sum(block.lines for block in blocks) * LINE
-            blocks.append(_sum(told, x, top) if len(blocks) == 0 else _row(told[0], x, top))
+            blocks.append(_sum(meeting, told, x, top) if len(blocks) == 0 else _row(meeting, told[0], x, top))
         if sum(block.lines for block in blocks) <= MOST:
             break
     return blocks
@@ -102,36 +102,36 @@ class _Bit(NamedTuple):
         """Set off from what stands before it."""
         return self._replace(mark=BETWEEN) if self.racer else self._replace(text=BETWEEN + self.text)
 
-    def items(self, x: int, y: int) -> Iterator[Item]:
+    def items(self, meeting: Meeting, x: int, y: int) -> Iterator[Item]:
         end = x + self.width
         if self.mark:
             dot = Box(x, y, fonts.width(self.mark, SMALLEST), LINE)
             yield Label(dot, self.mark, SMALLEST)
             x = dot.right
         if self.racer:
-            yield figure(_at(x, y, FIGURE), self.racer)
+            yield meeting.figure(_at(x, y, FIGURE), self.racer)
             x += FIGURE + 6
         yield Label(Box(x, y, end - x, LINE), self.text, SMALLEST, "call" if self.great else "ink", bold=self.great)
 
 
-def _row(turn: TurnRow, x: int, y: int) -> Block:
-    head = _head(turn, x, y)
+def _row(meeting: Meeting, turn: TurnRow, x: int, y: int) -> Block:
+    head = _head(meeting, turn, x, y)
     bits = [
         *(_Bit(text) for text in (*turn.adds, turn.own.stays) if text),
         *(_Bit(_said(fate), great=fate.lasts) for fate in turn.own.fates),
         *(_Bit(_became(other, f"to {other.way[1]}" if other.way else ""), other.who.piece) for other in turn.others),
     ]
-    return _flowing(head, bits, x, y)
+    return _flowing(meeting, head, bits, x, y)
 
 
-def _sum(turns: Sequence[TurnRow], x: int, y: int) -> Block:
+def _sum(meeting: Meeting, turns: Sequence[TurnRow], x: int, y: int) -> Block:
     """What turns came to for everybody whom they changed for good."""
     changes = net(change for turn in turns for change in (turn.own, *turn.others))
     if not changes:
         return Block([], 0)
     said = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
     head = Label(Box(x, y, fonts.width(said, SMALLEST), LINE), said, SMALLEST, "dim")
-    return _flowing([head], [_Bit(_became(each, " to ".join(each.way or ())), each.who.piece) for each in changes], x, y)
+    return _flowing(meeting, [head], [_Bit(_became(each, " to ".join(each.way or ())), each.who.piece) for each in changes], x, y)
 
 
 def _became(change: Change, way: str) -> str:
@@ -143,7 +143,7 @@ def _said(fate: Fate) -> str:
     return spelled(fate.words, lambda name: name.piece)
 
 
-def _flowing(head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
+def _flowing(meeting: Meeting, head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
     """One thing after the other behind the head, in as many lines as it takes."""
     left, right = x + HANGING, x + WIDE
     items, lines, end = [*head], 1, head[-1].box.right
@@ -155,7 +155,7 @@ def _flowing(head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
         at = end + (CLOSE if marked else APART)
         if at + shown.width > right:
             shown, at, lines = bit, left, lines + 1
-        items += shown.items(at, y + (lines - 1) * LINE)
+        items += shown.items(meeting, at, y + (lines - 1) * LINE)
         end = at + shown.width
     return Block(items, lines)
 
@@ -168,7 +168,7 @@ def _short(bit: _Bit, width: int) -> list[_Bit]:
     return [bit._replace(text=first), *(bit._replace(text=text, racer="") for text in rest)]
 
 
-def _head(turn: TurnRow, x: int, y: int) -> list[Item]:
+def _head(meeting: Meeting, turn: TurnRow, x: int, y: int) -> list[Item]:
     """Sign, figure, dice and spaces."""
     items: list[Item] = []
 
@@ -181,7 +181,7 @@ def _head(turn: TurnRow, x: int, y: int) -> list[Item]:
         return Label(Box(x, y, fonts.width(text, SPACES, True), LINE), text, SPACES, bold=True)
 
     put(Sign(_at(x, y, SIGN), "seat", turn.seat), 4)
-    put(figure(_at(x, y, FIGURE), turn.own.who.piece))
+    put(meeting.figure(_at(x, y, FIGURE), turn.own.who.piece))
     for die in turn.dice:
         put(Sign(_at(x, y, DIE), "die", die))
     for i, space in enumerate(turn.way):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.race.track import START as START_SPACE
-from render.games.magical_athlete import course
+from render.race.course import FIELD, Course
 from render.scene import WIDTH, Box
 
 SIZES: tuple[Mapping[int, int], ...] = (
@@ -50,13 +50,13 @@ class Stander(NamedTuple):
     """How far from the middle of a block those stand who are in it."""
 
 
-def stands(spaces: Mapping[int, int]) -> dict[int, Box]:
+def stands(course: Course, spaces: Mapping[int, int]) -> dict[int, Box]:
     """A square for each lane that has a racer on the course."""
-    return dict(_stands(tuple(spaces.items())))
+    return dict(_stands(course, tuple(spaces.items())))
 
 
 @lru_cache(maxsize=1024)
-def _stands(taken: tuple[tuple[int, int], ...]) -> Mapping[int, Box]:
+def _stands(course: Course, taken: tuple[tuple[int, int], ...]) -> Mapping[int, Box]:
     """From one moment of a film to the next, nearly everybody stays where they are."""
     spaces = dict(taken)
     boxes: dict[int, Box] = {}
@@ -65,38 +65,41 @@ def _stands(taken: tuple[tuple[int, int], ...]) -> Mapping[int, Box]:
     size = max(size for size in {*SIZES[0].values(), 1} if size <= room.side_by_side(max(1, len(here)), 999)[0].w)
     cells = room.side_by_side(len(here), size) if here else []
     boxes.update(zip(here, cells, strict=True))
-    for row in range(3):
+    for row in range(course.shape.straights):
         groups: dict[int, list[int]] = {}
         for lane, space in sorted(spaces.items()):
             if space > START_SPACE and course.straight(space) == row:
                 groups.setdefault(space, []).append(lane)
         if groups:
-            boxes.update(_straight(groups, bool(here)))
+            boxes.update(_straight(course, groups, bool(here)))
     return boxes
 
 
-def _straight(groups: Mapping[int, Sequence[int]], start_taken: bool) -> dict[int, Box]:
+def _straight(course: Course, groups: Mapping[int, Sequence[int]], start_taken: bool) -> dict[int, Box]:
     """All racers of one straight: as large as they can be while everybody keeps off the spaces of others. Where even the
     smallest cannot, they lean over a space that is taken, beside those who stand there."""
     order = sorted(groups, key=lambda space: course.tile(space).x)
-    edges = _edges(order[0], start_taken)
-    fenced = _fenced(order, edges)
+    edges = _edges(course, order[0], start_taken)
+    fenced = _fenced(course, order, edges)
     unfenced = dict.fromkeys(order, edges)
     for sizes, limits in [*((sizes, fenced) for sizes in SIZES), *((sizes, unfenced) for sizes in SIZES[-2:])]:
-        for standers in _arrangements({space: len(groups[space]) for space in order}, sizes):
-            middles = _settled(standers, [_bounds(stander, *limits[stander.space]) for stander in standers])
+        for standers in _arrangements(course, {space: len(groups[space]) for space in order}, sizes):
+            middles = _settled(standers, [_bounds(course, stander, *limits[stander.space]) for stander in standers])
             if middles:
-                return _placed(groups, standers, middles, sizes)
+                return _placed(course, groups, standers, middles, sizes)
     raise AssertionError("the smallest always find room")
 
 
-def _edges(space: int, start_taken: bool) -> Span:
+def _edges(course: Course, space: int, start_taken: bool) -> Span:
     """How far the straight of a space reaches."""
     row = course.straight(space)
-    return (course.START.right if row == 0 and start_taken else 0, course.PODIUM.x if row == 2 else WIDTH)
+    before = course.start.right if row == 0 and start_taken else 0
+    if row < course.shape.straights - 1:
+        return before, WIDTH
+    return (course.podium.right, WIDTH) if course.to_the_left(space) else (before, course.podium.x)
 
 
-def _fenced(order: Sequence[int], edges: Span) -> dict[int, Span]:
+def _fenced(course: Course, order: Sequence[int], edges: Span) -> dict[int, Span]:
     """How far those on each space may reach when the spaces of others are theirs alone."""
     tiles = {space: course.tile(space) for space in order}
     return {
@@ -108,21 +111,20 @@ def _fenced(order: Sequence[int], edges: Span) -> dict[int, Span]:
     }
 
 
-def _arrangements(counts: Mapping[int, int], sizes: Mapping[int, int]) -> Iterator[list[Stander]]:
+def _arrangements(course: Course, counts: Mapping[int, int], sizes: Mapping[int, int]) -> Iterator[list[Stander]]:
     """Three on a space stand with one or with two of them in front: the next three may need it the other way round."""
     for chosen in itertools.product(*(range(len(PATTERNS.get(count, [()]))) for count in counts.values())):
         yield [
             stander
             for (space, count), pattern in zip(counts.items(), chosen, strict=True)
-            for stander in _group(space, count, sizes[count], pattern)
+            for stander in _group(course.tile(space).middle[0], space, count, sizes[count], pattern)
         ]
 
 
-def _group(space: int, count: int, size: int, pattern: int) -> list[Stander]:
-    middle = course.tile(space).middle[0]
+def _group(middle: int, space: int, count: int, size: int, pattern: int) -> list[Stander]:
     if count not in PATTERNS:
         return [Stander(space, UP | LOW, 2 * size, middle, size // 2)]
-    towers = 2 * size > course.FIELD + HEADROOM
+    towers = 2 * size > FIELD + HEADROOM
     return [Stander(space, UP | LOW if towers else shelf, size, middle + aside * size) for shelf, aside in PATTERNS[count][pattern]]
 
 
@@ -135,7 +137,7 @@ def _neighbours(standers: Sequence[Stander]) -> list[tuple[int, int]]:
     return list(dict.fromkeys(pairs))
 
 
-def _bounds(stander: Stander, low: int, high: int) -> tuple[float, float]:
+def _bounds(course: Course, stander: Stander, low: int, high: int) -> tuple[float, float]:
     """Where its middle may be: on its own space, and far enough from the limits."""
     tile, half = course.tile(stander.space), stander.width / 2
     return max(tile.x + stander.beside, low + half), min(tile.right - stander.beside, high - half)
@@ -159,7 +161,11 @@ def _settled(standers: Sequence[Stander], bounds: Sequence[tuple[float, float]])
 
 
 def _placed(
-    groups: Mapping[int, Sequence[int]], standers: Sequence[Stander], middles: Sequence[int], sizes: Mapping[int, int]
+    course: Course,
+    groups: Mapping[int, Sequence[int]],
+    standers: Sequence[Stander],
+    middles: Sequence[int],
+    sizes: Mapping[int, int],
 ) -> dict[int, Box]:
     boxes: dict[int, Box] = {}
     for space, lanes in groups.items():

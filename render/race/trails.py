@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.race.track import FINISH
-from render.games.magical_athlete import course, moves
 from render.pen import smooth
+from render.race import moves
+from render.race.course import Course, Point, course_of
 from render.scene import WIDTH, Box, Trail
 
 STUB = 30
@@ -27,8 +27,6 @@ MANY = 4
 
 REACH = 26
 """How far a ribbon and its arrow reach beyond its points."""
-
-Point = tuple[int, int]
 
 
 def trails_of(events: Sequence[moves.EventView], race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Trail]:
@@ -77,19 +75,19 @@ def _known(moved: Sequence[moves.Move], race: Mapping[str, Any]) -> list[moves.M
 
 def _trail(move: moves.Move, race: Mapping[str, Any], spots: Mapping[str, Box], aside: int) -> Trail:
     lane = next(i for i, racer in enumerate(race["racers"]) if racer["name"] == move.racer)
-    racer = race["racers"][lane]
-    points = _points(move, lane, len(race["racers"]), aside)
+    racer, course = race["racers"][lane], course_of(race["length"])
+    points = _points(course, move, lane, len(race["racers"]), aside)
     if racer["space"] == move.end and move.racer in spots:
         spot = spots[move.racer]
-        points = [*points[:-1], spot.middle] if move.warp else _leading_to(spot, points, list(spots.values()))
+        points = [*points[:-1], spot.middle] if move.warp else _leading_to(course, spot, points, list(spots.values()))
     elif not move.warp:
-        points = _passing(move, points, list(spots.values()))
+        points = _passing(course, move, points, list(spots.values()))
     box = _around(points, 56 if move.warp else REACH)
     goal = spots[move.racer].w if move.racer in spots else 0
-    return Trail(box, tuple(points), racer["seat"], move.warp, course.HEADS if move.warp else (), goal)
+    return Trail(box, tuple(points), racer["seat"], move.warp, course.heads if move.warp else (), goal)
 
 
-def _points(move: moves.Move, lane: int, count: int, aside: int) -> list[Point]:
+def _points(course: Course, move: moves.Move, lane: int, count: int, aside: int) -> list[Point]:
     """Straight through the air, or from space to space and around the bends."""
     if move.warp:
         return [course.waypoint(space, lane, count) for space in (move.start, move.end)]
@@ -97,13 +95,13 @@ def _points(move: moves.Move, lane: int, count: int, aside: int) -> list[Point]:
     low, high = sorted((move.start, move.end))
     for space in range(low, high + 1):
         points.append(course.waypoint(space, lane, count))
-        if space in (course.LAST_OF_FIRST, course.LAST_OF_SECOND) and space < high:
+        if space in course.ends and space < high:
             points += course.bend(space, lane, count)
     points = [(x, y + aside) for x, y in points]
     return points if move.end >= move.start else points[::-1]
 
 
-def _leading_to(spot: Box, points: list[Point], boxes: Sequence[Box]) -> list[Point]:
+def _leading_to(course: Course, spot: Box, points: list[Point], boxes: Sequence[Box]) -> list[Point]:
     """Level with the figure, with the arrow beside it; where somebody is in the way, from above, or at another height. Where all
     sides are taken, a little higher than its middle: further down are the signs of seats."""
     x, y = spot.middle
@@ -116,14 +114,14 @@ def _leading_to(spot: Box, points: list[Point], boxes: Sequence[Box]) -> list[Po
         return [*_levelled(points, (x + aside, over)), (x + aside, spot.y - CLEAR)]
 
     within = _asides(spot.w // 2 - HEAD)
-    has_room_above = not any(head.holds(Box(x, over, 0, 0)) for head in course.HEADS)
+    has_room_above = not any(head.holds(Box(x, over, 0, 0)) for head in course.heads)
     ways = [level(0), *map(from_above, within if has_room_above else ()), *map(level, within)]
     return next((way for way in ways if is_seen(way, boxes)), level(-STEP))
 
 
-def _passing(move: moves.Move, points: list[Point], boxes: Sequence[Box]) -> list[Point]:
+def _passing(course: Course, move: moves.Move, points: list[Point], boxes: Sequence[Box]) -> list[Point]:
     """To a space where the racer is no longer: in its lane, or at the nearest height or edge of the space where nobody stands."""
-    (x, y), field = points[-1], course.field(min(move.end, FINISH - 1))
+    (x, y), field = points[-1], course.field(min(move.end, course.length - 1))
     heights = [y + aside for aside in _asides(field.h) if field.inset(0, HEAD).holds(Box(x, y + aside, 0, 0))]
     there = [_levelled(points, (x, height)) for height in heights]
     ways = [points, *there, *(_seen_beside(way, field) for way in there)]
