@@ -82,7 +82,7 @@ def test_what_becomes_of_others_is_set_off_from_what_became_of_the_racer_itself(
     def between(*fates: Fate) -> list[str]:
         turn = TurnRow(1, (5,), (), ("10", "15"), Change(piece("Party Animal"), ("10", "15"), fates=fates), (other, other))
         check([turn])
-        items = rows([turn], Box(12, 100, WIDTH - 24, rows_height([turn])))
+        items = rows(MEETING, [turn], Box(12, 100, WIDTH - 24, rows_height(MEETING, [turn])))
         return [item.text if isinstance(item, Label) else "figure" for item in items if isinstance(item, Label | Figure)][3:]
 
     assert between(trips) == ["trips", "· ", "figure", "to 12", "figure", "to 12"]
