@@ -141,7 +141,8 @@ class Agenda(Board):
         now = self.now
         if not now.acted:
             now.acted = True
-            if self.listeners.suppress and self.is_suppressed(now.owner):
+            if self.listeners.suppress and now.stopped is not None and self.is_suppressed(now.owner):
+                now.stopped = True
                 raise CalledOff
             if self.hearing or self.listeners.happened:
                 now.cause = self.happen(now.owner, now.hook, now.args)
@@ -260,11 +261,15 @@ class Agenda(Board):
                 use.power = LAPSED
 
     def _goes_round(self, use: Use) -> bool:
-        """000-R14: the same reaction about the same subject on the same board among its own causes."""
+        """000-R14: the same reaction about the same subject on the same board among its own causes. If it had been suppressed
+        there, it was the suppression that led round: this time nobody may stop it (001-65)."""
         hook, owner, subject, board, up = use.hook, use.owner, use.subject, use.board, use.parent
         while up.board >= 0:
             if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject:
-                return True
+                if not up.stopped:
+                    return True
+                use.stopped = None
+                return False
             up = up.parent
         if self.count < STRICT_FROM:
             return False
