@@ -126,7 +126,7 @@ def test_the_witch_answers_an_overtaking_as_he_does() -> None:
 
 def test_a_witch_who_is_kicked_back_has_been_overtaken_by_those_who_were_behind_her() -> None:
     """001-R30: his 6 takes the Poet to the Witch's side, and the kick leaves the Witch behind her; who stood beside her is safe."""
-    answers = ["Advance 1", "Kick Witch", "Let Poet be", "Let Spy be", "Let Poet rest"]
+    answers = ["Advance 1", "Kick Witch", "Let Poet rest", "Let Poet be", "Let Spy be", "Let Centaur go"]
     after = whatif("Centaur@2 Witch@6 Poet@5 Spy@6", dice=[6], answers=answers)
     assert [r.name for r in after.race.racers if r.tripped] == ["Poet"]
     assert after.unused == []
