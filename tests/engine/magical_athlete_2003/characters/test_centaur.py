@@ -49,7 +49,7 @@ def test_he_kicks_on_anybodys_turn() -> None:
 
 
 def test_nobody_is_kicked_off_the_starting_field() -> None:
-    """001-R12: nothing lies behind it; nor is there anything to kick on it, because nobody starts behind it."""
+    """001-R12: nothing lies behind it, and whoever stands there has not been overtaken."""
     assert kicks(whatif("Centaur@0 Assassin@0 Spy@1", dice=[3], otherwise="yes")) == ["Kick Spy back 1"]
 
 
@@ -99,10 +99,18 @@ def test_home_he_kicks_nobody() -> None:
     assert (after.spaces, after.questions) == ([30, 28, 0], [])
 
 
-def test_who_is_home_is_not_kicked() -> None:
-    """001-30: he runs past the Poet, and she is home before he can kick."""
-    after = whatif("Centaur@20 Poet@29", dice=[6], otherwise="yes")
-    assert kicks(after) == []
+def test_who_is_home_by_now_is_not_kicked() -> None:
+    """001-30: he kicks the Assassin to the Poet, Eros sees the couple and is home, although he was overtaken as well."""
+    answers = ["Kick Assassin", "Advance 5", "Let Poet be"]
+    after = whatif("Centaur@24 Assassin@26 Eros@27 Poet@25 Spy@0", dice=[5], answers=answers)
+    assert kicks(after) == ["Kick Assassin back 1", "Kick Poet back 1"]
+    assert after.spaces == [29, 25, 30, 25, 0]
+
+
+def test_who_is_back_on_the_starting_field_by_now_is_not_kicked() -> None:
+    """001-R12: the Witch sits before him, and her spell has already taken her there."""
+    after = whatif("Priest@9 Witch@1 Centaur@0", dice=[1], answers=["Bless", "Let Centaur rest"])
+    assert (kicks(after), after.spaces) == ([], [11, 0, 2])
 
 
 def test_a_ninja_in_tow_is_not_dragged_back_with_the_one_who_is_kicked() -> None:

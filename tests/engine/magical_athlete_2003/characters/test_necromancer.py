@@ -146,6 +146,13 @@ def test_the_druid_learns_after_his_own_step_once() -> None:
     assert [move["moves"][0] for move in after.happened("moved")] == [["Druid", 9, 7], ["Necromancer", 5, 6], ["Druid", 7, 8]]
 
 
+def test_the_druid_learns_from_the_poet_at_once_and_from_him_in_the_end() -> None:
+    """001-R42, 001-R17: the Poet's step is a use of its own, done before he chooses."""
+    after = whatif("Necromancer@5 Poet@9 Druid@15", dice=[6], answers=["Throw", "yes", "yes", "Send Druid", "yes"])
+    moves = [["Poet", 9, 10], ["Druid", 15, 16], ["Druid", 16, 10], ["Necromancer", 5, 6], ["Druid", 10, 11]]
+    assert [move["moves"][0] for move in after.happened("moved")] == moves
+
+
 def test_if_he_is_stopped_no_die_falls_he_advances_1_and_his_play_is_gone() -> None:
     """001-R15, 001-63: he has declared, and nothing else has happened."""
     after = whatif("Necromancer@5 Assassin@9 Philosopher@20", dice=[3], answers=["Throw", "Stop"])
