@@ -261,15 +261,11 @@ class Agenda(Board):
                 use.power = LAPSED
 
     def _goes_round(self, use: Use) -> bool:
-        """000-R14: the same reaction about the same subject on the same board among its own causes. If it had been suppressed
-        there, it was the suppression that led round: this time nobody may stop it (001-65)."""
+        """000-R14: the same reaction about the same subject on the same board among its own causes."""
         hook, owner, subject, board, up = use.hook, use.owner, use.subject, use.board, use.parent
         while up.board >= 0:
             if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject:
-                if not up.stopped:
-                    return True
-                use.stopped = None
-                return False
+                return not _led_round(use, up)
             up = up.parent
         if self.count < STRICT_FROM:
             return False
@@ -278,3 +274,14 @@ class Agenda(Board):
             return True
         self.seen.add(key)
         return False
+
+
+def _led_round(use: Use, first: Use) -> bool:
+    """Whether a suppression has led from the first to its repetition. Then it is the suppression that ends: what was stopped
+    there cannot be stopped here (001-65, 001-69)."""
+    if first.stopped:
+        use.stopped = None
+    up = use.parent
+    while up is not first and not up.stopped:
+        up = up.parent
+    return bool(up.stopped)

@@ -195,6 +195,21 @@ def test_if_being_stopped_leads_him_back_the_philosopher_gives_way() -> None:
     assert after.powers == ["Philosopher", "Troll", "Sword fighter"]
 
 
+def test_in_a_circle_with_druid_and_philosopher_it_is_the_philosopher_who_gives_way() -> None:
+    """001-69, 001-65: the Druid learns from the suppression, and the Troll turns her step back to his field, too."""
+    after = whatif("Druid@4 SwordFighter@5 Troll@6 Philosopher@20", dice=[1, 6, 1], otherwise="yes")
+    assert after.powers[:5] == ["Philosopher", "Troll", "Druid", "Troll", "Sword fighter"]
+    assert after.racer("Sword fighter").space == 7
+    assert after.happened("loop_ended") == []
+
+
+def test_a_duel_that_leads_to_the_same_duel_is_fought_once() -> None:
+    """001-R44: his 6 lets the Poet step, the Troll turns her back to his field, and they are fighting already."""
+    after = whatif("SwordFighter@2 Poet@5 Troll@6", dice=[3, 6, 1], answers=["Duel Poet", "Advance 1"])
+    assert after.spaces == [7, 5, 6]
+    assert after.powers == ["Sword fighter", "Poet", "Troll"]
+
+
 def test_if_he_lets_it_be_the_second_time_nothing_more_happens() -> None:
     """001-65: he need not repeat his demand."""
     after = whatif("SwordFighter@2 Assassin@5 Troll@6 Philosopher@20", dice=[3], answers=["Duel", "Stop", "Let Assassin be"])
