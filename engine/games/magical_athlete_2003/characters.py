@@ -96,7 +96,7 @@ class Assassin:
 class Fighter:
     """When he moves on he may skip fields where others stand, without counting them."""
 
-    @replaces("step", does="vaults over field {0}", asks="{me} comes to others on the way. Skip their field?")
+    @replaces("step", does="vaults over field {0}", asks="{me} comes to a field that is taken. Skip it?")
     def vault(race, me, field):
         return field > me.space and race.others_on(field, me) and race.choose(me, "Skip field {}", [field], "Count it")
 
@@ -259,7 +259,7 @@ class Priest:
 @character(
     "Necromancer",
     ability="Summons",
-    brief="Instead: one back a die, he +1",
+    brief="Throws one back, advances 1",
     flavour="On first-name terms with the starting field.",
     rulings=(
         "He declares, throws, and only then chooses whom to send back. (001-R37)",
@@ -270,7 +270,7 @@ class Priest:
 class Necromancer:
     """Instead of his play he may throw a die, send another character that far back, and advance 1."""
 
-    @replaces("roll", does="summons", asks="{me} is on {space}. Send somebody back?", hint=hints.summons)
+    @replaces("roll", does="calls somebody back", asks="{me} is on {space}. Send somebody back?", hint=hints.summons)
     def summons(race, me):
         if underway(race, me) and race.may(me, "Throw a die to send somebody back", decline="Roll"):
             die = race.roll(me)
@@ -284,7 +284,7 @@ class Necromancer:
 @character(
     "Trader",
     ability="Bargain",
-    brief="Swaps fields instead of rolling",
+    brief="Swaps instead of rolling",
     flavour="Swapped his watch for the time of day, and made a profit.",
     also=("merchant",),
     rulings=(
