@@ -148,7 +148,8 @@ class Agenda(Board):
         now = self.now
         if not now.acted:
             now.acted = True
-            if self.listeners.suppress and self.is_suppressed(now.owner):
+            if self.listeners.suppress and now.stopped is not None and self.is_suppressed(now.owner):
+                now.stopped = True
                 raise CalledOff
             if self.hearing or self.listeners.happened:
                 now.cause = self.happen(now.owner, now.hook, now.args)
@@ -271,7 +272,7 @@ class Agenda(Board):
         hook, owner, subject, board, up = use.hook, use.owner, use.subject, use.board, use.parent
         while up.board >= 0:
             if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject:
-                return True
+                return not _led_round(use, up)
             up = up.parent
         if self.count < STRICT_FROM:
             return False
@@ -280,3 +281,14 @@ class Agenda(Board):
             return True
         self.seen.add(key)
         return False
+
+
+def _led_round(use: Use, first: Use) -> bool:
+    """Whether a suppression has led from the first to its repetition. Then it is the suppression that ends: what was stopped
+    there cannot be stopped here (001-65, 001-69)."""
+    if first.stopped:
+        use.stopped = None
+    up = use.parent
+    while up is not first and not up.stopped:
+        up = up.parent
+    return bool(up.stopped)
