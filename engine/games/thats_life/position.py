@@ -35,9 +35,9 @@ from engine.games.thats_life.position_words import (
     tile_called,
     token_called,
 )
-from engine.games.thats_life.stacked import Stacked
 from engine.games.thats_life.tiles import ACTIONS, CAMEL, FINISH, GUARDED, LUCKY_TILES, START, Tile
 from engine.games.thats_life.token_names import ALL_TOKENS
+from engine.pile import Stacked
 from engine.question import Refused
 
 MOST_TILES = 36

@@ -11,10 +11,9 @@ from engine.games.thats_life.kit import FINISH_DISCS, LAP_DISCS, Kit
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.pieces import Pawn
 from engine.games.thats_life.position_words import GAP, short_token
-from engine.games.thats_life.stacked import Stacked
 from engine.games.thats_life.tiles import CAMEL
 from engine.games.thats_life.token_names import ALL_TOKENS
-from engine.pile import Pile
+from engine.pile import Pile, Stacked
 
 SIGNS = {"lucky": "L", "cursed": "C", None: ""}
 
