@@ -131,6 +131,7 @@ class Agenda(Board):
         try:
             return (does or use.hook)(self, use.owner, *use.args)
         except CalledOff:
+            use.power = LAPSED  # it has come to nothing
             self.make_good(use.owner)
             return SUPPRESSED
         finally:
@@ -141,7 +142,7 @@ class Agenda(Board):
         now = self.now
         if not now.acted:
             now.acted = True
-            if self.listeners.suppress and self.is_suppressed(now.owner):
+            if self.listeners.suppress and not self._comes_again(now) and self.is_suppressed(now.owner):
                 raise CalledOff
             if self.hearing or self.listeners.happened:
                 now.cause = self.happen(now.owner, now.hook, now.args)
@@ -263,7 +264,7 @@ class Agenda(Board):
         """000-R14: the same reaction about the same subject on the same board among its own causes."""
         hook, owner, subject, board, up = use.hook, use.owner, use.subject, use.board, use.parent
         while up.board >= 0:
-            if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject:
+            if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject and up.power is not LAPSED:
                 return True
             up = up.parent
         if self.count < STRICT_FROM:
@@ -272,4 +273,21 @@ class Agenda(Board):
         if key in self.seen:
             return True
         self.seen.add(key)
+        return False
+
+    def _comes_again(self, use: Use) -> bool:
+        """001-65: what was suppressed comes up among its own consequences, with nothing changed. It cannot be suppressed again."""
+        up = use.parent
+        while up.board >= 0:
+            if (
+                up.power is LAPSED
+                and up.hook is use.hook
+                and up.board == use.board
+                and (up.owner, up.subject) == (use.owner, use.subject)
+            ):
+                if self.hearing:
+                    for r, fn in self.listeners.suppress:
+                        self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__}, use.cause)
+                return True
+            up = up.parent
         return False
