@@ -413,7 +413,7 @@ class Troll:
 class Hoodlum:
     """At the beginning of the race he may steal 1 marker from another player."""
 
-    @on("before_race", does="steals from {0}", asks="{me} is among the crowd. Whose marker does he steal?", hint=hints.richest)
+    @on("before_race", does="steals from {0}", asks="From whom does {me} steal a marker?", hint=hints.richest)
     def pickpocket(race, me):
         rich = [r for r in race.racers if r.seat != me.seat and race.bronze[r.seat]]
         victim = race.aim(me, "Steal from {}", rich, "Steal nothing")
