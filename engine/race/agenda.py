@@ -264,8 +264,8 @@ class Agenda(Board):
         """000-R14: the same reaction about the same subject on the same board among its own causes."""
         hook, owner, subject, board, up = use.hook, use.owner, use.subject, use.board, use.parent
         while up.board >= 0:
-            if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject and up.power is not LAPSED:
-                return True
+            if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject:
+                return not (self.listeners.suppress and _leads_through_suppression(up, use))
             up = up.parent
         if self.count < STRICT_FROM:
             return False
@@ -276,7 +276,7 @@ class Agenda(Board):
         return False
 
     def _comes_again(self, use: Use) -> bool:
-        """001-65: what was suppressed comes up among its own consequences, with nothing changed. It cannot be suppressed again."""
+        """001-65: what was suppressed comes up among its own consequences, with nothing changed: it is not suppressed again."""
         up = use.parent
         while up.board >= 0:
             if (
@@ -291,3 +291,11 @@ class Agenda(Board):
                 return True
             up = up.parent
         return False
+
+
+def _leads_through_suppression(cause: Use, use: Use) -> bool:
+    """Such a loop ends elsewhere: with the suppression (001-65, 001-69)."""
+    up = use.parent
+    while up is not cause and up.power is not LAPSED:
+        up = up.parent
+    return up.power is LAPSED

@@ -250,3 +250,11 @@ def test_a_use_in_another_position_is_no_loop() -> None:
     after = whatif("SwordFighter@3 Spy@5 Assassin@6 Philosopher@0", dice=[2], otherwise="yes")
     assert stops(after) == ["Stop Sword fighter"] * 2
     assert after.spaces == [7, 5, 6, 0]
+
+
+def test_in_a_loop_of_druid_and_philosopher_it_is_he_who_gives_way() -> None:
+    """001-69, 001-65: each suppression teaches the Druid a step onto the Troll and back to Eros. She may take it again, but Eros
+    cannot be stopped again."""
+    after = whatif("Poet@4 Druid@6 Philosopher@0 Eros@6 Troll@7", dice=[2], otherwise="yes")
+    assert after.powers[:9] == ["Philosopher", "Troll", "Druid", "Troll"] * 2 + ["Eros"]
+    assert [ended["racer"] for ended in after.happened("loop_ended")] == ["Philosopher"]
