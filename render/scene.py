@@ -87,8 +87,8 @@ class Box(NamedTuple):
 
 
 Colour = str
-Pose = Literal["up", "down", "ghost"]
-"""On its feet, tripped, or out of the race."""
+Pose = Literal["up", "down", "asleep", "ghost"]
+"""On its feet, tripped, at rest, or out of the race."""
 
 Ink = str
 """A name of the theme ("ink", "seat 2") or a colour of its own ("#c8423b")."""

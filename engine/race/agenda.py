@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
-from engine.host import Host
+from engine.host import Host, option_id
 from engine.race.board import Board
 from engine.race.power import DUTY, FREE, Hook
 from engine.race.racer import Racer
+from engine.race.state import Standing
 from engine.race.track import Track
 from engine.race.uses import LAPSED, Use, idle
 
@@ -52,7 +53,7 @@ SUPPRESSED = _Suppressed()
 class Agenda(Board):
     """Reactions, what is going on at the moment, and the way to the players."""
 
-    __slots__ = ("agenda", "asked", "cause", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen")
+    __slots__ = ("agenda", "asked", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen", "standing")
 
     host: Host
     hearing: bool
@@ -67,6 +68,8 @@ class Agenda(Board):
         self.count = 0
         self.asked = 0
         self.seen: set[tuple[Hook, int, Racer | None, int]] = set()
+        self.standing: Standing = {}
+        """What is answered without asking."""
 
     # ------------------------------------------------------------------ telling and asking
 
@@ -116,6 +119,10 @@ class Agenda(Board):
         about: tuple[Any, ...] = (),
         secret: bool = False,
     ) -> Any:
+        if self.standing and (standing := self.standing.get((me.seat, kind))):
+            for option in options:
+                if option_id(option) == standing:
+                    return self.host.take(me.seat, kind, option)
         self.asked += 1
         if self.asked > MOST_QUESTIONS:
             if self.asked == MOST_QUESTIONS + 1 and self.hearing:
@@ -131,7 +138,6 @@ class Agenda(Board):
         try:
             return (does or use.hook)(self, use.owner, *use.args)
         except CalledOff:
-            use.power = LAPSED  # it has come to nothing
             self.make_good(use.owner)
             return SUPPRESSED
         finally:
@@ -142,10 +148,19 @@ class Agenda(Board):
         now = self.now
         if not now.acted:
             now.acted = True
-            if self.listeners.suppress and not self._comes_again(now) and self.is_suppressed(now.owner):
+            if self.listeners.suppress and self._is_stopped(now):
                 raise CalledOff
             if self.hearing or self.listeners.happened:
                 now.cause = self.happen(now.owner, now.hook, now.args)
+
+    def _is_stopped(self, use: Use) -> bool:
+        """Whether somebody stops this use; if that has led round once, nobody may, and the log says so (001-65)."""
+        if use.stopped is None:
+            for r, fn in self.listeners.suppress if self.hearing else ():
+                self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__})
+            return False
+        use.stopped = self.is_suppressed(use.owner)
+        return use.stopped
 
     def is_suppressed(self, whose: Racer) -> bool:
         """Whether somebody stops a power of this racer; it then gets what `make_good` gives."""
@@ -265,7 +280,7 @@ class Agenda(Board):
         hook, owner, subject, board, up = use.hook, use.owner, use.subject, use.board, use.parent
         while up.board >= 0:
             if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject:
-                return not (self.listeners.suppress and _leads_through_suppression(up, use))
+                return not _led_round(use, up)
             up = up.parent
         if self.count < STRICT_FROM:
             return False
@@ -275,27 +290,13 @@ class Agenda(Board):
         self.seen.add(key)
         return False
 
-    def _comes_again(self, use: Use) -> bool:
-        """001-65: what was suppressed comes up among its own consequences, with nothing changed: it is not suppressed again."""
-        up = use.parent
-        while up.board >= 0:
-            if (
-                up.power is LAPSED
-                and up.hook is use.hook
-                and up.board == use.board
-                and (up.owner, up.subject) == (use.owner, use.subject)
-            ):
-                if self.hearing:
-                    for r, fn in self.listeners.suppress:
-                        self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__}, use.cause)
-                return True
-            up = up.parent
-        return False
 
-
-def _leads_through_suppression(cause: Use, use: Use) -> bool:
-    """Such a loop ends elsewhere: with the suppression (001-65, 001-69)."""
+def _led_round(use: Use, first: Use) -> bool:
+    """Whether a suppression has led from the first to its repetition. Then it is the suppression that ends: what was stopped
+    there cannot be stopped here (001-65, 001-69)."""
+    if first.stopped:
+        use.stopped = None
     up = use.parent
-    while up is not cause and up.power is not LAPSED:
+    while up is not first and not up.stopped:
         up = up.parent
-    return up.power is LAPSED
+    return bool(up.stopped)

@@ -128,6 +128,13 @@ class Arrival(Agenda):
             place += 1
         return place
 
+    def prizes_taken(self) -> list[tuple[int, int]]:
+        """The seat and the prize of every place that is taken; one racer may take both."""
+        places = [r.place or 0 for r in self.finished]
+        if len({*places}) < len(places):
+            places = [*range(1, len(places) + 1)]
+        return [(r.seat, self.prizes[place - 1]) for r, place in zip(self.finished, places, strict=True)]
+
     def _tell_winner(self, who: Racer, number: int) -> None:
         kept, self.now.cause = self.now.cause, number
         # 000-R33: the one whose card says so, then who holds that card, then copies
@@ -238,18 +245,18 @@ class Arrival(Agenda):
     def _lay_up_overtakings(self, going: Going, event: int) -> None:
         """Running past somebody is one movement of one's own (001-51). Being run past is a matter of the whole turn, whoever of
         the two moved, except by one's own power (001-R13, 001-R30)."""
-        moved = [r for r, _ in going]
-        clock, stood = self.clock, self.stood
-        before = {r: r.was if r.arrived == clock else r.space for r in self.racing}
+        clock, stood, now = self.clock, self.stood, self.now
         for r, fn in self.listeners.passing:
+            before = r.was if r.arrived == clock else r.space
             if fn is r.power.passed_by:
-                own = self.now.owner is r and self.now is not self.idle
+                if now.owner is r and now is not self.idle:
+                    continue
                 for m in self.racing:
-                    if m.space > r.space and before[m] <= before[r] and stood[m.i] < stood[r.i] and not own:
+                    if m.space > r.space and stood[m.i] < stood[r.i] and (m.was if m.arrived == clock else m.space) <= before:
                         self._lay_up_passing(r, fn, m, event)
-            elif r in moved:
+            elif going and r.arrived == clock:
                 for o in self.racing:
-                    if before[r] < before[o] and r.space > o.space:
+                    if r.space > o.space and before < (o.was if o.arrived == clock else o.space):
                         self._lay_up_passing(r, fn, o, event)
 
     def _lay_up_passing(self, r: Racer, fn: Hook, other: Racer, event: int) -> None:

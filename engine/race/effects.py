@@ -72,7 +72,8 @@ class Effects(Arrival):
                 self.arrive([(who, end)], "moved", main)
 
     def move_all(self, moves: Sequence[tuple[Racer, int]], main: bool = False, quiet: bool = False) -> None:
-        """All of these move at the same time; ends are computed from the spaces before. Nobody reacts to a `quiet` move."""
+        """All of these move at the same time; ends are computed from the spaces before. A `quiet` move counts every space, and
+        nobody reacts to it (001-R14)."""
         going: list[tuple[Racer, int]] = []
         leaps: list[tuple[Racer, int]] = []
         if self.rules.home_in_order and len(moves) > 1:
@@ -80,7 +81,7 @@ class Effects(Arrival):
         for who, n in moves:
             if not n or not who.racing:
                 continue
-            end, leapt = (max(who.space + n, START), ()) if who.power.step is None else self._walk(who, n)
+            end, leapt = (max(who.space + n, START), ()) if quiet or who.power.step is None else self._walk(who, n)
             if end > self.goal and self._forbidden(who, end):
                 continue
             if end != who.space and who.racing:

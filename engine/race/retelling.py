@@ -5,12 +5,13 @@ What repeats is counted, what was said is not said again, and what changed nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, cast
 
 from engine.event import Event
 from engine.race.doings import Doing, signed
+from engine.race.events import Copied, Finished, Moved, Used
 from engine.race.outcomes import Became, Outcome
 from engine.race.power import Deed
 from engine.race.vocabulary import Vocabulary, is_home
@@ -117,7 +118,7 @@ class Retelling:
         self._outcome.is_late = True
 
     def _power(self, event: Event, after: Event | None) -> None:
-        data = event.data
+        data = cast("Used", event.data)
         follows = after if after is not None and after.cause == event.number else None
         if follows is not None and follows.kind == "modified":
             self._add(event, (signed(follows.data["plus"]), " ", "own" if data["racer"] == self.racer else piece(data["racer"])))
@@ -159,7 +160,7 @@ class Retelling:
         else:
             self._of[event.number] = doing
             self._is_astray = self._is_astray or (bool(self._dice) and any(name == self.racer for name, *_ in moves))
-        home = event.kind == "moved" and is_home(data)
+        home = event.kind == "moved" and is_home(cast("Moved", data))
         doing.move(moves, home)
         self._outcome.move(moves, doing, home)
         self._outcome.is_late = self._outcome.is_late or bool(data.get("main"))
@@ -208,7 +209,7 @@ class Retelling:
             cause.befall(name, what)
 
     def _finished(self, event: Event) -> None:
-        data = event.data
+        data = cast("Finished", event.data)
         how = " as the last one left" if event.cause in self._ends else ""
         comes = f"comes {ordinal(data['place'])}{how}: {counted(data['prize'], 'point')}"
         self._lines[event.number] = (piece(data["racer"]), f" {comes}")
@@ -222,7 +223,7 @@ class Retelling:
 
     def _copied(self, event: Event, cause: Doing | None) -> None:
         """Only the last of a turn matters. What they begin with is told in full."""
-        data = event.data
+        data = cast("Copied", event.data)
         self._lines.pop(("copied", data["racer"]), None)
         self._lines["copied", data["racer"]] = self._tell(event).opening
         if event.cause:
@@ -298,3 +299,16 @@ def _mover(events: Sequence[Event]) -> str:
         if event.kind == "moved" and event.data["main"]:
             return str(event.data["moves"][0][0])
     return ""
+
+
+def occasion(
+    events: Sequence[Event], say: Vocabulary, tell: Tell, apart: Mapping[str, Callable[[Event], Words]] | None = None
+) -> Turn:
+    """What has a heading of its own, such as a line-up, with what it set off. Kinds `apart` come last, in words of their own."""
+    first, *rest = events
+    told_apart = apart or {}
+    then = Retelling([each for each in rest if each.kind not in told_apart], say, tell).turn(first.number)
+    lines = [Line(then.at, then.told), *then.then] if then else []
+    lines += [Line(each.number, told_apart[each.kind](each)) for each in rest if each.kind in told_apart]
+    whole = tell(first)
+    return Turn(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from engine.event import Event
+from engine.race.events import Became, Chips, Copied, Feature, Modified, Moved, RaceOver, Used, Warped
 from engine.race.track import HOME
 from engine.race.vocabulary import Vocabulary, is_home
 from engine.sentences import counted, ordinal
 from engine.telling import Told, Words, fill, joined, listed, piece, seat, told
 
 Data = dict[str, Any]
-Table = dict[str, Callable[[Data], Told]]
+Table = dict[str, Callable[[Any], Told]]
 
 FEATURES = {
     "arrow": "The arrow on space {space} sends {racer} {n} {way}",
@@ -25,13 +26,13 @@ FEATURES = {
 class Telling:
     """The sentences of a race in the words of a game, and what else that game has to tell."""
 
-    def __init__(self, say: Vocabulary, more: Mapping[str, Callable[[Data], Told]]) -> None:
+    def __init__(self, say: Vocabulary, more: Mapping[str, Callable[[Any], Told]]) -> None:
         self._say = say
         self._table: Table = {**self._of_a_race(), **more}
 
     def tell(self, event: Event) -> Told:
         if event.kind == "copied":
-            return _copied(event.data, is_first=not event.cause)
+            return _copied(cast("Copied", event.data), is_first=not event.cause)
         return self._table[event.kind](event.data)
 
     def _of_a_race(self) -> Table:
@@ -89,7 +90,7 @@ class Telling:
 
     # ------------------------------------------------------------------ powers
 
-    def _power(self, data: Data) -> Told:
+    def _power(self, data: Used) -> Told:
         deed = self._say.deed_of(data["hook"])
         me = piece(data["racer"])
         if not deed.does:
@@ -97,18 +98,18 @@ class Telling:
         about = [_about(value, data["racer"]) for value in data["about"]]
         return told(me, deed.does, *about, rest=deed.rest, me=me)
 
-    def _modified(self, data: Data) -> Told:
+    def _modified(self, data: Modified) -> Told:
         whose, source = piece(data["whose"]), piece(data["racer"])
         by = fill(" from {0}", source) if source != whose else ()
         return told(whose, "gets {0:+d} on the {1}{2}", data["plus"], self._say.main_move, by)
 
-    def _chips(self, data: Data) -> Told:
+    def _chips(self, data: Chips) -> Told:
         verb = "takes" if data["chips"] > 0 else "loses"
         return told(piece(data["racer"]), "{0} {1}", verb, counted(abs(data["chips"]), self._say.token))
 
     # ------------------------------------------------------------------ on the track
 
-    def _moved(self, data: Data) -> Told:
+    def _moved(self, data: Moved) -> Told:
         home = is_home(data)
         return _together([(piece(name), self._one_move(start, end, home)) for name, start, end in data["moves"]])
 
@@ -116,7 +117,7 @@ class Telling:
         where = self._say.the_space(HOME if home else end)
         return f"goes back {start - end} to {where}" if end < start else f"moves {end - start} to {where}"
 
-    def _warped(self, data: Data) -> Told:
+    def _warped(self, data: Warped) -> Told:
         say = self._say
         return _together(
             [(piece(name), f"warps from {say.space(start)} to {say.space(end)}") for name, start, end in data["moves"]]
@@ -148,7 +149,7 @@ def _about(value: Any, me: str) -> Any:
     return value
 
 
-def _race_over(data: Data) -> Told:
+def _race_over(data: RaceOver) -> Told:
     rows = zip(data["gained"], data["points"], strict=True)
     points = joined(
         [(seat(number), f" {points}" + (f" ({gained:+d})" if gained else "")) for number, (gained, points) in enumerate(rows)]
@@ -163,7 +164,7 @@ def _game_over(data: Data) -> Told:
     return told(None, "{0} {1} with {2}", listed(winners), does, counted(best, "point"))
 
 
-def _copied(data: Data, is_first: bool) -> Told:
+def _copied(data: Copied, is_first: bool) -> Told:
     """Before the race nobody is ahead."""
     me = piece(data["racer"])
     if data["model"] is None:
@@ -178,14 +179,14 @@ def _copied(data: Data, is_first: bool) -> Told:
     return told(me, does, model, ability, rest=": {1}" if ability else "; {0} has no power")
 
 
-def _becomes(data: Data) -> Told:
+def _becomes(data: Became) -> Told:
     me = piece(data["racer"])
     if not data["power"]:
         return told(me, "races without a power")
     return told(me, "races with the power of {0}", piece(data["power"]), data["ability"], rest=": {1}")
 
 
-def _feature(data: Data) -> Told:
+def _feature(data: Feature) -> Told:
     n = data["n"]
     way = "on" if n > 0 else "back"
     return told(None, FEATURES[data["kind"]], racer=piece(data["racer"]), space=data["space"], n=abs(n), way=way)

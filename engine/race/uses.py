@@ -31,6 +31,8 @@ class Use(Struct, eq=False, gc=False):  # nothing that a use holds leads back to
     """Of an answer to a happening: the racers whose answers this answers (000-R15)."""
     acted: bool = False
     """Whether it has been declared. The track has nothing to declare."""
+    stopped: bool | None = False
+    """Whether it has been suppressed; None: it cannot be, because that would go round in circles (001-65)."""
     board: int = -1
     """How everybody stood as it began, if it had to wait; or as that began within which it runs."""
 

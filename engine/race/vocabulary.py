@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
+from engine.race.events import Moved
 from engine.race.power import Deed
 from engine.race.track import FINISH, HOME, START
 
@@ -47,6 +47,6 @@ class Vocabulary(Struct, frozen=True):
         return f"{self.field} {number}" if START < number < HOME else self.space(number)
 
 
-def is_home(moved: Mapping[str, Any]) -> bool:
+def is_home(moved: Moved) -> bool:
     """Whether somebody crosses the line. Events of old did not say so: all tracks were one length."""
     return bool(moved.get("home", any(end >= FINISH for _, _, end in moved["moves"])))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageFilter
 
 from render.figures import kit
-from render.pen import Pen
+from render.pen import INK, Pen
 from render.scene import Colour, Pose
 
 Draw = Callable[[Pen], None]
@@ -24,13 +25,14 @@ def sprite(draw: Draw, size: int, pose: Pose = "up", mirrored: bool = False, hal
     pen = _sheet(size)
     draw(pen)
     if pose == "down":
-        pen.image = _fallen(pen.image)
-        dizzy = _sheet(size)
-        for x, y, r in ((24, 20, 8), (50, 14, 9), (76, 20, 8)):
-            kit.star(dizzy, x, y, r, "#ffd84d", line=3)
-        pen.image.alpha_composite(dizzy.image)
+        pen.image = _lying(pen.image, -90)
+        pen.image.alpha_composite(_dizzy(size))
+    elif pose == "asleep":
+        pen.image = _lying(pen.image, 90)
     if mirrored:
         pen.image = pen.image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    if pose == "asleep":
+        pen.image.alpha_composite(_snoring(size, mirrored))
     image = pen.finished()
     if pose == "ghost":
         image = _faded(image)
@@ -42,10 +44,29 @@ def _sheet(size: int) -> Pen:
     return Pen(size, size, size / (100 + 2 * RIM), RIM)
 
 
-def _fallen(image: Image.Image) -> Image.Image:
-    """Flat on its face: turned by a quarter and let down to the ground."""
+def _dizzy(size: int) -> Image.Image:
+    pen = _sheet(size)
+    for x, y, r in ((24, 20, 8), (50, 14, 9), (76, 20, 8)):
+        kit.star(pen, x, y, r, "#ffd84d", line=3)
+    return pen.image
+
+
+def _snoring(size: int, mirrored: bool) -> Image.Image:
+    """Three Zs from the head, further away and larger the longer ago they were; a letter has no mirror image."""
+    pen = _sheet(size)
+    for away, y, r in ((30, 30, 4), (47, 20, 6), (71, 12, 8)):
+        x = 100 - away if mirrored else away
+        zed = [(x - r, y - r), (x + r, y - r), (x - r, y + r), (x + r, y + r)]
+        for colour, width in ((INK, 8), ("#fffdf5", 4)):
+            for stroke in pairwise(zed):
+                pen.curve(stroke, colour, width)
+    return pen.image
+
+
+def _lying(image: Image.Image, turned: int) -> Image.Image:
+    """Flat on its face or on its back: turned by a quarter and let down to the ground."""
     side = image.width
-    lying = image.rotate(-90)
+    lying = image.rotate(turned)
     box = lying.getbbox() or (0, 0, side, side)
     flat = lying.crop(box).resize((box[2] - box[0], round((box[3] - box[1]) * 0.76)))
     ground = Image.new("RGBA", image.size)

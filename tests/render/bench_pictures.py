@@ -7,25 +7,35 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import render
 from render.games import artist_of
 from render.paint import forget, painted
 from render.replay import replay
 from render.theme import DARK
+from tests.render.magical_athlete_2003.games import ARTIST, played
 from tests.render.random_games import GAME, views
 from tests.render.thats_life import games as thats_life
 
+Seen = TypeVar("Seen")
+
 FIRST = """
 import render, time
+from tests.render.magical_athlete_2003.games import ARTIST, played
 from tests.render.random_games import a_race
 view = a_race()
 started = time.perf_counter()
 render.picture(view)
 print(time.perf_counter() - started)
 """
+
+OF_2003 = (
+    ("race over 30, 5 players", 5, "race", 30),
+    ("race over 40, 5 players", 5, "race", 40),
+    ("draft, 5 players", 5, "draft", 30),
+)
 
 TILES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("That's Life!, 4 players", 4, {}),
@@ -43,6 +53,16 @@ def pictures() -> None:
         sizes = sorted(len(render.picture(view).data) / 1024 for view in seen)
         print(
             f"{f'picture: {title}':<44}{ours:>9.1f} ms, drawn anew with RGB level 6 {plain:.0f} ms: {ours / plain:.2f} x; "
+            f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
+        )
+    for title, players, phase, length in OF_2003:
+        pages = [ARTIST.pages(view)[-1] for view in played(3, players, length).seen if view["board"]["phase"] == phase][2:50]
+        for page in pages[:4]:
+            render.drawn(page, "dark")
+        times = sorted(_times(pages, lambda page: render.drawn(page, "dark")))
+        sizes = sorted(len(render.drawn(page, "dark").data) / 1024 for page in pages)
+        print(
+            f"{f'picture: 2003, {title}':<44}{statistics.median(times):>9.1f} ms, p95 {times[len(times) * 95 // 100]:.1f}; "
             f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
         )
     for title, players, options in TILES:
@@ -101,7 +121,7 @@ def _median(seen: list[dict[str, Any]], work: Callable[[dict[str, Any]], object]
     return statistics.median(_times(seen, work))
 
 
-def _times(seen: list[dict[str, Any]], work: Callable[[dict[str, Any]], object]) -> list[float]:
+def _times(seen: Sequence[Seen], work: Callable[[Seen], object]) -> list[float]:
     """Milliseconds for each."""
     times = []
     for view in seen:

@@ -13,10 +13,12 @@ from engine import Question, Table
 from engine.games.magical_athlete.cards import LIBRARY
 from render.games import artist_of
 from render.games.artist import Page
-from render.games.magical_athlete import course
+from render.race.course import course_of
 from render.scene import Figure, Label, Panel, faults
 from render.signs import letter_of
 from tests.render.random_games import GAME, PEOPLE
+
+COURSE = course_of(30)
 
 
 def asked(seed: int) -> Iterator[tuple[Question, dict[str, Any], Page | None]]:
@@ -59,7 +61,7 @@ def test_what_can_be_chosen_can_be_seen(seed: int) -> None:
                     "on the board and in its box"
                 )
             elif question.kind == "ThirdWheel.roll_through" and each.isdigit():
-                area = course.tile(int(each)) if each != "0" else course.START
+                area = COURSE.tile(int(each)) if each != "0" else COURSE.start
                 assert any(area == ring for ring in rings)
         assert len({*page.marks.values()}) == len(page.marks), "no letter stands for two options"
         assert {*page.marks} <= {*ids}

@@ -248,6 +248,19 @@ def test_nobody_lies_like_another_lies() -> None:
 
 
 @every_figure
+def test_who_rests_lies_on_the_back_and_not_as_who_tripped(name: str) -> None:
+    """Turned the other way, with other signs above, which are no mirror images where the figure is one."""
+    free = room(figure(name, LARGE, "asleep"))
+    assert min(free) >= 2
+    assert free[3] <= LARGE * 0.06
+    down, asleep = silhouette(name, SMALL, "down"), silhouette(name, SMALL, "asleep")
+    both = area(ImageChops.multiply(down, asleep))
+    assert both / (area(down) + area(asleep) - both) < 0.9
+    turned = figure(name, SMALL, "asleep", mirrored=True)
+    assert turned.transpose(Image.Transpose.FLIP_LEFT_RIGHT).tobytes() != figure(name, SMALL, "asleep").tobytes()
+
+
+@every_figure
 def test_a_ghost_is_pale_and_grey(name: str) -> None:
     ghost, alive = figure(name, SMALL, "ghost"), figure(name, SMALL)
     assert all(r == g == b for r, g, b, a in colours(ghost) if a)

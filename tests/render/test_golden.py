@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
+from tests.render.magical_athlete_2003.games import ARTIST, played
 from tests.render.random_games import GAME, View, views
 from tests.render.thats_life import games as thats_life
 
@@ -48,11 +51,22 @@ def towers() -> bytes:
     return render.picture(last, "light").data
 
 
-PICTURES = {
+def of_2003(kind: str, theme: str = "dark") -> bytes:
+    pages = [page for view in played(3, people=("Ann", "Ben", "Cleo", "Dee")).seen for page in ARTIST.pages(view)]
+    pages = [page for page in pages if kind in page.name]
+    return render.drawn(pages[len(pages) // 2], theme).data
+
+
+PICTURES: dict[str, Callable[[], bytes]] = {
     "race": race,
     "draft-light": draft,
     "final": final,
     "card": card,
+    "2003-draft": partial(of_2003, "-draft"),
+    "2003-strike-light": partial(of_2003, "-strike", "light"),
+    "2003-reveal": partial(of_2003, "-reveal"),
+    "2003-race-light": partial(of_2003, "-race-2-turn-", "light"),
+    "2003-forecast": partial(of_2003, "-forecast"),
     "thats-life-turn": tiles,
     "thats-life-final-light": towers,
 }

@@ -3,46 +3,32 @@
 from __future__ import annotations
 
 import itertools
-import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.magical_athlete.cards import LIBRARY
-from render import fonts
 from render.games import artist_of
 from render.games.artist import Page
-from render.games.magical_athlete import course
-from render.games.magical_athlete.crowd import stands
 from render.games.magical_athlete.draft import draft_scene
-from render.games.magical_athlete.moves import moves, recent
-from render.games.magical_athlete.race import racer_spots
-from render.games.magical_athlete.trails import MANY, is_seen, trails_of
 from render.paint import RIBBON, SPARK, STRIDE
 from render.pen import marks, smooth
+from render.race.course import TOP, course_of
+from render.race.moves import moves, recent
+from render.race.race import racer_spots
+from render.race.trails import MANY, is_seen, trails_of
 from render.scene import PHONE, WIDTH, Box, Figure, Label, Panel, Scene, Sign, Trail, faults
+from tests.render.checks import check_page
+from tests.render.race.crowds import check_crowd
 from tests.render.random_games import GAME, PEOPLE, View, a_race, placed, views
 
 ARTIST = artist_of(GAME)
-HEIGHTS = {1: 36, 2: 28, 3: 28, 4: 22, 5: 22, 6: 22}
-"""Pixels of a phone that a racer is high at least, where so many share a space."""
-LETTERS = 11
-"""And letters: their font size on a picture that is shown 400 pixels wide."""
+COURSE = course_of(30)
 
 
 def check(page: Page) -> None:
-    scene = page.scene
-    assert not faults(scene), page.name
-    labels = [item for item in scene.every() if isinstance(item, Label)]
-    too_wide = [item for item in labels if fonts.width(item.text, item.size, item.bold) > item.box.w]
-    assert not too_wide, page.name
-    too_low = [item for item in labels if item.box.h < item.size]
-    assert not too_low, page.name
-    too_small = [item for item in labels if item.size * PHONE < LETTERS * scene.width]
-    assert not too_small, page.name
-    assert re.fullmatch(f"{GAME}-[a-z0-9-]+", page.name)
-    assert 20 < len(page.alt) <= 1024
+    check_page(page, GAME)
 
 
 boxes = st.builds(Box, *[st.integers(0, 25)] * 4)
@@ -88,18 +74,10 @@ def test_nobody_hides_anybody_wherever_they_stand(spaces: list[int], seats: int,
     check_racers(page.scene, spaces)
 
 
-@pytest.mark.parametrize("first", [1, 8, 16, 25])
-def test_in_the_thickest_crowd_everybody_stands_on_its_own_space_and_can_be_seen(first: int) -> None:
-    """Six racers in all ways on five spaces, at the ends of the straights and between them."""
-    for spaces in itertools.combinations_with_replacement(range(first, first + 5), 6):
-        boxes = stands(dict(enumerate(spaces)))
-        check_crowd(list(spaces), [boxes[lane] for lane in range(6)])
-
-
 def check_racers(scene: Scene, spaces: list[int]) -> None:
     """The figures of those who race, in the order of the racers."""
-    on_course = [figure.box for figure in standing(scene) if not course.PODIUM.holds(figure.box)]
-    check_crowd(spaces, on_course)
+    on_course = [figure.box for figure in standing(scene) if not COURSE.podium.holds(figure.box)]
+    check_crowd(COURSE, spaces, on_course)
     read = [item for item in scene.ground if isinstance(item, Label | Sign)]
     assert not any(box.touches(item.box) for box in on_course for item in read), "no number and no sign is covered"
 
@@ -117,7 +95,7 @@ def check_numbers(scene: Scene) -> int:
         points = [Box(round(x), round(y), 0, 0) for x, y in way]
         seen = [point for point in points if not any(area.holds(point) for area in trail.spare)]
         reach = (SPARK if trail.sparks else RIBBON + 6) // 2
-        numbers = [box for box in map(course.number_box, range(1, 30)) if box.gap(Box.around(points)) < reach]
+        numbers = [box for box in map(COURSE.number_box, range(1, 30)) if box.gap(Box.around(points)) < reach]
         assert not any(number.gap(point) < reach for point in seen for number in numbers)
     return len(trails)
 
@@ -140,48 +118,16 @@ def check_arrows(scene: Scene, view: View) -> int:
     return found
 
 
-def check_crowd(spaces: list[int], boxes: list[Box]) -> None:
-    assert len(boxes) == len(spaces)
-    for space, box in zip(spaces, boxes, strict=True):
-        area = course.START if space == 0 else course.tile(space)
-        x, y = box.middle
-        assert area.holds(Box(x, y, 0, 0)), "its middle is on its space"
-        assert box.h * PHONE >= HEIGHTS[spaces.count(space)] * WIDTH, (spaces, space)
-        assert box.x >= 0
-        assert box.right <= WIDTH
-        leans = [other for other in set(spaces) - {space} if other and box.touches(course.field(other))]
-        assert not leans or not spread(spaces), "over a space that is taken only where there is no other way"
-    assert not any(a.touches(b) for a, b in itertools.combinations(boxes, 2))
-
-
-def spread(spaces: list[int]) -> bool:
-    """Whether nobody has a neighbour on the next space."""
-    return not any(space + 1 in spaces for space in spaces)
-
-
 def test_six_find_room_on_start() -> None:
     page = ARTIST.pages(placed(a_race(), [0] * 6, 6))[-1]
     check(page)
-    assert sum(course.START.holds(figure.box) for figure in standing(page.scene)) == 6
+    assert sum(COURSE.start.holds(figure.box) for figure in standing(page.scene)) == 6
 
 
 def standing(scene: Scene) -> list[Figure]:
     """The figures on the course."""
-    area = Box(0, course.TOP, WIDTH, course.END - course.TOP)
+    area = Box(0, TOP, WIDTH, COURSE.bottom - TOP)
     return [item for item in scene.items if isinstance(item, Figure) and item.seat is not None and area.holds(item.box)]
-
-
-def test_the_course_runs_as_people_read_it() -> None:
-    """To the right, back to the left and to the right again, each space beside the one before; the finish is at the end."""
-    tiles = [course.tile(space) for space in range(1, 30)]
-    for before, after in itertools.pairwise(tiles):
-        beside = before.y == after.y and abs(before.x - after.x) == course.TILE
-        below = before.x == after.x and after.y - before.y == course.STRAIGHT + course.GAP
-        assert beside or below
-    assert [course.to_the_left(space) for space in (9, 10, 20, 21)] == [False, True, True, False]
-    assert course.START.right < course.tile(1).x
-    assert course.tile(29).right < course.PODIUM.x
-    assert not any(a.touches(b) for a, b in itertools.combinations(tiles, 2))
 
 
 @pytest.mark.parametrize("name", LIBRARY)
@@ -199,17 +145,17 @@ def test_every_space_has_its_number_and_every_special_space_its_sign(track: str)
     scene = ARTIST.pages(placed(view, [0] * 4, 4))[-1].scene
     numbers = {item.text: item for item in scene.ground if isinstance(item, Label)}
     for space in range(1, 30):
-        assert course.tile(space).holds(numbers[str(space)].box)
+        assert COURSE.tile(space).holds(numbers[str(space)].box)
     features = view["board"]["race"]["features"]
     for space in range(1, 30):
-        (sign,) = [item for item in scene.ground if item.solid and course.sign_box(space).holds(item.box)]
+        (sign,) = [item for item in scene.ground if item.solid and COURSE.sign_box(space).holds(item.box)]
         feature = features.get(str(space), {"kind": "onwards"})
         if feature["kind"] == "arrow":
             assert isinstance(sign, Label)
             assert int(sign.text.replace("−", "-")) == feature["n"]
         else:
             assert isinstance(sign, Sign)
-            assert sign.kind == {"onwards": "arrow left" if course.to_the_left(space) else "arrow right"}.get(
+            assert sign.kind == {"onwards": "arrow left" if COURSE.to_the_left(space) else "arrow right"}.get(
                 feature["kind"], feature["kind"]
             )
 

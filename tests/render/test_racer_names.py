@@ -12,7 +12,9 @@ from engine.clipping import MORE
 from engine.games.magical_athlete.cards import LIBRARY
 from render.games import artist_of
 from render.games.artist import Page
-from render.games.magical_athlete.moment import Moment, Runner, infield
+from render.games.magical_athlete.meeting import MEETING
+from render.race.course import course_of
+from render.race.moment import Moment, Runner, infield
 from render.scene import PHONE, WIDTH, Figure, Label, Scene, faults
 from tests.render.random_games import GAME, views
 
@@ -97,9 +99,10 @@ def test_a_film_names_whoever_has_the_turn_and_all_who_run(players: int) -> None
     for name in EVERY:
         others = [Runner(other, seat) for seat, other in enumerate([each for each in EVERY if each != name][: players - 1], 1)]
         out = [runner._replace(out=number) for number, runner in enumerate(others[1:], 1)]
-        start = Moment((Runner(name, 0), *others))
-        duel = Moment((Runner(name, 0), *others[:1], *out), turn=name, roll=6, thrown=((name, 3), (others[0].name, 4)))
+        start = Moment(course_of(30), (Runner(name, 0), *others))
+        thrown = ((name, 3), (others[0].name, 4))
+        duel = Moment(course_of(30), (Runner(name, 0), *others[:1], *out), turn=name, roll=6, thrown=thrown)
         for moment in (start, duel):
-            words = [item.text for item in infield(moment, PEOPLE[:players]) if isinstance(item, Label)]
+            words = [item.text for item in infield(MEETING, moment, PEOPLE[:players]) if isinstance(item, Label)]
             assert name in words
             assert not any(MORE in word for word in words)

@@ -20,12 +20,12 @@ from render import fonts, paint, picture
 from render.encode import reduced
 from render.games import artist_of
 from render.games.artist import Frame, Reel
-from render.games.magical_athlete import course
 from render.games.magical_athlete.cast import TROUPE
-from render.games.magical_athlete.crowd import stands
-from render.games.magical_athlete.film import ENDING, LONGEST, OPENING, Film
-from render.games.magical_athlete.moment import GRASS
 from render.gif import COLOURS, Change, Patch, gif
+from render.race.course import FIELD, GAP, STRAIGHT, course_of
+from render.race.crowd import stands
+from render.race.film import ENDING, LONGEST, OPENING, Film
+from render.race.moment import grass
 from render.replay import LETTERS, Take, changed, composed, frames, half, palette_of, replay, scene_of, takes
 from render.scene import Box, Figure, Item, Label, Panel, Scene, Sign, Trail
 from render.theme import DARK, SEATS, THEMES, Theme
@@ -33,6 +33,8 @@ from tests.render.random_games import GAME, PEOPLE, begun
 
 View = dict[str, Any]
 
+COURSE = course_of(30)
+GRASS = grass(COURSE)
 GAMES = ((2, "single"), (3, "single"), (3, "double"), (4, "single"), (5, "single"), (6, "single"))
 """Players, and racers for each of them."""
 
@@ -242,15 +244,15 @@ def test_the_film_stands_where_the_game_stands(seed: int, players: int, racers: 
         bottoms = [piece.box.bottom for piece in seen.values()]
         assert bottoms == sorted(bottoms), "who is nearer is in front"
         racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
-        for lane, box in stands(racing).items():
+        for lane, box in stands(COURSE, racing).items():
             racer = race["racers"][lane]
             piece = seen.pop(racer["name"])
             assert piece.box == box
             assert piece.pose == ("down" if racer["tripped"] else "up")
-            assert piece.mirrored == course.to_the_left(racer["space"])
+            assert piece.mirrored == COURSE.to_the_left(racer["space"])
         winners = [racer for racer in race["racers"] if racer["finished"]]
         assert seen.keys() == {racer["name"] for racer in winners}
-        assert all(course.PODIUM.holds(piece.box) for piece in seen.values())
+        assert all(COURSE.podium.holds(piece.box) for piece in seen.values())
     assert looked > 5
 
 
@@ -263,7 +265,7 @@ def test_the_last_frame_is_the_end_of_the_race(seed: int, players: int, racers: 
         for racer in race["racers"]:
             if racer["eliminated"] is None:
                 middle = Box(*seen[racer["racer"]].box.middle, 1, 1)
-                place = course.PODIUM if racer["place"] else course.tile(racer["space"]) if racer["space"] else course.START
+                place = COURSE.podium if racer["place"] else COURSE.tile(racer["space"]) if racer["space"] else COURSE.start
                 assert place.holds(middle), racer
 
 
@@ -289,12 +291,12 @@ def test_racers_hop_from_space_to_space() -> None:
         for name in was.keys() & is_.keys():
             (ax, ay), (bx, by) = was[name].box.middle, is_[name].box.middle
             if magic or any(
-                area.touches(Box(x, y, 1, 1)) for area in (course.START, course.PODIUM) for x, y in ((ax, ay), (bx, by))
+                area.touches(Box(x, y, 1, 1)) for area in (COURSE.start, COURSE.podium) for x, y in ((ax, ay), (bx, by))
             ):
                 continue
             walked += (ax, ay) != (bx, by)
-            assert abs(ax - bx) <= 2 * course.TILE
-            assert abs(ay - by) <= course.STRAIGHT + course.GAP + course.FIELD // 2
+            assert abs(ax - bx) <= 2 * COURSE.shape.tile
+            assert abs(ay - by) <= STRAIGHT + GAP + FIELD // 2
     assert walked > 100
 
 
@@ -308,7 +310,7 @@ def test_a_move_lands_on_every_space_of_its_way() -> None:
     )
     told = [frame for frame in _film(view, events[: number + 1]) if f": {start or 'Start'} → {end}" in frame.line]
     where = [figures(frame)[name].box.middle for frame in told]
-    visited = [space for space in range(1, 31) if any(course.tile(space).touches(Box(x, y, 1, 1)) for x, y in where)]
+    visited = [space for space in range(1, 30) if any(COURSE.tile(space).touches(Box(x, y, 1, 1)) for x, y in where)]
     assert visited == list(range(start + 1, end + 1))
     heights = [y for _, y in where]
     assert sum(a > b for a, b in itertools.pairwise(heights)) >= end - start - 1, "it goes up again and again"

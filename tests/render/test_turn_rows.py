@@ -12,9 +12,10 @@ from engine.games.magical_athlete.notation import whatif
 from engine.telling import piece, spelled
 from engine.turns import Change, Fate
 from render import fonts
-from render.games.magical_athlete.last_turns import last_turns
-from render.games.magical_athlete.moves import Move, moves, recent
-from render.games.magical_athlete.turn_rows import LINE, MOST, PAD, TurnRow, rows, rows_height
+from render.games.magical_athlete.meeting import MEETING
+from render.race.last_turns import last_turns
+from render.race.moves import Move, moves, recent
+from render.race.turn_rows import LINE, MOST, PAD, TurnRow, rows, rows_height
 from render.scene import PHONE, WIDTH, Box, Figure, Item, Label, Scene, Sign, faults
 from tests.render.random_games import views
 
@@ -58,7 +59,7 @@ def test_rows_tell_every_turn_whole_and_lead_to_where_everybody_stands(seed: int
         for name, end in ends.items():
             assert not racers[name]["racing"] or end == (str(racers[name]["space"] or "Start"))
         told = [*told, *turns][-12:]
-        assert rows_height(turns) <= MOST * LINE + 2 * PAD
+        assert rows_height(MEETING, turns) <= MOST * LINE + 2 * PAD
         check(turns)
         check(told)
 
@@ -81,7 +82,7 @@ def test_what_becomes_of_others_is_set_off_from_what_became_of_the_racer_itself(
     def between(*fates: Fate) -> list[str]:
         turn = TurnRow(1, (5,), (), ("10", "15"), Change(piece("Party Animal"), ("10", "15"), fates=fates), (other, other))
         check([turn])
-        items = rows([turn], Box(12, 100, WIDTH - 24, rows_height([turn])))
+        items = rows(MEETING, [turn], Box(12, 100, WIDTH - 24, rows_height(MEETING, [turn])))
         return [item.text if isinstance(item, Label) else "figure" for item in items if isinstance(item, Label | Figure)][3:]
 
     assert between(trips) == ["trips", "· ", "figure", "to 12", "figure", "to 12"]
@@ -89,8 +90,8 @@ def test_what_becomes_of_others_is_set_off_from_what_became_of_the_racer_itself(
 
 
 def check(turns: list[TurnRow]) -> None:
-    box = Box(12, 100, WIDTH - 24, rows_height(turns))
-    items = rows(turns, box)
+    box = Box(12, 100, WIDTH - 24, rows_height(MEETING, turns))
+    items = rows(MEETING, turns, box)
     assert all(box.holds(item.box) for item in items)
     assert not faults(Scene(box.bottom, (), tuple(items)))
     assert all(item.box.h * PHONE >= 18 * WIDTH for item in items if isinstance(item, Figure))

@@ -18,8 +18,8 @@ from engine.telling import by_seats, clauses, piece, seat, spelled
 from engine.turns import turns_of
 from render.caption import ROWS, caption, fits, pages
 from render.games import artist_of
-from render.games.magical_athlete.film import Film, Teller
 from render.names import seat_names
+from render.race.film import Film, Teller
 from render.replay import items_of, scene_of
 from render.scene import Label
 from render.telling import cues
@@ -98,7 +98,7 @@ def test_the_film_of_a_race_says_every_sentence_to_its_end(seed: int, players: i
     for reel in artist_of(random_games.GAME).reels(view):
         film = reel.frames
         assert isinstance(film, Film)
-        teller = Teller(film.line_up, film.seats, lines)
+        teller = Teller(film.meeting, film.track.course, film.line_up, film.seats, lines)
         for event in film.events:
             teller.tell(event)
         told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in teller.shots), teller.line)))

@@ -18,6 +18,11 @@ def is_couple(one, others):
     return any((FEMALE in one.printed.traits) != (FEMALE in other.printed.traits) for other in others)
 
 
+def underway(race, me):
+    """All others who have left the starting field."""
+    return [r for r in race.racing if r is not me and r.space > START]
+
+
 @character(
     "Devil",
     ability="Lead in the Dice",
@@ -91,7 +96,7 @@ class Assassin:
 class Fighter:
     """When he moves on he may skip fields where others stand, without counting them."""
 
-    @replaces("step", does="vaults over field {0}", asks="{me} comes to others on the way. Skip their field?")
+    @replaces("step", does="vaults over field {0}", asks="{me} comes to a field that is taken. Skip it?")
     def vault(race, me, field):
         return field > me.space and race.others_on(field, me) and race.choose(me, "Skip field {}", [field], "Count it")
 
@@ -111,9 +116,9 @@ class Fighter:
 class Eros:
     """Each time a man and a woman come to share a field he may advance 5."""
 
-    @on("stopped", does="hits a couple", why="with an arrow", asks="{me} sees a couple on one field. Advance 5?")
+    @on("stopped", does="hits a couple", why="with an arrow", asks="{0} is half of a couple on one field. Does {me} advance 5?")
     def arrow(race, me, mover, company):
-        if is_couple(mover, company) and race.may(me, "Advance 5"):
+        if is_couple(mover, company) and race.may(me, "Advance 5", mover):
             race.move(me, 5)
 
 
@@ -199,7 +204,7 @@ class SwordFighter:
         asks="{0} is on {me}'s field. Call {0} to a duel?",
     )
     def duel(race, me, foe):
-        if race.may(me, "Duel {}", foe, decline="Let {} be"):
+        if (me.space > START or race.current is me) and race.may(me, "Duel {}", foe, decline="Let {} be"):
             mine, theirs = race.roll(me), race.roll(foe)
             race.move(me if mine >= theirs else foe, 2)
 
@@ -218,6 +223,7 @@ class SwordFighter:
         "All others move at once, from where they stood, and nobody can answer their arrival. (001-54, 001-55)",
         "She has no choice, and nobody can stop her; only a rest keeps her quiet. (001-38, 001-R36)",
         "The Troll needs room all the same: if the song brings them together, she goes back 1. (001-55)",
+        "It is one field for everybody, so the Fighter skips nobody and nobody overtakes. (001-R14)",
     ),
 )
 class Siren:
@@ -253,7 +259,7 @@ class Priest:
 @character(
     "Necromancer",
     ability="Summons",
-    brief="Instead: one back a die, he +1",
+    brief="Throws one back, advances 1",
     flavour="On first-name terms with the starting field.",
     rulings=(
         "He declares, throws, and only then chooses whom to send back. (001-R37)",
@@ -264,12 +270,11 @@ class Priest:
 class Necromancer:
     """Instead of his play he may throw a die, send another character that far back, and advance 1."""
 
-    @replaces("roll", does="summons", asks="{me} is on {space}. Send somebody back, or roll?", hint=hints.summons)
+    @replaces("roll", does="calls somebody back", asks="{me} is on {space}. Send somebody back?", hint=hints.summons)
     def summons(race, me):
-        others = [r for r in race.racing if r is not me and r.space > START]
-        if others and race.may(me, "Throw a die to send somebody back", decline="Roll"):
+        if underway(race, me) and race.may(me, "Throw a die to send somebody back", decline="Roll"):
             die = race.roll(me)
-            whom = race.choose(me, "Send {} back " + str(die), [r for r in others if r.racing])
+            whom = race.choose(me, "Send {} back " + str(die), underway(race, me))
             if whom:
                 race.move(whom, -die)
             race.move(me, 1)
@@ -279,7 +284,7 @@ class Necromancer:
 @character(
     "Trader",
     ability="Bargain",
-    brief="Swaps fields instead of rolling",
+    brief="Swaps instead of rolling",
     flavour="Swapped his watch for the time of day, and made a profit.",
     also=("merchant",),
     rulings=(

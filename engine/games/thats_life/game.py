@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.card import Card
 from engine.dice import Dice
 from engine.event import Event
-from engine.game import Card, Game, Preset, Result, Setting
+from engine.game import Game
 from engine.games.thats_life import advice, kit, library, scoring, telling
 from engine.games.thats_life.hidden import imagine
 from engine.games.thats_life.kit import MODULES
@@ -19,7 +20,9 @@ from engine.games.thats_life.turn import turn_step
 from engine.games.thats_life.turns import turns
 from engine.games.thats_life.view import view
 from engine.host import Ask, Host
+from engine.options import Preset, Setting
 from engine.question import Option
+from engine.result import Result
 from engine.telling import Told
 from engine.turns import Turn
 

@@ -1,6 +1,7 @@
 """Every question of That's Life! in words: what it is about, and what each option does.
 
 Everybody reads the prompts, even those of secret questions: they never say what somebody holds.
+None of them can be answered for good: each is about pieces, cards or tokens as they lie at the moment.
 """
 
 from __future__ import annotations

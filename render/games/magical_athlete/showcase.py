@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from engine import Table, policy_called
 from engine.games.magical_athlete.cards import LIBRARY
 from render.contact_sheet import contact_sheet
 from render.gallery import framed
-from render.games.artist import Exhibit, Page
+from render.games.artist import Exhibit
 from render.games.magical_athlete.artist import ARTIST
 from render.games.magical_athlete.cast import TROUPE
+from render.race.showcase import chosen, views
 from render.replay import replay
 
-PEOPLE = ("Ada", "Benjamin Button", "Зоя", "Dee", "Emmanuel", "Fay")
 GAMES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("four", 4, {}),
     ("six", 6, {"tracks": "wild,mild,wild-printed,wild"}),
     ("doubles", 3, {"racers": "double", "tracks": "wild,wild,mild,wild"}),
     ("two", 2, {}),
 )
-TURNS = (9, 23)
-"""Which turns of a race are shown, counted in answers."""
-
 CARDS = ("Banana", "Scoocher", "Rocket Scientist", "M.O.U.T.H.")
 View = dict[str, Any]
 
@@ -58,24 +53,12 @@ MOST_GAMES = 40
 """How long we look for them."""
 
 
-def views(players: int, options: dict[str, str], seed: str = "grandstand", policy: str = "quick") -> Iterator[View]:
-    """A game as a spectator sees it after each answer."""
-    player = policy_called(policy)
-    table = Table.new(TROUPE, PEOPLE[:players], options, seed)
-    yield table.view(None, since=0)
-    while table.questions:
-        question, told = table.questions[0], table.events[-1].number
-        table.answer(question.seat, question.key, player.answer(table, question))
-        yield table.view(None, since=told)
-    yield table.view(None, since=0)
-
-
 def showcase() -> Iterator[Exhibit]:
     for title, players, options in GAMES:
-        *course, whole = views(players, options)
-        chosen = [*_chosen(course)]
+        *course, whole = views(TROUPE, players, options)
+        shown = [*chosen(ARTIST, course)]
         for theme in ("dark", "light") if title == "four" else ("dark",):
-            for page in chosen:
+            for page in shown:
                 yield framed(f"{title}-{theme}-{page.name.removeprefix(f'{TROUPE}-')}", page, theme)
         if title == "four":
             alt = "Race 2 of the game of four as a film: racers hop from space to space, with the story below."
@@ -87,24 +70,11 @@ def showcase() -> Iterator[Exhibit]:
     yield Exhibit("cast.png", "All 36 racers at 160, 80 and 40 pixels.", partial(contact_sheet, TROUPE))
 
 
-def _chosen(course: list[View]) -> Iterator[Page]:
-    """Of each phase its beginning, of the draft and the first race also later turns, and every picture of an end."""
-    count: Counter[str] = Counter()
-    for view in course:
-        phase, ended = view["board"]["phase"], _somewhere("race_over")(view)
-        count[phase] += 1
-        if phase == "draft":
-            if count[phase] in (1, 6):
-                yield ARTIST.pages(view)[-1]._replace(name=f"draft-{count[phase]}")
-        elif phase == "over" or count[phase] in (1, *TURNS) or (ended and view["board"]["race_no"] == 2):
-            yield from ARTIST.pages(view)
-
-
 def _moments() -> Iterator[tuple[str, View]]:
     """The first of each kind, in games of random players."""
     wanted = dict(MOMENTS)
     for number in range(MOST_GAMES):
-        for view in views(3 + number % 4, {"tracks": "wild,wild,wild-printed,wild"}, str(number), "random"):
+        for view in views(TROUPE, 3 + number % 4, {"tracks": "wild,wild,wild-printed,wild"}, str(number), "random"):
             if view["board"]["phase"] == "race" and view["board"]["race"]["turn"] > 1:
                 for name in [name for name, happens in wanted.items() if happens(view)]:
                     del wanted[name]

@@ -1,0 +1,60 @@
+"""Magical Athlete of 2003, drawn: races, the draft before them, and what a few characters do beside the course."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar
+
+from render.games.artist import Exhibit, Page, View
+from render.games.magical_athlete_2003.cast import RACERS, TROUPE
+from render.games.magical_athlete_2003.draft import draft_alt, draft_scene
+from render.games.magical_athlete_2003.forecast import forecast_alt, forecast_scene
+from render.games.magical_athlete_2003.meeting import MEETING
+from render.games.magical_athlete_2003.reveal import Data, reveal_alt, reveal_scene, revealed_now
+from render.games.magical_athlete_2003.signs import SIGNS
+from render.games.magical_athlete_2003.strike import looking_alt, looking_scene, strike_alt, strike_scene
+from render.race.artist import Event, RaceArtist
+from render.signs import Signs
+
+
+class MagicalAthlete2003Artist(RaceArtist):
+    game = TROUPE
+    cast = RACERS
+    signs: ClassVar[Signs] = SIGNS
+    meeting = MEETING
+    tells_of_all: ClassVar[frozenset[str]] = RaceArtist.tells_of_all | {"revealed"}
+
+    @property
+    def occasions(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:
+        return {**super().occasions, "struck": self._strike, "revealed": self._revealed, "forecast": self._forecast}
+
+    def now(self, view: View) -> Page:
+        if view["board"]["phase"] == "assassin":
+            return Page(f"{TROUPE}-assassin", looking_scene(self.meeting, view), looking_alt(self.meeting, view))
+        if revealed := revealed_now(view):
+            return self._reveal(view, revealed, is_now=True)
+        return super().now(view)
+
+    def draft(self, view: View) -> Page:
+        return Page(f"{TROUPE}-draft", draft_scene(self.meeting, view), draft_alt(self.meeting, view))
+
+    def _strike(self, view: View, event: Event, is_now: bool) -> Page:
+        return Page(f"{TROUPE}-strike", strike_scene(self.meeting, view, event["data"]), strike_alt(view, event["data"]))
+
+    def _revealed(self, view: View, event: Event, is_now: bool) -> Page:
+        return self._reveal(view, event["data"], is_now and revealed_now(view) is not None)
+
+    def _reveal(self, view: View, data: Data, is_now: bool) -> Page:
+        scene, told = reveal_scene(self.meeting, view, data, is_now), reveal_alt(self.meeting, view, data, is_now)
+        return Page(f"{TROUPE}-race-{data['race']}-reveal", scene, told)
+
+    def _forecast(self, view: View, event: Event, is_now: bool) -> Page:
+        return Page(f"{TROUPE}-forecast", forecast_scene(self.meeting, view, event["data"]), forecast_alt(view, event["data"]))
+
+    def showcase(self) -> Iterator[Exhibit]:
+        from render.games.magical_athlete_2003.showcase import showcase  # its pages are laid out by this artist
+
+        return showcase()
+
+
+ARTIST = MagicalAthlete2003Artist()

@@ -1,0 +1,101 @@
+"""The draft of 2003: five fields on which cards become cheaper, the pile, and what everybody has and can still spend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.sentences import counted
+from render import fonts
+from render.games.magical_athlete_2003.cast import TROUPE
+from render.names import seat_names, spoken_names
+from render.race.alt import fitted, happened, waiting
+from render.race.meeting import Meeting, View
+from render.race.parts import HEADER, MARGIN, SCORE, header
+from render.race.teams import AREA, GAP, with_teams
+from render.scene import SMALLEST, Box, Item, Label, Panel, Scene, Sign
+from render.text import wrapped
+
+PRICES = (4, 3, 2, 1, 0)
+"""From where a card is turned up to where it ends, as they lie on the table."""
+
+PRICE, FIGURE, LINE, PAD = 56, 150, 38, 8
+COIN = 34
+
+
+def draft_scene(meeting: Meeting, view: View) -> Scene:
+    board, names = view["board"], seat_names(view["seats"])
+    items = header("The draft", "", _pile(board["pile"]))
+    fields = [board["fields"][price] for price in PRICES]
+    columns = Box(MARGIN, HEADER.bottom + 6, AREA, 0).columns(len(PRICES), GAP)
+    words = {name: _lines(meeting, name, columns[0].w - 2 * PAD) for name in fields if name}
+    depth = PRICE + FIGURE + max((sum(map(len, lines)) for lines in words.values()), default=0) * LINE + 2 * PAD
+    turned = [event["data"]["racer"] for event in view["events"] if event["kind"] == "turned"]
+    for price, name, column in zip(PRICES, fields, columns, strict=True):
+        cell = column._replace(h=depth)
+        edge = "accent" if name in turned else "panel edge"
+        items += [Panel(cell, "panel" if name else None, edge, 3, radius=18), *_price(cell, price)]
+        if name:
+            items += _card(meeting, cell, name, *words[name])
+    bought = [event["data"]["racer"] for event in view["events"] if event["kind"] == "bought"]
+    return with_teams(meeting, view, names, items, columns[0].y + depth + GAP, bought, board["coins"], purse)
+
+
+def purse(box: Box, points: int) -> list[Item]:
+    """Coins at the right end of a box."""
+    width = fonts.width(str(points), SCORE, True)
+    number = Box(box.right - width, box.y, width, box.h)
+    return [_coin(Box(number.x - COIN - 6, box.y, COIN, box.h)), Label(number, str(points), SCORE, bold=True, align="right")]
+
+
+def _coin(box: Box) -> Sign:
+    return Sign(box.square(COIN), f"{TROUPE}/coin")
+
+
+def _pile(count: int) -> list[Item]:
+    """How many cards are still to come, at the right end of the header."""
+    said = f"{count} to come" if count else "none to come"
+    width = fonts.width(said, 36)
+    word = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
+    return [Sign(Box(word.x - HEADER.h - 10, HEADER.y, HEADER.h, HEADER.h), f"{TROUPE}/pile", count), Label(word, said, 36, "dim")]
+
+
+def _price(cell: Box, price: int) -> list[Item]:
+    """The number, as many coins, and the way that a card takes when it is pushed on."""
+    strip = Box(cell.x + PAD, cell.y + 4, cell.w - 2 * PAD, PRICE - 4)
+    width = fonts.width(str(price), 44, True)
+    items: list[Item] = [Label(strip._replace(w=width), str(price), 44, bold=True)]
+    items += [_coin(Box(strip.x + width + 10 + i * (COIN + 3), strip.y, COIN, strip.h)) for i in range(price)]
+    onwards = Box(strip.right - 22, strip.y, 22, strip.h)
+    return [*items, Sign(onwards.square(22), "arrow right")] if price else items
+
+
+def _lines(meeting: Meeting, name: str, width: int) -> tuple[list[str], list[str]]:
+    """The name and what it can do, in as many lines as they take."""
+    named = wrapped(meeting.fitting(name, width, bold=True), width, SMALLEST, 2, bold=True)
+    return named, wrapped(meeting.cards[name].brief, width, SMALLEST, 9)
+
+
+def _card(meeting: Meeting, cell: Box, name: str, named: Sequence[str], brief: Sequence[str]) -> list[Item]:
+    line = Box(cell.x + PAD, cell.y + PRICE + FIGURE + PAD, cell.w - 2 * PAD, LINE)
+    items: list[Item] = [meeting.figure(Box(cell.x, cell.y + PRICE, cell.w, FIGURE).square(), name)]
+    for text, ink, bold in [*((text, "ink", True) for text in named), *((text, "dim", False) for text in brief)]:
+        items.append(Label(line, text, SMALLEST, ink, bold, "middle"))
+        line = line._replace(y=line.bottom)
+    return items
+
+
+def draft_alt(meeting: Meeting, view: View) -> str:
+    board = view["board"]
+    offers = [f"{name} for {price}" for price in PRICES if (name := board["fields"][price])]
+    row = f"For sale: {', '.join(offers)}." if offers else "Nothing is for sale."
+    pile = f"{board['pile']} to come."
+    return fitted(["The draft.", row, pile, *_purses(board, spoken_names(view["seats"]))], happened(view), waiting(meeting, view))
+
+
+def _purses(board: Any, names: Sequence[str]) -> list[str]:
+    told = []
+    for name, coins, team in zip(names, board["coins"], board["teams"], strict=True):
+        has = [counted(coins, "coin"), *team]
+        told.append(f"{name}: {', '.join(has)}.")
+    return told

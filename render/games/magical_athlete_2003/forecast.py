@@ -1,0 +1,72 @@
+"""What the Fortuneteller wrote down before the race, when it is turned over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from render.names import seat_names, spoken_names
+from render.race.alt import fitted
+from render.race.line_up import WIDE, entrant, fitting_size
+from render.race.meeting import Meeting, View
+from render.race.parts import HEADER, MARGIN, header
+from render.race.teams import AREA, GAP
+from render.scene import SMALLEST, Box, Item, Label, Panel, Scene, Sign
+from render.text import paragraph
+
+MARK, LINE = 76, 44
+Data = Mapping[str, Any]
+
+
+def forecast_scene(meeting: Meeting, view: View, data: Data) -> Scene:
+    """Who foretold, and what; beside it whether that came true."""
+    names = seat_names(view["seats"])
+    stage = Box(MARGIN, HEADER.bottom + 6, AREA, WIDE)
+    seer, slip = stage.columns(2, GAP)
+    races = [[racer["racer"] for racer in race["racers"]] for race in view["board"]["races"]]
+    number = next((number for number, ran in enumerate(races, 1) if data["racer"] in ran), view["board"]["race_no"])
+    items = header(_verdict(data), meeting.race_title(view, number))
+    items += entrant(meeting, seer, data["seat"], names[data["seat"]], data["racer"], _brought(data))
+    return Scene(stage.bottom + MARGIN, (), (*items, *_slip(meeting, slip, data)))
+
+
+def _slip(meeting: Meeting, box: Box, data: Data) -> list[Item]:
+    """A slip of paper: somebody, a tick or a cross, and what it said."""
+    inside = box.inset(18, 14)
+    spot = inside._replace(w=inside.h)
+    words = Box(spot.right + 16, inside.y, inside.right - spot.right - 16, inside.h)
+    whom = data["whom"] or "Nobody"
+    named = paragraph(words, whom, fitting_size(whom, words.w), bold=True, leading=1.1)
+    top = words.y + (words.h - MARK - GAP - (named[-1].box.bottom - words.y) - LINE) // 2
+    lowered = [replace(line, box=line.box._replace(y=line.box.y - words.y + top + MARK + GAP)) for line in named]
+    foretold = Box(words.x, lowered[-1].box.bottom, words.w, LINE)
+    return [
+        Panel(box, "bright", "panel edge", 2, radius=26),
+        _foreseen(meeting, spot, data),
+        Sign(Box(words.x, top, MARK, MARK), "done" if data["right"] else "out"),
+        *lowered,
+        Label(foretold, "was to win" if data["whom"] else "was named", SMALLEST, "dim"),
+    ]
+
+
+def _foreseen(meeting: Meeting, spot: Box, data: Data) -> Item:
+    if data["whom"] is None:
+        return Label(spot, "?", 170, "dim", bold=True, align="middle")
+    return meeting.figure(spot, data["whom"], pose="up" if data["right"] else "ghost")
+
+
+def _verdict(data: Data) -> str:
+    if data["whom"] is None:
+        return "There was no forecast"
+    return "The forecast was right" if data["right"] else "The forecast was wrong"
+
+
+def _brought(data: Data) -> str:
+    return "It ends the race with her as 2nd" if data["right"] else "It brings nothing"
+
+
+def forecast_alt(view: View, data: Data) -> str:
+    seer = f"{data['racer']} of {spoken_names(view['seats'])[data['seat']]}"
+    said = f"{seer} named nobody." if data["whom"] is None else f"{seer} said that {data['whom']} would win."
+    return fitted([f"{_verdict(data)}.", said, f"{_brought(data)}."])

@@ -1,0 +1,42 @@
+"""What is the game of 2003's own about its races: 25 characters, a plain track, and whoever chooses last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from engine import Card, game_called
+from render.games.magical_athlete_2003.cast import TROUPE
+from render.race.meeting import Down, Meeting, Track, View
+
+
+class Races(Meeting):
+    troupe = TROUPE
+    down = Down("asleep", "rests", "rests")
+    together = 1900
+    parted: ClassVar[Mapping[str, str]] = {"Fortuneteller": "Fortune- teller", "Necromancer": "Necro- mancer"}
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        return game_called(TROUPE).cards
+
+    def prizes(self, view: View) -> Sequence[Sequence[int]]:
+        prizes: Sequence[Sequence[int]] = view["board"]["prizes"]
+        return prizes
+
+    def track(self, view: View, number: int) -> Track:
+        length = view["board"]["length"]
+        return Track(f"{length} spaces", f"over {length} spaces", length, "sand")
+
+    def task(self, view: View, kinds: set[str]) -> str:
+        board = view["board"]
+        if board["phase"] == "draft":
+            return "to buy" if board["fields"][0] else "to buy or pass"
+        return {"assassin": "to strike or spare", "line-up": "to choose"}.get(board["phase"], "to act")
+
+    def last_to_choose(self, view: View) -> int | None:
+        last: int | None = view["board"]["spy"]
+        return last
+
+
+MEETING = Races()

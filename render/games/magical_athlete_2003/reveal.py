@@ -1,0 +1,49 @@
+"""A line-up that is revealed but for one place: whoever has the Spy chooses last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from render.names import seat_names, spoken_names
+from render.race.alt import fitted, waiting
+from render.race.line_up import entrant, introduced, stage_of
+from render.race.meeting import Meeting, View
+from render.race.parts import MARGIN, framed, header, prizes
+from render.race.teams import with_act
+from render.scene import Box, Item, Label, Scene
+
+OPEN, WHY = "Who runs?", "Chooses last: the Spy has seen the others"
+Data = Mapping[str, Any]
+
+
+def revealed_now(view: View) -> dict[str, Any] | None:
+    """What has been revealed, as its event tells it, while one place is still empty."""
+    board = view["board"]
+    return {"race": board["race_no"], "racers": board["revealed"], "waits": board["spy"]} if board["revealed"] else None
+
+
+def reveal_scene(meeting: Meeting, view: View, data: Data, is_now: bool) -> Scene:
+    names, number = seat_names(view["seats"]), data["race"]
+    worth = dict(enumerate(meeting.prizes(view)[number - 1], 1))
+    items = header(meeting.race_title(view, number), meeting.track(view, number).title, prizes(worth))
+    runs = dict(data["racers"])
+    stage, cells = stage_of(len(runs) + 1, len(names))
+    for seat, cell in zip(sorted({*runs, data["waits"]}), cells, strict=False):
+        if seat in runs:
+            items += entrant(meeting, cell, seat, names[seat], runs[seat], meeting.cards[runs[seat]].brief)
+        else:
+            items += [*framed(cell, seat, 6, 26), *introduced(cell, _empty, seat, names[seat], OPEN, WHY)]
+    return with_act(meeting, view, names, items, stage.bottom) if is_now else Scene(stage.bottom + MARGIN, (), tuple(items))
+
+
+def _empty(spot: Box) -> Item:
+    return Label(spot, "?", 170, "dim", bold=True, align="middle")
+
+
+def reveal_alt(meeting: Meeting, view: View, data: Data, is_now: bool) -> str:
+    names, number = spoken_names(view["seats"]), data["race"]
+    racers = ", ".join(f"{racer} for {names[seat]}" for seat, racer in data["racers"])
+    title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where}, all but one: {racers}."
+    last = f"{names[data['waits']]} has the Spy and chooses last."
+    return fitted([title, last], last=waiting(meeting, view) if is_now else "")

@@ -1,0 +1,31 @@
+"""The gallery of the game of 2003: every kind of picture, from real games that are played anew each time in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from render.contact_sheet import contact_sheet
+from render.gallery import framed
+from render.games.artist import Exhibit
+from render.games.magical_athlete_2003.artist import ARTIST
+from render.games.magical_athlete_2003.cast import TROUPE
+from render.race.showcase import chosen, views
+from render.replay import replay
+
+RARE = ("struck", "revealed", "forecast")
+CARDS = ("Fortuneteller", "Siren")
+
+
+def showcase() -> Iterator[Exhibit]:
+    for players in (4, 5):
+        *course, whole = views(TROUPE, players, {})
+        for theme in ("dark", "light") if players == 4 else ("dark",):
+            for page in chosen(ARTIST, course, RARE):
+                yield framed(f"2003-{players}-{theme}-{page.name.removeprefix(f'{TROUPE}-')}", page, theme)
+        if players == 4:
+            alt = "Race 2 of the game of four as a film: racers hop from space to space, with the story below."
+            yield Exhibit("2003-replay-race-2.gif", alt, partial(replay, whole, 2))
+    for name in CARDS:
+        yield framed(f"2003-card-{name.lower()}", ARTIST.card(ARTIST.meeting.cards[name]))
+    yield Exhibit("2003-cast.png", "All 25 characters at 160, 80 and 40 pixels.", partial(contact_sheet, TROUPE))

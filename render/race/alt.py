@@ -1,0 +1,129 @@
+"""The pictures in words, for those who hear them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.clipping import clipped
+from engine.sentences import counted, listed, tidy
+from engine.turns import turns_of
+from render.games.artist import LONGEST_ALT
+from render.names import spoken_names
+from render.race.meeting import Meeting
+from render.race.parts import open_prizes, running_as, task
+from render.telling import retold
+
+View = Mapping[str, Any]
+News = Callable[[int], str]
+"""What happened, in so many letters."""
+JUST = "Just happened: "
+
+
+def choosing_alt(meeting: Meeting, view: View) -> str:
+    board = view["board"]
+    number = board["race_no"]
+    points = _points(spoken_names(view["seats"]), board["points"]) if any(board["points"]) else ""
+    title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where}: who runs?"
+    return fitted([title, *teams(view), points], happened(view), waiting(meeting, view))
+
+
+def line_up_alt(meeting: Meeting, view: View, data: Mapping[str, Any]) -> str:
+    names, powers = spoken_names(view["seats"]), running_as(view, data["race"])
+    racers = ", ".join(f"{racer} for {names[seat]}{_as(racer, powers.get(racer))}" for seat, racer in data["racers"])
+    count, track = len(meeting.prizes(view)), meeting.track(view, data["race"])
+    return fitted([f"Line-up of race {data['race']} of {count} {track.where}: {racers}."], last=waiting(meeting, view))
+
+
+def _as(racer: str, power: str | None) -> str:
+    return f" as {power}" if power not in (racer, None) else ""
+
+
+def race_alt(meeting: Meeting, view: View) -> str:
+    board, race, names = view["board"], view["board"]["race"], spoken_names(view["seats"])
+    order = sorted(race["racers"], key=lambda r: (bool(r["eliminated"]), r["finished"] or 9, -r["space"]))
+    racers = [f"{r['name']} ({names[r['seat']]}) {_state(meeting, r)}" for r in order]
+    free = list(open_prizes(race).values())
+    to_win = f", {listed([str(worth) for worth in free])} point{'' if free == [1] else 's'} to win." if free else "."
+    title = f"{meeting.race_title(view, board['race_no'])} {meeting.drawn(view, race).where}{to_win}"
+    return fitted([title, f"{', '.join(racers)}.", _points(names, board["points"])], happened(view), waiting(meeting, view))
+
+
+def race_end_alt(meeting: Meeting, view: View, event: Mapping[str, Any]) -> str:
+    names, number = spoken_names(view["seats"]), event["data"]["race"]
+    race = view["board"]["races"][number - 1]
+    order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
+    racers = [f"{r['racer']} ({names[r['seat']]}) {_ended(r)}" for r in order]
+    title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where} is over."
+    stands = [title, f"{', '.join(racers)}.", _points(names, event["data"]["points"])]
+    return fitted(stands, happened(view, event["number"]), waiting(meeting, view) if _just_ended(view, event) else "")
+
+
+def _just_ended(view: View, event: Mapping[str, Any]) -> bool:
+    """Whether nothing has happened since but that everybody chooses."""
+    return bool(view["board"]["phase"] == "line-up" and view["board"]["race_no"] == event["data"]["race"] + 1)
+
+
+def final_alt(view: View) -> str:
+    names, result = spoken_names(view["seats"]), view["result"]
+    order = sorted(range(len(names)), key=lambda seat: result["places"][seat])
+    told = [f"{result['places'][seat]}. {names[seat]} with {counted(result['points'][seat], 'point')}" for seat in order]
+    races = []
+    for number, race in enumerate(view["board"]["races"], 1):
+        ran = [f"{r['racer']} ({names[r['seat']]}) {r['points']}" for r in sorted(race["racers"], key=lambda r: -r["points"])]
+        races.append(f"Race {number}: {', '.join(ran)}.")
+    return fitted(["The game is over.", f"{', '.join(told)}.", *races])
+
+
+def _state(meeting: Meeting, racer: Mapping[str, Any]) -> str:
+    if racer["finished"]:
+        return {1: "finished 1st", 2: "finished 2nd"}.get(racer["finished"], "finished")
+    if racer["eliminated"]:
+        return "is out"
+    return f"on {racer['space'] or 'Start'}" + (f", {meeting.down.word}" if racer["tripped"] else "")
+
+
+def _ended(racer: Mapping[str, Any]) -> str:
+    if racer["place"]:
+        return f"{'1st' if racer['place'] == 1 else '2nd'}, {counted(racer['points'], 'point')}"
+    where = "out" if bool(racer["eliminated"]) else f"on {racer['space'] or 'Start'}"
+    return where + (f", {counted(racer['points'], 'point')}" if racer["points"] else "")
+
+
+def teams(view: View) -> list[str]:
+    teams = zip(spoken_names(view["seats"]), view["board"]["teams"], strict=True)
+    return [f"{name}: {', '.join(team)}." for name, team in teams if team]
+
+
+def _points(names: Sequence[str], points: Sequence[int]) -> str:
+    return f"Points: {', '.join(f'{name} {worth}' for name, worth in zip(names, points, strict=True))}."
+
+
+def happened(view: View, before: int | None = None) -> News:
+    """What was done since the last picture, up to an event."""
+    turns = [turn for turn in turns_of(view) if turn.changes and (before is None or turn.first < before)]
+
+    def news(room: int) -> str:
+        told = retold(turns, spoken_names(view["seats"]), lambda text: len(text) + len(JUST) <= room)
+        return clipped(f"{JUST}{told}", room)
+
+    return news if turns else _nothing
+
+
+def _nothing(room: int) -> str:
+    return ""
+
+
+def waiting(meeting: Meeting, view: View) -> str:
+    names, seats = spoken_names(view["seats"]), sorted(set(view["waiting"]))
+    if not seats:
+        return ""
+    who = listed([names[seat] for seat in seats]) if len(seats) < len(names) else "Everybody"
+    return f"{who} {task(meeting, view)}."
+
+
+def fitted(how_it_stands: Sequence[str], news: News = _nothing, last: str = "") -> str:
+    """Everything, and the news in as many words as there is room for."""
+    before, after = tidy(" ".join(filter(None, how_it_stands))), tidy(last)
+    room = LONGEST_ALT - len(before) - len(after) - 2
+    return clipped(" ".join(filter(None, [before, news(max(0, room)), after])), LONGEST_ALT)

@@ -1,0 +1,78 @@
+"""Whoever draws a game of races: which pictures tell what a view has to tell."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from engine import Card
+from engine.names import plain_name
+from render.games.artist import LONGEST_ALT, Artist, Page, Reel, View
+from render.lookup import card_alt, card_scene
+from render.race import alt
+from render.race.asked import asked_page
+from render.race.ceremony import final_scene, race_end_scene
+from render.race.film import reels
+from render.race.line_up import choosing_scene, line_up_now, line_up_scene
+from render.race.meeting import Meeting
+from render.race.race import race_scene
+
+Event = Mapping[str, Any]
+
+
+class RaceArtist(Artist):
+    meeting: ClassVar[Meeting]
+    tells_of_all: ClassVar[frozenset[str]] = frozenset({"race_over", "line_up"})
+    """The occasions whose pictures leave nothing to show of the table until the race begins."""
+
+    @abstractmethod
+    def draft(self, view: View) -> Page:
+        """How the teams come about."""
+
+    @property
+    def occasions(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:
+        """The events that have a picture of their own, whatever has happened since; it is told whether anything has."""
+        return {"race_over": self._race_end, "line_up": self._lined_up}
+
+    def pages(self, view: View) -> list[Page]:
+        """The occasions, and the table as it stands. Where nobody is asked the game has gone on since: no table then."""
+        occasions, is_before = self.occasions, view["board"]["phase"] == "line-up" or line_up_now(view) is not None
+        told = [event for event in view["events"] if event["kind"] in occasions]
+        pages = [occasions[event["kind"]](view, event, is_before and event is told[-1]) for event in told]
+        is_told = is_before and not self.tells_of_all.isdisjoint(event["kind"] for event in told)
+        return pages if is_told or not (view["waiting"] or view["result"]) else [*pages, self.now(view)]
+
+    def now(self, view: View) -> Page:
+        board, meeting = view["board"], self.meeting
+        if board["phase"] == "draft":
+            return self.draft(view)
+        if line_up := line_up_now(view):
+            return self._line_up(view, line_up, is_now=True)
+        name = f"{meeting.troupe}-race-{board['race_no']}"
+        if board["phase"] == "line-up":
+            return Page(name, choosing_scene(meeting, view), alt.choosing_alt(meeting, view))
+        if board["phase"] == "over":
+            return Page(f"{meeting.troupe}-final", final_scene(meeting, view), alt.final_alt(view))
+        return Page(f"{name}-turn-{board['race']['turn']}", race_scene(meeting, view), alt.race_alt(meeting, view))
+
+    def _race_end(self, view: View, event: Event, is_now: bool) -> Page:
+        name = f"{self.meeting.troupe}-race-{event['data']['race']}-end"
+        return Page(name, race_end_scene(self.meeting, view, event), alt.race_end_alt(self.meeting, view, event))
+
+    def _lined_up(self, view: View, event: Event, is_now: bool) -> Page:
+        return self._line_up(view, event["data"], is_now)
+
+    def _line_up(self, view: View, data: Mapping[str, Any], is_now: bool) -> Page:
+        name = f"{self.meeting.troupe}-race-{data['race']}-line-up"
+        return Page(name, line_up_scene(self.meeting, view, data, is_now), alt.line_up_alt(self.meeting, view, data))
+
+    def card(self, card: Card) -> Page:
+        scene = card_scene(card, lambda box: [self.meeting.figure(box, card.name)])
+        return Page(f"{self.meeting.troupe}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+
+    def asked(self, view: View) -> Page | None:
+        return asked_page(self.meeting, view)
+
+    def reels(self, view: View) -> list[Reel]:
+        return reels(self.meeting, view)

@@ -1,0 +1,322 @@
+"""Races as films, told from the events alone: who hops, warps, trips, gets up, fades away or jumps on the podium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.turns import turns_of
+from render.games.artist import Frame, Reel
+from render.names import seat_names
+from render.narration import Narration, Untold, arch, between
+from render.pen import Point
+from render.race.course import GAP, Course
+from render.race.meeting import Meeting, Track
+from render.race.moment import Moment, Piece, Runner, around, grass, infield, pieces, sparks, standing
+from render.race.parts import header
+from render.race.race import podium
+from render.scene import Item, Panel, Scene, Sign
+from render.telling import Cues, cues
+from render.tempo import Draw, Shot, paced
+
+LONGEST = 72_000
+"""A race takes no more milliseconds than this; a longer one is told faster."""
+
+OPENING, ENDING = 2200, 4000
+"""How long the line-up is shown before the race, and the score after it."""
+
+HOP, LEAP, TUMBLE, WARP, FALL, FADE, CHIP = 140, 490, 210, 490, 210, 560, 350
+"""How long a hop over one space takes, a jump on the podium, a roll, and so on."""
+
+TAKE_TURN, LOOK, LAND, MARVEL = 180, 280, 70, 1300
+"""Pauses: when a turn begins, to see a die, after a move, and when somebody comes in or is out."""
+
+HEIGHT_OF_HOP, HEIGHT_OF_LEAP = 26, 70
+
+Data = Mapping[str, Any]
+
+
+class Cut(NamedTuple):
+    """From a moment to the next, with the pieces as they stand in both."""
+
+    earlier: Moment
+    later: Moment
+    before: Mapping[str, Piece]
+    after: Mapping[str, Piece]
+
+
+def reels(meeting: Meeting, view: Mapping[str, Any]) -> list[Reel]:
+    """A film of each race that has begun."""
+    films: list[Film] = []
+    lines = cues(turns_of(view), seat_names(view["seats"]))
+    for event in view["events"]:
+        if event["kind"] == "line_up":
+            films.append(Film(meeting, meeting.track(view, event["data"]["race"]), event, view["seats"], lines))
+        elif films and event["only"] is None and event["kind"] != "begins":  # with that the next film begins
+            films[-1].events.append(event)
+    return [Reel(_empty(meeting, view, film), film) for film in films]
+
+
+def _empty(meeting: Meeting, view: Mapping[str, Any], film: Film) -> Scene:
+    """The scene of a race, before anybody comes."""
+    number, track = film.line_up["data"]["race"], film.track
+    field = grass(track.course)
+    ground = (
+        *track.ground,
+        Panel(field, "grass", radius=18),
+        *header(meeting.race_title(view, number), track.title),
+        *podium(track.course, meeting.prizes(view)[number - 1]),
+    )
+    return Scene(field.bottom + GAP, ground, ())
+
+
+class Film(Untold):
+    """The frames of one race."""
+
+    def __init__(self, meeting: Meeting, track: Track, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+        self.meeting = meeting
+        self.track = track
+        self.line_up = line_up
+        self.seats = seats
+        self.lines = lines
+        self.events: list[Data] = []
+
+    def told(self) -> list[Frame]:
+        teller = Teller(self.meeting, self.track.course, self.line_up, self.seats, self.lines)
+        for event in self.events:
+            teller.tell(event)
+        return teller.frames()
+
+
+class Teller(Narration):
+    """Goes through the events of one race and notes what there is to see."""
+
+    def __init__(self, meeting: Meeting, course: Course, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+        self.meeting = meeting
+        self.course = course
+        data = line_up["data"]
+        self.names = tuple(seat_names(seats))
+        self.now = Moment(course, tuple(Runner(name, seat) for seat, name in data["racers"]))
+        super().__init__(f"{self.names[data['first']]} begins.")
+        self.opening = Shot(OPENING, self.line, self.picture(), still=True)
+        self.lines = lines
+
+    def tell(self, event: Data) -> None:
+        kind = event["kind"]
+        if kind in ("turn", "race_over"):
+            self.let_read()
+            self.line, self.goes_on = "", False  # or it would seem to be about this turn
+        seen_first = kind in ("rolled", "die")  # nobody is told what a die will show
+        if seen_first:
+            ACTS[kind](self, event["data"])
+        for sentence in [[self._result()]] if kind == "race_over" else self.lines.get(event["number"], ()):
+            self.say(sentence)
+        if kind in ACTS and not seen_first:
+            ACTS[kind](self, event["data"])
+
+    def _result(self) -> str:
+        """Who came in, for the last line."""
+        home = sorted((runner.place, runner.name) for runner in self.now.runners if runner.place)
+        return " ".join(f"{name} {'wins!' if place == 1 else 'comes 2nd.'}" for place, name in home) or "Nobody has come in."
+
+    def frames(self) -> list[Frame]:
+        last = Shot(ENDING, self.line, self.picture(), still=True)
+        return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
+
+    def picture(self) -> Draw:
+        now, names, meeting = self.now, self.names, self.meeting
+        return lambda _: (*infield(meeting, now, names), *pieces(meeting, now, self._standing(now)))
+
+    def _standing(self, moment: Moment) -> Mapping[str, Piece]:
+        return standing(self.meeting, self.course, moment.runners)
+
+    # ------------------------------------------------------------------ turns and dice
+
+    def turn(self, data: Data) -> None:
+        self.now = self.now._replace(turn=data["racer"], roll=0, thrown=())
+        self.pause(TAKE_TURN)
+
+    def rolled(self, data: Data) -> None:
+        """The main roll; a reroll takes its place."""
+        self._tumble(data["die"], lambda face: self.now._replace(roll=face, thrown=()))
+
+    def thrown(self, data: Data) -> None:
+        """Any other die, beside the one thrown before it."""
+        kept = self.now.thrown[-1:]
+        self._tumble(data["die"], lambda face: self.now._replace(thrown=(*kept, (data["racer"], face))))
+
+    def _tumble(self, die: int, seen: Callable[[int], Moment]) -> None:
+        for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1, die):
+            self.now = seen(face)
+            self.shoot(TUMBLE // 3, self.picture())
+        self.pause(LOOK)
+
+    # ------------------------------------------------------------------ on the course
+
+    def moved(self, data: Data) -> None:
+        """Everybody at the same time, a hop for each space."""
+        moves = data["moves"]
+        step = self._become({name: {"space": end} for name, _, end in moves})
+        ways = {name: self._way(name, start, end, step) for name, start, end in moves}
+        hops = max(len(way) - 1 for way in ways.values())
+
+        def walk(part: float) -> dict[str, Piece]:
+            return {name: _under_way(self.course, way, part * hops, step.after[name]) for name, way in ways.items()}
+
+        self._move(HOP * hops, step, walk)
+        self.pause(LAND)
+
+    def _way(self, name: str, start: int, end: int, step: Cut) -> list[tuple[int, Point]]:
+        """The spaces one after the other and where they are stepped on, from where it stands to where it will."""
+        lanes = [runner.name for runner in self.now.runners]
+        way = 1 if end > start else -1
+        between = [(space, self.course.waypoint(space, lanes.index(name), len(lanes))) for space in range(start + way, end, way)]
+        return [(start, step.before[name].box.middle), *between, (end, step.after[name].box.middle)]
+
+    def put_behind(self, data: Data) -> None:
+        self.moved({"moves": [(name, data["space"] + 1, data["space"]) for name in data["others"]]})
+
+    def warped(self, data: Data) -> None:
+        """Gone here, and there from nowhere, with sparks around both."""
+        step = self._become({name: {"space": end} for name, _, end in data["moves"]})
+        names = [name for name, _, _ in data["moves"]]
+
+        def fade(part: float) -> dict[str, Piece]:
+            side = step.before if part < 0.5 else step.after
+            return {name: side[name]._replace(pose="ghost", lift=10) for name in names}
+
+        def lights(part: float) -> list[Item]:
+            sides = [(side, glow) for side, glow in ((step.before, 1 - part), (step.after, part)) if glow > 0.25]
+            return [spark for name in names for side, glow in sides for spark in sparks(self.course, side[name].box, glow)]
+
+        self._move(WARP, step, fade, lights)
+        self.pause(LAND)
+
+    def tripped(self, data: Data) -> None:
+        self._bounce(data["racer"], FALL, tripped=True)
+
+    def stood_up(self, data: Data) -> None:
+        self._bounce(data["racer"], FALL, tripped=False)
+
+    def power(self, data: Data) -> None:
+        self._bounce(data["racer"], HOP)
+
+    def _bounce(self, name: str, time: int, **becomes: object) -> None:
+        """A hop on the spot; it lands as it is from then on."""
+        step = self._become({name: becomes})
+
+        def bounce(part: float) -> dict[str, Piece]:
+            piece = (step.before if part < 0.5 else step.after)[name]
+            return {name: piece._replace(lift=round(HEIGHT_OF_HOP * arch(part)))}
+
+        if name in step.after:
+            self._move(time, step, bounce)
+
+    def chips(self, data: Data) -> None:
+        """A token rises from the racer."""
+        step = self._become({})
+        piece = step.after.get(data["racer"])
+        if piece is None:
+            return
+        x, _ = piece.box.middle
+
+        def rise(part: float) -> list[Item]:
+            return [Sign(around(self.course, (x, piece.box.y - 30 * part), 50), "bronze", data["chips"])]
+
+        self._move(CHIP, step, lambda _: {}, rise)
+
+    def finished(self, data: Data) -> None:
+        """A leap on the podium; whoever takes both places stays on the first."""
+        name = data["racer"]
+        if any(runner.place for runner in self.now.runners if runner.name == name):
+            return
+        if name != self.now.turn:
+            self.now = self.now._replace(turn=name, roll=0, thrown=())
+        step = self._become({name: {"place": data["place"], "tripped": False}})
+        start, end = step.before[name].box.middle, step.after[name].box.middle
+
+        def leap(part: float) -> dict[str, Piece]:
+            box = around(self.course, between(start, end, part), step.after[name].box.w)
+            return {name: Piece(box, mirrored=end[0] < start[0], lift=round(HEIGHT_OF_LEAP * arch(part)))}
+
+        self._move(LEAP, step, leap)
+        self.pause(MARVEL)
+
+    def eliminated(self, data: Data) -> None:
+        """It fades and rises; then it watches from the grass."""
+        name = data["racer"]
+        step = self._become({name: {"out": 1 + sum(runner.out > 0 for runner in self.now.runners), "tripped": False}})
+
+        def fade(part: float) -> dict[str, Piece]:
+            return {name: step.before[name]._replace(pose="ghost", lift=round(HEIGHT_OF_LEAP * part))}
+
+        self._move(FADE, step, fade)
+        self.pause(MARVEL)
+
+    def race_over(self, data: Data) -> None:
+        self.now = self.now._replace(score=tuple(zip(data["gained"], data["points"], strict=True)))
+
+    def _become(self, news: Mapping[str, Mapping[str, Any]]) -> Cut:
+        """What is new about some racers."""
+        earlier = self.now
+        self.now = earlier._replace(runners=tuple(runner._replace(**news.get(runner.name, {})) for runner in earlier.runners))
+        return Cut(earlier, self.now, self._standing(earlier), self._standing(self.now))
+
+    def _move(
+        self,
+        time: int,
+        step: Cut,
+        movers: Callable[[float], Mapping[str, Piece]],
+        lights: Callable[[float], Sequence[Item]] = lambda _: (),
+    ) -> None:
+        """Those who must make room shift at the end of it, and then everybody stands where they belong."""
+        names, picture, meeting = self.names, self.picture(), self.meeting
+
+        def draw(part: float) -> tuple[Item, ...]:
+            if part >= 1:
+                return picture(1)
+            late = max(0.0, 1 - (1 - part) * time / HOP)
+            places = {name: _shifted(self.course, piece, step.after.get(name, piece), late) for name, piece in step.before.items()}
+            places.update(movers(part))
+            return (*infield(meeting, step.earlier, names), *pieces(meeting, step.earlier, places), *lights(part))
+
+        self.shoot(time, draw)
+
+
+ACTS: dict[str, Callable[[Teller, Data], None]] = {
+    "turn": Teller.turn,
+    "rolled": Teller.rolled,
+    "die": Teller.thrown,
+    "moved": Teller.moved,
+    "put_behind": Teller.put_behind,
+    "warped": Teller.warped,
+    "tripped": Teller.tripped,
+    "stood_up": Teller.stood_up,
+    "power": Teller.power,
+    "chips": Teller.chips,
+    "finished": Teller.finished,
+    "eliminated": Teller.eliminated,
+    "race_over": Teller.race_over,
+}
+"""The events that are seen. Of all others there are only the words."""
+
+
+# ---------------------------------------------------------------------- ways
+
+
+def _under_way(course: Course, way: Sequence[tuple[int, Point]], hops: float, arrived: Piece) -> Piece:
+    """A piece after so many hops."""
+    done = int(hops)
+    if done >= len(way) - 1:
+        return arrived
+    part = hops - done
+    (space, start), (following, end) = way[done : done + 2]
+    looks = course.to_the_left(following if part >= 0.5 else space)
+    box = around(course, between(start, end, part), arrived.box.w)
+    return Piece(box, arrived.pose, looks, round(HEIGHT_OF_HOP * arch(part)))
+
+
+def _shifted(course: Course, piece: Piece, after: Piece, part: float) -> Piece:
+    if not part or piece.box == after.box:
+        return piece
+    return after._replace(box=around(course, between(piece.box.middle, after.box.middle, part), after.box.w))

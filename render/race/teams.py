@@ -1,0 +1,76 @@
+"""The teams of all players: whom they have, what that has brought or left them, and who has to act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
+
+from render.names import name_label
+from render.race.bench import Bench
+from render.race.meeting import Meeting, View
+from render.race.parts import MARGIN, act_height, score, seat_cells, seat_rows, to_act
+from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
+
+GAP = 8
+TEAM, INSIDE = 58, 6
+"""How high the cell of a team is without its racers, and how far they are from its edge."""
+
+AREA = WIDTH - 2 * MARGIN
+LAST = 72
+"""What the word takes for whoever chooses after all others."""
+
+
+class Worth(Protocol):
+    """What a player has, at the right end of a box."""
+
+    def __call__(self, box: Box, points: int) -> list[Item]: ...
+
+
+def with_teams(
+    meeting: Meeting,
+    view: View,
+    names: Sequence[str],
+    items: list[Item],
+    top: int,
+    fresh: Sequence[str],
+    owned: Sequence[int] | None = None,
+    worth: Worth = score,
+    named: bool = False,
+) -> Scene:
+    """The teams so far below what there is, and who has to act at the foot. `owned` is what each has that is worth showing: the
+    points, unless told otherwise. Where they are chosen from, racers are large and `named`."""
+    teams, points = view["board"]["teams"], view["board"]["points"]
+    gone = {racer["racer"] for race in view["board"]["races"] for racer in race["racers"]}
+    shown = owned if owned is not None else points if any(points) else None
+    width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 2 * INSIDE
+    bench = Bench.named(meeting, width, teams) if named else Bench.fitting(width, max(map(len, teams)))
+    area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.height + GAP) - GAP)
+    for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
+        items += _head(meeting, cell, view, seat, names[seat], partial(worth, points=shown[seat]) if shown else None)
+        items += bench.items(meeting, teams[seat], fresh, gone, cell.x + INSIDE, cell.y + 50)
+    return with_act(meeting, view, names, items, area.bottom)
+
+
+def with_act(meeting: Meeting, view: View, names: Sequence[str], items: list[Item], top: int) -> Scene:
+    act = Box(MARGIN + 4, top + 10, AREA - 8, act_height(meeting, view, names, AREA - 8))
+    return Scene(act.bottom + 12, (), (*items, *to_act(meeting, view, names, act)))
+
+
+def _head(meeting: Meeting, box: Box, view: View, seat: int, player: str, worth: Callable[[Box], list[Item]] | None) -> list[Item]:
+    acts = seat in view["waiting"]
+    items: list[Item] = [Panel(box, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16)]
+    inside = box.inset(12, 6)
+    items.append(Sign(Box(inside.x, inside.y, 40, 40), "seat", seat))
+    is_last = seat == meeting.last_to_choose(view)
+    chosen = view["board"]["phase"] == "line-up" and not acts and not is_last
+    waits = is_last and not acts
+    signs = 84 * (worth is not None) + 46 * chosen + LAST * waits
+    items += name_label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, bold=True)
+    if worth:
+        items += worth(Box(inside.x, inside.y, inside.w - 2, 42))
+    if chosen:
+        items.append(Sign(Box(inside.right - signs, inside.y, 40, 40), "done"))
+    if waits:
+        items.append(Label(Box(inside.right - signs, inside.y, LAST - 8, 42), "last", SMALLEST, "dim"))
+    return items

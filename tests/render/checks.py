@@ -1,0 +1,26 @@
+"""What is true of every page."""
+
+from __future__ import annotations
+
+import re
+
+from render import fonts
+from render.games.artist import Page
+from render.scene import PHONE, Label, faults
+
+LETTERS = 11
+"""The font size of letters at least, on a picture that is shown 400 pixels wide."""
+
+
+def check_page(page: Page, game: str) -> None:
+    scene = page.scene
+    assert not faults(scene), page.name
+    labels = [item for item in scene.every() if isinstance(item, Label)]
+    too_wide = [item for item in labels if fonts.width(item.text, item.size, item.bold) > item.box.w]
+    assert not too_wide, page.name
+    too_low = [item for item in labels if item.box.h < item.size]
+    assert not too_low, page.name
+    too_small = [item for item in labels if item.size * PHONE < LETTERS * scene.width]
+    assert not too_small, page.name
+    assert re.fullmatch(f"{game}-[a-z0-9-]+", page.name)
+    assert 20 < len(page.alt) <= 1024
