@@ -288,7 +288,7 @@ class Necromancer:
     flavour="Swapped his watch for the time of day, and made a profit.",
     also=("merchant",),
     rulings=(
-        "Both change fields at the same moment; it is a warp, and a Ninja who declared comes along with him. (001-60, 001-74)",
+        "Both change fields at the same moment, and a Ninja who declared comes along with him. (001-60, 001-74)",
         "Whoever the swap brings from behind the Witch to ahead of her may have to rest. (001-60)",
         "If the Philosopher stops him he advances 1, and his play is used up. (001-R15)",
     ),

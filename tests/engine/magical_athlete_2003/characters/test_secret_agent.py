@@ -9,6 +9,12 @@ def test_he_may_fetch_somebody_from_ahead_or_behind_and_then_plays() -> None:
     assert whatif("SecretAgent@5 Spy@9 Assassin@2", dice=[3], answers=["Abduct Assassin"]).spaces == [8, 9, 5]
 
 
+def test_the_log_says_who_went_where() -> None:
+    """001-75"""
+    after = whatif("SecretAgent@5 Spy@9", dice=[3], answers=["Abduct Spy"])
+    assert after.sentences[1:3] == ["Secret agent abducts Spy.", "Spy goes from 9 to 5."]
+
+
 def test_he_has_the_choice() -> None:
     """001-R9: although it is at the beginning of a play."""
     after = whatif("SecretAgent@5 Spy@9 Assassin@2", dice=[3], answers=["Leave them where they are"])
