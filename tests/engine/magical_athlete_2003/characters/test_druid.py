@@ -45,8 +45,8 @@ ABILITIES = {
     "Troll": Used("Spy@3 Troll@5 Druid@20", [2], [], [4, 5]),
     "Ninja": Used("Spy@3 Ninja@3 Druid@20", [4], ["Follow Spy"], [7, 7]),
     "Secret agent": Used("SecretAgent@3 Spy@9 Druid@20", [2], ["Abduct Spy"], [5, 3]),
-    "Witch": Used("Spy@3 Witch@4 Druid@20", [3], ["Let Spy rest"], [6, 3]),
-    "Medusa": Used("Spy@3 Medusa@5 Druid@20", [2], ["Let Spy rest"], [5, 5]),
+    "Witch": Used("Spy@3 Witch@4 Druid@20", [3], ["Make Spy rest"], [6, 3]),
+    "Medusa": Used("Spy@3 Medusa@5 Druid@20", [2], ["Make Spy rest"], [5, 5]),
     "Ranger": Used("Ranger@3 Spy@9 Druid@20", [2], ["Advance 4"], [7, 9]),
 }
 

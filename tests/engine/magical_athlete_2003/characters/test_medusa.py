@@ -17,9 +17,9 @@ def resting(after: WhatIf) -> list[str]:
 @pytest.mark.parametrize("position", ["Spy@3 Medusa@5", "Medusa@3 Spy@5"])
 def test_whoever_meets_her_may_have_to_rest(position: str) -> None:
     """001-79: by the movement of either."""
-    after = whatif(position, dice=[2], answers=["Let Spy rest"])
+    after = whatif(position, dice=[2], answers=["Make Spy rest"])
     assert (after.spaces, resting(after)) == ([5, 5], ["Spy"])
-    assert after.questions[0].prompt == "Spy and Medusa are on one field. Let Spy rest?"
+    assert after.questions[0].prompt == "Spy and Medusa are on one field. Make Spy rest a turn?"
 
 
 def test_she_may_look_away() -> None:
@@ -30,7 +30,7 @@ def test_she_may_look_away() -> None:
 
 def test_the_next_turn_is_rested_and_no_more() -> None:
     """001-79, 001-40"""
-    after = whatif("Spy@3 Medusa@5!", dice=[2, 1, 4], answers=["Let Spy rest"], turns=5)
+    after = whatif("Spy@3 Medusa@5!", dice=[2, 1, 4], answers=["Make Spy rest"], turns=5)
     assert [rolled["racer"] for rolled in after.happened("rolled")] == ["Spy", "Medusa", "Spy"]
 
 
@@ -46,7 +46,7 @@ def test_staying_together_is_no_new_meeting() -> None:
 
 def test_she_decides_for_each_she_meets() -> None:
     """001-79, 001-R34: those who are there, and those who come together."""
-    after = whatif("Medusa@3 Spy@5 Assassin@5", dice=[2], answers=["Look away", "Let Assassin rest"])
+    after = whatif("Medusa@3 Spy@5 Assassin@5", dice=[2], answers=["Look away", "Make Assassin rest"])
     assert resting(after) == ["Assassin"]
     after = whatif("Spy@3 Ninja@3 Medusa@5", dice=[2], answers=["Follow"], otherwise="yes")
     assert resting(after) == ["Spy", "Ninja"]
@@ -54,7 +54,7 @@ def test_she_decides_for_each_she_meets() -> None:
 
 def test_the_ninja_who_follows_her_meets_her_on_every_field() -> None:
     """001-R34: both have arrived."""
-    after = whatif("Medusa@3 Ninja@3", dice=[2], answers=["Follow", "Let Ninja rest"])
+    after = whatif("Medusa@3 Ninja@3", dice=[2], answers=["Follow", "Make Ninja rest"])
     assert (after.spaces, resting(after)) == ([5, 5], ["Ninja"])
 
 
@@ -66,49 +66,49 @@ def test_being_placed_on_the_starting_field_is_no_meeting() -> None:
 @pytest.mark.parametrize(("position", "whom"), [("Necromancer@3 Medusa@0 Spy@2", "Spy"), ("Necromancer@3 Spy@0 Medusa@2", "Spy")])
 def test_coming_back_to_the_starting_field_is_one(position: str, whom: str) -> None:
     """001-R11: whoever of the two is sent back."""
-    after = whatif(position, dice=[4], answers=["Throw", f"Let {whom} rest"])
+    after = whatif(position, dice=[4], answers=["Throw", f"Make {whom} rest"])
     assert resting(after) == [whom]
 
 
 def test_the_sword_fighter_may_duel_and_still_has_to_rest() -> None:
     """001-53, 001-R35: in his turn he is first; he wins and runs on, and her gaze is a fact of his arrival."""
-    after = whatif("SwordFighter@3 Medusa@5", dice=[2, 6, 1], answers=["Duel Medusa", "Let Sword fighter rest"])
+    after = whatif("SwordFighter@3 Medusa@5", dice=[2, 6, 1], answers=["Duel Medusa", "Make Sword fighter rest"])
     assert (after.spaces, resting(after)) == ([7, 5], ["Sword fighter"])
 
 
 def test_made_to_rest_the_sword_fighter_may_still_duel() -> None:
     """001-53, 001-40: in her turn she is first."""
-    after = whatif("Medusa@3 SwordFighter@5", dice=[2, 6, 1], answers=["Let Sword fighter rest", "Duel Medusa"])
+    after = whatif("Medusa@3 SwordFighter@5", dice=[2, 6, 1], answers=["Make Sword fighter rest", "Duel Medusa"])
     assert (after.spaces, resting(after)) == ([5, 7], ["Sword fighter"])
 
 
 def test_a_duel_won_onto_her_field_before_the_throw_costs_the_play() -> None:
     """001-R31: and then the rest is over."""
-    after = whatif("SwordFighter@3 Spy@3 Medusa@5", dice=[6, 1], answers=["Duel Spy", "Let Medusa be", "Let Sword fighter rest"])
+    after = whatif("SwordFighter@3 Spy@3 Medusa@5", dice=[6, 1], answers=["Duel Spy", "Let Medusa be", "Make Sword fighter rest"])
     assert (after.spaces, after.happened("rolled"), resting(after)) == ([5, 3, 5], [], [])
 
 
 def test_a_blessing_onto_her_field_costs_the_priest_his_play() -> None:
     """001-R31, 001-R21"""
-    after = whatif("Priest@4 Medusa@5 Spy@0", answers=["Bless", "Let Priest rest"])
+    after = whatif("Priest@4 Medusa@5 Spy@0", answers=["Bless", "Make Priest rest"])
     assert (after.spaces, after.happened("rolled"), resting(after)) == ([5, 5, 2], [], [])
 
 
 def test_those_who_are_blessed_onto_her_field_rest_in_their_own_turn() -> None:
     """001-79, 001-R31: it is the Priest's turn, not theirs."""
-    after = whatif("Priest@9 Medusa@5 Spy@3", dice=[2], answers=["Bless", "Let Spy rest"])
+    after = whatif("Priest@9 Medusa@5 Spy@3", dice=[2], answers=["Bless", "Make Spy rest"])
     assert (after.spaces, resting(after)) == ([12, 5, 5], ["Spy"])
 
 
 def test_abducted_she_may_cost_the_secret_agent_his_play() -> None:
     """001-76, 001-R21"""
-    after = whatif("SecretAgent@5 Medusa@9", answers=["Abduct Medusa", "Let Secret agent rest"])
+    after = whatif("SecretAgent@5 Medusa@9", answers=["Abduct Medusa", "Make Secret agent rest"])
     assert (after.spaces, after.happened("rolled"), resting(after)) == ([5, 5], [], [])
 
 
 def test_sent_back_to_her_by_the_troll_the_siren_loses_her_play() -> None:
     """001-R31, 001-55: nobody answers the song, but being sent back is an arrival."""
-    after = whatif("Siren@5 Troll@6 Medusa@3", answers=["Let Siren rest"])
+    after = whatif("Siren@5 Troll@6 Medusa@3", answers=["Make Siren rest"])
     assert (after.spaces, after.happened("rolled"), resting(after)) == ([4, 5, 4], [], [])
 
 
@@ -120,22 +120,22 @@ def test_nobody_meets_her_by_the_song() -> None:
 
 def test_after_the_throw_the_play_goes_on() -> None:
     """001-R31: the step of a stopped repeat brings the Wizard to her; he plays his first throw, and rests in his next turn."""
-    after = whatif("Wizard@4 Medusa@5 Philosopher@20", dice=[2], answers=["Reroll", "Stop", "Let Wizard rest", "Let it happen"])
+    after = whatif("Wizard@4 Medusa@5 Philosopher@20", dice=[2], answers=["Reroll", "Stop", "Make Wizard rest", "Let it happen"])
     assert (after.spaces, resting(after)) == ([7, 5, 20], ["Wizard"])
 
 
 @pytest.mark.parametrize(
     ("position", "answers"),
     [
-        ("Amazon@3 Medusa@8", ["Advance 5", "Let Amazon rest"]),
-        ("Trader@3 Spy@9 Medusa@9", ["Swap with Spy", "Let Trader rest"]),
-        ("Trader@3 Medusa@9 Spy@3", ["Swap with Medusa", "Let Spy rest"]),
+        ("Amazon@3 Medusa@8", ["Advance 5", "Make Amazon rest"]),
+        ("Trader@3 Spy@9 Medusa@9", ["Swap with Spy", "Make Trader rest"]),
+        ("Trader@3 Medusa@9 Spy@3", ["Swap with Medusa", "Make Spy rest"]),
     ],
 )
 def test_who_comes_to_her_instead_of_a_play_rests_in_the_next_turn(position: str, answers: list[str]) -> None:
     """001-79: this one is used up."""
     after = whatif(position, answers=answers)
-    assert [f"Let {name} rest" for name in resting(after)] == answers[1:]
+    assert [f"Make {name} rest" for name in resting(after)] == answers[1:]
 
 
 def test_a_step_instead_of_the_sprint_onto_her_field_costs_the_next_turn() -> None:
@@ -182,5 +182,5 @@ def test_stopped_she_advances_1() -> None:
 
 def test_stopped_she_may_meet_the_next_one() -> None:
     """001-R43, 001-79"""
-    after = whatif("Spy@3 Medusa@5 Assassin@6 Philosopher@20", dice=[2], answers=["rest", "Stop", "Let Assassin rest", "Let it"])
+    after = whatif("Spy@3 Medusa@5 Assassin@6 Philosopher@20", dice=[2], answers=["rest", "Stop", "Make Assassin rest", "Let it"])
     assert resting(after) == ["Assassin"]

@@ -180,7 +180,7 @@ def test_stopped_where_the_first_step_is_the_same_he_does_not_follow_on() -> Non
 
 def test_the_witch_may_punish_each_of_them() -> None:
     """001-74, 001-77: two spells, two fields back."""
-    after = whatif("Spy@3 Ninja@3 Witch@5", dice=[4], answers=["Follow", "Let Spy rest", "Let Ninja rest"])
+    after = whatif("Spy@3 Ninja@3 Witch@5", dice=[4], answers=["Follow", "Make Spy rest", "Make Ninja rest"])
     assert after.spaces == [7, 7, 3]
     assert [r.tripped for r in after.race.racers] == [True, True, False]
 

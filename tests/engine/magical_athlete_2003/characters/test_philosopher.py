@@ -36,8 +36,8 @@ ABILITIES = {
     "Wizard": Stopped("Wizard@3 Spy@9 Philosopher@20", [2], ["Reroll"], [6, 9, 20]),
     "Ninja": Stopped("Spy@3 Ninja@3 Philosopher@20", [4], ["Follow Spy"], [7, 4, 20]),
     "Secret agent": Stopped("SecretAgent@3 Spy@9 Philosopher@20", [2], ["Abduct Spy"], [6, 9, 20]),
-    "Witch": Stopped("Spy@3 Witch@4 Philosopher@20", [3], ["Let Spy rest"], [6, 5, 20]),
-    "Medusa": Stopped("Spy@3 Medusa@5 Philosopher@20", [2], ["Let Spy rest"], [5, 6, 20]),
+    "Witch": Stopped("Spy@3 Witch@4 Philosopher@20", [3], ["Make Spy rest"], [6, 5, 20]),
+    "Medusa": Stopped("Spy@3 Medusa@5 Philosopher@20", [2], ["Make Spy rest"], [5, 6, 20]),
     "Ranger": Stopped("Ranger@3 Spy@9 Philosopher@20", [2], ["Advance 4"], [6, 9, 20]),
 }
 
@@ -181,14 +181,14 @@ def test_the_advance_does_not_lead_onto_the_troll() -> None:
 
 def test_the_advance_past_the_witch_can_be_punished() -> None:
     """001-R43, 001-R30: the play brings the Centaur to her field, the step after the kick ahead of her."""
-    after = whatif("Centaur@3 Eros@4 Witch@6 Philosopher@20", dice=[3], answers=["Kick", "Stop", "Let Centaur rest", "Let it"])
+    after = whatif("Centaur@3 Eros@4 Witch@6 Philosopher@20", dice=[3], answers=["Kick", "Stop", "Make Centaur rest", "Let it"])
     assert after.spaces == [7, 4, 5, 20]
     assert after.racer("Centaur").tripped
 
 
 def test_the_advance_can_end_on_medusas_field() -> None:
     """001-R43, 001-79"""
-    after = whatif("Amazon@3 Medusa@4 Philosopher@20", answers=["Advance 5", "Stop Amazon", "Let Amazon rest", "Let it happen"])
+    after = whatif("Amazon@3 Medusa@4 Philosopher@20", answers=["Advance 5", "Stop Amazon", "Make Amazon rest", "Let it happen"])
     assert after.spaces == [4, 4, 20]
     assert after.racer("Amazon").tripped
 

@@ -82,7 +82,7 @@ def test_only_his_play_counts() -> None:
 
 def test_the_four_fields_are_one_movement() -> None:
     """001-82, 001-77: past the Witch, or home."""
-    after = whatif("Ranger@3 Witch@5", dice=[1], answers=["Advance 4", "Let Ranger rest"])
+    after = whatif("Ranger@3 Witch@5", dice=[1], answers=["Advance 4", "Make Ranger rest"])
     assert (after.spaces, after.racer("Ranger").tripped) == ([7, 4], True)
     assert whatif("Ranger@26 Spy@0", dice=[1], otherwise="yes").racer("Ranger").place == 1
 

@@ -64,7 +64,7 @@ def test_medusa_may_look_away() -> None:
 
 def test_medusa_on_his_field_meets_whom_he_fetches() -> None:
     """001-79: that one rests in its next turn, and he plays."""
-    after = whatif("SecretAgent@5 Medusa@5 Spy@9", dice=[3], answers=["Abduct Spy", "Let Spy rest"])
+    after = whatif("SecretAgent@5 Medusa@5 Spy@9", dice=[3], answers=["Abduct Spy", "Make Spy rest"])
     assert (after.spaces, after.racer("Spy").tripped) == ([8, 5, 5], True)
 
 
@@ -76,13 +76,13 @@ def test_the_troll_sends_him_back() -> None:
 
 def test_the_troll_may_send_him_to_medusa() -> None:
     """001-71, 001-R31: before the throw, so the play is lost."""
-    after = whatif("SecretAgent@5 Troll@9 Medusa@4", answers=["Abduct Troll", "Let Secret agent rest"])
+    after = whatif("SecretAgent@5 Troll@9 Medusa@4", answers=["Abduct Troll", "Make Secret agent rest"])
     assert (after.spaces, after.racer("Secret agent").tripped) == ([4, 5, 4], False)
 
 
 def test_whom_he_fetches_past_the_witch_she_may_punish() -> None:
     """001-76, 001-R30"""
-    after = whatif("SecretAgent@9 Witch@5 Spy@3", dice=[3], answers=["Abduct Spy", "Let Spy rest"])
+    after = whatif("SecretAgent@9 Witch@5 Spy@3", dice=[3], answers=["Abduct Spy", "Make Spy rest"])
     assert (after.spaces, after.racer("Spy").tripped) == ([12, 4, 9], True)
 
 

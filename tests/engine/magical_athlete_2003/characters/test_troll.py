@@ -68,8 +68,8 @@ def test_on_the_starting_field_the_sword_fighter_may_call_even_him() -> None:
 
 def test_medusa_does_not_meet_him_but_those_he_sends_to_her() -> None:
     """001-70, 001-79: being sent back is an arrival."""
-    after = whatif("Spy@3 Troll@6 Medusa@5", dice=[3], answers=["Let Spy rest"])
-    assert [asked.prompt for asked in after.questions] == ["Spy and Medusa are on one field. Let Spy rest?"]
+    after = whatif("Spy@3 Troll@6 Medusa@5", dice=[3], answers=["Make Spy rest"])
+    assert [asked.prompt for asked in after.questions] == ["Spy and Medusa are on one field. Make Spy rest a turn?"]
     assert after.racer("Spy").tripped
 
 
@@ -139,7 +139,7 @@ def test_the_witch_sent_back_by_him_may_punish_him() -> None:
     """001-R30: he was behind her and comes to her field, and being sent back leaves her behind him; the Spy is beside her."""
     after = whatif("Troll@3 Witch@5 Spy@4", dice=[2], otherwise="yes")
     assert after.spaces == [5, 3, 4]
-    assert [asked.prompt for asked in after.questions] == ["Troll has overtaken Witch. Let Troll rest, and go back 1?"]
+    assert [asked.prompt for asked in after.questions] == ["Troll has overtaken Witch. Make Troll rest a turn, and go back 1?"]
 
 
 def test_his_field_is_no_overtaking_for_those_who_stop_behind() -> None:

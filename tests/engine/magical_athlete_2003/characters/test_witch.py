@@ -16,9 +16,9 @@ def resting(after: WhatIf) -> list[str]:
 
 def test_whoever_overtakes_her_may_have_to_rest() -> None:
     """001-77: she goes back 1."""
-    after = whatif("Spy@3 Witch@5", dice=[4], answers=["Let Spy rest"])
+    after = whatif("Spy@3 Witch@5", dice=[4], answers=["Make Spy rest"])
     assert (after.spaces, resting(after), after.powers) == ([7, 4], ["Spy"], ["Witch"])
-    assert after.questions[0].prompt == "Spy has overtaken Witch. Let Spy rest, and go back 1?"
+    assert after.questions[0].prompt == "Spy has overtaken Witch. Make Spy rest a turn, and go back 1?"
 
 
 def test_she_may_let_go() -> None:
@@ -55,7 +55,7 @@ def test_on_the_starting_field_she_has_no_spell() -> None:
 
 def test_she_decides_for_each() -> None:
     """001-77: the Ninja in tow."""
-    after = whatif("Spy@3 Ninja@3 Witch@5", dice=[4], answers=["Follow", "Let Spy go", "Let Ninja rest"])
+    after = whatif("Spy@3 Ninja@3 Witch@5", dice=[4], answers=["Follow", "Let Spy go", "Make Ninja rest"])
     assert (after.spaces, resting(after)) == ([7, 7, 4], ["Ninja"])
 
 
@@ -91,7 +91,7 @@ def test_the_necromancer_may_be_among_them() -> None:
 
 def test_the_trader_may_be_punished_for_swapping_with_her() -> None:
     """001-60, 001-R30: and so may whoever is between the two."""
-    after = whatif("Trader@3 Witch@9 Spy@5", answers=["Swap with Witch", "Let Trader rest", "Let Spy rest"])
+    after = whatif("Trader@3 Witch@9 Spy@5", answers=["Swap with Witch", "Make Trader rest", "Make Spy rest"])
     assert (after.spaces, resting(after)) == ([9, 1, 5], ["Trader", "Spy"])
 
 
@@ -103,15 +103,15 @@ def test_the_trader_may_be_punished_for_swapping_past_her() -> None:
 
 def test_the_priest_may_be_punished_for_his_blessing_and_still_plays() -> None:
     """001-57, 001-R31: last himself he overtakes her before the throw; the spell is for his next turn."""
-    after = whatif("Priest@3 Witch@4", dice=[2], answers=["Bless", "Let Priest rest"])
+    after = whatif("Priest@3 Witch@4", dice=[2], answers=["Bless", "Make Priest rest"])
     assert (after.spaces, resting(after)) == ([8, 3], ["Priest"])
-    after = whatif("Priest@3 Witch@4!", dice=[2], answers=["Bless", "Let Priest rest"], turns=3)
+    after = whatif("Priest@3 Witch@4!", dice=[2], answers=["Bless", "Make Priest rest"], turns=3)
     assert (after.spaces, resting(after)) == ([8, 3], [])
 
 
 def test_those_he_blesses_may_be_punished() -> None:
     """001-56, 001-R30"""
-    after = whatif("Priest@9 Witch@5 Spy@4", dice=[2], answers=["Bless", "Let Spy rest"])
+    after = whatif("Priest@9 Witch@5 Spy@4", dice=[2], answers=["Bless", "Make Spy rest"])
     assert (after.spaces, resting(after)) == ([12, 4, 6], ["Spy"])
 
 
@@ -123,13 +123,13 @@ def test_winning_a_duel_before_the_throw_the_spell_is_for_the_next_turn() -> Non
 
 def test_losing_a_duel_can_be_what_overtakes_her() -> None:
     """001-39, 001-R30: the Spy wins and runs past her in the Sword fighter's turn."""
-    after = whatif("SwordFighter@4 Spy@4 Witch@5", dice=[1, 6, 1], answers=["Duel Spy", "Let Spy rest"])
+    after = whatif("SwordFighter@4 Spy@4 Witch@5", dice=[1, 6, 1], answers=["Duel Spy", "Make Spy rest"])
     assert (after.spaces, resting(after)) == ([5, 6, 4], ["Spy"])
 
 
 def test_the_fighter_may_be_punished_for_skipping_her() -> None:
     """001-44"""
-    after = whatif("Fighter@3 Witch@5", dice=[2], answers=["Skip field 5", "Let Fighter rest"])
+    after = whatif("Fighter@3 Witch@5", dice=[2], answers=["Skip field 5", "Make Fighter rest"])
     assert (after.spaces, resting(after)) == ([6, 4], ["Fighter"])
 
 
@@ -141,7 +141,7 @@ def test_abducted_past_her_one_may_be_punished() -> None:
 
 def test_sent_back_by_the_troll_she_may_punish_him() -> None:
     """001-R30: he was behind her and has her field now."""
-    after = whatif("Troll@3 Witch@5", dice=[2], answers=["Let Troll rest"])
+    after = whatif("Troll@3 Witch@5", dice=[2], answers=["Make Troll rest"])
     assert (after.spaces, resting(after)) == ([5, 3], ["Troll"])
 
 
@@ -153,7 +153,7 @@ def test_kicked_back_she_is_overtaken_once() -> None:
 
 def test_kicked_back_she_may_punish_whom_that_leaves_ahead() -> None:
     """001-R30: whoever moved her. The Poet steps beside her at the Centaur's 6, and his kick leaves her behind the Poet."""
-    answers = ["Advance 1", "Kick Witch", "Let Poet rest", "Let Poet be", "Let Centaur go"]
+    answers = ["Advance 1", "Kick Witch", "Make Poet rest", "Let Poet be", "Let Centaur go"]
     after = whatif("Centaur@5 Witch@9 Poet@8", dice=[6], answers=answers)
     assert (after.spaces, resting(after)) == ([11, 7, 9], ["Poet"])
 
@@ -167,7 +167,7 @@ def test_her_own_spell_makes_nobody_overtake_her() -> None:
 def test_the_siren_makes_nobody_overtake_her() -> None:
     """001-R14: she comes 1 back and the Spy 1 forward; it is the Siren's play that leads ahead of her."""
     after = whatif("Siren@5 Witch@6 Spy@4", dice=[1], otherwise="yes")
-    assert (after.spaces, offers(after)) == ([6, 4, 5], ["Let Siren rest"])
+    assert (after.spaces, offers(after)) == ([6, 4, 5], ["Make Siren rest"])
 
 
 def test_after_the_song_the_sirens_play_may_overtake_her() -> None:
@@ -206,17 +206,17 @@ def test_once_home_she_casts_no_more() -> None:
 
 def test_stopped_she_advances_1_and_nobody_rests() -> None:
     """001-63: which may bring her beside the one who overtook her."""
-    after = whatif("Spy@3 Witch@5 Philosopher@20", dice=[3], answers=["Let Spy rest", "Stop"])
+    after = whatif("Spy@3 Witch@5 Philosopher@20", dice=[3], answers=["Make Spy rest", "Stop"])
     assert (after.spaces, resting(after)) == ([6, 6, 20], [])
 
 
 def test_her_step_back_may_end_with_somebody() -> None:
     """001-79: with Medusa, who makes her rest."""
-    after = whatif("Spy@3 Witch@5 Medusa@4", dice=[4], answers=["Let Spy rest", "Let Witch rest"])
+    after = whatif("Spy@3 Witch@5 Medusa@4", dice=[4], answers=["Make Spy rest", "Make Witch rest"])
     assert (after.spaces, resting(after)) == ([7, 4, 4], ["Spy", "Witch"])
 
 
 def test_her_step_back_does_not_lead_onto_the_troll() -> None:
     """001-70: she goes 1 farther."""
-    after = whatif("Spy@2 Witch@5 Troll@4", dice=[4], answers=["Let Spy rest"])
+    after = whatif("Spy@2 Witch@5 Troll@4", dice=[4], answers=["Make Spy rest"])
     assert after.spaces == [6, 3, 4]
