@@ -148,11 +148,19 @@ class Agenda(Board):
         now = self.now
         if not now.acted:
             now.acted = True
-            if self.listeners.suppress and now.stopped is not None and self.is_suppressed(now.owner):
-                now.stopped = True
+            if self.listeners.suppress and self._is_stopped(now):
                 raise CalledOff
             if self.hearing or self.listeners.happened:
                 now.cause = self.happen(now.owner, now.hook, now.args)
+
+    def _is_stopped(self, use: Use) -> bool:
+        """Whether somebody stops this use; if that has led round once, nobody may, and the log says so (001-65)."""
+        if use.stopped is None:
+            for r, fn in self.listeners.suppress if self.hearing else ():
+                self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__})
+            return False
+        use.stopped = self.is_suppressed(use.owner)
+        return use.stopped
 
     def is_suppressed(self, whose: Racer) -> bool:
         """Whether somebody stops a power of this racer; it then gets what `make_good` gives."""

@@ -120,7 +120,7 @@ class Telling:
     def _warped(self, data: Warped) -> Told:
         say = self._say
         return _together(
-            [(piece(name), f"warps from {say.space(start)} to {say.space(end)}") for name, start, end in data["moves"]]
+            [(piece(name), f"{say.warps} from {say.space(start)} to {say.space(end)}") for name, start, end in data["moves"]]
         )
 
 

@@ -26,6 +26,8 @@ class Vocabulary(Struct, frozen=True):
     """What somebody does who misses it now, and in the log what it stands for."""
     instead: str = " instead of moving"
     is_down: str = "tripped"
+    warps: str = "warps"
+    """What somebody does who is put elsewhere without moving there."""
     start: str = "Start"
     finish: str = "finish"
     field: str = "space"

@@ -288,7 +288,7 @@ class Necromancer:
     flavour="Swapped his watch for the time of day, and made a profit.",
     also=("merchant",),
     rulings=(
-        "Both change fields at the same moment; it is a warp, and a Ninja who declared comes along with him. (001-60, 001-74)",
+        "Both change fields at the same moment, and a Ninja who declared comes along with him. (001-60, 001-74)",
         "Whoever the swap brings from behind the Witch to ahead of her may have to rest. (001-60)",
         "If the Philosopher stops him he advances 1, and his play is used up. (001-R15)",
     ),
@@ -356,11 +356,11 @@ class Philosopher:
     @offers(
         "suppress",
         does="refutes {0}",
-        asks="{0} is about to use its ability. Stop it, so that {0} advances 1 instead?",
+        asks="{0} is about to use {1}. Stop it, so that {0} advances 1 instead?",
         hint=hints.refute,
     )
     def refute(race, me, whose):
-        return race.may(me, "Stop {}", whose, decline="Let it happen")
+        return race.may(me, "Stop {}", whose, whose.power.ability, decline="Let it happen")
 
 
 @character(
@@ -418,7 +418,7 @@ class Troll:
 class Hoodlum:
     """At the beginning of the race he may steal 1 marker from another player."""
 
-    @on("before_race", does="steals from {0}", asks="{me} is among the crowd. Whose marker does he steal?", hint=hints.richest)
+    @on("before_race", does="steals from {0}", asks="From whom does {me} steal a marker?", hint=hints.richest)
     def pickpocket(race, me):
         rich = [r for r in race.racers if r.seat != me.seat and race.bronze[r.seat]]
         victim = race.aim(me, "Steal from {}", rich, "Steal nothing")
@@ -478,7 +478,7 @@ class SecretAgent:
 @character(
     "Witch",
     ability="Spell",
-    brief="Who overtakes her may rest",
+    brief="Overtakers may have to rest",
     flavour="Slow herself, and quick to take offence.",
     traits=(FEMALE,),
     rulings=(
@@ -489,11 +489,11 @@ class SecretAgent:
     ),
 )
 class Witch:
-    """Whoever overtakes her in a turn she may let rest; each time she goes back 1. Not on the starting field."""
+    """Whoever overtakes her she may make rest a turn, going back 1 each time. Not on the starting field."""
 
-    @on("passed_by", does="puts a spell on {0}", asks="{0} has overtaken {me}. Let {0} rest, and go back 1?")
+    @on("passed_by", does="puts a spell on {0}", asks="{0} has overtaken {me}. Make {0} rest a turn, and go back 1?")
     def spell(race, me, mover):
-        if mover.racing and not mover.tripped and me.space > START and race.may(me, "Let {} rest", mover, decline="Let {} go"):
+        if mover.racing and not mover.tripped and me.space > START and race.may(me, "Make {} rest", mover, decline="Let {} go"):
             race.trip_next_turn(mover)
             race.move(me, -1)
 
@@ -501,7 +501,7 @@ class Witch:
 @character(
     "Medusa",
     ability="Gaze",
-    brief="Whoever meets her may rest",
+    brief="Her company may have to rest",
     flavour="Lovely eyes. Do not check.",
     traits=(FEMALE,),
     rulings=(
@@ -511,11 +511,11 @@ class Witch:
     ),
 )
 class Medusa:
-    """Whoever comes to share her field she may let rest a turn."""
+    """Whoever comes to share her field she may make rest a turn."""
 
-    @on("met", does="gazes at {0}", asks="{0} and {me} are on one field. Let {0} rest?")
+    @on("met", does="gazes at {0}", asks="{0} and {me} are on one field. Make {0} rest a turn?")
     def gaze(race, me, other):
-        if other.racing and not other.tripped and race.may(me, "Let {} rest", other, decline="Look away"):
+        if other.racing and not other.tripped and race.may(me, "Make {} rest", other, decline="Look away"):
             race.trip(other)
 
 

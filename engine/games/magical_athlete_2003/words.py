@@ -23,6 +23,7 @@ SAY = Vocabulary(
     gets_up="rests",
     instead=" this turn",
     is_down="resting",
+    warps="goes",
     finish="goal",
     field="field",
 )

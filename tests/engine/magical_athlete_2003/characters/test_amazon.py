@@ -57,7 +57,7 @@ def test_at_the_goal_she_comes_before_the_ninja_who_follows() -> None:
 
 def test_whoever_is_overtaken_by_the_sprint_may_answer() -> None:
     """001-77: the Witch does not mind how she was overtaken."""
-    after = whatif("Amazon@5 Witch@8", answers=["Advance 5", "Let Amazon rest"])
+    after = whatif("Amazon@5 Witch@8", answers=["Advance 5", "Make Amazon rest"])
     assert after.spaces == [10, 7]
     assert after.racer("Amazon").tripped
 

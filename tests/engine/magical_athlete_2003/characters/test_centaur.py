@@ -109,7 +109,7 @@ def test_who_is_home_by_now_is_not_kicked() -> None:
 
 def test_who_is_back_on_the_starting_field_by_now_is_not_kicked() -> None:
     """001-R12: the Witch sits before him, and her spell has already taken her there."""
-    after = whatif("Priest@9 Witch@1 Centaur@0", dice=[1], answers=["Bless", "Let Centaur rest"])
+    after = whatif("Priest@9 Witch@1 Centaur@0", dice=[1], answers=["Bless", "Make Centaur rest"])
     assert (kicks(after), after.spaces) == ([], [11, 0, 2])
 
 
@@ -121,7 +121,7 @@ def test_a_ninja_in_tow_is_not_dragged_back_with_the_one_who_is_kicked() -> None
 
 def test_a_kick_is_an_arrival_for_those_who_wait_there() -> None:
     """001-79: the Assassin is kicked to Medusa's field."""
-    after = whatif("Centaur@2 Assassin@4 Medusa@3", dice=[3], answers=["Kick Assassin", "Let Assassin rest", "no"])
+    after = whatif("Centaur@2 Assassin@4 Medusa@3", dice=[3], answers=["Kick Assassin", "Make Assassin rest", "no"])
     assert after.racer("Assassin").tripped
 
 
@@ -134,7 +134,7 @@ def test_the_witch_answers_an_overtaking_as_he_does() -> None:
 
 def test_a_witch_who_is_kicked_back_has_been_overtaken_by_those_who_were_behind_her() -> None:
     """001-R30: his 6 takes the Poet to the Witch's side, and the kick leaves the Witch behind her; who stood beside her is safe."""
-    answers = ["Advance 1", "Kick Witch", "Let Poet rest", "Let Poet be", "Let Spy be", "Let Centaur go"]
+    answers = ["Advance 1", "Kick Witch", "Make Poet rest", "Let Poet be", "Let Spy be", "Let Centaur go"]
     after = whatif("Centaur@2 Witch@6 Poet@5 Spy@6", dice=[6], answers=answers)
     assert [r.name for r in after.race.racers if r.tripped] == ["Poet"]
     assert after.unused == []

@@ -142,13 +142,13 @@ def test_the_advance_of_a_stopped_devil_is_a_movement() -> None:
 def test_the_step_of_a_stopped_devil_counts_for_the_witch() -> None:
     """001-R43, 001-R30: it takes him to her side, and when the Centaur kicks her back in the same turn he has overtaken her."""
     position = "Centaur@8 Devil@9 Witch@10 Philosopher@20"
-    answers = ["Stop Devil", "Let Devil be", "Kick Witch back 1", "Let it happen", "Let Devil rest", "Let it happen"]
+    answers = ["Stop Devil", "Let Devil be", "Kick Witch back 1", "Let it happen", "Make Devil rest", "Let it happen"]
     assert whatif(position, dice=[4], answers=answers).racer("Devil").tripped
 
 
 def test_a_stopped_devil_who_steps_onto_medusas_field_meets_her() -> None:
     """001-R43, 001-79: by whichever movement."""
-    after = whatif("Centaur@5 Devil@9 Medusa@10 Philosopher@20", dice=[4], answers=["Stop Devil", "Let Devil rest"])
+    after = whatif("Centaur@5 Devil@9 Medusa@10 Philosopher@20", dice=[4], answers=["Stop Devil", "Make Devil rest"])
     assert after.racer("Devil").tripped
 
 

@@ -98,14 +98,14 @@ def test_a_witch_sent_to_the_starting_field_has_no_spell() -> None:
 
 def test_his_own_step_may_take_him_past_the_witch() -> None:
     """001-77: beside her after her retreat, ahead after his step."""
-    after = whatif("Necromancer@5 Witch@6", dice=[1], answers=["Throw", "Let Necromancer rest"])
+    after = whatif("Necromancer@5 Witch@6", dice=[1], answers=["Throw", "Make Necromancer rest"])
     assert after.spaces == [6, 4]
     assert after.racer("Necromancer").tripped
 
 
 def test_whoever_is_sent_back_has_arrived_there() -> None:
     """001-79, 001-52: Medusa may let it rest, the Sword fighter may call it to a duel."""
-    met = whatif("Necromancer@15 Assassin@9 Medusa@5", dice=[4], answers=["Throw", "Send Assassin", "Let Assassin rest"])
+    met = whatif("Necromancer@15 Assassin@9 Medusa@5", dice=[4], answers=["Throw", "Send Assassin", "Make Assassin rest"])
     assert met.racer("Assassin").tripped
     fight = whatif("Necromancer@15 Assassin@9 SwordFighter@5", dice=[4, 6, 1], answers=["Throw", "Send Assassin", "Duel"])
     assert fight.spaces == [16, 5, 7]

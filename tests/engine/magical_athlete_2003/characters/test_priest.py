@@ -88,7 +88,7 @@ def test_his_own_step_may_win() -> None:
 
 def test_if_he_overtakes_the_witch_by_it_he_may_have_to_rest_next_turn() -> None:
     """001-57, 001-R31: he is last and goes from 5 to 8; her spell is for the next turn, so he still plays now."""
-    after = whatif("Priest@5 Witch@6", dice=[3], answers=["Bless", "Let Priest rest"])
+    after = whatif("Priest@5 Witch@6", dice=[3], answers=["Bless", "Make Priest rest"])
     assert after.spaces == [11, 5]
     assert after.racer("Priest").tripped
 
@@ -101,14 +101,14 @@ def test_two_steps_past_the_witch_are_one_turn() -> None:
 
 def test_whoever_he_blesses_past_the_witch_may_have_to_rest() -> None:
     """001-77, 001-R30: the Assassin goes from 2 to 4."""
-    after = whatif("Priest@9 Assassin@2 Witch@3", dice=[1], answers=["Bless", "Let Assassin rest"])
+    after = whatif("Priest@9 Assassin@2 Witch@3", dice=[1], answers=["Bless", "Make Assassin rest"])
     assert after.spaces == [11, 4, 2]
     assert after.racer("Assassin").tripped
 
 
 def test_medusa_may_cost_him_the_play_that_he_has_begun() -> None:
     """001-R31: his own step takes him to her field before the throw, and the rest is served at once."""
-    after = whatif("Priest@5 Medusa@6 Assassin@2", dice=[3], answers=["Bless", "Let Priest rest"])
+    after = whatif("Priest@5 Medusa@6 Assassin@2", dice=[3], answers=["Bless", "Make Priest rest"])
     assert (after.spaces, after.unused) == ([6, 6, 4], ["3"])
     assert not after.racer("Priest").tripped
 

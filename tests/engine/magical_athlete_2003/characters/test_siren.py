@@ -111,7 +111,7 @@ def test_a_troll_two_ahead_is_no_trouble_for_her_but_may_be_for_others() -> None
 
 def test_who_is_put_behind_the_troll_has_arrived_there() -> None:
     """001-55, 001-70: only the song is quiet; Medusa meets the Siren, who loses her play (001-R31)."""
-    after = whatif("Siren@5 Troll@6 Medusa@3", dice=[3], answers=["Let Siren rest"])
+    after = whatif("Siren@5 Troll@6 Medusa@3", dice=[3], answers=["Make Siren rest"])
     assert after.spaces == [4, 5, 4]
     assert after.unused == ["3"]
 
@@ -123,7 +123,7 @@ def test_on_the_starting_field_the_troll_leaves_her_alone() -> None:
 
 def test_a_witch_who_is_put_behind_the_troll_by_the_song_has_been_overtaken_by_him() -> None:
     """001-R30: from 6 to 5 by the song, from 5 to 4 by the Troll, who stood behind her and is ahead now."""
-    after = whatif("Siren@5 Troll@4 Witch@6", dice=[3], answers=["Let Troll rest"])
+    after = whatif("Siren@5 Troll@4 Witch@6", dice=[3], answers=["Make Troll rest"])
     assert after.racer("Troll").tripped
     assert after.racer("Witch").space == 3
 

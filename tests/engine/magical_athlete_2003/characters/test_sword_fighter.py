@@ -107,14 +107,14 @@ def test_who_has_to_stop_before_the_troll_may_meet_him_there() -> None:
 
 def test_medusa_may_let_him_rest_and_still_has_to_fight() -> None:
     """001-53: she arrives and gazes, then he demands the duel, which she loses."""
-    after = whatif("Medusa@2 SwordFighter@5", dice=[3, 6, 1], answers=["Let Sword fighter rest", "Duel"])
+    after = whatif("Medusa@2 SwordFighter@5", dice=[3, 6, 1], answers=["Make Sword fighter rest", "Duel"])
     assert after.spaces == [5, 7]
     assert after.racer("Sword fighter").tripped
 
 
 def test_a_duel_won_does_not_save_him_from_medusa() -> None:
     """001-R35: the duel needs both still there, her gaze is a fact of the arrival."""
-    after = whatif("SwordFighter@2 Medusa@5", dice=[3, 6, 1], answers=["Duel", "Let Sword fighter rest"])
+    after = whatif("SwordFighter@2 Medusa@5", dice=[3, 6, 1], answers=["Duel", "Make Sword fighter rest"])
     assert after.spaces == [7, 5]
     assert after.racer("Sword fighter").tripped
 
@@ -161,7 +161,7 @@ def test_the_winner_is_stopped_by_the_troll() -> None:
 
 def test_the_winner_may_be_struck_by_the_witch() -> None:
     """001-77, 001-39: the Assassin wins and comes past her; she goes back 1, which brings her to the next duel."""
-    answers = ["Duel Assassin", "Let Assassin rest", "Let Witch be"]
+    answers = ["Duel Assassin", "Make Assassin rest", "Let Witch be"]
     after = whatif("SwordFighter@2 Assassin@5 Witch@6", dice=[3, 1, 6], answers=answers)
     assert after.spaces == [5, 7, 5]
     assert after.racer("Assassin").tripped
@@ -200,7 +200,7 @@ def test_in_a_circle_with_druid_and_philosopher_it_is_the_philosopher_who_gives_
     after = whatif("Druid@4 SwordFighter@5 Troll@6 Philosopher@20", dice=[1, 6, 1], otherwise="yes")
     assert after.powers[:5] == ["Philosopher", "Troll", "Druid", "Troll", "Sword fighter"]
     assert after.racer("Sword fighter").space == 7
-    assert after.happened("loop_ended") == []
+    assert [ended["racer"] for ended in after.happened("loop_ended")] == ["Philosopher"]
 
 
 def test_a_duel_that_leads_to_the_same_duel_is_fought_once() -> None:

@@ -52,14 +52,14 @@ def test_nobody_who_is_home_changes_with_him() -> None:
 
 def test_if_he_comes_ahead_of_the_witch_he_may_have_to_rest() -> None:
     """001-60, 001-R30: from behind her to ahead of her."""
-    after = whatif("Trader@5 Assassin@9 Witch@7", answers=["Swap with Assassin", "Let Trader rest"])
+    after = whatif("Trader@5 Assassin@9 Witch@7", answers=["Swap with Assassin", "Make Trader rest"])
     assert after.spaces == [9, 5, 6]
     assert after.racer("Trader").tripped
 
 
 def test_the_other_may_come_ahead_of_the_witch_as_well() -> None:
     """001-R30: whom he swaps forward."""
-    after = whatif("Trader@9 Assassin@5 Witch@7", answers=["Swap with Assassin", "Let Assassin rest"])
+    after = whatif("Trader@9 Assassin@5 Witch@7", answers=["Swap with Assassin", "Make Assassin rest"])
     assert after.spaces == [5, 9, 6]
     assert after.racer("Assassin").tripped
 
@@ -90,7 +90,7 @@ def test_a_ninja_who_has_declared_goes_back_with_him_if_he_changes_back() -> Non
 def test_a_ninja_who_comes_along_may_be_struck_by_the_witch() -> None:
     """001-74: he has come ahead of her, too."""
     after = whatif(
-        "Trader@5 Ninja@5 Assassin@9 Witch@7", answers=["Follow", "Swap with Assassin", "Let Trader go", "Let Ninja rest"]
+        "Trader@5 Ninja@5 Assassin@9 Witch@7", answers=["Follow", "Swap with Assassin", "Let Trader go", "Make Ninja rest"]
     )
     assert after.racer("Ninja").tripped
     assert not after.racer("Trader").tripped
@@ -109,7 +109,7 @@ def test_the_centaur_whom_he_swaps_ahead_has_overtaken_him_and_others() -> None:
 
 def test_each_of_the_two_fields_sees_an_arrival() -> None:
     """001-79, 001-45, 001-52: Medusa meets the Trader, and the Sword fighter the one who comes for him."""
-    answers = ["Swap with Assassin", "Let Trader rest", "Let Assassin be"]
+    answers = ["Swap with Assassin", "Make Trader rest", "Let Assassin be"]
     after = whatif("Trader@5 Assassin@9 Medusa@9 SwordFighter@5", answers=answers)
     assert after.racer("Trader").tripped
     assert (after.spaces, after.unused) == ([9, 5, 9, 5], [])
@@ -126,7 +126,7 @@ def test_medusas_gaze_after_a_swap_is_for_the_next_turn() -> None:
     """001-R31: his play is used up, so nothing of this turn is left to lose."""
     after = whatif("Trader@5 Medusa@9", answers=["Swap with Medusa"], otherwise="yes")
     assert not any(r.tripped for r in after.race.racers)
-    met = whatif("Trader@5 Assassin@9 Medusa@9", answers=["Swap with Assassin", "Let Trader rest"])
+    met = whatif("Trader@5 Assassin@9 Medusa@9", answers=["Swap with Assassin", "Make Trader rest"])
     assert met.racer("Trader").tripped
 
 
