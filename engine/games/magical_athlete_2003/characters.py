@@ -28,6 +28,7 @@ def underway(race, me):
     ability="Lead in the Dice",
     brief="Others' dice count 1 less",
     flavour="Has read the small print. Wrote it, in fact.",
+    strength=18,
     also=("demon",),
     rulings=(
         "What he leaves of a die is what everybody else sees: his 5 is no 6 for the Poet, his 1 is one for the Ghoul. (001-R10)",
@@ -48,6 +49,7 @@ class Devil:
     ability="Sprint",
     brief="Advances 5 instead of rolling",
     flavour="Counts to five in a language with no word for slow.",
+    strength=23,
     traits=(FEMALE,),
     rulings=(
         "The sprint is no play: no die falls, so there is nothing for Devil, Poet or Ghoul. (001-36)",
@@ -70,6 +72,7 @@ class Amazon:
     ability="Contract",
     brief="Strikes one before race 1",
     flavour="Professional, punctual, and never invited back.",
+    strength=8,
     traits=(FREE,),
     rulings=(
         "Teams are open, so he may strike any of the twenty, even himself. (001-43, 001-R7)",
@@ -86,6 +89,7 @@ class Assassin:
     ability="Vault",
     brief="May skip occupied fields",
     flavour="Apologises to every head he steps on, in order.",
+    strength=19,
     also=("martial artist",),
     rulings=(
         "He decides field by field, and only on the way forward. (001-44, 001-R33)",
@@ -106,6 +110,7 @@ class Fighter:
     ability="Arrow",
     brief="+5 when he and she meet",
     flavour="Shoots first and sends the invitations afterwards.",
+    strength=26,
     also=("cupid",),
     rulings=(
         "One advance for each arrival, however many couples it makes; two at once are one arrival. (001-R18, 001-R34)",
@@ -127,6 +132,7 @@ class Eros:
     ability="Ode to Six",
     brief="+1 when others throw a 6",
     flavour="Nothing rhymes with six. She has tried for years.",
+    strength=10,
     traits=(FEMALE,),
     rulings=(
         "Every die of others counts: in a play, in a duel, for the Necromancer. (001-47, 001-R42)",
@@ -148,6 +154,7 @@ class Poet:
     ability="Snatch",
     brief="Takes others' 1s",
     flavour="Small steps, other people's, still warm.",
+    strength=14,
     rulings=(
         "Only a 1 that counts in a play: not a duel's, not the Necromancer's. (001-49)",
         "He comes before the Ranger, whose 1 is gone then, and after the Devil, who can make a 2 a 1. (001-R20)",
@@ -169,6 +176,7 @@ class Ghoul:
     ability="Kick",
     brief="Kicks back whom he overtakes",
     flavour="The front half apologises. The back half does not.",
+    strength=9,
     rulings=(
         "Overtaking is one movement of his own, from behind to ahead; being swapped or fetched is one, too. (001-51, 001-R30)",
         "He decides for each of them, and nobody is kicked off the starting field. (001-50, 001-R12)",
@@ -188,6 +196,7 @@ class Centaur:
     ability="En Garde",
     brief="Duels: the higher die moves 2",
     flavour="Challenges lamp posts, to keep in form.",
+    strength=15,
     rulings=(
         "One offer for each opponent as either arrives, and one more as his own turn begins. (001-R19)",
         "On the starting field only the one as his own turn begins. (001-R11)",
@@ -218,6 +227,7 @@ class SwordFighter:
     ability="Song",
     brief="Pulls all others 1 closer",
     flavour="Sings in the shower. The shower came closer.",
+    strength=9,
     traits=(FEMALE, DUTY),
     rulings=(
         "All others move at once, from where they stood, and nobody can answer their arrival. (001-54, 001-55)",
@@ -239,6 +249,7 @@ class Siren:
     ability="Blessing",
     brief="Last place +2, himself +1",
     flavour="The last shall be first, give or take two fields.",
+    strength=20,
     rulings=(
         "Everybody in last place advances 2 or nobody does; his own 1 comes once. (001-56)",
         "He may be last himself, and he may do it on the starting field. (001-57)",
@@ -261,6 +272,7 @@ class Priest:
     ability="Summons",
     brief="Throws one back, advances 1",
     flavour="On first-name terms with the starting field.",
+    strength=5,
     rulings=(
         "He declares, throws, and only then chooses whom to send back. (001-R37)",
         "It is no play: the Ghoul has no use for his 1, but the Poet hears his 6. (001-58, 001-R42)",
@@ -286,6 +298,7 @@ class Necromancer:
     ability="Bargain",
     brief="Swaps instead of rolling",
     flavour="Swapped his watch for the time of day, and made a profit.",
+    strength=22,
     also=("merchant",),
     rulings=(
         "Both change fields at the same moment, and a Ninja who declared comes along with him. (001-60, 001-74)",
@@ -309,6 +322,7 @@ class Trader:
     ability="Late Entry",
     brief="His player picks last",
     flavour="Was in the room the whole time. Ask anybody but him.",
+    strength=8,
     traits=(FREE,),
     rulings=(
         "As long as his card is in hand, his player chooses when all others are known; also for the race that he runs. (001-R8)",
@@ -324,6 +338,7 @@ class Spy:
     ability="Second Try",
     brief="May repeat his throw once",
     flavour="The first one was for the camera.",
+    strength=14,
     rulings=(
         "Only the first throw of his play can be repeated, and the second one stands. (001-62)",
         "What the first throw showed is void for everybody. (001-62)",
@@ -343,6 +358,7 @@ class Wizard:
     ability="Refute",
     brief="Stops an ability: +1 instead",
     flavour="Proved that arrows never arrive. Eros is still upset.",
+    strength=6,
     rulings=(
         "He answers an ability as it is used: a target may be named, but nothing has happened and no die has fallen. (001-63)",
         "Assassin, Spy, Fortuneteller, Troll, Siren and Druid are out of his reach. (001-64)",
@@ -368,6 +384,7 @@ class Philosopher:
     ability="Insight",
     brief="+1 when others use abilities",
     flavour="Says the trees told her. The trees deny everything.",
+    strength=25,
     traits=(FEMALE, FREE),
     rulings=(
         "One advance for each use, when all of it is done; duties of Troll and Siren count as well. (001-R17)",
@@ -389,6 +406,7 @@ class Druid:
     ability="Stench",
     brief="Nobody shares his field",
     flavour="Bathes every leap year. The next one is disputed.",
+    strength=8,
     traits=(DUTY,),
     rulings=(
         "Not on the starting field: behind that there is nothing. (001-71)",
@@ -409,6 +427,7 @@ class Troll:
     ability="Pickpocket",
     brief="Steals a marker at the start",
     flavour="Shakes your hand. Check your hand.",
+    strength=12,
     also=("thief",),
     rulings=(
         "Only from a player who has a marker, so rarely in the first race. (001-R23)",
@@ -432,6 +451,7 @@ class Hoodlum:
     ability="Shadow",
     brief="Follows who begins beside him",
     flavour="You were never alone. You were merely not paying attention.",
+    strength=17,
     rulings=(
         "He declares as that turn begins, before anything else of it, and may do so on the starting field. (001-73, 001-74)",
         "Declaring is the use, following is not; he goes along until the turn ends, but is not dragged back. (001-R22, 001-R38)",
@@ -457,6 +477,7 @@ class Ninja:
     ability="Abduction",
     brief="Fetches one to his field",
     flavour="Nobody is to know that he is here. Hello, he is here.",
+    strength=20,
     also=("pirate",),
     rulings=(
         "If he fetches Medusa, her gaze may cost him this very play. (001-76, 001-R21)",
@@ -480,6 +501,7 @@ class SecretAgent:
     ability="Spell",
     brief="Overtakers may have to rest",
     flavour="Slow herself, and quick to take offence.",
+    strength=7,
     traits=(FEMALE,),
     rulings=(
         "It is the turn that counts: behind her as it began, ahead of her now, whoever of the two moved. (001-R30)",
@@ -491,7 +513,7 @@ class SecretAgent:
 class Witch:
     """Whoever overtakes her she may make rest a turn, going back 1 each time. Not on the starting field."""
 
-    @on("passed_by", does="puts a spell on {0}", asks="{0} has overtaken {me}. Make {0} rest a turn, and go back 1?")
+    @on("passed_by", does="makes {0} rest", why="with a spell", asks="{0} has overtaken {me}. Make {0} rest a turn, and go back 1?")
     def spell(race, me, mover):
         if mover.racing and not mover.tripped and me.space > START and race.may(me, "Make {} rest", mover, decline="Let {} go"):
             race.trip_next_turn(mover)
@@ -503,6 +525,7 @@ class Witch:
     ability="Gaze",
     brief="Her company may have to rest",
     flavour="Lovely eyes. Do not check.",
+    strength=14,
     traits=(FEMALE,),
     rulings=(
         "The meeting is what counts, whoever of the two arrived, even if the other has run on since. (001-79, 001-R35)",
@@ -513,7 +536,7 @@ class Witch:
 class Medusa:
     """Whoever comes to share her field she may make rest a turn."""
 
-    @on("met", does="gazes at {0}", asks="{0} and {me} are on one field. Make {0} rest a turn?")
+    @on("met", does="makes {0} rest", why="with a gaze", asks="{0} and {me} are on one field. Make {0} rest a turn?")
     def gaze(race, me, other):
         if other.racing and not other.tripped and race.may(me, "Make {} rest", other, decline="Look away"):
             race.trip(other)
@@ -524,6 +547,7 @@ class Medusa:
     ability="Forecast",
     brief="Right forecast: she is 2nd",
     flavour="Sees everything coming except the corner of the table.",
+    strength=11,
     also=("prophet",),
     traits=(FEMALE, FREE, SECRET),
     rulings=(
@@ -557,6 +581,7 @@ class Fortuneteller:
     ability="Long Stride",
     brief="Turns a 1 or 2 into a 4",
     flavour="Knows a short cut. It is longer, but it is his.",
+    strength=14,
     rulings=(
         "He may keep the 1 or 2. (001-82)",
         "The Ghoul comes first: a 1 that he has snatched is gone. (001-82)",
