@@ -6,7 +6,11 @@ import argparse
 import multiprocessing
 import time
 
-from tests.engine.magical_athlete.random_races import check, random_race
+from engine.inline import Inline
+from engine.race.turn import Race
+from tests.engine.magical_athlete import random_races as of_2025
+from tests.engine.magical_athlete_2003 import random_races as of_2003
+from tests.engine.magical_athlete_2003.random_games import play_game
 from tests.engine.thats_life.random_games import play
 
 BLOCK = 500

@@ -15,8 +15,8 @@ from engine.games.magical_athlete_2003.game import GAME
 
 SUMMARY = (
     "Devil", "Amazon", "Assassin", "Fighter", "Eros", "Poet", "Ghoul", "Centaur", "Sword fighter", "Siren", "Priest", "Necromancer",
-    "Trader", "Spy", "Wizard", "Philosopher", "Druid", "Troll", "Hoodlum", "Ninja", "Secret agent", "Witch", "Medusa", "Fortuneteller",
-    "Ranger",
+    "Trader", "Spy", "Wizard", "Philosopher", "Druid", "Troll", "Hoodlum", "Ninja", "Secret agent", "Witch", "Medusa",
+    "Fortuneteller", "Ranger",
 )  # fmt: skip
 
 
