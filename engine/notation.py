@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -16,6 +17,8 @@ from engine.question import Option, Refused
 
 YES = ("yes", "use", "accept")
 NO = ("no", "decline", "stay", "keep")
+SIDES = 6
+SIGNED = re.compile(r"[-+±]\d")
 
 Phrase = Callable[[Ask], tuple[str, tuple[Option, ...]]]
 """A question in words: the prompt, and the options."""
@@ -84,8 +87,8 @@ class Script:
 
     def __init__(self, case: Case, phrase: Phrase) -> None:
         for die in case.dice:
-            if not 1 <= die <= 6:
-                raise Refused(f"A die shows 1 to 6, not {die}.")
+            if not 1 <= die <= SIDES:
+                raise Refused(f"A die shows 1 to {SIDES}, not {die}.")
         if case.otherwise not in ("yes", "no"):
             raise Refused(f"Open questions are answered yes or no, not {case.otherwise[:20]!r}.")
         self.dice = list(case.dice)
@@ -101,7 +104,9 @@ class Script:
         return [*map(str, self.dice), *self.answers]
 
     def below(self, n: int, only: int | None = None) -> int:
-        return self.dice.pop(0) - 1 if self.dice else self._later.below(n)
+        """What is drawn from a pile, or for one seat's eyes, is no die."""
+        is_die = n == SIDES and only is None
+        return self.dice.pop(0) - 1 if self.dice and is_die else self._later.below(n)
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         if len(options) == 1:
@@ -119,7 +124,7 @@ class Script:
     @staticmethod
     def _find(answer: str, labels: Sequence[str], declining: int | None, prompt: str) -> int:
         wanted = plain_name(answer)
-        hits = called(answer, [(label, i) for i, label in enumerate(labels)])
+        hits = _meant(answer, labels)
         if len(hits) == 1:
             return hits[0]
         if not hits and wanted in YES:
@@ -128,3 +133,11 @@ class Script:
             return declining
         problem = "fits more than one answer" if hits else "is no answer"
         raise Refused(f"{answer[:40]!r} {problem} to “{prompt}” Possible: {' / '.join(labels)}.")
+
+
+def _meant(answer: str, labels: Sequence[str]) -> list[int]:
+    """The labels an answer may be short for. Signs count, though names are compared without them: -6 is not +6, nor -60."""
+    hits = called(answer, [(label, i) for i, label in enumerate(labels)])
+    literally = re.compile(re.escape(answer) + r"(?!\d)", re.IGNORECASE)
+    to_the_letter = [i for i in hits if literally.search(labels[i])]
+    return to_the_letter if to_the_letter or SIGNED.search(answer) else hits

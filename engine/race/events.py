@@ -24,11 +24,12 @@ class Thrown(TypedDict):
 
 
 class CountedAs(TypedDict):
-    """`counts_as`: what somebody makes of another's die."""
+    """`counts_as`: what somebody makes of another's die, and how much that is more or less."""
 
     racer: str
     whose: str
     die: int
+    plus: int
 
 
 class Used(TypedDict):

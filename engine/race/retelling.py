@@ -22,7 +22,7 @@ from engine.turns import STAYS, Line, Turn, added, thrown
 Tell = Callable[[Event], Told]
 
 
-SILENT = frozenset({"passed", "modified", "turn"})
+SILENT = frozenset({"passed", "modified", "counts_as", "turn"})
 """Told through their cause or their effect."""
 FATES = {"eliminated": "is out", "goes_next": "goes next", "goes_again": "goes again"}
 FEATURES = {
@@ -120,7 +120,7 @@ class Retelling:
     def _power(self, event: Event, after: Event | None) -> None:
         data = cast("Used", event.data)
         follows = after if after is not None and after.cause == event.number else None
-        if follows is not None and follows.kind == "modified":
+        if follows is not None and follows.kind in ("modified", "counts_as"):
             self._add(event, (signed(follows.data["plus"]), " ", "own" if data["racer"] == self.racer else piece(data["racer"])))
         elif after is None or after.kind != "rolled" or data["racer"] != after.data["racer"]:  # otherwise the dice say it
             doing = Doing(data["racer"], self._say.deed_of(data["hook"]), self._say, data["ability"].rstrip(".!"))

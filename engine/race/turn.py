@@ -325,7 +325,7 @@ class Race(Effects):
             if number is not None:
                 die += plus
                 if self.hearing:
-                    self.now.cause = self.note("counts_as", {"racer": r.name, "whose": me.name, "die": die}, number)
+                    self.now.cause = self.note("counts_as", {"racer": r.name, "whose": me.name, "die": die, "plus": plus}, number)
         if self.fresh:
             self.settle()
         return die

@@ -44,8 +44,8 @@ class MagicalAthlete2003(RaceGame[Match]):
     match = Match
     steps = MappingProxyType({DRAFT: draft_step, ASSASSIN: strike_step, LINE_UP: line_up_step})
     headings = frozenset({"draft_turn", "struck", "spared", "revealed", "line_up", "turn", "forecast", "race_over"})
-    occasions = frozenset({"struck", "revealed", "line_up", "forecast", "race_over", "game_over"})
-    openings = occasions
+    occasions = frozenset({"struck", "line_up", "forecast", "race_over", "game_over"})
+    openings = occasions | {"revealed"}
     lasting_secrets = frozenset({"Fortuneteller.forecast"})
     settings = (Setting("length", "Length of the track", tuple(BY_LENGTH), "30", titles={n: f"{n} fields" for n in BY_LENGTH}),)
 

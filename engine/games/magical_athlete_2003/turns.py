@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from engine.event import Event
 from engine.games.magical_athlete_2003.telling import price_of, tell
@@ -17,7 +18,14 @@ BEGINS = frozenset({"draft_turn", "struck", "spared", "revealed", "line_up", "tu
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
-    return [turn for paragraph in paragraphs(events, BEGINS) if (turn := _turn(paragraph))]
+    """What was revealed before the Spy's player chose is no news once that is known, too."""
+    told = [*paragraphs(events, BEGINS)]
+    news = [each for each, after in zip_longest(told, told[1:]) if not (after and _is_said_by(after[0], each[0]))]
+    return [turn for paragraph in news if (turn := _turn(paragraph))]
+
+
+def _is_said_by(after: Event, event: Event) -> bool:
+    return event.kind == "revealed" and after.kind == "line_up"
 
 
 def _turn(events: Sequence[Event]) -> Turn | None:

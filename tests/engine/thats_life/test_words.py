@@ -264,8 +264,8 @@ def test_the_longest_moves_fit_on_a_button() -> None:
     far = ". " * 31
     looks: dict[str, Any] = {"skin": "camel", "discs": "2007", "modules": "worms,hats,cards"}
     for tile in ("camel", "Gift", "Steal", "-8", "-10"):
-        for hat in ("", "C"):
-            match = position(f"{tile} {far}{tile}", f"1 33{hat} | 0L", towers="camel | camel", **looks)
+        for hat, elsewhere in (("", "0C"), ("C", "")):
+            match = position(f"{tile} {far}{tile}", f"1 33{hat} | 0L {elsewhere}", towers="camel | camel", **looks)
             told = labels(match, 1)
             assert any("to Finish: you" in label and label.endswith("the +6 disc") for label in told)
             assert any(f"the 2nd {tile}" in label for label in told) != bool(hat), "a hat says enough"

@@ -8,7 +8,7 @@ from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.words import SAY
 from engine.inline import Inline
 from engine.notation import Case, Script
-from engine.pile import Pile
+from engine.pile import Stacked
 from engine.question import Refused
 from engine.race.racer import Racer
 from engine.race.turn import Race
@@ -25,9 +25,9 @@ def hatch(
 ) -> tuple[Race, Inline, Script]:
     """Sets a race up with these cards in the deck, drawn from the front."""
     race = Race([Racer(i, i, name, CARDS[name]) for i, name in enumerate(line_up)], rules=RULES[rules], first=first)
-    race.pile = Pile([CARDS[name] for name in deck])
+    race.pile = Stacked([CARDS[name] for name in deck])
     race.winners = [CARDS[name] for name in winners]
-    script = Script(Case("", [1] * len(deck), answers), lambda ask: race_question(ask, SAY))
+    script = Script(Case("", answers=answers), lambda ask: race_question(ask, SAY))
     host = Inline(script, script.ask, hearing=True, pauses=True)
     race.play_step(host)
     return race, host, script
