@@ -1,11 +1,14 @@
 """The rules of all games: pure and deterministic, without clock or network. Hosts use `Table` and nothing deeper."""
 
+from engine.card import Card
 from engine.event import Event
-from engine.game import NONE, Card, Game, Preset, Result, Setting
+from engine.game import Game
 from engine.games import all_games, game_called
+from engine.options import NONE, Preset, Setting
 from engine.policies import POLICIES, Policy, policy_called
-from engine.question import Option, Question, Refused
+from engine.question import Option, Order, Question, Refused
 from engine.record import Record, Verdict, played_again, read_record, record, verify
+from engine.result import Result
 from engine.table import Table
 
 __all__ = [
@@ -15,6 +18,7 @@ __all__ = [
     "Event",
     "Game",
     "Option",
+    "Order",
     "Policy",
     "Preset",
     "Question",

@@ -3,6 +3,9 @@
 Rules are plain functions. `ask` returns the answer as if the player had answered at once: the journalled host
 takes it from the journal of the step, or pauses the whole step, which is run again from its start when the
 answer has come. The inline host lets a policy answer and never pauses.
+
+A journal also has what players order without being asked. An order counts from where it stands: after the line before it,
+and before whatever the step does then. For that, an answer that follows from an order is a line too.
 """
 
 from __future__ import annotations
@@ -18,7 +21,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Entry: TypeAlias = int | tuple[str, str]
-"""A line of a journal: a number rolled or drawn, or a question's key with the option taken."""
+"""A line of a journal: a number rolled or drawn, a question's key with the option taken, or an order's key with its text."""
+
+ORDER = "order"
 
 
 class Pause(BaseException):
@@ -59,6 +64,15 @@ def key_of(step: int, seat: int, ordinal: int, kind: str) -> str:
     return f"{step}.{seat}.{ordinal}.{kind}"
 
 
+def order_key(step: int, seat: int) -> str:
+    """The key of all orders that a seat gives in this step. No question has the ordinal 0."""
+    return key_of(step, seat, 0, ORDER)
+
+
+def is_order(key: str) -> bool:
+    return key.endswith(f".0.{ORDER}")
+
+
 def asked_by(key: str) -> tuple[int, str]:
     """The seat and the kind of the question with this key."""
     _, seat, _, kind = key.split(".", 3)
@@ -81,6 +95,10 @@ class Host(Protocol):
         """The option this seat takes."""
         ...
 
+    def take(self, seat: int, kind: str, option: T) -> T:
+        """An option that this seat has ordered to be taken: nobody is asked, but it has its place among the answers."""
+        ...
+
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         """Lets all these seats choose independently, in any order, and goes on when all have.
 
@@ -99,7 +117,7 @@ class Journalled:
     hearing = True
     pauses = True
 
-    def __init__(self, dice: Dice, step: int, journal: list[Entry], events_before: int) -> None:
+    def __init__(self, dice: Dice, step: int, journal: list[Entry], events_before: int, order: Callable[[int, str], None]) -> None:
         self.journal = journal
         self.events: list[Event] = []
         self.waiting: list[tuple[str, Ask]] = []
@@ -112,6 +130,8 @@ class Journalled:
         self._ordinals: dict[int, int] = {}
         self._events_before = events_before
         self._apart: dict[str, int] = {}
+        self._order = order
+        self._take_orders()
 
     def below(self, n: int, only: int | None = None) -> int:
         self._not_apart("chance")
@@ -122,11 +142,11 @@ class Journalled:
             self.astray()
             return self.below(n, only)
         self.at += 1
+        self._take_orders()
         return entry
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
-        ordinal = self._ordinals[seat] = self._ordinals.get(seat, 0) + 1
-        key = key_of(self._step, seat, ordinal, kind)
+        key = self._next_key(seat, kind)
         asked = Ask(seat, kind, options, wording, secret)
         by_id = {option_id(value): value for value in options}
         if len(by_id) != len(options):
@@ -136,10 +156,40 @@ class Journalled:
             return self.unanswered(key, asked)
         picked = self.journal[line][1]  # type: ignore[index]
         if picked in by_id:
+            self._take_orders()
             return by_id[picked]
         self.at = line
         self.astray()
         return self.unanswered(key, asked)
+
+    def take(self, seat: int, kind: str, option: T) -> T:
+        key = self._next_key(seat, kind)
+        if self.apart_from is not None:  # no order counts before all have chosen
+            return option
+        line = self._line_of(key, Ask(seat, kind, (option,)))
+        taken = (key, option_id(option))
+        if line is not None and self.journal[line] != taken:
+            self.at = line
+            self.astray()
+            line = None
+        if line is None:
+            self.journal.append(taken)
+            self.at += 1
+        self._take_orders()
+        return option
+
+    def _next_key(self, seat: int, kind: str) -> str:
+        ordinal = self._ordinals[seat] = self._ordinals.get(seat, 0) + 1
+        return key_of(self._step, seat, ordinal, kind)
+
+    def _take_orders(self) -> None:
+        """Those that stand next in the journal."""
+        while self.at < len(self.journal) and (order := _order_in(self.journal[self.at])):
+            self.obey(*order)
+            self.at += 1
+
+    def obey(self, seat: int, text: str) -> None:
+        self._order(seat, text)
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         """Which line of the journal answers this question, if any does."""
@@ -169,8 +219,9 @@ class Journalled:
             entry = self.journal[line]
             if isinstance(entry, int):
                 break
-            self._apart[entry[0]] = line
-        self.at += len(self._apart)
+            if not is_order(entry[0]):
+                self._apart[entry[0]] = line
+            self.at += 1
         chosen = []
         for seat in seats:
             try:
@@ -179,9 +230,13 @@ class Journalled:
                 continue
         if self._apart:  # lines for questions later in the step, or no longer asked
             self.at = min(self._apart.values())
+        if self.waiting and self._apart:
+            self.astray()
+        # Not before: an order could do away with a question that its seat has already answered.
+        for entry in self.journal[self.apart_from : self.at]:
+            if order := _order_in(entry):
+                self.obey(*order)
         if self.waiting:
-            if self._apart:
-                self.astray()
             raise Pause
         self.apart_from = None
         return chosen
@@ -195,3 +250,10 @@ class Journalled:
     def _not_apart(self, what: str) -> None:
         if self.apart_from is not None:
             raise RuntimeError(f"Inside each there are only questions, no {what}: who answers first must not matter.")
+
+
+def _order_in(entry: Entry) -> tuple[int, str] | None:
+    """The seat and the text of an order, if this line is one."""
+    if isinstance(entry, int) or not is_order(entry[0]):
+        return None
+    return asked_by(entry[0])[0], entry[1]

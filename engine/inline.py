@@ -31,6 +31,9 @@ class Inline:
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         return [choose(seat) for seat in seats]
 
+    def take(self, seat: int, kind: str, option: T) -> T:
+        return option
+
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
         self.events.append(Event(len(self.events) + 1, kind, data, cause, only))
         return len(self.events)
@@ -39,14 +42,26 @@ class Inline:
 class Imagined(Journalled):
     """The running step as one seat imagines it: the journal as far as that seat knows it, then a policy for everybody.
 
-    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now.
+    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now; `lasting` kinds stay secret.
+    What others have ordered is not known, but what came of it is.
     """
 
     hearing = False
 
-    def __init__(self, dice: Dice, step: int, journal: list[Entry], seat: int, asker: Asker, hidden_from: int | None) -> None:
-        super().__init__(dice, step, journal, 0)
+    def __init__(
+        self,
+        dice: Dice,
+        step: int,
+        journal: list[Entry],
+        seat: int,
+        asker: Asker,
+        hidden_from: int | None,
+        lasting: frozenset[str],
+        order: Callable[[int, str], None],
+    ) -> None:
+        self._lasting = lasting
         self._seat = seat
+        super().__init__(dice, step, journal, 0, order)
         self._asker = asker
         self._hidden_from = len(journal) if hidden_from is None else hidden_from
 
@@ -57,12 +72,17 @@ class Imagined(Journalled):
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         line = super()._line_of(key, ask)
-        if line is not None and line >= self._hidden_from and ask.secret and ask.seat != self._seat:
+        is_hidden = line is not None and (line >= self._hidden_from or ask.kind in self._lasting)
+        if is_hidden and ask.secret and ask.seat != self._seat:
             return None
         return line
 
     def unanswered(self, key: str, ask: Ask) -> Any:
         return self._asker(*ask)
+
+    def obey(self, seat: int, text: str) -> None:
+        if seat == self._seat:
+            super().obey(seat, text)
 
     def astray(self) -> None:
         """What was imagined does not lead to the questions really asked: from here it goes its own way."""

@@ -28,3 +28,23 @@ class Pile(Generic[T]):
 
     def put_under(self, cards: Sequence[T]) -> None:
         self.bottom.extend(cards)
+
+
+class Stacked(Pile[T]):
+    """A pile of which the top is known, as positions may say: the first `known` of `left` are drawn in that order."""
+
+    __slots__ = ("known",)
+
+    def __init__(self, top: Sequence[T], rest: Sequence[T] = (), bottom: Sequence[T] = ()) -> None:
+        super().__init__([*top, *rest], bottom)
+        self.known = len(top)
+
+    @property
+    def top(self) -> list[T]:
+        return self.left[: self.known]
+
+    def draw(self, host: Host, count: int, only: int | None = None) -> list[T]:
+        drawn = self.top[:count]
+        del self.left[: len(drawn)]
+        self.known -= len(drawn)
+        return drawn + super().draw(host, count - len(drawn), only)

@@ -17,6 +17,13 @@ class Option(Struct, frozen=True):
     detail: str = ""
 
 
+class Order(Struct, frozen=True):
+    """What a player can order without being asked: the text a table takes, and what people read."""
+
+    text: str
+    label: str
+
+
 class Question(Struct, frozen=True):
     """An open question. Its key is never reused at the same table, so a late answer cannot hit another question."""
 
@@ -29,6 +36,8 @@ class Question(Struct, frozen=True):
     secret: bool = False
     likely: str = ""
     """What most people would take, if that can be said; it stands out."""
+    orders: tuple[Order, ...] = ()
+    """What would also answer it, and others like it later on."""
 
     def option(self, option_id: str) -> Option:
         for option in self.options:

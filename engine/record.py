@@ -6,6 +6,7 @@ import msgspec
 
 from engine.event import Event
 from engine.games import game_called
+from engine.host import is_order, order_key
 from engine.question import Refused
 from engine.table import Table
 
@@ -73,7 +74,12 @@ def played_again(kept: Record) -> Table:
 def _answer_all(table: Table, kept: Record) -> None:
     for number, (seat, key, option) in enumerate(kept.answers, 1):
         try:
-            table.answer(seat, key, option)
+            if not is_order(key):
+                table.answer(seat, key, option)
+            elif key == order_key(table.step, seat):
+                table.order(seat, option)
+            else:
+                raise Refused("It was ordered at another moment.")
         except Refused as refused:
             raise Refused(f"Answer {number} does not fit the game: {refused}") from None
 

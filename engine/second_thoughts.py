@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engine.event import Event
-from engine.host import Entry, asked_by
+from engine.host import Entry, asked_by, is_order
 from engine.question import Option, Question
 
 Pick = tuple[str, str]
@@ -33,7 +33,8 @@ def unseen(journal: Sequence[Entry], apart_from: int | None, seat: int) -> dict[
     if apart_from is None:
         return {}
     lines = enumerate(journal[apart_from:], apart_from)
-    return {number: line for number, line in lines if not isinstance(line, int) and asked_by(line[0])[0] == seat}
+    picks = {number: line for number, line in lines if not isinstance(line, int) and not is_order(line[0])}
+    return {number: pick for number, pick in picks.items() if asked_by(pick[0])[0] == seat}
 
 
 def laid_again(journal: Sequence[Entry], lines: Collection[int], picks: Sequence[Pick]) -> list[Entry]:
@@ -49,3 +50,9 @@ def laid_again(journal: Sequence[Entry], lines: Collection[int], picks: Sequence
             kept += coming[:taken]
             del coming[:taken]
     return kept
+
+
+def without_orders(journal: Sequence[Entry], apart_from: int | None) -> list[Entry]:
+    """The journal without the orders given while people choose independently: none of them counts before all have chosen."""
+    began = len(journal) if apart_from is None else apart_from
+    return [line for number, line in enumerate(journal) if number < began or isinstance(line, int) or not is_order(line[0])]

@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 from msgspec import Struct, field
 
 from engine.dice import FastDice
-from engine.game import Game, Result
+from engine.game import Game
 from engine.games import game_called
 from engine.inline import Inline, at_random, by_policies
 from engine.policies import Policy, policy_called
 from engine.question import Refused
+from engine.result import Result
 from engine.table import Table
 
 Number = TypeVar("Number", int, float)

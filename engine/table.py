@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -12,18 +13,19 @@ import msgspec
 from engine import save as saves
 from engine.dice import FairDice, FastDice, commitment
 from engine.event import Event
-from engine.game import Game, Result
+from engine.game import Game
 from engine.games import game_called
-from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by
+from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by, order_key
 from engine.inline import Imagined, Inline, by_policies
 from engine.policies.policy import Policy
-from engine.question import Question, Refused
-from engine.second_thoughts import Changed, Chosen, Pick, laid_again, unseen
+from engine.question import Order, Question, Refused
+from engine.result import Result
+from engine.second_thoughts import Changed, Chosen, Pick, laid_again, unseen, without_orders
 from engine.telling import by_seats, spelled
 
 LONGEST_NAME = 100
 Answer = tuple[int, str, str]
-"""Seat, question key, option."""
+"""Seat, question key, option; or seat, order key, order."""
 
 
 class Position(NamedTuple):
@@ -167,6 +169,7 @@ class Table:
             "notice": self.notice,
             "waiting": [question.seat for question in self.questions],
             "questions": [msgspec.to_builtins(q) for q in self.questions if q.seat == seat or not q.secret],
+            "orders": [] if seat is None else [msgspec.to_builtins(order) for order in self.orders_of(seat)],
             "result": msgspec.to_builtins(self.result),
             "events": [msgspec.to_builtins(event) for event in seen],
             "turns": msgspec.to_builtins(self.game.turns(seen)),
@@ -182,10 +185,26 @@ class Table:
     def answer(self, seat: int, key: str, option: str) -> list[Event]:
         """Applies one answer, plays on to the next question and returns the new events. Refuses without changing anything."""
         self._open_question(seat, key).option(option)
+        return self._write_down(seat, key, option)
+
+    def order(self, seat: int, text: str) -> list[Event]:
+        """Takes what a seat orders from now on, whoever is asked at the moment. Refuses without changing anything."""
+        self._check_seat(seat)
+        if self.result:
+            raise Refused("This game is over.")
+        self.game.check_order(self.state, seat, text)
+        return self._write_down(seat, order_key(self.step, seat), text)
+
+    def orders_of(self, seat: int) -> tuple[Order, ...]:
+        """What this seat has ordered, each as the order that takes it back. Nobody else may see it."""
+        self._check_seat(seat)
+        return self.game.orders_of(self.state, seat)
+
+    def _write_down(self, seat: int, key: str, text: str) -> list[Event]:
         now = self._now
         told = self.last_event
-        self._play_on(now._replace(journal=[*now.journal, (key, option)]))
-        self.answers.append((seat, key, option))
+        self._play_on(now._replace(journal=[*now.journal, (key, text)]))
+        self.answers.append((seat, key, text))
         self.answer_count += 1
         self.notice = None
         return [event for event in self.events if event.number > told]
@@ -233,7 +252,7 @@ class Table:
 
     def _asked_after(self, seat: int, journal: list[Entry]) -> Question | None:
         """What such a journal would ask this seat, while people choose independently."""
-        ran, waiting = self._run_step(self._now._replace(journal=journal))
+        ran, waiting = self._run_step(self._now._replace(journal=without_orders(journal, self._host.apart_from)))
         if not waiting or ran.host is None or ran.host.apart_from != self._host.apart_from:
             return None
         mine = [self.game.question(ran.state, key, ask, self.seats) for key, ask in ran.host.waiting if ask.seat == seat]
@@ -263,7 +282,8 @@ class Table:
         game.imagine(state, seat, dice)
         asker = by_policies(game, state, [policy] * len(self.seats))
         journal: list[Entry] = [*now.journal, (question.key, option)]
-        game.step(state, Imagined(dice, now.step, journal, seat, asker, self._host.apart_from))
+        order, hidden = partial(game.order, state), game.lasting_secrets
+        game.step(state, Imagined(dice, now.step, journal, seat, asker, self._host.apart_from, hidden, order))
         chapter = game.chapter(self.state)
         host = Inline(dice, asker)
         while (result := game.result(state)) is None and game.chapter(state) <= chapter:
@@ -352,8 +372,8 @@ class Table:
         journal = list(moment.journal)
         while True:
             dice = FairDice(self.seed, moment.dice_before + _numbers(journal))
-            host = Journalled(dice, moment.step, journal, moment.events_before)
             state = self._load_start(moment)
+            host = Journalled(dice, moment.step, journal, moment.events_before, partial(self.game.order, state))
             ran = moment._replace(journal=journal, host=host, state=state)
             try:
                 self.game.step(state, host)

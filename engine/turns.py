@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
@@ -13,15 +13,19 @@ from msgspec.structs import replace
 
 from engine.telling import Name, Words, joined, listed
 
+MOVES_ON, STAYS = "moves on", "stays put"
+
 
 class Fate(Struct, frozen=True):
-    """Something that became of somebody, and whose doing it was, if that is worth a word. What does not last is soon forgotten.
-    What `decides` a race is the last to become part of a sum, and keeps its cause even there."""
+    """Something that became of somebody, and whose doing it was, if that is worth a word. What does not last is soon forgotten,
+    but not before what it lasts `until`. What `decides` a race is the last to become part of a sum, and keeps its cause even
+    there."""
 
     words: Words
     by: tuple[Words, ...] = ()
     lasts: bool = True
     decides: bool = False
+    until: Words = ()
 
     @property
     def told(self) -> Words:
@@ -147,22 +151,63 @@ def net(changes: Iterable[Change]) -> list[Change]:
     for change in changes:
         before = sums.get(change.who, Change(change.who))
         ways = [way for way in (before.way, change.way) if way]
-        fates = (*before.fates, *(fate for fate in change.fates if fate.lasts))
-        sums[change.who] = Change(change.who, (ways[0][0], ways[-1][1]) if ways else None, fates=fates)
-    found = [replace(each, way=None) if each.way and each.way[0] == each.way[1] else each for each in sums.values()]
+        way = (ways[0][0], ways[-1][1]) if ways else None
+        sums[change.who] = Change(change.who, way, fates=(*before.fates, *change.fates))
+    found = [replace(each, way=each.way if _leads(each.way) else None, fates=_left(each.fates)) for each in sums.values()]
     return [change for change in found if change.way or change.fates]
 
 
+def _leads(way: tuple[str, str] | None) -> bool:
+    """Whether it ends elsewhere."""
+    return way is not None and way[0] != way[1]
+
+
+def _left(fates: Sequence[Fate]) -> tuple[Fate, ...]:
+    """What is not forgotten by now."""
+    return tuple(fate for at, fate in enumerate(fates) if fate.lasts or (fate.until and not _is_over(fate, fates[at + 1 :])))
+
+
+def _is_over(fate: Fate, later: Sequence[Fate]) -> bool:
+    return any(each.decides or each.words == fate.until for each in later)
+
+
 def summed(turns: Sequence[Turn]) -> Words:
-    """What many turns came to, for whomever they came to something, and who has just moved on or not even that."""
+    """What many turns came to, for whomever they came to something; then what all others have done whose turn it was."""
     changes = net(each for turn in turns for each in turn.changes)
     came: list[Words] = [(change.who, " ", *change.counted) for change in changes]
-    named = {change.who for change in changes}
-    others = [turn for turn in turns if turn.seat is not None and not named & {change.who for change in turn.changes}]
-    for verb, rest, has_moved in (("move", " on", True), ("stay", " put", False)):
-        who = list(dict.fromkeys(Name(turn.seat) for turn in others if bool(turn.way) is has_moved))
-        came += [(*listed(who), f" {verb}{'s' if len(who) == 1 else ''}{rest}")] if who else []
+    rest = _rest(turns, {change.who for change in changes})
+    for did in dict.fromkeys(rest.values()):
+        who = [each for each in rest if rest[each] == did]
+        came.append((*listed(who), " ", *(did if len(who) == 1 else _plural(did))))
     return (f"In {len(turns)} turns: ", *joined(came, "; "))
+
+
+def _plural(did: Words) -> Words:
+    """What several do, from what one does: "gets back up", "goes next", "is back on 7"."""
+    verb, space, rest = str(did[0]).partition(" ")
+    return ({"is": "are", "goes": "go", "has": "have"}.get(verb, verb.removesuffix("s")), space, rest, *did[1:])
+
+
+def _rest(turns: Sequence[Turn], named: Set[Name]) -> dict[Name, Words]:
+    """Whoever had turns and is not `named`: a racer is back where it was, or has done what its last turn says."""
+    found: dict[Name, Words] = {}
+    places = {change.who: change.way[1] for turn in turns for change in turn.changes if change.way}
+    for turn in turns:
+        racer = Name(piece=turn.piece)
+        if turn.seat is None or named & ({racer} if turn.piece else {change.who for change in turn.changes}):
+            continue
+        if not turn.piece:
+            found.setdefault(Name(turn.seat), (STAYS,))
+            found |= {Name(turn.seat): (MOVES_ON,)} if turn.way else {}
+            continue
+        own = next((change for change in turn.changes if change.who == racer), Change(racer))
+        if racer in places and (own.way or own.stays):
+            found[racer] = (f"is back on {places[racer]}",)
+        elif own.stays or not own.fates:
+            found[racer] = (own.stays or STAYS,)
+        else:
+            found[racer] = own.fates[-1].words
+    return found
 
 
 class Part(NamedTuple):

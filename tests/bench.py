@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine import Game, Table
-from engine.games import magical_athlete, thats_life
+from engine.games import magical_athlete, magical_athlete_2003, thats_life
 from engine.simulation import Plan, simulate
 from tests.bot.bench_arena import interactions
 from tests.bot.bench_host import load, start
@@ -21,8 +21,10 @@ from tests.bot.bench_store import acts
 from tests.engine.magical_athlete.random_races import random_race
 from tests.render.bench_pictures import films, pictures
 
-ATHLETES, LIFE = magical_athlete.GAME, thats_life.GAME
+ATHLETES, ORIGINAL, LIFE = magical_athlete.GAME, magical_athlete_2003.GAME, thats_life.GAME
 ROUNDS = 5
+OF_2025 = 0.85
+"""The share of the races of 2025 in a second that the edition of 2003 should play, too."""
 
 
 def calibration() -> float:
@@ -60,6 +62,19 @@ def simulated_games(players: int, policy: str, games: int, game: Game[Any] = ATH
     return lambda: simulate(plan, 0, games).games
 
 
+def editions() -> None:
+    """Races of both editions, in turn, so that a machine that is slow for a while is slow for both."""
+    races: dict[str, list[float]] = {"2025": [], "2003": []}
+    for _ in range(2 * ROUNDS):
+        for edition, game in (("2025", ATHLETES), ("2003", ORIGINAL)):
+            work = simulated_games(5, "random", 60, game)
+            started = time.process_time()
+            races[edition].append(4 * work() / (time.process_time() - started))
+    share = max(races["2003"]) / max(races["2025"])
+    verdict = "" if share >= OF_2025 else f" (the goal is {OF_2025})"
+    print(f"{'races of 2003, 5 players, random':<44}{max(races['2003']):>12,.1f} races/s   {share:.2f} of 2025{verdict}")
+
+
 def speed() -> None:
     games = best_rate(simulated_games(5, "random", 150))
     report("whole games, 5 players, random", games, "games/s", True)
@@ -67,6 +82,7 @@ def speed() -> None:
     for players in (2, 3, 4, 6):
         report(f"races, {players} players, random", 4 * best_rate(simulated_games(players, "random", 60)), "races/s", True)
     report("races, 5 players, quick", 4 * best_rate(simulated_games(5, "quick", 60)), "races/s", True)
+    editions()
     for preset in LIFE.presets:
         for policy, count in (("random", 150), ("quick", 20)):
             games = best_rate(simulated_games(4, policy, count, LIFE, preset.id))

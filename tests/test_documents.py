@@ -17,9 +17,10 @@ from bot import cli
 from bot.desk.outgoing.rights import INVITE, NEEDED, WANTED
 from bot.settings import SETTINGS
 from bot.start import WRONG
-from engine.cli.whatif import as_text
-from engine.games.magical_athlete.notation import whatif
+from engine.cli.whatif import USUAL, as_text, read_dice
+from engine.games import game_called
 from engine.games.magical_athlete.racers import CARDS
+from engine.notation import Case
 from render.figures.stage import sprite
 
 ROOT = Path(__file__).parents[1]
@@ -27,15 +28,23 @@ README = (ROOT / "README.md").read_text()
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
 HOSTING = (ROOT / "docs" / "hosting.md").read_text()
 SHOWN = re.compile(
-    r'```\n\$ python -m engine whatif "([^"]+)" --dice ([\d,]+)(?: --answers (\w+))?\n```\n```\n(.*?)\n```', re.DOTALL
+    r'```\n\$ python -m engine whatif (?:--game ([\w-]+) )?"([^"]+)" --dice ([\d,]+)(?: --answers (\w+))?\n```\n```\n(.*?)\n```',
+    re.DOTALL,
 )
 
 
-def shown(document: str) -> tuple[str, list[int], list[str], str]:
-    found = SHOWN.search(document)
-    assert found is not None
-    position, dice, answers, output = found.groups()
-    return position, [int(die) for die in dice.split(",")], answers.split(",") if answers else [], output
+def shown(document: str) -> list[tuple[str, Case, str]]:
+    """Each whatif of a document: the game, what is asked, and the output."""
+    return [
+        (game or USUAL, Case(position, read_dice(dice), answers.split(",") if answers else []), output)
+        for game, position, dice, answers, output in SHOWN.findall(document)
+    ]
+
+
+def output_of(game: str, case: Case) -> str:
+    notation = game_called(game).notation
+    assert notation is not None
+    return as_text(notation.after(case))
 
 
 def blocks(document: str) -> list[str]:
@@ -43,8 +52,9 @@ def blocks(document: str) -> list[str]:
 
 
 def test_the_readme_shows_the_real_output_of_whatif() -> None:
-    position, dice, answers, output = shown(README)
-    assert as_text(whatif(position, dice, answers)) == output
+    examples = shown(README)
+    assert [game for game, _, _ in examples] == ["magical-athlete", "thats-life"]
+    assert [output_of(game, case) for game, case, _ in examples] == [output for _, _, output in examples]
 
 
 def test_the_example_of_the_library_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,8 +88,8 @@ def _yodeler() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_yodeler")
 def test_the_37th_racer_of_the_guide_works_and_passes_its_tests() -> None:
-    position, dice, answers, output = shown(CONTRIBUTING)
-    assert as_text(whatif(position, dice, answers)) == output
+    [(game, case, output)] = shown(CONTRIBUTING)
+    assert output_of(game, case) == output
     tests: dict[str, object] = {}
     exec(blocks(CONTRIBUTING)[1], tests)
     run = [test() for name, test in tests.items() if name.startswith("test_") and callable(test)]

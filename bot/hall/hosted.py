@@ -178,8 +178,16 @@ class HostedTable:
     def answer(self, seat: int, key: str, option: str, by: str) -> None:
         """An answer, and everything that follows from it."""
         self._events += self.table.answer(seat, key, option)
+        self._note_answer(by)
+
+    def order(self, seat: int, text: str, by: str) -> None:
+        """What a seat wants from now on, and everything that follows from it. It is kept among the answers."""
+        self._events += self.table.order(seat, text)
+        self._note_answer(by)
+
+    def _note_answer(self, by: str) -> None:
         self.sheet.answers += 1
-        self._answers.append((self.sheet.answers, seat, key, option, by, self.now))
+        self._answers.append((self.sheet.answers, *self.table.answers[-1], by, self.now))
         self.changed = True
         self._look_for_the_end()
 

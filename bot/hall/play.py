@@ -80,6 +80,16 @@ def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Q
     return question
 
 
+def order(hosted: HostedTable, guest: Guest, text: str, revision: int = 0) -> None:
+    """What somebody does not want to be asked again, or does. If they are asked that at the moment, it is answered."""
+    demand_no_lost_time(hosted, revision)
+    hosted.demand(Stage.PLAYING)
+    seat = hosted.seat_of(guest)
+    pauses.demand_running(hosted)
+    hosted.order(seat, text, str(guest.id))
+    hosted.sheet.seats[seat].missed = 0
+
+
 # ---------------------------------------------------------------------- being late
 
 

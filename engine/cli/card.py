@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from engine.card import Card
 from engine.cli.options import Commands, add_which_game
-from engine.game import Card
 from engine.games import game_called
 from engine.question import Refused
 

@@ -6,8 +6,8 @@ import argparse
 import textwrap
 
 from engine.cli.options import Commands
-from engine.game import NONE, Setting
 from engine.games import all_games
+from engine.options import NONE, Setting
 
 WIDTH = 100
 

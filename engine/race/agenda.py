@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
-from engine.host import Host
+from engine.host import Host, option_id
 from engine.race.board import Board
 from engine.race.power import DUTY, FREE, Hook
 from engine.race.racer import Racer
+from engine.race.state import Standing
 from engine.race.track import Track
 from engine.race.uses import LAPSED, Use, idle
 
@@ -52,7 +53,7 @@ SUPPRESSED = _Suppressed()
 class Agenda(Board):
     """Reactions, what is going on at the moment, and the way to the players."""
 
-    __slots__ = ("agenda", "asked", "cause", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen")
+    __slots__ = ("agenda", "asked", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen", "standing")
 
     host: Host
     hearing: bool
@@ -67,6 +68,8 @@ class Agenda(Board):
         self.count = 0
         self.asked = 0
         self.seen: set[tuple[Hook, int, Racer | None, int]] = set()
+        self.standing: Standing = {}
+        """What is answered without asking."""
 
     # ------------------------------------------------------------------ telling and asking
 
@@ -93,6 +96,12 @@ class Agenda(Board):
         kind = self.now.hook.__qualname__
         return self.ask(me, kind, (*options, None) if decline else options, label, decline, secret=secret)
 
+    def aim(self, me: Racer, label: str, options: Sequence[Any], decline: str) -> Any:
+        """The same, and whoever is chosen is what the use is about."""
+        target = self.choose(me, label, options, decline)
+        self.now.args = (target,)
+        return target
+
     def may(self, me: Racer, label: str, *about: Any, decline: str = "Leave it") -> bool:
         """Asks me whether to use the power; a yes declares it."""
         if self.ask(me, self.now.hook.__qualname__, ("yes", None), label, decline, about) is None:
@@ -110,12 +119,16 @@ class Agenda(Board):
         about: tuple[Any, ...] = (),
         secret: bool = False,
     ) -> Any:
+        if self.standing and (standing := self.standing.get((me.seat, kind))):
+            for option in options:
+                if option_id(option) == standing:
+                    return self.host.take(me.seat, kind, option)
         self.asked += 1
         if self.asked > MOST_QUESTIONS:
             if self.asked == MOST_QUESTIONS + 1 and self.hearing:
                 self.note("questions_cut", {"racer": me.name})
             return None if decline else options[0]
-        return self.host.ask(me.seat, kind, options, (me, label, decline, about), secret)
+        return self.host.ask(me.seat, kind, options, (me, label, decline, about, self.goal), secret)
 
     # ------------------------------------------------------------------ a power is used
 
@@ -135,7 +148,8 @@ class Agenda(Board):
         now = self.now
         if not now.acted:
             now.acted = True
-            if self.listeners.suppress and self.is_suppressed(now.owner):
+            if self.listeners.suppress and now.stopped is not None and self.is_suppressed(now.owner):
+                now.stopped = True
                 raise CalledOff
             if self.hearing or self.listeners.happened:
                 now.cause = self.happen(now.owner, now.hook, now.args)
@@ -258,7 +272,7 @@ class Agenda(Board):
         hook, owner, subject, board, up = use.hook, use.owner, use.subject, use.board, use.parent
         while up.board >= 0:
             if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject:
-                return True
+                return not _led_round(use, up)
             up = up.parent
         if self.count < STRICT_FROM:
             return False
@@ -267,3 +281,14 @@ class Agenda(Board):
             return True
         self.seen.add(key)
         return False
+
+
+def _led_round(use: Use, first: Use) -> bool:
+    """Whether a suppression has led from the first to its repetition. Then it is the suppression that ends: what was stopped
+    there cannot be stopped here (001-65, 001-69)."""
+    if first.stopped:
+        use.stopped = None
+    up = use.parent
+    while up is not first and not up.stopped:
+        up = up.parent
+    return bool(up.stopped)

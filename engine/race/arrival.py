@@ -79,7 +79,7 @@ class Arrival(Agenda):
         moves = [[r.name, r.was, end] for r, end in going if end < self.goal]
         if not moves:
             return self.now.cause
-        return self.note(how, {"moves": moves} if how == "warped" else {"moves": moves, "main": main})
+        return self.note(how, {"moves": moves} if how == "warped" else {"moves": moves, "main": main, "home": False})
 
     def _note_passed(self, going: Going, event: int) -> None:
         """Noted once room has been made: only then do we know who was run past, and who only seemed to be."""
@@ -127,6 +127,13 @@ class Arrival(Agenda):
         while place in taken:
             place += 1
         return place
+
+    def prizes_taken(self) -> list[tuple[int, int]]:
+        """The seat and the prize of every place that is taken; one racer may take both."""
+        places = [r.place or 0 for r in self.finished]
+        if len({*places}) < len(places):
+            places = [*range(1, len(places) + 1)]
+        return [(r.seat, self.prizes[place - 1]) for r, place in zip(self.finished, places, strict=True)]
 
     def _tell_winner(self, who: Racer, number: int) -> None:
         kept, self.now.cause = self.now.cause, number
@@ -238,18 +245,18 @@ class Arrival(Agenda):
     def _lay_up_overtakings(self, going: Going, event: int) -> None:
         """Running past somebody is one movement of one's own (001-51). Being run past is a matter of the whole turn, whoever of
         the two moved, except by one's own power (001-R13, 001-R30)."""
-        moved = [r for r, _ in going]
-        clock, stood = self.clock, self.stood
-        before = {r: r.was if r.arrived == clock else r.space for r in self.racing}
+        clock, stood, now = self.clock, self.stood, self.now
         for r, fn in self.listeners.passing:
+            before = r.was if r.arrived == clock else r.space
             if fn is r.power.passed_by:
-                own = self.now.owner is r and self.now is not self.idle
+                if now.owner is r and now is not self.idle:
+                    continue
                 for m in self.racing:
-                    if m.space > r.space and before[m] <= before[r] and stood[m.i] < stood[r.i] and not own:
+                    if m.space > r.space and stood[m.i] < stood[r.i] and (m.was if m.arrived == clock else m.space) <= before:
                         self._lay_up_passing(r, fn, m, event)
-            elif r in moved:
+            elif going and r.arrived == clock:
                 for o in self.racing:
-                    if before[r] < before[o] and r.space > o.space:
+                    if r.space > o.space and before < (o.was if o.arrived == clock else o.space):
                         self._lay_up_passing(r, fn, o, event)
 
     def _lay_up_passing(self, r: Racer, fn: Hook, other: Racer, event: int) -> None:
@@ -273,20 +280,16 @@ class Arrival(Agenda):
                 self.fresh.append(Use(m, act, (feature.n,), event, self.now, TRACK_RANK, None, m, stamp, acted=True))
         if self.listeners.stopping:
             for m in arrived:
-                space = m.space
-                for r in self.racing:
-                    if r.space == space and r is not m:
-                        self._lay_up_company(m, arrived[: arrived.index(m)], event)
-                        break
+                company = self.others_on(m.space, m)
+                if company:
+                    self._lay_up_company(m, company, arrived[: arrived.index(m)], event)
 
-    def _lay_up_company(self, m: Racer, before: Sequence[Racer], event: int) -> None:
+    def _lay_up_company(self, m: Racer, company: list[Racer], before: Sequence[Racer], event: int) -> None:
         """m has stopped where others are; those who arrived `before` it have already met it."""
-        space = m.space
-        company = [r for r in self.racing if r.space == space and r is not m]
         together = self.rules.meet_on_arriving_together
         if not together and all(o.arrived == self.clock for o in company):
             return
-        if not (self.rules.one_company and any(o.space == space for o in before)):
+        if not (self.rules.one_company and any(o.space == m.space for o in before)):
             for r, fn in self.listeners.stopped:
                 self.fresh.append(Use(r, fn, (m, company), event, self.now, self.rank[r.i], r.power, m))
         if self.listeners.meeting:

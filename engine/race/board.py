@@ -58,12 +58,16 @@ class Board:
     # ------------------------------------------------------------------ what a power may look at
 
     def others_on(self, space: int, me: Racer) -> list[Racer]:
-        return [r for r in self.racing if r.space == space and r is not me]
+        found = []
+        for r in self.racing:  # loops here and below: both are asked at every arrival
+            if r.space == space and r is not me:
+                found.append(r)  # noqa: PERF401
+        return found
 
     def leaders(self) -> list[Racer]:
         found: list[Racer] = []
         best = -1
-        for r in self.racing:  # a loop: copies ask at every arrival
+        for r in self.racing:
             if r.space > best:
                 found, best = [r], r.space
             elif r.space == best:

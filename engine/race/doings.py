@@ -6,22 +6,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.race.power import Deed
-from engine.race.track import FINISH, START
+from engine.race.track import HOME
+from engine.race.vocabulary import Vocabulary
 from engine.sentences import counted
 from engine.telling import Words, fill, joined, listed, piece
 from engine.turns import added
-
-
-def space(number: int) -> str:
-    return "Start" if number <= START else "finish" if number >= FINISH else str(number)
 
 
 def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
 
-def chips_of(count: int) -> list[str]:
-    return [f"{signed(count)} chip{'s' if abs(count) > 1 else ''}"] if count else []
+def chips_of(count: int, chip: str) -> list[str]:
+    return [f"{signed(count)} {chip}{'s' if abs(count) > 1 else ''}"] if count else []
 
 
 def times(count: int) -> str:
@@ -31,30 +28,33 @@ def times(count: int) -> str:
 class Span:
     """How far one piece was taken, in one go or in several."""
 
-    def __init__(self, start: int, end: int) -> None:
-        self.start, self.end = start, end
+    def __init__(self, start: int, end: int, home: bool = False) -> None:
+        self.start, self.end, self.home = start, end, home
         self.steps = end - start
         self.is_whole = True
 
-    def go_on(self, start: int, end: int) -> None:
+    def go_on(self, start: int, end: int, home: bool = False) -> None:
         self.is_whole = self.is_whole and start == self.end
-        self.end = end
+        self.end, self.home = end, home
         self.steps += end - start
 
-    @property
-    def words(self) -> str:
+    def way(self, say: Vocabulary) -> tuple[str, str]:
+        return say.place(self.start), say.place(HOME if self.home else self.end)
+
+    def words(self, say: Vocabulary) -> str:
         """From where to where; or the total of steps if others moved it in between."""
         if self.is_whole:
-            return f"{space(self.start)} → {space(self.end)}"
-        return f"{counted(abs(self.steps), 'space')} {'back' if self.steps < 0 else 'ahead'}"
+            return " → ".join(self.way(say))
+        return f"{counted(abs(self.steps), say.field)} {'back' if self.steps < 0 else 'ahead'}"
 
 
 class Doing:
     """What one racer's power, or the track, did in a turn, however often."""
 
-    def __init__(self, doer: str, deed: Deed, ability: str = "", on_track: str = "") -> None:
+    def __init__(self, doer: str, deed: Deed, say: Vocabulary, ability: str = "", on_track: str = "") -> None:
         self.doer = doer
         self.deed = deed
+        self._say = say
         self.ability = ability
         self.on_track = on_track
         """What of the track did it: an arrow, a rock, a star."""
@@ -74,7 +74,7 @@ class Doing:
         self._moves = 0
         self._way: list[int] = []
 
-    def move(self, moves: Sequence[tuple[str, int, int]]) -> None:
+    def move(self, moves: Sequence[tuple[str, int, int]], home: bool = False) -> None:
         """Those who cross the line are told one by one, even those in tow."""
         self.has_effect = True
         first, *way = moves[0]
@@ -86,9 +86,9 @@ class Doing:
             if (name != first or not is_alone) and way == [start, end]:
                 self.towed[name] = self.towed.get(name, 0) + 1
             if name in self.spans:
-                self.spans[name].go_on(start, end)
+                self.spans[name].go_on(start, end, home)
             else:
-                self.spans[name] = Span(start, end)
+                self.spans[name] = Span(start, end, home)
 
     def add(self, words: Words) -> None:
         self.has_effect = True
@@ -157,8 +157,9 @@ class Doing:
         moved: list[Words] = []
         for name, span in spans.items():
             is_clear = not self.dice and not moved and (name == self.doer if not named else name in named and len(spans) == 1)
-            moved.append((span.words,) if is_clear else (piece(name), " ", span.words))
-        said = [*moved, *((chips,) for chips in chips_of(self.chips)), *self.more]
+            way = span.words(self._say)
+            moved.append((way,) if is_clear else (piece(name), " ", way))
+        said = [*moved, *((chips,) for chips in chips_of(self.chips, self._say.chip)), *self.more]
         return (": ", *joined(said)) if said else ()
 
 

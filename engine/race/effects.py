@@ -72,13 +72,16 @@ class Effects(Arrival):
                 self.arrive([(who, end)], "moved", main)
 
     def move_all(self, moves: Sequence[tuple[Racer, int]], main: bool = False, quiet: bool = False) -> None:
-        """All of these move at the same time; ends are computed from the spaces before. Nobody reacts to a `quiet` move."""
+        """All of these move at the same time; ends are computed from the spaces before. A `quiet` move counts every space, and
+        nobody reacts to it (001-R14)."""
         going: list[tuple[Racer, int]] = []
         leaps: list[tuple[Racer, int]] = []
+        if self.rules.home_in_order and len(moves) > 1:
+            moves = sorted(moves, key=lambda move: self.rank[move[0].i])
         for who, n in moves:
             if not n or not who.racing:
                 continue
-            end, leapt = (max(who.space + n, START), ()) if who.power.step is None else self._walk(who, n)
+            end, leapt = (max(who.space + n, START), ()) if quiet or who.power.step is None else self._walk(who, n)
             if end > self.goal and self._forbidden(who, end):
                 continue
             if end != who.space and who.racing:
@@ -212,6 +215,13 @@ class Effects(Arrival):
         self.this_turn[me] = number
         if self.hearing and number is not None:
             self.note("guessed", {"racer": me.name, "number": number})
+
+    def follow(self, me: Racer, whom: Racer) -> None:
+        """me goes wherever the other one goes, until this turn is over (001-73)."""
+        self.this_turn[me] = whom.i
+
+    def follows(self, me: Racer, whom: Racer) -> bool:
+        return self.this_turn.get(me) == whom.i
 
     def remembered(self, me: Racer) -> Racer | None:
         i = me.notes.get(me.power.name)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.race.doings import Doing, Span, chips_of, space
+from engine.race.doings import Doing, Span, chips_of
+from engine.race.vocabulary import Vocabulary
 from engine.telling import Words, piece
-from engine.turns import Change, Fate
-
-STAYS = "stays put"
+from engine.turns import STAYS, Change, Fate
 
 
 class Became(NamedTuple):
@@ -20,20 +19,21 @@ class Became(NamedTuple):
     cause: Doing | None = None
     lasts: bool = True
     decides: bool = False
+    until: Words = ()
 
     @property
     def fate(self) -> Fate:
         """What a racer's own power did to it goes without saying: the card tells it."""
         cause = self.cause
         by = (cause.to(self.who),) if cause is not None and (cause.on_track or cause.doer != self.who) else ()
-        return Fate(self.words, by, self.lasts, self.decides)
+        return Fate(self.words, by, self.lasts, self.decides, self.until)
 
 
 class Outcome:
     """Hears one thing after the other. `racer` is the one whose turn it is, if that is known, and `main` its Main Move."""
 
-    def __init__(self, racer: str, main: Doing) -> None:
-        self._racer, self._main = racer, main
+    def __init__(self, racer: str, main: Doing, say: Vocabulary) -> None:
+        self._racer, self._main, self._say = racer, main, say
         self.is_late = False
         """Whether the dice have been rolled by now, or whatever takes their place is done."""
         self._spans: dict[str, Span] = {}
@@ -52,14 +52,14 @@ class Outcome:
         if self.is_late or cause is None or cause is self._main:
             self._late.add(name)
 
-    def move(self, moves: Sequence[tuple[str, int, int]], cause: Doing) -> None:
+    def move(self, moves: Sequence[tuple[str, int, int]], cause: Doing, home: bool = False) -> None:
         for name, start, end in moves:
             self.change(name, cause)
             self._movers.setdefault(name, []).append(cause)
             if name in self._spans:
-                self._spans[name].go_on(start, end)
+                self._spans[name].go_on(start, end, home)
             else:
-                self._spans[name] = Span(start, end)
+                self._spans[name] = Span(start, end, home)
 
     def befall(self, became: Became) -> None:
         self.change(became.who, became.cause)
@@ -92,15 +92,15 @@ class Outcome:
 
     def _came(self, fates: list[Fate], name: str, doings: Sequence[Doing], is_open: bool) -> Change | None:
         span = self._spans.get(name)
-        way = (space(span.start), space(span.end)) if span is not None and span.start != span.end else None
+        way = span.way(self._say) if span is not None and span.start != span.end else None
         idle = self._idle(doings) if name == self._racer else []
         is_held = any(doing.doer != name for doing in idle)
         stays = ""
         if name == self._racer and not way and (is_held or (not fates and (span or not is_open))):
             self._late.add(name)
-            stays = f"is back on {space(span.end)}" if span else STAYS
+            stays = f"is back on {self._say.place(span.end)}" if span else STAYS
         for (who, cause), count in self._chips.items():
-            fates += [Became(name, (chips,), cause).fate for chips in chips_of(count) if who == name]
+            fates += [Became(name, (chips,), cause).fate for chips in chips_of(count, self._say.chip) if who == name]
         fates += [self._copies[name]] if name in self._copies else []
         if not way and not stays and not fates:
             return None

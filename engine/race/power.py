@@ -83,6 +83,8 @@ BY_DIE = frozenset({"rolled", "thrown"})
 
 DUTY, FREE = "duty", "free"
 """Traits of cards whose powers nobody can suppress: they have no choice themselves, or their card says so."""
+SECRET = "secret"
+"""The trait of cards that remember something nobody else may know."""
 
 
 ORDINARY = 15
@@ -169,12 +171,14 @@ on, replaces, offers, modifies = map(_kind, ("on", "replaces", "offers", "modifi
 
 
 class Cards(dict[str, Power]):
-    """All cards of one game by name. `words` and `hints` go by the hook, as events and questions call it: "Class.function"."""
+    """All cards of one game by name. The rest goes by the hook, as events and questions call it: "Class.function". `marks` is whose
+    it is and which one."""
 
     def __init__(self) -> None:
         super().__init__()
         self.words: dict[str, Deed] = {}
         self.hints: dict[str, Hint] = {}
+        self.marks: dict[str, tuple[Power, str]] = {}
 
     def racer(self, name: str, ability: str, **printed: Any) -> Callable[[C], C]:
         """Decorates a class: its docstring is the text of the card, its marked functions are the hooks.
@@ -190,6 +194,7 @@ class Cards(dict[str, Power]):
             if name in self:
                 raise ValueError(f"There is already a racer called {name}.")
             self[name] = Power(name, ability, card.__doc__ or "", hooks, **printed)
+            self.marks |= {fn.__qualname__: (self[name], fn.hook) for fn in marked}
             self.words |= {fn.__qualname__: fn.words for fn in marked}
             self.hints |= {fn.__qualname__: fn.hint for fn in marked if fn.hint}
             return card

@@ -5,27 +5,26 @@ What repeats is counted, what was said is not said again, and what changed nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, cast
 
 from engine.event import Event
-from engine.race.doings import Doing, signed, space
-from engine.race.outcomes import STAYS, Became, Outcome
+from engine.race.doings import Doing, signed
+from engine.race.events import Copied, Finished, Moved, Used
+from engine.race.outcomes import Became, Outcome
 from engine.race.power import Deed
+from engine.race.vocabulary import Vocabulary, is_home
 from engine.sentences import counted, ordinal
 from engine.telling import Name, Told, Words, listed, piece, seat
-from engine.turns import Line, Turn, added, thrown
+from engine.turns import STAYS, Line, Turn, added, thrown
 
-Deeds = Callable[[str], Deed]
-"""The words of a hook, by its name in the events."""
 Tell = Callable[[Event], Told]
 
 
 SILENT = frozenset({"passed", "modified", "turn"})
 """Told through their cause or their effect."""
-GETS_UP = "gets back up"
-FATES = {"tripped": "trips", "eliminated": "is out", "goes_next": "goes next", "goes_again": "goes again"}
+FATES = {"eliminated": "is out", "goes_next": "goes next", "goes_again": "goes again"}
 FEATURES = {
     "arrow": Deed("rides an arrow"),
     "arrow back": Deed("is sent back by an arrow"),
@@ -38,9 +37,10 @@ MAIN, GOES_ON = "main move", "goes on"
 class Retelling:
     """Goes through the events of one turn; the first ones may be missing if they were told before."""
 
-    def __init__(self, events: Sequence[Event], deeds: Deeds, tell: Tell) -> None:
-        self._deeds = deeds
+    def __init__(self, events: Sequence[Event], say: Vocabulary, tell: Tell) -> None:
+        self._say = say
         self._tell = tell
+        self._fates = {**FATES, "tripped": say.trips}
         self._of: dict[int, Doing] = {}
         """Which doing an event belongs to."""
         self._is_open = not any(event.kind in ("stays", "skipped") for event in events)
@@ -48,8 +48,8 @@ class Retelling:
         begun = next((event.data for event in events if event.kind == "turn"), None)
         self.seat: int | None = begun["seat"] if begun else None
         self.racer: str = begun["racer"] if begun else _mover(events)
-        self._main = Doing(self.racer, Deed())
-        self._outcome = Outcome(self.racer, self._main)
+        self._main = Doing(self.racer, Deed(), say)
+        self._outcome = Outcome(self.racer, self._main, say)
         self._lines: dict[object, Doing | Words] = {}
         """What is told, in the order it began."""
         self._began: dict[object, int] = {}
@@ -78,13 +78,13 @@ class Retelling:
             self._power(event, after)
         elif kind == "feature":
             feature = f"{data['kind']} back" if data["n"] < 0 else data["kind"]
-            doing = Doing(data["racer"], FEATURES[feature], on_track=data["kind"])
+            doing = Doing(data["racer"], FEATURES[feature], self._say, on_track=data["kind"])
             self._do(event, (data["racer"], kind, feature), doing, [])
         elif kind in ("moved", "warped", "put_behind"):
             self._moved(event, cause)
         elif kind in ("die", "chips", "predicted"):
             self._effect(event, cause)
-        elif kind in FATES:
+        elif kind in self._fates:
             self._befall(event, cause)
         elif kind == "finished":
             self._finished(event)
@@ -112,18 +112,18 @@ class Retelling:
         """A Main Move that is skipped is told by what skips it."""
         if event.kind != "skipped":
             self._begin_main()
-            self._stays = GETS_UP if event.kind == "stood_up" else STAYS
+            self._stays = self._say.gets_up if event.kind == "stood_up" else STAYS
         if event.kind == "stood_up":
-            self._outcome.befall(Became(event.data["racer"], (GETS_UP,), lasts=False))
+            self._outcome.befall(Became(event.data["racer"], (self._say.gets_up,), lasts=False))
         self._outcome.is_late = True
 
     def _power(self, event: Event, after: Event | None) -> None:
-        data = event.data
+        data = cast("Used", event.data)
         follows = after if after is not None and after.cause == event.number else None
         if follows is not None and follows.kind == "modified":
             self._add(event, (signed(follows.data["plus"]), " ", "own" if data["racer"] == self.racer else piece(data["racer"])))
         elif after is None or after.kind != "rolled" or data["racer"] != after.data["racer"]:  # otherwise the dice say it
-            doing = Doing(data["racer"], self._deeds(data["hook"]), data["ability"].rstrip(".!"))
+            doing = Doing(data["racer"], self._say.deed_of(data["hook"]), self._say, data["ability"].rstrip(".!"))
             has_dice = follows is not None and follows.kind == "die"  # every duel has its own
             self._do(event, event.number if has_dice else (data["racer"], data["hook"], data["ability"]), doing, data["about"])
 
@@ -160,8 +160,9 @@ class Retelling:
         else:
             self._of[event.number] = doing
             self._is_astray = self._is_astray or (bool(self._dice) and any(name == self.racer for name, *_ in moves))
-        doing.move(moves)
-        self._outcome.move(moves, doing)
+        home = event.kind == "moved" and is_home(cast("Moved", data))
+        doing.move(moves, home)
+        self._outcome.move(moves, doing, home)
         self._outcome.is_late = self._outcome.is_late or bool(data.get("main"))
 
     def _recount(self, cause: Doing | None) -> None:
@@ -195,9 +196,10 @@ class Retelling:
             self._outcome.befall(Became(data["racer"], ("says ", *wins), cause, decides=True))
 
     def _befall(self, event: Event, cause: Doing | None) -> None:
-        name, what = event.data["racer"], FATES[event.kind]
+        name, what = event.data["racer"], self._fates[event.kind]
         is_out = event.kind == "eliminated"
-        self._outcome.befall(Became(name, (what,), cause, lasts=is_out, decides=is_out))
+        until = (self._say.gets_up,) if event.kind == "tripped" else ()
+        self._outcome.befall(Became(name, (what,), cause, lasts=is_out, decides=is_out, until=until))
         if is_out:
             self._leave(event)
         if cause is None:
@@ -207,7 +209,7 @@ class Retelling:
             cause.befall(name, what)
 
     def _finished(self, event: Event) -> None:
-        data = event.data
+        data = cast("Finished", event.data)
         how = " as the last one left" if event.cause in self._ends else ""
         comes = f"comes {ordinal(data['place'])}{how}: {counted(data['prize'], 'point')}"
         self._lines[event.number] = (piece(data["racer"]), f" {comes}")
@@ -221,7 +223,7 @@ class Retelling:
 
     def _copied(self, event: Event, cause: Doing | None) -> None:
         """Only the last of a turn matters. What they begin with is told in full."""
-        data = event.data
+        data = cast("Copied", event.data)
         self._lines.pop(("copied", data["racer"]), None)
         self._lines["copied", data["racer"]] = self._tell(event).opening
         if event.cause:
@@ -244,7 +246,7 @@ class Retelling:
             self.seat,
             self.racer,
             tuple(self._dice),
-            (space(span.start), space(span.end)) if span is not None and span.is_whole else None,
+            span.way(self._say) if span is not None and span.is_whole else None,
             tuple(self._adds),
         )
 
@@ -297,3 +299,16 @@ def _mover(events: Sequence[Event]) -> str:
         if event.kind == "moved" and event.data["main"]:
             return str(event.data["moves"][0][0])
     return ""
+
+
+def occasion(
+    events: Sequence[Event], say: Vocabulary, tell: Tell, apart: Mapping[str, Callable[[Event], Words]] | None = None
+) -> Turn:
+    """What has a heading of its own, such as a line-up, with what it set off. Kinds `apart` come last, in words of their own."""
+    first, *rest = events
+    told_apart = apart or {}
+    then = Retelling([each for each in rest if each.kind not in told_apart], say, tell).turn(first.number)
+    lines = [Line(then.at, then.told), *then.then] if then else []
+    lines += [Line(each.number, told_apart[each.kind](each)) for each in rest if each.kind in told_apart]
+    whole = tell(first)
+    return Turn(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))

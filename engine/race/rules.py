@@ -26,6 +26,8 @@ class Rules(Struct, frozen=True):
     """Those who have to make room cannot answer that (001-R40)."""
     early_uses: bool = False
     """What is done before the race can be answered (001-R32)."""
+    home_in_order: bool = False
+    """Of those who reach the goal together, the current player's is the first, then clockwise (001-R26)."""
     follows_back: bool = True
     """Whoever goes along with others is dragged back with them (000-R31, 001-R22)."""
     follows_warps: bool = False

@@ -9,7 +9,10 @@ from msgspec import Struct
 from engine.question import Refused
 from engine.race.power import NOTHING, Power
 from engine.race.racer import Racer
-from engine.race.track import FINISH, START
+from engine.race.track import START
+
+Standing = dict[tuple[int, str], str]
+"""For a seat and a kind of question, the id of the option to take whenever it is on offer."""
 
 
 class RacerState(Struct, array_like=True):
@@ -40,17 +43,20 @@ class RaceState(Struct, array_like=True):
     finished: list[int]
     gone: list[int]
     begun: list[int]
+    standing: list[tuple[int, str, str]] = []
 
 
-def check(state: RaceState, seats: int) -> None:
-    """Refuses what cannot be a race of that many seats."""
+def check(state: RaceState, seats: int, goal: int) -> None:
+    """Refuses what cannot be a race of that many seats and that length."""
     count = len(state.racers)
     numbers = [state.current, *state.upcoming, *state.finished, *state.gone]
     numbers += [n for n in (state.extra, state.partner) if n is not None]
     for r in state.racers:
         numbers += [*([] if r.model is None else [r.model]), *r.notes.values(), *(r.lead or [])]
-        if not 0 <= r.seat < seats or not START <= r.space <= FINISH or not {r.racing, r.tripped} <= {0, 1}:
+        if not 0 <= r.seat < seats or not START <= r.space <= goal or not {r.racing, r.tripped} <= {0, 1}:
             raise Refused(f"This save does not fit the game: {r.name[:40]} cannot be like that.")
+    if not all(0 <= seat < seats for seat, _, _ in state.standing):
+        raise Refused("This save does not fit the game: it has answers of other seats.")
     if count == 0 or not all(0 <= n < count for n in numbers) or len(state.finished) > 1:
         raise Refused("This save does not fit the game: it names racers that are not in the race.")
 

@@ -7,6 +7,9 @@ from typing import NamedTuple
 START, FINISH = 0, 30
 """A race is 30 steps unless its track says otherwise; a racer that reaches the last has crossed the line (000-R3)."""
 
+HOME = 99
+"""Where somebody is who has crossed the line, in words and questions: however long the track, no space has this number."""
+
 
 class Feature(NamedTuple):
     """`arrow` moves by `n`, `star` gives `n` chips, `rock` trips."""

@@ -93,6 +93,7 @@ class Race(Effects):
         """What acts before the race, in player order (000-R12), then the first look at the lead."""
         self.rank = self.ranks[self.upcoming[0].i]
         self.started = True
+        self.stood = [r.space for r in self.racers]
         early = [(r, r.printed.before_race) for r in self.racers if r.printed.before_race]
         if early:
             for r, fn in self.in_order(tuple(early)):
@@ -123,6 +124,7 @@ class Race(Effects):
             [r.i for r in self.finished],
             [r.i for r in self.gone],
             list(self.begun),
+            [(seat, kind, option) for (seat, kind), option in self.standing.items()],
         )
 
     def resume(self, state: RaceState) -> None:
@@ -135,6 +137,7 @@ class Race(Effects):
         self.finished = [racers[i] for i in state.finished]
         self.gone = [racers[i] for i in state.gone]
         self.begun = list(state.begun)
+        self.standing = {(seat, kind): option for seat, kind, option in state.standing}
 
     # ------------------------------------------------------------------ whose turn
 
@@ -226,17 +229,19 @@ class Race(Effects):
 
     def _opens(self, me: Racer) -> bool:
         """What comes first, by some rules: me may have to rest (001-40), others may follow me (001-73). False: that was my turn."""
-        self.stood = [r.space for r in self.racers]
+        if self.listeners.passing:
+            self.stood = [r.space for r in self.racers]
         self.excused = False
         if me.tripped and self.rules.rests:
             self._get_up(me)
             me.turns += 1
             return False
-        turn = self.now.cause
-        for r, fn in self.in_order(self.listeners.shadow):
-            if r is not me:
-                self.use(r, fn, me)
-                self.now.cause = turn
+        if self.listeners.shadow:
+            turn = self.now.cause
+            for r, fn in self.in_order(self.listeners.shadow):
+                if r is not me:
+                    self.use(r, fn, me)
+                    self.now.cause = turn
         return True
 
     def _main_move(self, me: Racer) -> None:
@@ -279,7 +284,7 @@ class Race(Effects):
             self.use(me, power.before_roll)
             self.now.cause = turn
         if self.asked == asked and me.racing:
-            self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, ()))
+            self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, (), self.goal))
         return None
 
     def _roll_main_move(self, me: Racer) -> int | None:

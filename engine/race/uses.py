@@ -31,6 +31,8 @@ class Use(Struct, eq=False, gc=False):  # nothing that a use holds leads back to
     """Of an answer to a happening: the racers whose answers this answers (000-R15)."""
     acted: bool = False
     """Whether it has been declared. The track has nothing to declare."""
+    stopped: bool | None = False
+    """Whether it has been suppressed; None: it cannot be, because that would go round in circles (001-65)."""
     board: int = -1
     """How everybody stood as it began, if it had to wait; or as that began within which it runs."""
 
@@ -41,3 +43,14 @@ def _nothing(*_: object) -> None: ...
 def idle(anybody: Racer) -> Use:
     """Nothing but the turn itself: with it begins whatever is laid up."""
     return Use(anybody, _nothing, (), 0, None, acted=True)  # type: ignore[arg-type]
+
+
+class Wording(Struct, frozen=True):
+    """What a question of a race is put into words with, the parts of its `Ask.wording`: who is asked, the labels of taking it and
+    of declining, what it is about, and the space behind the line."""
+
+    me: Racer
+    label: str
+    decline: str | None
+    about: tuple[Any, ...]
+    goal: int

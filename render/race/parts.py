@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from engine.sentences import tidy
@@ -42,7 +43,14 @@ def open_prizes(race: Mapping[str, Any]) -> dict[int, int]:
 
 
 def running_as(view: Mapping[str, Any], number: int) -> dict[str, str | None]:
-    """By whose power each racer runs, if that race is still on."""
+    """By whose power each racer begins that race. What it has come to since then is no part of a line-up: as long as the view tells
+    of that, its events say it."""
+    kinds = [(event["kind"], event["data"].get("race")) for event in view["events"]]
+    if ("line_up", number) in kinds:
+        since = view["events"][kinds.index(("line_up", number)) + 1 :]
+        before = takewhile(lambda event: event["kind"] != "turn", since)
+        powers = [event["data"] for event in before if event["kind"] in ("becomes", "copied")]
+        return {data["racer"]: data["power"] or None for data in powers}
     race = view["board"]["race"]
     return {racer["name"]: racer["power"] for racer in race["racers"]} if race and view["board"]["race_no"] == number else {}
 

@@ -90,13 +90,24 @@ class _Bit(NamedTuple):
     text: str
     racer: str = ""
     great: bool = False
+    mark: str = ""
 
     @property
     def width(self) -> int:
-        return (FIGURE + 6 if self.racer else 0) + fonts.width(self.text, SMALLEST, self.great)
+        figure_there = FIGURE + 6 if self.racer else 0
+        return fonts.width(self.mark, SMALLEST) + figure_there + fonts.width(self.text, SMALLEST, self.great)
+
+    @property
+    def marked(self) -> _Bit:
+        """Set off from what stands before it."""
+        return self._replace(mark=BETWEEN) if self.racer else self._replace(text=BETWEEN + self.text)
 
     def items(self, meeting: Meeting, x: int, y: int) -> Iterator[Item]:
         end = x + self.width
+        if self.mark:
+            dot = Box(x, y, fonts.width(self.mark, SMALLEST), LINE)
+            yield Label(dot, self.mark, SMALLEST)
+            x = dot.right
         if self.racer:
             yield meeting.figure(_at(x, y, FIGURE), self.racer)
             x += FIGURE + 6
@@ -136,9 +147,11 @@ def _flowing(meeting: Meeting, head: list[Item], bits: Sequence[_Bit], x: int, y
     """One thing after the other behind the head, in as many lines as it takes."""
     left, right = x + HANGING, x + WIDE
     items, lines, end = [*head], 1, head[-1].box.right
+    is_own = False  # whether the last words were about the racer itself
     for i, bit in enumerate(short for long in bits for short in _short(long, right - left)):
-        marked = i > 0 and not bit.racer
-        shown = bit._replace(text=BETWEEN + bit.text) if marked else bit
+        marked = is_own if bit.racer else i > 0
+        is_own = not bit.racer
+        shown = bit.marked if marked else bit
         at = end + (CLOSE if marked else APART)
         if at + shown.width > right:
             shown, at, lines = bit, left, lines + 1

@@ -102,6 +102,12 @@ def test_a_process_says_and_returns_what_the_command_does(arguments: tuple[str, 
         ("play", "--watch", "--name", "x" * 200),
         ("play", "--watch", "--export", "/no such folder/game.json"),
         ("whatif", "Gunk@0000000000001"),
+        ("whatif", "--game", "thats-life", "Gunk@1"),
+        ("whatif", "--game", "thats-life", "+9; pawns 1 | 0"),
+        ("whatif", "--game", "thats-life", "+1; pawns 1 | 0", "--track", "mild"),
+        ("whatif", "--game", "thats-life", "+1; pawns 1 | 0", "--race", "2"),
+        ("whatif", "--game", "thats-life", "+1; pawns 1 | 0", "--rules", "chess"),
+        ("whatif", "--game", "thats-life", "+1 -6 +2; pawns 1 2 | 0", "--answers", "on +6"),
         ("dance",),
         (),
     ],
@@ -142,6 +148,18 @@ def test_whatif_prints_one_object() -> None:
     assert after["next"] == "Huge Baby"
     assert not after["over"]
     assert {"number", "kind", "data", "cause", "text"} == set(after["events"][0])
+
+
+def test_whatif_plays_turns_of_thats_life() -> None:
+    position = "-6 +3 clover Gift -2; pawns 1 3 | 0 3; towers +5 | none"
+    arguments = ("whatif", "--game", "thats-life", position, "--dice", "4,1", "--answers", "on -6", "--turns", "2")
+    after = json.loads(run(*arguments, "--rules", "pro,worms", "--json").stdout)
+    assert set(after) == {"position", "track", "players", "next", "over", "questions", "events"}
+    assert after["players"][0]["tiles"] == ["+5", "-6"]
+    assert after["questions"][0]["answer"] == "Move the pawn on -6 to -2: you take -6 and a worm"
+    assert (after["next"], after["over"]) == (0, False)
+    assert "Seat 1 takes -6.\n" in run(*arguments).stdout
+    assert run("whatif", "--game", "thats-life", after["position"], "--turns", "0").stdout.splitlines()[1] == after["position"]
 
 
 @pytest.mark.parametrize(("otherwise", "space"), [("no", 4), ("yes", 6)])

@@ -66,6 +66,41 @@ def test_many_turns_come_to_where_everybody_is_in_the_end() -> None:
     assert spelled(summed([turn(1, there), turn(2, back)]), CALL) == "In 2 turns: Hare stays put"
 
 
+def test_a_sum_says_what_has_not_passed_yet() -> None:
+    """A racer that lies on its nose will miss a move: nobody would know why. One that is up again, or out, will not."""
+    up = Fate(("gets back up",), lasts=False)
+    trips = Fate(("trips",), (("rock",),), lasts=False, until=up.words)
+    falls, rises = Change(piece("Legs"), ("3", "5"), fates=(trips,)), Change(piece("Legs"), fates=(up,))
+    walks = Change(piece("Legs"), ("1", "3"))
+    assert spelled(summed([turn(1, walks), turn(2, falls)]), CALL) == "In 2 turns: Legs 1 → 5, trips"
+    assert spelled(summed([turn(1, falls), turn(2, rises)]), CALL) == "In 2 turns: Legs 3 → 5"
+    out = Change(piece("Legs"), fates=(Fate(("is out",), decides=True),))
+    assert spelled(summed([turn(1, falls), turn(2, out)]), CALL) == "In 2 turns: Legs 3 → 5, is out"
+
+
+def test_a_sum_says_what_became_of_every_racer_whose_turn_it_was() -> None:
+    """One that ended where it began has not moved on, and whoever got back up did not just stay put."""
+
+    def raced(number: int, racer: str, *changes: Change, way: tuple[str, str] | None = None) -> Turn:
+        return Turn(number, number, ("Races",), changes=changes, seat=0, piece=racer, way=way)
+
+    pushed = raced(1, "Legs", Change(piece("Legs"), stays="is back on 7", by=(("Huge Baby",),)), way=("7", "8"))
+    up = Fate(("gets back up",), lasts=False)
+    rises = raced(2, "Egg", Change(piece("Egg"), fates=(up,)), Change(piece("Gunk"), ("3", "5")))
+    stays = [raced(number, racer, Change(piece(racer), stays="stays put")) for number, racer in ((3, "Hare"), (4, "Twin"))]
+    there, kicked = raced(5, "Coach", Change(piece("Coach"), ("1", "4"))), Change(piece("Coach"), ("4", "1"))
+    kicks = raced(6, "Centaur", Change(piece("Centaur"), ("2", "6")), kicked)
+    assert spelled(summed([pushed, rises, *stays, there, kicks]), CALL) == (
+        "In 6 turns: Gunk 3 → 5; Centaur 2 → 6; Legs is back on 7; Egg gets back up; Hare and Twin stay put; Coach is back on 1"
+    )
+    both = [rises, raced(3, "Hare", Change(piece("Hare"), fates=(up,)))]
+    assert spelled(summed(both), CALL) == "In 2 turns: Gunk 3 → 5; Egg and Hare get back up"
+    two = [pushed, raced(2, "Twin", Change(piece("Twin"), stays="is back on 7"))]
+    assert spelled(summed(two), CALL) == "In 2 turns: Legs and Twin are back on 7"
+    next_ = [raced(1, racer, Change(piece(racer), fates=(Fate(("goes next",), lasts=False),))) for racer in ("Egg", "Skipper")]
+    assert spelled(summed(next_), CALL) == "In 2 turns: Egg and Skipper go next"
+
+
 def test_a_turn_that_decides_something_is_the_last_to_be_part_of_a_sum_and_keeps_its_cause_there() -> None:
     out = Fate(("is out",), ((piece("M.O.U.T.H."),),), decides=True)
     moves = [turn(number, Change(piece("Legs"), (str(number), str(number + 1)))) for number in (1, 2, 4, 5)]
@@ -82,6 +117,8 @@ def test_whoever_a_sum_has_nothing_to_say_of_has_moved_on_or_stays_put() -> None
         Turn(number, number, ("Moves",), (), (Change(seat(number), fates=(fate,)),), number, way=("3", "7")) for number in (0, 1)
     ]
     assert spelled(summed(went), CALL) == "In 2 turns: Hare and Dr. move on"
+    rests = turn(3, Change(seat(0), fates=(Fate(("stays put",), lasts=False),)))
+    assert spelled(summed([*went, rests]), CALL) == "In 3 turns: Hare and Dr. move on", "nobody is told of twice"
 
 
 def test_in_brief_the_dice_add_up_and_everything_has_its_cause_and_its_place() -> None:

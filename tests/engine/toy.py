@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from engine.event import Event
-from engine.game import Game, Result
+from engine.game import Game
 from engine.games import all_games
 from engine.host import Ask, Host, option_id
 from engine.question import Option, Refused
+from engine.result import Result
 from engine.telling import Told, told
 
 

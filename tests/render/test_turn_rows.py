@@ -75,6 +75,20 @@ def test_a_turn_with_everything_on_top_takes_the_lines_it_needs() -> None:
     check([turn] * 5)
 
 
+def test_what_becomes_of_others_is_set_off_from_what_became_of_the_racer_itself() -> None:
+    """Otherwise one that trips seems to trip the next."""
+    trips, other = Fate(("trips",), lasts=False), Change(piece("Coach"), ("13", "12"))
+
+    def between(*fates: Fate) -> list[str]:
+        turn = TurnRow(1, (5,), (), ("10", "15"), Change(piece("Party Animal"), ("10", "15"), fates=fates), (other, other))
+        check([turn])
+        items = rows(MEETING, [turn], Box(12, 100, WIDTH - 24, rows_height(MEETING, [turn])))
+        return [item.text if isinstance(item, Label) else "figure" for item in items if isinstance(item, Label | Figure)][3:]
+
+    assert between(trips) == ["trips", "· ", "figure", "to 12", "figure", "to 12"]
+    assert between() == ["figure", "to 12", "figure", "to 12"], "the way says whose it is"
+
+
 def check(turns: list[TurnRow]) -> None:
     box = Box(12, 100, WIDTH - 24, rows_height(MEETING, turns))
     items = rows(MEETING, turns, box)

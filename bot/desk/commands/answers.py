@@ -1,4 +1,4 @@
-"""`/draft`, `/roll`, `/choose`: answers."""
+"""`/draft`, `/roll`, `/choose`, `/standing`: answers, now or for the rest of a race."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import discord
 from discord import app_commands
 
 from bot.desk.commands import completion
-from bot.desk.commands.at_table import TABLE, Short
+from bot.desk.commands.at_table import TABLE, Short, at_table
 from bot.desk.incoming.desk import Desk
 from bot.desk.verbs import answers
+from bot.desk.verbs import standing as standing_answers
+from bot.store import Stage
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
@@ -42,4 +44,10 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     async def choose(interaction: discord.Interaction, answer: Short | None = None, table: Short | None = None) -> None:
         await desk.attend(interaction, lambda visit: answers.choose(desk, visit, table, answer))
 
-    return [draft, roll, choose]
+    @app_commands.command(description="Look at your standing answers: what you are not asked again for now. Only you see it.")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def standing(interaction: discord.Interaction, table: Short | None = None) -> None:
+        await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, standing_answers.show))
+
+    return [draft, roll, choose, standing]

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from bot.hall.play import short
-from engine import Option, Question, Refused
+from engine import Option, Order, Question, Refused
 
 LONGEST = 100
 """The longest custom_id Discord takes."""
@@ -53,6 +53,10 @@ def read_code(custom_id: str) -> Code | None:
 
 def answer_code(table: str, revision: int, question: Question, option: Option) -> Code:
     return Code("answer", table, revision, (short(question.key), short(option.id)))
+
+
+def order_code(table: str, revision: int, order: Order) -> Code:
+    return Code("order", table, revision, (order.text,))
 
 
 def pick_code(table: str, revision: int, question: Question, page: int = 0) -> Code:

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.desk.incoming.codes import Code, answer_code, pick_code
+from bot.hall.play import short
 from bot.store import File
 from engine import Option, Question
 from engine.clipping import clipped
@@ -22,6 +23,8 @@ MOST_BUTTONS = 5
 MOST_CHOICES = 25
 LABEL = 80
 CHOICE = 100
+EVERY_TIME = "Every time…"
+"""On the button beside the options of a question that can be answered for good."""
 
 Control: TypeAlias = "ui.Button[Any] | ui.Select[Any] | ui.UserSelect[Any]"
 Row: TypeAlias = "Sequence[Control] | str"
@@ -115,8 +118,20 @@ def link(label: str, url: str) -> ui.Button[Any]:
 
 
 def question_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Sequence[Control]]:
-    """A question as controls: up to five buttons, a select for up to 25, pages of selects beyond. `explains`: they also say what
-    the options mean, on the buttons if there is room on all of them, or else below the names in a select."""
+    """A question as controls: its options and, if it can be answered for good, a button that leads to how."""
+    rows = _option_rows(table, revision, question, explains)
+    if not question.orders:
+        return rows
+    for_good = button(EVERY_TIME, Code("standing", table, revision, (short(question.key),)))
+    *before, last = rows
+    if isinstance(last[0], ui.Button) and len(last) < MOST_BUTTONS:
+        return [*before, [*last, for_good]]
+    return [*rows, [for_good]]
+
+
+def _option_rows(table: str, revision: int, question: Question, explains: bool) -> list[Sequence[Control]]:
+    """Up to five buttons, a select for up to 25, pages of selects beyond. `explains`: they also say what the options mean, on the
+    buttons if there is room on all of them, or else below the names in a select."""
     labels = [f"{each.label}: {each.detail}" if explains and each.detail else each.label for each in question.options]
     if len(labels) <= MOST_BUTTONS and not (explains and any(len(label) > LABEL for label in labels)):
         return [

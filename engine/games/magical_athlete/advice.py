@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
 from engine.host import Ask
-from engine.race.racer import Racer
-from engine.race.track import FINISH
+from engine.race.advice import race_advice
 
 
 def advise(match: Match, ask: Ask) -> Any:
-    """Without a hint, the first option: a power that never hurts, or one of many that are alike."""
     if ask.kind == "draft":
         return max(ask.options, key=_strength)
     if ask.kind == "line-up":  # later races pay more: keep the best for them
         return min(ask.options, key=_strength)
-    if match.race is None:
-        return ask.options[0]
-    me, _, _, about = ask.wording
-    if ask.kind == "reroll":
-        return _reroll(me, ask.options, about[0])
-    hint = CARDS.hints.get(ask.kind)
-    return hint(match.race, me, ask.options, about) if hint else ask.options[0]
-
-
-def has_any(ask: Ask) -> bool:
-    """Whether it is advice at all, and not just the first option: a hint, or using a power that never hurts."""
-    return ask.kind == "reroll" or ask.kind in CARDS.hints or ask.options == ("yes", None)
+    return race_advice(match.race, ask, CARDS) if match.race is not None else ask.options[0]
 
 
 def _strength(name: str) -> int:
     """As on the card: measured over 4,800 games of this policy against itself with 3 to 6 players."""
     return CARDS[name].strength
-
-
-def _reroll(me: Racer, options: Sequence[Racer | None], die: int) -> Racer | None:
-    own = me in options
-    return None if die >= (4 if own else 3) or me.space + die >= FINISH else (me if own else options[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Card
+from engine.card import Card
 from engine.games.magical_athlete.racers import CARDS
 from engine.rulings import read_rulings
 

@@ -6,43 +6,26 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
-from engine.game import Result
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.pile import Pile
 from engine.question import Refused
+from engine.race.finishers import Finisher
+from engine.race.match import RaceMatch
 from engine.race.racer import Racer
-from engine.race.state import RaceState, check, load_racers
+from engine.race.state import RaceState, check
 from engine.race.track import Track
 from engine.race.turn import Race
+from engine.result import Result
 
 PRIZES = ((3, 1), (4, 2), (4, 2), (5, 3))
 """Gold and silver of the four races (000-12)."""
 
 MOST_SETS, MOST_RACERS_IN_A_ROW = 4, 12
 DRAFT, LINE_UP, RACE, OVER = "draft", "line-up", "race", "over"
-
-
-class Finisher(Struct, array_like=True):
-    """How a racer came out of a race. `status`: its place, 0 without one, or -1, -2 … for those eliminated, in order."""
-
-    seat: int
-    racer: str
-    status: int
-    space: int
-    points: int
-
-    @property
-    def place(self) -> int | None:
-        return self.status if self.status > 0 else None
-
-    @property
-    def out(self) -> int | None:
-        return -self.status if self.status < 0 else None
 
 
 class MatchSheet(Struct):
@@ -69,10 +52,13 @@ class MatchSheet(Struct):
         return cards
 
 
-class Match:
+class Match(RaceMatch):
     """The live state. `chosen` holds the secret picks of a line-up until they are revealed."""
 
     __slots__ = ("chosen", "pile", "players", "race", "racers_each", "rules", "sheet", "tracks")
+
+    cards, form = CARDS, MatchSheet
+    sheet: MatchSheet
 
     def __init__(self, players: int, options: Mapping[str, str], sheet: MatchSheet) -> None:
         self.players = players
@@ -91,11 +77,6 @@ class Match:
         return cls(players, options, MatchSheet(DRAFT, [], [], [], 0, 0, hands, [0] * players, [0] * players, []))
 
     @property
-    def race_no(self) -> int:
-        """The number of the race that is on or comes next, from 1."""
-        return len(self.sheet.races) + 1
-
-    @property
     def track(self) -> Track:
         return self.tracks[len(self.sheet.races)]
 
@@ -103,15 +84,14 @@ class Match:
         """Prizes count as soon as they are taken."""
         points = [gold + bronze for gold, bronze in zip(self.sheet.prizes, self.sheet.bronze, strict=True)]
         if self.race:
-            for racer, prize in zip(self.race.finished, self.race.prizes, strict=False):
-                points[racer.seat] += prize
+            for seat, prize in self.race.prizes_taken():
+                points[seat] += prize
         return points
 
     def result(self) -> Result | None:
         return Result.by_points(self.points()) if self.sheet.phase == OVER else None
 
     def set_race(self, racers: list[Racer], first: int) -> Race:
-        """The race that is on, with the racers on the board."""
         sheet = self.sheet
         prizes = PRIZES[len(sheet.races)]
         self.race = race = Race(racers, self.track, prizes, self.rules, first, sheet.bronze)
@@ -124,27 +104,13 @@ class Match:
 
     def dump(self) -> Any:
         sheet = self.sheet
-        sheet.race = self.race.dump() if self.race else None
         sheet.bottom = [card.name for card in self.pile.bottom]
         sheet.away = []
         known = sheet.seen() | {card.name for card in self.pile.left}
         sheet.away = [name for name in CARDS if name not in known]
-        return msgspec.to_builtins(sheet)
+        return super().dump()
 
-    @classmethod
-    def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Match:
-        try:
-            sheet = msgspec.convert(plain, MatchSheet)
-            match = cls(players, options, sheet)
-            match._check()
-            if sheet.race:
-                match.set_race(load_racers(sheet.race.racers, CARDS), sheet.race.current).resume(sheet.race)
-        except (msgspec.ValidationError, KeyError, IndexError) as damage:
-            raise Refused(f"This save does not fit the game: {damage}.") from None
-        return match
-
-    def _check(self) -> None:
-        """Refuses a sheet of another game or another table."""
+    def check(self) -> None:
         sheet = self.sheet
         strangers = sheet.seen() - CARDS.keys()
         if strangers:
@@ -160,4 +126,4 @@ class Match:
         if not 0 <= sheet.set_no <= MOST_SETS or (sheet.phase == DRAFT and len(sheet.row) > MOST_RACERS_IN_A_ROW):
             raise Refused("This save does not fit the game: there is no such draft.")
         if sheet.race:
-            check(sheet.race, self.players)
+            check(sheet.race, self.players, self.track.length)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.games.magical_athlete.match import LINE_UP, OVER, PRIZES, RACE, Finisher, Match
+from engine.games.magical_athlete.match import LINE_UP, OVER, PRIZES, RACE, Match
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.roll_off import roll_off
 from engine.host import Host
+from engine.race.finishers import Finisher, finishers_of, points_gained
 from engine.race.racer import Racer
-from engine.race.state import status
 from engine.race.turn import Race
 
 
@@ -41,21 +41,14 @@ def line_up_step(match: Match, host: Host) -> None:
     sheet.phase = RACE
 
 
-def race_step(match: Match, race: Race, host: Host) -> None:
-    """A turn, and the prize-giving after the last one."""
-    race.play_step(host)
-    if race.over:
-        _end_race(match, race, host)
-
-
-def _end_race(match: Match, race: Race, host: Host) -> None:
+def end_race(match: Match, race: Race, host: Host) -> None:
     sheet = match.sheet
     match.race = None
-    for racer, prize in zip(race.finished, race.prizes, strict=False):  # a place nobody took is not paid (000-112)
-        sheet.prizes[racer.seat] += prize
-    finishers = [Finisher(r.seat, r.name, status(r), r.space, r.points) for r in race.racers]
+    for seat, prize in race.prizes_taken():  # a place nobody took is not paid (000-112)
+        sheet.prizes[seat] += prize
+    finishers = finishers_of(race)
     if host.hearing:
-        gained = points_gained(match, finishers)
+        gained = points_gained(finishers, match.players)
         host.note("race_over", {"race": match.race_no, "gained": gained, "points": match.points()})
     sheet.races.append(finishers)
     if len(sheet.races) == len(PRIZES):
@@ -69,15 +62,10 @@ def _end_race(match: Match, race: Race, host: Host) -> None:
         host.note("begins", {"seat": sheet.first, "race": match.race_no})
 
 
-def points_gained(match: Match, finishers: list[Finisher]) -> list[int]:
-    """What the race earned each seat, bronze included."""
-    return [sum(f.points for f in finishers if f.seat == seat) for seat in range(match.players)]
-
-
 def begins_next(match: Match, finishers: list[Finisher]) -> list[int]:
     """Whose turn comes first in the next race; several seats roll off (000-39, 000-40)."""
     if match.players == 2:  # 000-48
-        gained = points_gained(match, finishers)
+        gained = points_gained(finishers, match.players)
         return [seat for seat, points in enumerate(gained) if points == min(gained)]
     eliminated = [f for f in finishers if f.status < 0]
     if eliminated:
@@ -85,10 +73,3 @@ def begins_next(match: Match, finishers: list[Finisher]) -> list[int]:
     behind = [f for f in finishers if f.status == 0] or finishers
     least = min([f.space for f in behind])
     return sorted({f.seat for f in behind if f.space == least})
-
-
-def ranking(finishers: list[Finisher]) -> list[int]:
-    """The place of everybody: winners, then by space, then those eliminated, the last one first."""
-    keys = [(0, f.status) if f.status > 0 else (1, -f.space) if f.status == 0 else (2, f.status) for f in finishers]
-    order = sorted(keys)
-    return [1 + order.index(mine) for mine in keys]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.event import Event
 from engine.games.magical_athlete.telling import tell, won_with
-from engine.games.magical_athlete.words import deed_of
-from engine.race.retelling import Retelling
+from engine.games.magical_athlete.words import SAY
+from engine.race.retelling import Retelling, occasion
 from engine.retelling import paragraphs
 from engine.telling import Words, fill, joined, listed, piece, seat
-from engine.turns import Line, Turn
+from engine.turns import Turn
 
 BEGINS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over", "game_over"})
 """Each begins something told separately."""
@@ -36,19 +38,15 @@ def turns(events: Sequence[Event]) -> list[Turn]:
 def _turn(events: Sequence[Event]) -> Turn | None:
     first = events[0]
     if first.kind not in BEGINS or first.kind == "turn":
-        return Retelling(events, deed_of, tell).turn(first.number)
+        return Retelling(events, SAY, tell).turn(first.number)
     if first.kind == "row":
         row = f"Row {first.data['set']}"
         return Turn(first.number, first.number, (f"{row} is laid out",), short=(row,))
+    if first.kind != "roll_off":
+        return occasion(events, SAY, tell, {"begins": lambda event: _begins(event, first)})
     begins = [each for each in events if each.kind == "begins"]
-    then = Retelling([each for each in events[1:] if each not in begins], deed_of, tell).turn(first.number)
-    lines = [Line(then.at, then.told), *then.then] if then else []
-    if first.kind == "roll_off":
-        told = _rolled_off(first, is_tie=bool(begins))
-        return Turn(first.number, first.number, told, tuple(lines), short=() if lines else _won_off(first))
-    lines += [Line(each.number, _begins(each, first)) for each in begins]
-    whole = tell(first)
-    return Turn(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))
+    turn = occasion([each for each in events if each not in begins], SAY, tell)
+    return replace(turn, told=_rolled_off(first, is_tie=bool(begins)), short=() if turn.then else _won_off(first))
 
 
 def _rolled_off(event: Event, is_tie: bool) -> Words:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.card import Card
 from engine.dice import Dice
 from engine.event import Event
-from engine.game import Card, Game, Preset, Result, Setting
+from engine.game import Game
 from engine.games.thats_life import advice, kit, library, scoring, telling
 from engine.games.thats_life.hidden import imagine
 from engine.games.thats_life.kit import MODULES
 from engine.games.thats_life.match import Match
+from engine.games.thats_life.notation import NOTATION
 from engine.games.thats_life.questions import phrase
 from engine.games.thats_life.setup import setup_step
 from engine.games.thats_life.text_board import text_board
@@ -19,7 +21,9 @@ from engine.games.thats_life.turn import turn_step
 from engine.games.thats_life.turns import turns
 from engine.games.thats_life.view import view
 from engine.host import Ask, Host
+from engine.options import Preset, Setting
 from engine.question import Option
+from engine.result import Result
 from engine.telling import Told
 from engine.turns import Turn
 
@@ -29,11 +33,12 @@ ROUNDS_AHEAD, TURNS_AHEAD = 4, 16
 class ThatsLife(Game[Match]):
     id = "thats-life"
     title = "That's Life!"
-    fewest, most = 2, 8
+    fewest, most = kit.FEWEST, kit.MOST
     rules_version = 1
     about = library.ABOUT
     how_to_play = library.HOW_TO_PLAY
     cards = library.LIBRARY
+    notation = NOTATION
     headings = frozenset({"laid", "turn", "called", "game_over"})
     settings = (
         Setting(

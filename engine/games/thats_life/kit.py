@@ -8,6 +8,8 @@ from typing import NamedTuple
 from engine.games.thats_life.tiles import CAMEL, CLOVER
 from engine.question import Refused
 
+FEWEST, MOST = 2, 8
+"""Players."""
 BASE, PRO = "base", "pro"
 USUAL, CLASSIC, SWAP, LATE, RANDOM = "usual", "classic", "swap", "late", "random"
 RISK, FLIXXY, WORMS, HATS, CARDS, ATTACK = "risk", "flixxy", "worms", "hats", "cards", "attack"

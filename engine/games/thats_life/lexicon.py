@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Card
+from engine.card import Card
 from engine.games.thats_life.tiles import MINUSES, PLUSES, RISK_VALUES
 from engine.games.thats_life.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
 from engine.rulings import read_rulings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.game import Card
+from engine.card import Card
 from engine.games.thats_life.cards import STEPS, MoveCard, is_yellow
 from engine.games.thats_life.kit import Kit
 from engine.games.thats_life.lexicon import CARDS

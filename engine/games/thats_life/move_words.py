@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from engine.games.thats_life.actions import receiver
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.moves import Move, lands_exactly
-from engine.games.thats_life.naming import a, disc_name, figure, the
+from engine.games.thats_life.naming import a, another, disc_name, figure, the
 from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN, Pawn
 from engine.games.thats_life.pushing import Push
 from engine.games.thats_life.tiles import ACTIONS, GIFT, Tile, is_negative
@@ -63,12 +63,13 @@ def crowd(match: Match, pieces: Sequence[tuple[str, int | None]], seat: int, nam
     return listed(told) if len(told) < 3 else f"{len(pieces)} others"
 
 
-def pushed(match: Match, going: Sequence[Push], seat: int, names: Sequence[str]) -> str:
-    """Who is sent where: "Blue and 2 guards to +3"."""
+def pushed(match: Match, going: Sequence[Push], space: int, seat: int, names: Sequence[str]) -> str:
+    """Who is sent where from that space: "Blue and 2 guards to +3"."""
     pieces = [(each.piece, each.pawn[0] if each.pawn else None) for each in going]
     ends = {each.end for each in going}
     towards = "towards" if len(ends) > 1 else "to"  # a lucky hat may have to wait one space before it (004-56)
-    return f"{crowd(match, pieces, seat, names)} {towards} {a(match.sheet.faces[max(ends)])}"
+    faces = match.sheet.faces
+    return f"{crowd(match, pieces, seat, names)} {towards} {another(faces[max(ends)], faces[space])}"
 
 
 def _on(match: Match, space: int) -> list[tuple[str, int | None]]:
@@ -81,8 +82,8 @@ def _on(match: Match, space: int) -> list[tuple[str, int | None]]:
 
 
 def move_label(match: Match, seat: int, move: Move, steps: int, places: dict[int, str], names: Sequence[str]) -> str:
-    way = "back to" if move.end < move.start else "to"
-    told = f"Move {_who(match, seat, move, places)} {way} {a(match.sheet.faces[move.end])}"
+    way, faces = "back to" if move.end < move.start else "to", match.sheet.faces
+    told = f"Move {_who(match, seat, move, places)} {way} {another(faces[move.end], faces[move.start])}"
     return that_fits(*(f"{told}: you {deed}" if deed else told for deed in _deeds(match, seat, move, steps, names)))
 
 

@@ -14,6 +14,11 @@ def a(tile: Tile) -> str:
     return f"a {tile}" if tile in LUCKY else tile
 
 
+def another(tile: Tile, besides: Tile) -> str:
+    """The same beside one that may look alike: "another clover", "another -6"."""
+    return f"another {tile}" if tile == besides else a(tile)
+
+
 def the(tile: Tile) -> str:
     """A certain one: "the clover", but "-6"."""
     return f"the {tile}" if tile in LUCKY else tile

@@ -1,6 +1,7 @@
 """Every question of That's Life! in words: what it is about, and what each option does.
 
 Everybody reads the prompts, even those of secret questions: they never say what somebody holds.
+None of them can be answered for good: each is about pieces, cards or tokens as they lie at the moment.
 """
 
 from __future__ import annotations
@@ -151,7 +152,7 @@ def _attack(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
     places = called(match, ask.options)
 
     def words(space: int) -> Words:
-        gone = pushed(match, pushes(match, space, ask.wording, enemies_of=ask.seat), ask.seat, names)
+        gone = pushed(match, pushes(match, space, ask.wording, enemies_of=ask.seat), space, ask.seat, names)
         return f"Attack on {places[space]}: send {gone}", f"They go {_far(ask.wording)}, as far as the track goes"
 
     return f"You attack with two {ask.wording}s. On which space?", [words(space) for space in ask.options]
@@ -202,7 +203,7 @@ def _off(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
         space, hat = own[k], match.hat_of((ask.seat, k))
         who = f"your {hat} hat stays" if hat else "your pawn stays"
         going = pushes(match, space, ask.wording, stays=(ask.seat, k))
-        return f"Everyone off {places[space]}, {who}", f"Sends {pushed(match, going, ask.seat, names)}"
+        return f"Everyone off {places[space]}, {who}", f"Sends {pushed(match, going, space, ask.seat, names)}"
 
     return _tokens_prompt(match), [words(value) for value in ask.options]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.event import Event
 from engine.games.thats_life.moves import MAY, MUST
-from engine.games.thats_life.naming import a, a_piece, card_name, disc_name, figure
+from engine.games.thats_life.naming import a, a_piece, another, card_name, disc_name, figure
 from engine.games.thats_life.tiles import ACTIONS, FINISH, GIFT, START, is_negative
 from engine.games.thats_life.token_names import EXTRA_TURN
 from engine.sentences import counted
@@ -77,8 +77,7 @@ def _moved(data: Data) -> Told:
     if data["piece"] == "pawn" and data["on"] == FINISH:
         return _does(data, "brings {0} home from {1}", piece, left)
     back = "back " if data["to"] < data["from"] else ""
-    on = a(data["on"]) if data["on"] != data["left"] else f"another {data['on']}"
-    return _does(data, "moves {0} {1}from {2} to {3}", piece, back, left, on)
+    return _does(data, "moves {0} {1}from {2} to {3}", piece, back, left, another(data["on"], data["left"]))
 
 
 def _gift(data: Data) -> Told:
@@ -136,7 +135,7 @@ def _pushed(data: Data) -> Words:
     way = f" {'back ' if data['pieces'][0][2] < data['from'] else ''}from {a(data['left'])}"
     sent: list[Words] = []
     for (_, tile), pieces in groups.items():
-        sent.append((*_crowd(pieces, data["seat"]), f"{'' if sent else way} to {a(tile)}"))
+        sent.append((*_crowd(pieces, data["seat"]), f"{'' if sent else way} to {another(tile, data['left'])}"))
     return listed(sent)
 
 
@@ -159,7 +158,7 @@ def _swapped(data: Data) -> Words:
         other = ("another of their own",)
     else:
         other = (a_piece(data["piece"]),) if data["owner"] is None else (seat(data["owner"]), "'s pawn")
-    return fill("a pawn on {0} with {1} on {2}", a(data["left"]), other, a(data["on"]))
+    return fill("a pawn on {0} with {1} on {2}", a(data["left"]), other, another(data["on"], data["left"]))
 
 
 DEEDS: dict[str, tuple[str, Callable[[Data], Words]]] = {

@@ -9,8 +9,10 @@ from msgspec import structs
 
 from engine.event import Event
 from engine.games.thats_life.moves import MUST
-from engine.games.thats_life.naming import a, card_name, figure, the
+from engine.games.thats_life.naming import a, card_name, disc_name, figure, the
+from engine.games.thats_life.pieces import PAWN
 from engine.games.thats_life.telling import DEEDS, hat_draws, played, tell
+from engine.games.thats_life.tiles import FINISH
 from engine.retelling import paragraphs, retold
 from engine.telling import Told, Words, seat, told
 from engine.turns import Change, Fate, Turn
@@ -62,7 +64,7 @@ class Retelling:
         dice = tuple(event.data["die"] for event in events if event.kind == "rolled" and event.data["die"])
         ways = [(event.data["left"], event.data["on"]) for event in acts if event.kind == "moved"]
         fates = [Fate(("extra turn",), lasts=False)] if is_extra else []
-        fates += [Fate(self._brief(event, is_first=event is acts[0]), lasts=event.kind in LASTING) for event in acts]
+        fates += [Fate(self._brief(event, event is acts[0]), lasts=event.kind in LASTING or _comes_home(event)) for event in acts]
         changes = (Change(seat(acts[0].data["seat"]), fates=tuple(fates)),)
         return structs.replace(turn, changes=changes, dice=dice, way=ways[-1] if ways else None)
 
@@ -72,8 +74,11 @@ class Retelling:
         data = event.data
         if event.kind == "took":
             return ("takes ", a(data["tile"]))
+        if event.kind in ("disc", "lap"):
+            why = "exact landing" if event.kind == "disc" else f"{figure(data['figure'])}'s {'last ' if data['last'] else ''}lap"
+            return ("takes ", f"{disc_name(data['disc'])} ({why})")
         if event.kind == "token":
-            return ("gets ", f"a {data['token']} token")
+            return ("gets ", f"a {data['token']}")
         if event.kind == "card":
             return (f"{'then ' if data['second'] else '' if is_first else 'plays '}{card_name(data['card'])}",)
         if event.kind == "moved":
@@ -96,6 +101,11 @@ def _moves_figure(acts: Sequence[Event], forced: Event) -> bool:
     after = [event for event in acts if event.number > forced.number]
     moved = next((event for event in after if event.kind == "moved" or _is_forced(event)), None)
     return moved is not None and moved.data.get("piece") == forced.data["figure"]
+
+
+def _comes_home(event: Event) -> bool:
+    """Whether a pawn has reached Finish."""
+    return event.kind == "moved" and event.data["piece"] == PAWN and event.data["on"] == FINISH
 
 
 def _is_by_token(event: Event, cause: Event) -> bool:

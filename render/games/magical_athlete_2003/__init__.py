@@ -1,1 +1,5 @@
 """The pictures of Magical Athlete of 2003."""
+
+from render.games.magical_athlete_2003.artist import ARTIST
+
+__all__ = ["ARTIST"]

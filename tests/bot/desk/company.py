@@ -66,7 +66,7 @@ async def resigns(player: Player) -> None:
     await player.press("Yes, resign", on=private(player))
 
 
-def watcher(people: Company, name: str) -> Player:
+def watcher(people: Evening, name: str) -> Player:
     """Somebody who does not sit at the table, and looks on."""
     return Player(people.arena.backstage, people.arena.person(name), people.players[people.names[0]].channel)
 

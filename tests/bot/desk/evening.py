@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
+from bot.desk.messages.layouts import EVERY_TIME
 from bot.desk.messages.table_message import REPLAY
 from tests.bot.arena.small_bot import until
 
@@ -123,7 +124,7 @@ class Evening:
             labels = [label for labels in seen.selects.values() for label in labels]
             await player.choose(self.random.choice(labels), on=seen.message)
         else:
-            looks = {"Cards", "Hand", "Log", REPLAY, "Table"}
+            looks = {"Cards", "Hand", "Log", REPLAY, "Table", EVERY_TIME}
             labels = [label for label in seen.buttons if label not in looks]
             await player.press(self.random.choice(labels), on=seen.message)
 

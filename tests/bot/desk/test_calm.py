@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from statistics import mean
@@ -13,6 +14,7 @@ from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.outgoing.plan import HERE
+from render.scene import Label
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting, without_pictures
@@ -90,6 +92,18 @@ def test_before_the_first_roll_there_is_only_the_line_up_with_what_powers_have_d
     (page,) = render.games.artist_of("magical-athlete").pages(asked.view)
     assert "Twin for Red as Stickler" in page.alt
     assert all(len(pages(message)) == 1 for message in (*table.messages, *table.asking))
+
+
+@pytest.mark.parametrize(("seed", "model"), [(0, "Hypnotist"), (9, "Romantic")])
+def test_a_line_up_shows_what_its_words_say_even_if_the_lead_has_changed_since(seed: int, model: str) -> None:
+    """By the time it is posted, AI players have had their turns, and the Copycat copies somebody else or nobody."""
+    table = Onlookers(seed, ai=4)
+    table.play()
+    (told,) = [each for each in table.messages if f"Copycat begins as a copy of {model}" in each.text]
+    (page,) = render.games.artist_of("magical-athlete").pages(told.view)
+    assert re.search(rf"Copycat for \w+ as {model}\b", page.alt)
+    drawn = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
+    assert f"As {model}: " in drawn
 
 
 @pytest.mark.parametrize("preset", ["base", "pro"])

@@ -29,6 +29,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "draft": {},
     "roll": {},
     "choose": {},
+    "standing": {},
     "hand": {},
     "board": {},
     "log": {},

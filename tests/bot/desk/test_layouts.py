@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from discord import ui
+from msgspec import structs
 
 from bot.desk.incoming.codes import LONGEST, read_code
-from bot.desk.messages.layouts import LABEL, MOST_BUTTONS, MOST_CHOICES, Layout, question_rows
+from bot.desk.messages.layouts import EVERY_TIME, LABEL, MOST_BUTTONS, MOST_CHOICES, Layout, question_rows
 from bot.hall.play import short
-from engine import Option, Question
+from engine import Option, Order, Question
 from engine.clipping import clipped
 
 
@@ -46,6 +47,20 @@ def test_a_control_fits_discord_and_names_its_question(count: int) -> None:
         assert code is not None
         assert (code.table, code.revision, code.rest[0]) == ("00c0ffee", 7, short(asked(count).key))
         assert len(control.custom_id) <= LONGEST
+
+
+@pytest.mark.parametrize(("count", "rows"), [(2, 1), (MOST_BUTTONS - 1, 1), (MOST_BUTTONS, 2), (MOST_BUTTONS + 1, 2)])
+def test_what_can_be_answered_for_good_has_one_more_button(count: int, rows: int) -> None:
+    """In the row of the options if there is room."""
+    question = structs.replace(asked(count), orders=(Order("kind=yes", "Always"),))
+    found = question_rows("00c0ffee", 7, question)
+    assert len(found) == rows
+    last = found[-1][-1]
+    assert isinstance(last, ui.Button)
+    assert last.label == EVERY_TIME
+    assert last.custom_id == f"gs:standing:00c0ffee:7:{short(question.key)}"
+    without = question_rows("00c0ffee", 7, asked(count))
+    assert sum(map(len, found)) == sum(map(len, without)) + 1
 
 
 def offered(*options: tuple[str, str]) -> list[Any]:

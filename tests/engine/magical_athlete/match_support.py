@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.games.magical_athlete.game import GAME
-from engine.games.magical_athlete.match import LINE_UP, RACE, Finisher, Match
+from engine.games.magical_athlete.match import LINE_UP, RACE, Match
 from engine.games.magical_athlete.notation import read_position
 from engine.games.magical_athlete.racers import CARDS
 from engine.inline import Inline
+from engine.race.finishers import Finisher
 from engine.race.power import Power
 from engine.race.racer import Racer
 from engine.table import Table

@@ -5,8 +5,9 @@ import sys
 
 import pytest
 
-from engine.games.magical_athlete.notation import WhatIf, read_position, whatif
+from engine.games.magical_athlete.notation import read_position, whatif
 from engine.race.agenda import MOST_QUESTIONS
+from engine.race.notation import WhatIf
 
 
 def powers(after: WhatIf) -> list[str]:

@@ -8,7 +8,7 @@ from engine import Event
 from engine.games.magical_athlete.notation import whatif
 from engine.games.magical_athlete.turns import turns
 from engine.telling import by_seats, spelled
-from engine.turns import Turn
+from engine.turns import Turn, summed
 from tests.engine.told_games import deals, game
 
 CALL = by_seats(["Red", "Blue", "Green", "Rusty", "Ada", "Zoe", "Max"])
@@ -26,6 +26,11 @@ def lines(turn: Turn) -> list[str]:
 def brief(position: str, *dice: int, answers: tuple[str, ...] = (), track: str = "mild", otherwise: str = "no") -> str:
     *_, turn = turns(whatif(position, dice, answers, otherwise, track).events)
     return spelled(turn.brief, CALL)
+
+
+def in_sum(*played: tuple[str, int]) -> str:
+    told = [turn for position, die in played for turn in turns(whatif(position, [die], track="wild").events)]
+    return spelled(summed(told), CALL)
 
 
 # ---------------------------------------------------------------------- the main line
@@ -301,3 +306,13 @@ def test_a_turn_tells_where_everybody_is_after_it(deal: tuple[int, int]) -> None
                 name = change.who.piece
                 assert where.get(name, "Start") == change.way[0], (turn, where)
                 where[name] = change.way[1]
+
+
+# ---------------------------------------------------------------------- sums
+
+
+def test_in_a_sum_whoever_is_down_has_tripped_and_whoever_got_up_has_done_that() -> None:
+    """The rock is on 3, and the arrow on 14 leads back to 10."""
+    assert in_sum(("Hare@4 Egg@9", 6), ("Egg@1 Hare@12", 2)) == "In 2 turns: Hare 4 → 12; Egg 1 → 3, trips"
+    assert in_sum(("Egg@1 Hare@9", 2), ("Egg@3! Hare@9", 4)) == "In 2 turns: Egg 1 → 3"
+    assert in_sum(("Egg@3! Hare@9", 4), ("Twin@10 Egg@3", 4)) == "In 2 turns: Egg gets back up; Twin is back on 10"

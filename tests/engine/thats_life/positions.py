@@ -2,9 +2,7 @@
 
 `turn("-6 +3 clover Gift -2", pawns="1 3 | 0 3", dice=[4], answers=["p1"])`
 
-- The track is what lies between Start (0) and Finish (F); "." is a gap, where somebody has taken a tile.
-- Pawns by seat with "|" between seats; "3L" and "3C" wear the lucky and the cursed hat; pawns that are not named are home.
-- Guards and the figure by their spaces; towers (bottom first), tokens and hands by seat, "|" between.
+- Each part is written as in a position of `whatif` (`engine/games/thats_life/position.py`), and read by the same reader.
 - Dice in the order they are thrown: 1 to 6, or what the action die shows. Cards and tokens come from the top of `deck` and `pile`.
 - Answers in the order asked, by the id of an option or an unmistakable beginning of it. Asked more than that, people decline;
   what cannot be declined has to be answered.
@@ -12,28 +10,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.dice import FastDice
 from engine.event import Event
-from engine.games.thats_life.cards import DECK, HAND
+from engine.games.thats_life.cards import DECK
 from engine.games.thats_life.game import GAME
-from engine.games.thats_life.kit import FINISH_DISCS
+from engine.games.thats_life.kit import FINISH_DISCS, kit_of
 from engine.games.thats_life.match import Match
-from engine.games.thats_life.token_names import ALL_TOKENS, EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
+from engine.games.thats_life.position import read_position
+from engine.games.thats_life.position_line import rules_of
+from engine.games.thats_life.position_words import rest_of
+from engine.games.thats_life.token_names import ALL_TOKENS
 from engine.host import option_id
 from engine.inline import Inline
 from engine.table import Table
 from tests.engine.at_table import table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
-TOKENS = {"extra": EXTRA_TURN, "swap": SWAP_PLACES, "off": EVERYONE_OFF, "bottom": TOP_TO_BOTTOM}
 ACTION_DIE = {"must": 1, "may": 3, "not": 5}
 """A side of the die for each of its faces."""
-GAP = "."
-T = TypeVar("T")
 
 
 class People:
@@ -182,38 +179,11 @@ def position(
     **options: str,
 ) -> Match:
     """A match in the middle of a game. `laps` are the discs left for the figure, the top one first."""
-    seats = [words.split() for words in pawns.split("|")]
-    match = Match.new(len(seats), chosen(**options))
-    sheet = match.sheet
-    tiles = track.split()
-    sheet.faces = ["Start", *["-1" if tile == GAP else tile for tile in tiles], "Finish"]
-    sheet.track = [0, *[space for space, tile in enumerate(tiles, 1) if tile != GAP], len(tiles) + 1]
-    match.finish = len(tiles) + 1
-    sheet.pawns = [[match.finish] * match.kit.pawns for _ in seats]
-    for seat, words in enumerate(seats):
-        for k, word in enumerate(words):
-            sheet.pawns[seat][k] = match.finish if word[0] == "F" else int(word.rstrip("LC"))
-            if word[-1] == "L":
-                sheet.lucky_hat = (seat, k)
-            if word[-1] == "C":
-                sheet.cursed_hat = (seat, k)
-    sheet.guards = [int(word) for word in guards.split()]
-    sheet.figure = figure
-    sheet.towers = _by_seat(towers, len(seats), str)
-    sheet.tokens = _by_seat(tokens, len(seats), TOKENS.__getitem__)
-    sheet.hands = _by_seat(hands, len(seats), str)
-    sheet.discards = discards.split()
-    sheet.current = current
-    if laps is not None:
-        sheet.laps = [int(disc) for disc in laps.split()][::-1]
-    match.tokens.left = _rest(match.tokens.left, sheet.tokens, [TOKENS[word] for word in (pile or "").split()])
-    if pile == "":
-        match.tokens.left = []
-    match.deck.left = _rest(match.deck.left, [*sheet.hands, sheet.discards], deck.split())
-    if match.kit.cards:
-        for hand in sheet.hands:
-            hand += [match.deck.left.pop() for _ in range(HAND - len(hand))]  # whoever is not asked has any cards
-    return match
+    parts = {"guards": guards, "towers": towers, "tokens": tokens, "hands": hands, "deck": deck, "discards": discards}
+    told = [f"{name} {words}" for name, words in parts.items() if words]
+    told += [f"{name} {words}" for name, words in (("pile", pile), ("laps", laps), ("figure", figure)) if words is not None]
+    told += [f"turn {current + 1}"] if current else []
+    return read_position("; ".join([track, f"pawns {pawns}", *told]), " ".join(rules_of(kit_of(2, chosen(**options)))))
 
 
 def turn(
@@ -238,19 +208,6 @@ def turn_with(**usual: Any) -> Callable[..., Evening]:
     return with_module
 
 
-def _by_seat(words: str, seats: int, read: Callable[[str], T]) -> list[list[T]]:
-    rows = [[read(word) for word in row.split()] for row in words.split("|")]
-    return rows + [[] for _ in range(seats - len(rows))]
-
-
-def _rest(everything: Sequence[str], elsewhere: Sequence[Sequence[str]], on_top: Sequence[str]) -> list[str]:
-    """The pile without what lies elsewhere; what is on top comes first."""
-    left = Counter(everything)
-    left.subtract(card for hand in elsewhere for card in hand)
-    left.subtract(on_top)
-    return [*on_top, *(card for card in dict.fromkeys(everything) for _ in range(left[card]))]
-
-
 def laid(players: int = 4, seed: int = 1, **options: str) -> Evening:
     """A new game after its setup, by any dice."""
     read = chosen(**options)
@@ -263,7 +220,7 @@ def laid(players: int = 4, seed: int = 1, **options: str) -> Evening:
 def set_up(players: int, dice: Sequence[int] = (), deck: str = "", **options: str) -> Evening:
     """A new game after its setup, with the dice for the hats; cards come from the top of `deck`. Only where nothing is shuffled."""
     match = GAME.new(players, chosen(**options))
-    match.deck.left = _rest(match.deck.left, [], deck.split())
+    match.deck.left = [*deck.split(), *rest_of(match.deck.left, deck.split(), "cards")]
     return Evening(match, dice).play()
 
 

@@ -104,7 +104,7 @@ def test_an_orange_card_ends_the_turn() -> None:
 
 def test_there_is_never_a_third_card() -> None:
     """004-R23: though the second one is yellow as well."""
-    game = cards("+1 +2 +3 +4 +5", pawns="0 | 0", hands="1y 2y | 1y 1y", deck="1y 1y", answers=["1y", "yes"])
+    game = cards("+1 +2 +3 +4 +5", pawns="0 | 0", hands="1y 2y | 3y 3y", deck="1y 1y", answers=["1y", "yes"])
     assert game.questions.count("double") == 1
     assert game.pawns == [[3], [0]]
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.game import Card
+from engine.card import Card
 from engine.games.thats_life.game import GAME
 from engine.games.thats_life.kit import MODULES, SKINS, kit_of
 from engine.games.thats_life.lexicon import CONTESTED

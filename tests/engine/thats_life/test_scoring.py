@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Result
 from engine.games.thats_life import scoring
 from engine.games.thats_life.scoring import tower_worth
+from engine.result import Result
 from tests.engine.thats_life.positions import position, turn
 
 

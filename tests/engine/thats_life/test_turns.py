@@ -7,7 +7,7 @@ import pytest
 from engine import Event
 from engine.games.thats_life.turns import turns
 from engine.telling import by_seats, spelled
-from engine.turns import Turn
+from engine.turns import Turn, summed
 
 CALL = by_seats(["Red", "Blue", "Green"])
 
@@ -61,6 +61,33 @@ def test_a_hat_says_why_a_pawn_goes_back_in_brief() -> None:
     event = moved(3, 0, "-6", "+3")
     event.data["hat"] = "cursed"
     assert spelled(a_turn(event).brief, CALL) == "Red rolled 4: cursed-hat pawn -6 → +3"
+
+
+def test_in_brief_a_token_is_what_buttons_call_it() -> None:
+    turn = a_turn(moved(3, 0, "-6", "+3"), Event(4, "token", {"seat": 0, "token": "worm"}, 3))
+    assert spelled(turn.told, CALL).endswith("and gets a worm token")
+    assert spelled(turn.brief, CALL) == "Red rolled 4: pawn -6 → +3, gets a worm"
+
+
+def test_pawns_that_come_home_are_told_even_in_a_sum() -> None:
+    """They end the game. A guard that is gone does not."""
+    home, hatted = moved(3, 0, "-6", "Finish"), moved(3, 0, "-8", "Finish")
+    hatted.data["hat"] = "lucky"
+    told = [a_turn(home), a_turn(hatted), a_turn(home), a_turn(moved(3, 0, "-6", "Finish", "guard"))]
+    assert spelled(summed(told), CALL) == "In 4 turns: Red pawn -6 → Finish ×2, lucky-hat pawn -8 → Finish"
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "why"),
+    [
+        ("disc", {}, "exact landing"),
+        ("lap", {"figure": "Flixxy", "last": False}, "Flixxy's lap"),
+        ("lap", {"figure": "Mummy", "last": True}, "the Mummy's last lap"),
+    ],
+)
+def test_in_brief_a_disc_says_in_brackets_what_it_is_for(kind: str, data: dict[str, object], why: str) -> None:
+    turn = a_turn(moved(3, 0, "+3", "Finish", "guard"), Event(4, kind, {"seat": 0, "disc": 4, **data}, 3))
+    assert spelled(turn.brief, CALL) == f"Red rolled 4: guard +3 → Finish, takes the +4 disc ({why})"
 
 
 # ---------------------------------------------------------------------- tokens, cards and the action die

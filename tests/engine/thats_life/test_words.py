@@ -154,6 +154,17 @@ def test_a_crowd_that_is_pushed_is_told_in_one_sentence() -> None:
     assert told == "Red sends a guard back from -6 to -5."
 
 
+def test_tiles_that_look_alike_are_two_wherever_somebody_goes() -> None:
+    """004-49, 004-50: nobody is sent from a clover to a clover, or swapped with who stands on the same."""
+    told = sentence("pushed", seat=0, **{"from": 4, "left": "clover", "pieces": [["guard", None, 7]], "tiles": ["clover"]})
+    assert told == "Red sends a guard from a clover to another clover."
+    told = sentence("swapped", seat=0, left="-6", on="-6", piece="pawn", owner=1)
+    assert told == "Red swaps a pawn on -6 with Blue's pawn on another -6."
+    match = position("clover +3 -6 clover", "1 3 | 1 3", hands="3y 3o | 1y 1o", modules="cards,attack")
+    attacks = [option.label for option in phrase(match, Ask(0, "attack", [1, 3], 3), NAMES)[1]]
+    assert attacks == ["Attack on the clover: send Blue to another clover", "Attack on -6: send Blue to Finish"]
+
+
 @pytest.mark.parametrize(
     ("points", "winners", "told"),
     [
@@ -224,6 +235,7 @@ def test_a_label_promises_what_the_move_brings_and_nothing_else() -> None:
         ("Move a pawn from -6 to +3", 2, "-6 +1 +3", "1 1 | 0", {}),
         ("Move a pawn from Start to +3", 1, "+3", "0 | 0", {}),
         ("Move the pawn on the clover to Finish: you take the clover", 6, "clover", "1 | 0", {}),
+        ("Move the pawn on the clover to another clover", 2, "clover +1 clover", "1 | 1", {}),
         ("Move the pawn on Gift to +3: you give +5 to Green", 1, "Gift +3", "1 | 0 | 0", {"towers": "+5 | clover | -1"}),
         ("Move the pawn on Gift to +3", 1, "Gift +3", "1 | 0", {}),
         ("Move the pawn on Steal to +3: you steal -2 from Blue", 1, "Steal +3", "1 | 0", {"towers": " | -2"}),
@@ -252,8 +264,8 @@ def test_the_longest_moves_fit_on_a_button() -> None:
     far = ". " * 31
     looks: dict[str, Any] = {"skin": "camel", "discs": "2007", "modules": "worms,hats,cards"}
     for tile in ("camel", "Gift", "Steal", "-8", "-10"):
-        for hat in ("", "C"):
-            match = position(f"{tile} {far}{tile}", f"1 33{hat} | 0L", towers="camel | camel", **looks)
+        for hat, elsewhere in (("", "0C"), ("C", "")):
+            match = position(f"{tile} {far}{tile}", f"1 33{hat} | 0L {elsewhere}", towers="camel | camel", **looks)
             told = labels(match, 1)
             assert any("to Finish: you" in label and label.endswith("the +6 disc") for label in told)
             assert any(f"the 2nd {tile}" in label for label in told) != bool(hat), "a hat says enough"

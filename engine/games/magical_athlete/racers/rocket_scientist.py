@@ -1,11 +1,10 @@
 from engine.games.magical_athlete.box import racer
 from engine.race.power import replaces
-from engine.race.track import FINISH
 
 
 def pays_off(race, me, options, about):
     die = about[0]
-    return "yes" if die >= 4 or me.space + 2 * die >= FINISH > me.space + die else None
+    return "yes" if die >= 4 or me.space + 2 * die >= race.goal > me.space + die else None
 
 
 @racer(

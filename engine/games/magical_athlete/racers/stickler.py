@@ -1,6 +1,5 @@
 from engine.games.magical_athlete.box import racer
 from engine.race.power import replaces
-from engine.race.track import FINISH
 
 
 @racer(
@@ -21,4 +20,4 @@ class Stickler:
 
     @replaces("crossing", does="stops {0} from overshooting", why=": only the exact count will do")
     def actually(race, me, mover, space):
-        return mover is not me and space > FINISH
+        return mover is not me and space > race.goal

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.games.magical_athlete.notation import WhatIf, whatif
+from engine.games.magical_athlete.notation import whatif
+from engine.race.notation import WhatIf
 
 
 def lying(after: WhatIf) -> list[str]:

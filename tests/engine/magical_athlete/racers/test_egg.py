@@ -2,14 +2,17 @@
 
 import pytest
 
-from engine.games.magical_athlete.notation import Script, whatif
+from engine.games.magical_athlete.notation import whatif
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
+from engine.games.magical_athlete.words import SAY
 from engine.inline import Inline
-from engine.pile import Pile
+from engine.notation import Case, Script
+from engine.pile import Stacked
 from engine.question import Refused
 from engine.race.racer import Racer
 from engine.race.turn import Race
+from engine.race.words import race_question
 
 
 def hatch(
@@ -22,9 +25,9 @@ def hatch(
 ) -> tuple[Race, Inline, Script]:
     """Sets a race up with these cards in the deck, drawn from the front."""
     race = Race([Racer(i, i, name, CARDS[name]) for i, name in enumerate(line_up)], rules=RULES[rules], first=first)
-    race.pile = Pile([CARDS[name] for name in deck])
+    race.pile = Stacked([CARDS[name] for name in deck])
     race.winners = [CARDS[name] for name in winners]
-    script = Script([1] * len(deck), answers, "no", 0)
+    script = Script(Case("", answers=answers), lambda ask: race_question(ask, SAY))
     host = Inline(script, script.ask, hearing=True, pauses=True)
     race.play_step(host)
     return race, host, script

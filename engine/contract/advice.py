@@ -1,0 +1,41 @@
+"""What players without a person need: something sensible to do, and what they may hope for."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from engine.contract.rules import Rules, State
+from engine.dice import Dice
+from engine.host import Ask
+
+
+class Advice(Rules[State]):
+    """A policy knows no rule of any game, only this."""
+
+    lasting_secrets: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of secret questions whose answers nobody else learns in the same step."""
+
+    @abstractmethod
+    def standing(self, state: State) -> Sequence[float]:
+        """Each seat's points so far."""
+
+    def likely(self, state: State, ask: Ask) -> str:
+        """The id of the option most people would take; empty if that is a matter of taste, or of what only one player can see."""
+        return ask.ids()[0] if len(ask.options) == 1 else ""
+
+    def advise(self, state: State, ask: Ask) -> Any:
+        """A sensible option at once, by rule of thumb."""
+        return self.default(ask)
+
+    def chapter(self, state: State) -> int:
+        """Counts up at each natural break, so that a policy need only look ahead to the next one."""
+        return 0
+
+    def prospects(self, state: State) -> Sequence[float]:
+        """What each seat may hope for when a policy stops looking ahead: its points so far, unless a game knows better."""
+        return self.standing(state)
+
+    def imagine(self, state: State, seat: int, dice: Dice) -> None:
+        """Replaces what this seat cannot know with something equally likely; later draws need no replacing."""

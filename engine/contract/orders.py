@@ -1,0 +1,26 @@
+"""What players order without being asked, such as a standing answer."""
+
+from __future__ import annotations
+
+from engine.contract.rules import Rules, State
+from engine.host import Ask
+from engine.question import Order, Refused
+
+
+class Orders(Rules[State]):
+    """Unless a game says otherwise, nothing can be ordered."""
+
+    def check_order(self, state: State, seat: int, text: str) -> None:
+        """Refuses what this seat cannot order now."""
+        raise Refused(f"Nothing can be ordered in {self.title}.")
+
+    def order(self, state: State, seat: int, text: str) -> None:
+        """Takes an order that was checked when it was given; the rules may have been corrected since."""
+
+    def orders_for(self, ask: Ask) -> tuple[Order, ...]:
+        """What can be ordered instead of an answer, so that the same question need not be asked again and again."""
+        return ()
+
+    def orders_of(self, state: State, seat: int) -> tuple[Order, ...]:
+        """What this seat has ordered, each as the order that takes it back."""
+        return ()

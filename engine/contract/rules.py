@@ -1,0 +1,70 @@
+"""What tables need: who can play, with which options, and how."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from engine.host import Ask, Host
+from engine.names import same
+from engine.options import NONE, Preset, Setting
+from engine.question import Refused
+from engine.result import Result
+
+State = TypeVar("State")
+
+
+class Rules(ABC, Generic[State]):
+    """A state lives while a step runs; between steps it can be dumped to plain data."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    fewest: ClassVar[int]
+    most: ClassVar[int]
+    settings: ClassVar[tuple[Setting, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    rules_version: ClassVar[int]
+
+    @abstractmethod
+    def new(self, seats: int, options: Mapping[str, str]) -> State: ...
+
+    @abstractmethod
+    def step(self, state: State, host: Host) -> None:
+        """Plays one step: a pick, a line-up, a turn. Changes the state; may be paused and run again from a dump."""
+
+    @abstractmethod
+    def dump(self, state: State) -> Any: ...
+
+    @abstractmethod
+    def load(self, plain: Any, seats: int, options: Mapping[str, str]) -> State:
+        """Back from a dump; raises Refused if it is not one."""
+
+    @abstractmethod
+    def result(self, state: State) -> Result | None: ...
+
+    def check(self, seats: int, options: Mapping[str, str]) -> None:
+        """Refuses seats and options that do not go together."""
+
+    def default(self, ask: Ask) -> Any:
+        """What a time-out answers: it declines if possible, otherwise takes the first option."""
+        return None if None in ask.options else ask.options[0]
+
+    def read_options(self, given: Mapping[str, object] | None) -> dict[str, str]:
+        """All options of a table: the given ones checked, the others at their default."""
+        known = {setting.id: setting for setting in self.settings}
+        for name in given or {}:
+            if name not in known:
+                listed = ", ".join(known) or "none"
+                raise Refused(f"{self.title} has no option {name!r}. Its options: {listed}.")
+        return {name: setting.read((given or {}).get(name, setting.default)) for name, setting in known.items()}
+
+    def preset_called(self, name: str) -> Preset:
+        if found := same(name, [(known, preset) for preset in self.presets for known in (preset.id, preset.title)]):
+            return found[0]
+        possible = ", ".join(preset.id for preset in self.presets) or NONE
+        raise Refused(f"{self.title} has no preset {name[:40]!r}. Possible: {possible}.")
+
+    def preset_of(self, options: Mapping[str, str]) -> Preset | None:
+        """The preset these options amount to, if any."""
+        return next((preset for preset in self.presets if self.read_options(preset.options) == dict(options)), None)

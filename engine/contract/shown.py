@@ -1,0 +1,49 @@
+"""What pictures, films and hands need."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.card import Card
+from engine.contract.rules import State
+from engine.contract.words import Words
+
+
+class Shown(Words[State]):
+    """All of it comes from views: what a seat may see."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Everything this seat may see, as plain data."""
+
+    def outcomes(self, state: State) -> Sequence[Mapping[str, int]]:
+        """For statistics: for each race so far, which racer came in at which place. A game without named racers has none."""
+        return ()
+
+    def films(self, state: State) -> int:
+        """How many parts of the game can be watched again by now."""
+        return len(self.outcomes(state))
+
+    def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
+        """What the seat of a view holds."""
+        return ()
+
+    def fielded(self, view: Mapping[str, Any]) -> Sequence[Card]:
+        """What the seat of a view has on the board now."""
+        return ()
+
+    def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """The cards that matter to somebody looking at this view, by name: unless a game knows better, those the view mentions."""
+        named = {*_strings(view)}
+        return [name for name in self.cards if name in named]
+
+
+def _strings(part: object) -> Iterator[str]:
+    """All texts within plain data."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, Mapping | list | tuple):
+        for each in part.values() if isinstance(part, Mapping) else part:
+            yield from _strings(each)

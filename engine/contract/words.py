@@ -1,0 +1,57 @@
+"""What people read: rules, cards, questions, what happened, and the board in letters."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine.card import Card
+from engine.contract.rules import Rules, State
+from engine.event import Event
+from engine.host import Ask
+from engine.names import called
+from engine.notation import Notation
+from engine.question import Option
+from engine.retelling import retold
+from engine.telling import Told
+from engine.turns import Turn
+
+
+class Words(Rules[State]):
+    """Nothing here changes a state."""
+
+    about: ClassVar[str]
+    how_to_play: ClassVar[str]
+    cards: ClassVar[Mapping[str, Card]] = {}
+    notation: ClassVar[Notation | None] = None
+    """How positions are written down, if the game has a way."""
+    headings: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that begin something new, for logs with paragraphs."""
+    openings: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that are worth a new message, however little the last one says."""
+    occasions: ClassVar[frozenset[str]] = frozenset()
+    """Those among them that have a message to themselves: what follows goes into another one."""
+
+    @abstractmethod
+    def phrase(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+        """The prompt and the options of a question in words."""
+
+    @abstractmethod
+    def tell(self, event: Event) -> Told:
+        """One event in words, with names still to be filled in."""
+
+    def turns(self, events: Sequence[Event]) -> list[Turn]:
+        """What happened, as people retell it."""
+        return retold(events, self.tell, self.headings)
+
+    @abstractmethod
+    def text_board(self, view: Mapping[str, Any]) -> str:
+        """A table's view in letters: for terminals, and for places that take no pictures."""
+
+    def cards_called(self, name: str) -> list[Card]:
+        """The card of that name, or all whose names begin with it or contain it; without a name, all of them."""
+        cards, typed = list(self.cards.values()), name.strip().casefold()
+        if not typed:
+            return cards
+        return [card for card in cards if typed in card.also] or called(name, [(card.name, card) for card in cards])

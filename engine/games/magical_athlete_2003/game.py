@@ -1,0 +1,85 @@
+"""Magical Athlete of 2003 as a game for tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from engine.dice import Dice
+from engine.event import Event
+from engine.games.magical_athlete_2003 import advice, words
+from engine.games.magical_athlete_2003.cards import ABOUT, HOW_TO_PLAY, LIBRARY
+from engine.games.magical_athlete_2003.characters import CARDS
+from engine.games.magical_athlete_2003.course import BY_LENGTH
+from engine.games.magical_athlete_2003.draft import draft_step
+from engine.games.magical_athlete_2003.hidden import imagine
+from engine.games.magical_athlete_2003.match import ASSASSIN, DRAFT, LINE_UP, RACE, TEAM, Match
+from engine.games.magical_athlete_2003.notation import NOTATION
+from engine.games.magical_athlete_2003.race_day import end_race, line_up_step
+from engine.games.magical_athlete_2003.strike import strike_step
+from engine.games.magical_athlete_2003.telling import TELLING
+from engine.games.magical_athlete_2003.text_board import text_board
+from engine.games.magical_athlete_2003.turns import turns
+from engine.games.magical_athlete_2003.view import view
+from engine.host import Ask, Host
+from engine.options import Setting
+from engine.question import Option
+from engine.race.game import RaceGame
+from engine.race.turn import Race
+from engine.turns import Turn
+
+
+class MagicalAthlete2003(RaceGame[Match]):
+    id = "magical-athlete-2003"
+    title = "Magical Athlete 2003"
+    fewest, most = min(TEAM), max(TEAM)
+    rules_version = 1
+    about = ABOUT
+    how_to_play = HOW_TO_PLAY
+    cards = LIBRARY
+    powers = CARDS
+    notation = NOTATION
+    telling = TELLING
+    match = Match
+    steps = MappingProxyType({DRAFT: draft_step, ASSASSIN: strike_step, LINE_UP: line_up_step})
+    headings = frozenset({"draft_turn", "struck", "spared", "revealed", "line_up", "turn", "forecast", "race_over"})
+    occasions = frozenset({"struck", "revealed", "line_up", "forecast", "race_over", "game_over"})
+    openings = occasions
+    lasting_secrets = frozenset({"Fortuneteller.forecast"})
+    settings = (Setting("length", "Length of the track", tuple(BY_LENGTH), "30", titles={n: f"{n} fields" for n in BY_LENGTH}),)
+
+    def new(self, seats: int, options: Mapping[str, str]) -> Match:
+        return Match.new(seats, options)
+
+    def end_race(self, state: Match, race: Race, host: Host) -> None:
+        end_race(state, race, host)
+
+    def on_offer(self, board: Mapping[str, Any]) -> Sequence[str]:
+        return [name for name in board["fields"] if name is not None]
+
+    def view(self, state: Match, seat: int | None) -> dict[str, Any]:
+        return view(state, seat)
+
+    def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+        return words.phrase(state, ask, names)
+
+    def turns(self, events: Sequence[Event]) -> list[Turn]:
+        return turns(events)
+
+    def text_board(self, view: Mapping[str, Any]) -> str:
+        return text_board(view)
+
+    def advise(self, state: Match, ask: Ask) -> Any:
+        return advice.advise(state, ask)
+
+    def imagine(self, state: Match, seat: int, dice: Dice) -> None:
+        super().imagine(state, seat, dice)
+        imagine(state, seat, dice)
+
+    def chapter(self, state: Match) -> int:
+        """A decision in a race matters for that race; a purchase or a line-up for all that are left."""
+        return state.race_no if state.sheet.phase == RACE else state.races
+
+
+GAME = MagicalAthlete2003()

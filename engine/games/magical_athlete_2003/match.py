@@ -1,0 +1,149 @@
+"""A whole match: the score sheet (plain data), and the race that is on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import chain
+
+from msgspec import Struct
+
+from engine.games.magical_athlete_2003.characters import CARDS
+from engine.games.magical_athlete_2003.course import BY_LENGTH, PRIZES, RULES
+from engine.pile import Pile
+from engine.question import Refused
+from engine.race.finishers import Finisher
+from engine.race.match import RaceMatch
+from engine.race.power import Power
+from engine.race.racer import Racer
+from engine.race.state import RaceState, check
+from engine.race.turn import Race
+from engine.result import Result
+
+DRAFT, ASSASSIN, LINE_UP, RACE, OVER = "draft", "assassin", "line-up", "race", "over"
+
+COINS = {4: 8, 5: 6}
+"""For each player, by the number of players (001-8)."""
+TEAM = {4: 5, 5: 4}
+"""Characters in a team (001-17), and so races (001-21)."""
+IN_THE_PILE = 20
+"""The other five are set aside (001-7). Nobody knows which, so they need no list: they are what is left in the end."""
+FIELDS = 5
+"""Prices 0 to 4."""
+
+NOBODY = -1
+
+
+class Strike(Struct, array_like=True):
+    """What the Assassin did: whom he struck, of whose team, and who came instead."""
+
+    victim: str
+    seat: int
+    drawn: str
+
+
+class Forecast(Struct, array_like=True):
+    """What a Fortuneteller wrote down, known when the race is over."""
+
+    seat: int
+    whom: str
+    right: bool
+
+
+class MatchSheet(Struct):
+    """What has happened so far. `fields` by price; cards that are nowhere on the sheet are in the pile, or set aside."""
+
+    phase: str
+    fields: list[str | None]
+    turned: int
+    """How many cards have been turned up."""
+    drafting: int
+    """Whose turn it is in the draft."""
+    last_buyer: int
+    first: int
+    """Who begins the race."""
+    coins: list[int]
+    hands: list[list[str]]
+    markers: list[int]
+    """What everybody has won, and what the Hoodlum may steal."""
+    strike: Strike | None
+    races: list[list[Finisher]]
+    forecasts: list[Forecast | None]
+    race: RaceState | None = None
+
+    def seen(self) -> set[str]:
+        """All cards no longer in the pile."""
+        cards = {*filter(None, self.fields), *chain(*self.hands)}
+        cards.update(finisher.racer for finishers in self.races for finisher in finishers)
+        if self.strike:
+            cards.add(self.strike.victim)
+        if self.race:
+            cards.update(racer.name for racer in self.race.racers)
+        return cards
+
+
+class Match(RaceMatch):
+    """The live state. `chosen` holds the secret picks of a line-up; `revealed` those known while the Spy's player thinks."""
+
+    __slots__ = ("chosen", "pile", "players", "race", "revealed", "sheet", "track")
+
+    cards, form = CARDS, MatchSheet
+    sheet: MatchSheet
+
+    def __init__(self, players: int, options: Mapping[str, str], sheet: MatchSheet) -> None:
+        self.players = players
+        self.track = BY_LENGTH[options["length"]]
+        self.sheet = sheet
+        self.chosen: dict[int, str] = {}
+        self.revealed: dict[int, str] = {}
+        self.race: Race | None = None
+        seen = sheet.seen()
+        self.pile: Pile[Power] = Pile([card for name, card in CARDS.items() if name not in seen])
+
+    @classmethod
+    def new(cls, players: int, options: Mapping[str, str]) -> Match:
+        hands: list[list[str]] = [[] for _ in range(players)]
+        coins, markers = [COINS[players]] * players, [0] * players
+        sheet = MatchSheet(DRAFT, [None] * FIELDS, 0, NOBODY, NOBODY, 0, coins, hands, markers, None, [], [])
+        return cls(players, options, sheet)
+
+    @property
+    def races(self) -> int:
+        return TEAM[self.players]
+
+    def points(self) -> list[int]:
+        """Prizes count as soon as they are taken."""
+        points = list(self.sheet.markers)
+        for seat, prize in self.race.prizes_taken() if self.race else ():
+            points[seat] += prize
+        return points
+
+    def result(self) -> Result | None:
+        return Result.by_points(self.sheet.markers) if self.sheet.phase == OVER else None
+
+    def spy(self) -> int | None:
+        """The seat that chooses when all others are known: it holds the Spy, and has a choice (001-23, 001-R8)."""
+        return next((seat for seat, hand in enumerate(self.sheet.hands) if "Spy" in hand and len(hand) > 1), None)
+
+    def set_race(self, racers: list[Racer], first: int) -> Race:
+        prizes = PRIZES[len(self.sheet.races)]
+        self.race = race = Race(racers, self.track, prizes, RULES["text"], first, self.sheet.markers)
+        return race
+
+    def check(self) -> None:
+        sheet = self.sheet
+        strangers = sheet.seen() - CARDS.keys()
+        if strangers:
+            raise Refused(f"This save does not fit the game: there is no character {min(strangers)!r}.")
+        if sheet.phase not in (DRAFT, ASSASSIN, LINE_UP, RACE, OVER) or (sheet.phase == RACE) != (sheet.race is not None):
+            raise Refused(f"This save does not fit the game: its phase cannot be {sheet.phase}.")
+        seats = {len(sheet.coins), len(sheet.hands), len(sheet.markers)} == {self.players} and 0 <= sheet.first < self.players
+        drafting = {sheet.drafting, sheet.last_buyer} <= {NOBODY, *range(self.players)}
+        to_come = self.races - len(sheet.races) - (sheet.phase == RACE)
+        if not seats or not drafting or len(sheet.forecasts) != len(sheet.races) or to_come < (sheet.phase == LINE_UP):
+            raise Refused("This save does not fit the game: it is about other seats or more races.")
+        if sheet.phase == LINE_UP and not all(sheet.hands):
+            raise Refused("This save does not fit the game: somebody has no character left to send.")
+        if len(sheet.fields) != FIELDS or not 0 <= sheet.turned <= IN_THE_PILE:
+            raise Refused("This save does not fit the game: there is no such draft.")
+        if sheet.race:
+            check(sheet.race, self.players, self.track.length)

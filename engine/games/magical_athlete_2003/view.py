@@ -1,0 +1,40 @@
+"""What a seat may see of a match, as plain data. Nothing here may depend on what others have chosen or written down in secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.magical_athlete_2003.course import PRIZES
+from engine.games.magical_athlete_2003.match import DRAFT, IN_THE_PILE, LINE_UP, NOBODY, OVER, Forecast, Match
+from engine.race.finishers import race_on_record
+from engine.race.view import race_view
+
+
+def view(match: Match, seat: int | None) -> dict[str, Any]:
+    sheet = match.sheet
+    return {
+        "phase": sheet.phase,
+        "length": match.track.length,
+        "fields": list(sheet.fields),
+        "pile": IN_THE_PILE - sheet.turned,
+        "drafting": sheet.drafting if sheet.phase == DRAFT and sheet.drafting != NOBODY else None,
+        "coins": list(sheet.coins),
+        "teams": [list(hand) for hand in sheet.hands],
+        "struck": {"seat": sheet.strike.seat, "victim": sheet.strike.victim, "drawn": sheet.strike.drawn} if sheet.strike else None,
+        "chosen": [match.chosen[seat]] if seat is not None and seat in match.chosen else [],
+        "revealed": [[each, name] for each, name in sorted(match.revealed.items())],
+        "spy": match.spy() if sheet.phase == LINE_UP else None,
+        "points": match.points(),
+        "prizes": [list(each) for each in PRIZES[: match.races]],
+        "race_no": min(match.race_no, match.races),
+        "first": sheet.first,
+        "races": [
+            {**race_on_record(match.track.id, race), "forecast": _forecast(forecast)}
+            for race, forecast in zip(sheet.races, sheet.forecasts, strict=True)
+        ],
+        "race": None if match.race is None or sheet.phase == OVER else race_view(match.race, seat),
+    }
+
+
+def _forecast(forecast: Forecast | None) -> dict[str, Any] | None:
+    return {"seat": forecast.seat, "whom": forecast.whom, "right": forecast.right} if forecast else None

@@ -1,0 +1,143 @@
+"""Positions as one line of text, and what happens from there: a rules question, a bug report and a test are one line."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from engine.dice import FastDice
+from engine.event import Event
+from engine.host import Ask
+from engine.names import called, plain_name
+from engine.question import Option, Refused
+
+YES = ("yes", "use", "accept")
+NO = ("no", "decline", "stay", "keep")
+SIDES = 6
+SIGNED = re.compile(r"[-+±]\d")
+
+Phrase = Callable[[Ask], tuple[str, tuple[Option, ...]]]
+"""A question in words: the prompt, and the options."""
+
+
+class Case(Struct, frozen=True):
+    """What somebody wants to know: the position, what the dice will show, and what everybody will answer."""
+
+    position: str
+    dice: Sequence[int] = ()
+    answers: Sequence[str] = ()
+    otherwise: str = "no"
+    track: str | None = None
+    rules: str | None = None
+    turns: int = 1
+    race: int = 1
+    seed: int = 0
+
+
+class Asked(NamedTuple):
+    """A question that came up, and what was answered."""
+
+    seat: int
+    prompt: str
+    options: tuple[str, ...]
+    answer: str
+
+
+class After(ABC):
+    """What came of it: what happened, what was asked, and which dice and answers nobody has asked for."""
+
+    events: list[Event]
+    questions: list[Asked]
+    unused: list[str]
+
+    @property
+    @abstractmethod
+    def sentences(self) -> list[str]:
+        """The events in words."""
+
+    @property
+    @abstractmethod
+    def position(self) -> list[str]:
+        """How it stands now, in lines."""
+
+    @abstractmethod
+    def as_data(self) -> dict[str, object]:
+        """How it stands now, as plain data."""
+
+
+class Notation(ABC):
+    """How a game writes positions."""
+
+    example: str
+    """A position."""
+    how: str
+    """How one is written."""
+
+    @abstractmethod
+    def after(self, case: Case) -> After:
+        """Plays it out; refuses what cannot be read."""
+
+
+class Script:
+    """Rolls the dice as given and then by seed; takes the answers as given and then yes or no to everything."""
+
+    def __init__(self, case: Case, phrase: Phrase) -> None:
+        for die in case.dice:
+            if not 1 <= die <= SIDES:
+                raise Refused(f"A die shows 1 to {SIDES}, not {die}.")
+        if case.otherwise not in ("yes", "no"):
+            raise Refused(f"Open questions are answered yes or no, not {case.otherwise[:20]!r}.")
+        self.dice = list(case.dice)
+        self.answers = [answer.strip() for answer in case.answers]
+        self.otherwise = case.otherwise
+        self.asked: list[Asked] = []
+        self._later = FastDice(case.seed)
+        self._phrase = phrase
+
+    @property
+    def unused(self) -> list[str]:
+        """Dice and answers that nobody has asked for."""
+        return [*map(str, self.dice), *self.answers]
+
+    def below(self, n: int, only: int | None = None) -> int:
+        """What is drawn from a pile, or for one seat's eyes, is no die."""
+        is_die = n == SIDES and only is None
+        return self.dice.pop(0) - 1 if self.dice and is_die else self._later.below(n)
+
+    def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        if len(options) == 1:
+            return options[0]
+        prompt, offered = self._phrase(Ask(seat, kind, options, wording, secret))
+        labels = tuple(option.label for option in offered)
+        declining = len(labels) - 1 if options[-1] is None else None
+        if self.answers:
+            index = self._find(self.answers.pop(0), labels, declining, prompt)
+        else:
+            index = 0 if declining is None or self.otherwise == "yes" else declining
+        self.asked.append(Asked(seat, prompt, labels, labels[index]))
+        return options[index]
+
+    @staticmethod
+    def _find(answer: str, labels: Sequence[str], declining: int | None, prompt: str) -> int:
+        wanted = plain_name(answer)
+        hits = _meant(answer, labels)
+        if len(hits) == 1:
+            return hits[0]
+        if not hits and wanted in YES:
+            return 0
+        if not hits and wanted in NO and declining is not None:
+            return declining
+        problem = "fits more than one answer" if hits else "is no answer"
+        raise Refused(f"{answer[:40]!r} {problem} to “{prompt}” Possible: {' / '.join(labels)}.")
+
+
+def _meant(answer: str, labels: Sequence[str]) -> list[int]:
+    """The labels an answer may be short for. Signs count, though names are compared without them: -6 is not +6, nor -60."""
+    hits = called(answer, [(label, i) for i, label in enumerate(labels)])
+    literally = re.compile(re.escape(answer) + r"(?!\d)", re.IGNORECASE)
+    to_the_letter = [i for i in hits if literally.search(labels[i])]
+    return to_the_letter if to_the_letter or SIGNED.search(answer) else hits

@@ -1,0 +1,32 @@
+"""Rules of thumb for the questions of a race, for players in a hurry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.host import Ask
+from engine.race.power import Cards
+from engine.race.racer import Racer
+from engine.race.turn import Race
+from engine.race.uses import Wording
+
+
+def race_advice(race: Race, ask: Ask, cards: Cards) -> Any:
+    """Without a hint, the first option: a power that never hurts, or one of many that are alike."""
+    wording = Wording(*ask.wording)
+    if ask.kind == "reroll":
+        return _reroll(wording, ask.options)
+    hint = cards.hints.get(ask.kind)
+    return hint(race, wording.me, ask.options, wording.about) if hint else ask.options[0]
+
+
+def is_advised(ask: Ask, cards: Cards) -> bool:
+    """Whether it is advice at all, and not just the first option: a hint, or using a power that never hurts."""
+    return ask.kind == "reroll" or ask.kind in cards.hints or ask.options == ("yes", None)
+
+
+def _reroll(wording: Wording, options: Sequence[Racer | None]) -> Racer | None:
+    me, die = wording.me, wording.about[0]
+    own = me in options
+    return None if die >= (4 if own else 3) or me.space + die >= wording.goal else (me if own else options[0])

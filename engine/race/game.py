@@ -1,0 +1,87 @@
+"""A game of races, as far as all of them are alike."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from engine.card import Card
+from engine.event import Event
+from engine.host import Ask, Host, option_id
+from engine.race.advice import is_advised
+from engine.race.finishers import ranking
+from engine.race.match import RaceMatch
+from engine.race.standing_answers import StandingAnswers
+from engine.race.telling import Telling
+from engine.race.turn import Race
+from engine.result import Result
+from engine.telling import Told
+
+M = TypeVar("M", bound=RaceMatch)
+
+
+class RaceGame(StandingAnswers[M]):
+    """Between the races there are phases, each with a step of its own."""
+
+    match: ClassVar[type[RaceMatch]]
+    steps: ClassVar[Mapping[str, Callable[[Any, Host], None]]]
+    telling: ClassVar[Telling]
+
+    @abstractmethod
+    def end_race(self, state: M, race: Race, host: Host) -> None:
+        """The prize-giving, and who begins the next one."""
+
+    def step(self, state: M, host: Host) -> None:
+        race = state.race
+        if race is None:
+            if state.sheet.phase in self.steps:
+                self.steps[state.sheet.phase](state, host)
+            return
+        race.play_step(host)
+        if race.over:
+            self.end_race(state, race, host)
+
+    def dump(self, state: M) -> Any:
+        return state.dump()
+
+    def load(self, plain: Any, seats: int, options: Mapping[str, str]) -> Any:
+        return self.match.load(plain, seats, options)
+
+    def result(self, state: M) -> Result | None:
+        return state.result()
+
+    def tell(self, event: Event) -> Told:
+        return self.telling.tell(event)
+
+    def standing(self, state: M) -> Sequence[float]:
+        return state.points()
+
+    def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
+        return [self.cards[name] for name in view["board"]["teams"][view["you"]]] if view["you"] is not None else ()
+
+    def fielded(self, view: Mapping[str, Any]) -> Sequence[Card]:
+        race = view["board"]["race"]
+        return [self.cards[racer["name"]] for racer in race["racers"] if racer["seat"] == view["you"]] if race else ()
+
+    def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """Who runs, and whose powers they have; before a race, who can be had or sent."""
+        board = view["board"]
+        if board["race"]:
+            names = {name for racer in board["race"]["racers"] for name in (racer["name"], racer["power"])}
+        else:
+            names = {*(self.on_offer(board) or [name for team in board["teams"] for name in team])}
+        return [name for name in self.cards if name in names]
+
+    @abstractmethod
+    def on_offer(self, board: Mapping[str, Any]) -> Sequence[str]:
+        """Who can be drafted now."""
+
+    def outcomes(self, state: M) -> Sequence[Mapping[str, int]]:
+        return [{f.racer: place for f, place in zip(race, ranking(race), strict=True)} for race in state.sheet.races]
+
+    def likely(self, state: M, ask: Ask) -> str:
+        """A race is open for all to see. Whom to draft or to send is a matter of taste, and so is all we have no advice for."""
+        if state.race is None or ask.secret or not is_advised(ask, self.powers):
+            return super().likely(state, ask)
+        return option_id(self.advise(state, ask))

@@ -1,0 +1,211 @@
+"""Positions of a race in one line: `Romantic@0 Scoocher@2 Banana@4`, in seat order, the first to move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.event import Event
+from engine.host import Ask
+from engine.inline import Inline
+from engine.names import nearest, plain_name, same
+from engine.notation import After, Asked, Case, Notation, Script
+from engine.question import Refused
+from engine.race.power import NOTHING, Cards
+from engine.race.racer import Racer
+from engine.race.rules import Rules
+from engine.race.telling import Telling
+from engine.race.track import HOME, Track
+from engine.race.turn import Race
+from engine.race.vocabulary import Vocabulary
+from engine.race.words import race_question
+from engine.sentences import counted, listed, ordinal
+from engine.telling import by_seats, spelled
+
+MOST_RACERS = 12
+LONGEST_POSITION = 300
+RACER = re.compile(r"([^@=!]+)(?:=([^@=!]+))?@ *(\d{1,3})(!?)")
+
+
+@dataclass(frozen=True)
+class WhatIf(After):
+    """What happened from a position."""
+
+    race: Race
+    events: list[Event]
+    questions: list[Asked]
+    next: Racer | None
+    unused: list[str]
+    """Dice and answers that were not needed."""
+    say: Vocabulary
+    telling: Telling
+
+    def racer(self, name: str) -> Racer:
+        return next(r for r in self.race.racers if plain_name(r.name) == plain_name(name))
+
+    @property
+    def spaces(self) -> list[int]:
+        return [r.space for r in self.race.racers]
+
+    @property
+    def powers(self) -> list[str]:
+        """Whose powers happened, in order."""
+        return [data["racer"] for data in self.happened("power")]
+
+    @property
+    def sentences(self) -> list[str]:
+        call = by_seats([f"Seat {r.seat + 1}" for r in self.race.racers])
+        return [spelled(self.telling.tell(event).sentence, call) for event in self.events]
+
+    def happened(self, kind: str) -> list[dict[str, Any]]:
+        """The data of all events of a kind."""
+        return [event.data for event in self.events if event.kind == kind]
+
+    def as_data(self) -> dict[str, object]:
+        return {
+            "racers": [
+                {
+                    "name": r.name,
+                    "space": r.space,
+                    "tripped": r.tripped,
+                    "finished": r.place,
+                    "eliminated": r.out is not None,
+                    "points": r.points,
+                }
+                for r in self.race.racers
+            ],
+            "next": self.next.name if self.next else None,
+            "over": self.race.over,
+        }
+
+    @property
+    def position(self) -> list[str]:
+        return [*map(self._standing, self.race.racers), self._next]
+
+    def _standing(self, r: Racer) -> str:
+        where = self.say.space(HOME if r.space >= self.race.goal else r.space)
+        state = f"{ordinal(r.place)} place" if r.place else "out of the race" if r.out else f"on {where}"
+        points = f", {counted(r.points, 'point')}" if r.points else ""
+        return f"{r.name:<17}{state}{f', {self.say.is_down}' if r.tripped and r.racing else ''}{points}"
+
+    @property
+    def _next(self) -> str:
+        return "The race is over." if self.next is None else f"Next: {self.next.name}"
+
+
+class RaceNotation(Notation):
+    """Of one game: its cards, its tracks, its prizes and its rules. `borrowers` race with the power after the =, or without any."""
+
+    def __init__(
+        self,
+        cards: Cards,
+        tracks: Mapping[str, Track],
+        prizes: Sequence[tuple[int, int]],
+        rules: Mapping[str, Rules],
+        say: Vocabulary,
+        telling: Telling,
+        *,
+        example: str,
+        borrowers: Sequence[str] = (),
+        spoils: bool = False,
+    ) -> None:
+        """The first track and the first set of rules are the usual ones; `spoils`: after the first race everybody has won
+        something that can be taken away."""
+        self._cards, self._tracks, self._prizes, self._rules = cards, tracks, prizes, rules
+        self._say, self._telling, self._borrowers, self._spoils = say, telling, borrowers, spoils
+        self.example = example
+        self.how = f"{say.racer}s in seat order, the first to move: Name@{say.field}, with ! after it if {say.is_down}" + "".join(
+            f"; {borrower}={next(iter(cards))}@0" for borrower in borrowers[:1]
+        )
+
+    def after(self, case: Case) -> WhatIf:
+        track = _chosen(case.track, self._tracks, "track")
+        rules = _chosen(case.rules, self._rules, "set of rules")
+        if not 1 <= case.race <= len(self._prizes):
+            raise Refused(f"There is no race {case.race}: races are 1 to {len(self._prizes)}.")
+        if case.turns < 0:
+            raise Refused(f"{case.turns} turns cannot be played.")
+        racers = self.read_position(case.position, track)
+        chips = [int(self._spoils and case.race > 1)] * len(racers)
+        race = Race(racers, track, self._prizes[case.race - 1], rules, bronze=chips)
+        script = Script(case, self._phrase)
+        host = Inline(script, script.ask, hearing=True, pauses=True)  # as if it paused: one turn at a time
+        for _ in range(case.turns + 1):
+            race.play_step(host)
+            if race.over:
+                break
+        upcoming = None if race.over else race.next_up()
+        return WhatIf(race, host.events, script.asked, upcoming, script.unused, self._say, self._telling)
+
+    def whatif(
+        self,
+        position: str,
+        dice: Sequence[int] = (),
+        answers: Sequence[str] = (),
+        otherwise: str = "no",
+        track: str | None = None,
+        turns: int = 1,
+        race: int = 1,
+        seed: int = 0,
+        rules: str | None = None,
+    ) -> WhatIf:
+        """Plays that many turns from a position."""
+        return self.after(Case(position, dice, answers, otherwise, track, rules, turns, race, seed))
+
+    def _phrase(self, ask: Ask) -> Any:
+        return race_question(ask, self._say)
+
+    # ------------------------------------------------------------------ reading
+
+    def racer_called(self, text: str) -> str:
+        names = {known: name for name, card in self._cards.items() for known in (name, *card.also)}
+        if found := same(text, names.items()):
+            return found[0]
+        near = "".join(f" Did you mean {names[name]}?" for name in nearest(text, names, most=1))
+        raise Refused(f"No {self._say.racer} is called {text.strip()[:40]!r}.{near}")
+
+    def read_position(self, text: str, track: Track | None = None) -> list[Racer]:
+        """Racers in seat order; the first one has the turn."""
+        if len(text) > LONGEST_POSITION:
+            raise Refused(f"A position has at most {LONGEST_POSITION} characters, not {len(text)}.")
+        words = re.sub(r"(@ *\d+!?)[\s,]+", r"\1;", text.strip()).rstrip(";,").split(";")
+        if not 1 <= len(words) <= MOST_RACERS:
+            raise Refused(f"A position has 1 to {MOST_RACERS} {self._say.racer}s, not {len(words)}.")
+        length = (track or next(iter(self._tracks.values()))).length
+        racers = []
+        for i, word in enumerate(words):
+            found = RACER.fullmatch(word.strip())
+            if found is None:
+                down = f"with ! after it for a {self._say.racer} that is {self._say.is_down}"
+                raise Refused(f"{word[:40]!r} cannot be read: write Name@{self._say.field}, {down}.")
+            racers.append(self._read_racer(i, length, *found.groups()))
+        return racers
+
+    def _read_racer(self, i: int, length: int, who: str, held: str | None, where: str, tripped: str) -> Racer:
+        name = self.racer_called(who)
+        power = NOTHING if name in self._borrowers else self._cards[name]
+        if held is not None:
+            power = self._held(name, held)
+        space = int(where)
+        if space >= length:
+            raise Refused(f"{name} cannot stand on {space}: {self._say.field}s are 0 to {length - 1}.")
+        return Racer(i, i, name, power, space, bool(tripped))
+
+    def _held(self, name: str, held: str) -> Any:
+        if name not in self._borrowers:
+            only = f"; only {listed(self._borrowers)} can hold another one" if self._borrowers else ""
+            raise Refused(f"{name} has its own power{only}.")
+        power = self._cards[self.racer_called(held)]
+        if power.name in self._borrowers:
+            raise Refused(f"{name} needs a power that races: {power.name} has none of its own.")
+        return power
+
+
+def _chosen(name: str | None, known: Mapping[str, Any], what: str) -> Any:
+    if name is None:
+        return next(iter(known.values()))
+    if name not in known:
+        raise Refused(f"There is no {what} called {name[:40]!r}. Possible: {', '.join(known)}.")
+    return known[name]

@@ -1,0 +1,44 @@
+"""What a seat may see of a race, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.race.power import NOTHING, SECRET
+from engine.race.racer import Racer
+from engine.race.turn import Race
+
+
+def race_view(race: Race, seat: int | None, corner: int | None = None) -> dict[str, Any]:
+    """`corner`: the space of a corner with a rule, if the track has one."""
+    return {
+        "track": race.track.id,
+        "title": race.track.title,
+        "length": race.goal,
+        "corner": corner,
+        "features": {str(space): {"kind": f.kind, "n": f.n} for space, f in race.features.items()},
+        "prizes": list(race.prizes),
+        "turn": race.turn_no,
+        "current": race.current.i if race.turn_no else None,
+        "racers": [_racer(race, r, seat) for r in race.racers],
+    }
+
+
+def _racer(race: Race, r: Racer, seat: int | None) -> dict[str, Any]:
+    """`power` is the card it plays by at present: a different one for whoever has another's; None if it has none. What it predicts
+    may be for its own seat alone."""
+    predicted = race.remembered(r) if SECRET not in r.power.traits or r.seat == seat else None
+    return {
+        "seat": r.seat,
+        "name": r.name,
+        "power": r.power.name if r.power is not NOTHING else None,
+        "ability": r.power.ability,
+        "copies": r.model.name if r.model else None,
+        "predicts": predicted.name if predicted else None,
+        "space": r.space,
+        "tripped": r.tripped,
+        "racing": r.racing,
+        "finished": r.place,
+        "eliminated": r.out,
+        "points": r.points,
+    }

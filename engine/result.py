@@ -1,0 +1,24 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+
+class Result(Struct, frozen=True):
+    """Place and points of each seat; seats equal in everything share a place."""
+
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+
+    @classmethod
+    def by_points(cls, points: Sequence[int], ties: Sequence[int] | None = None) -> Result:
+        """Most points first; among equals, more of what breaks `ties`, if anything does."""
+        keys = list(zip(points, ties or [0] * len(points), strict=True))
+        return cls(tuple(1 + sum(other > mine for other in keys) for mine in keys), tuple(points))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)

@@ -1,0 +1,1 @@
+"""Rulings character by character, in the order of docs/rulings.md."""

@@ -1,0 +1,118 @@
+"""A match of 2003 set up by hand, with dice, cards and answers as a test wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.games.magical_athlete_2003.game import GAME
+from engine.games.magical_athlete_2003.match import LINE_UP, RACE, Match
+from engine.games.magical_athlete_2003.notation import read_position
+from engine.inline import Inline
+from engine.race.power import Power
+from engine.race.racer import Racer
+
+
+class People:
+    """They throw what the test says, draw the cards that it names, and answer by name; asked for more they decline, or take the
+    first option."""
+
+    def __init__(self, match: Match, dice: Sequence[int], answers: Sequence[str], cards: Sequence[str]) -> None:
+        self.match = match
+        self.dice, self.answers, self.cards = list(dice), list(answers), list(cards)
+        self.asked: list[tuple[int, str, list[str]]] = []
+        """Seat, kind and options of each real choice."""
+
+    def below(self, n: int, only: int | None = None) -> int:
+        """Cards that the test does not name come in the order of the box; a die that it forgot is an error."""
+        if self.match.race is not None:
+            return self.dice.pop(0) - 1
+        return [card.name for card in self.match.pile.left].index(self.cards.pop(0)) if self.cards else 0
+
+    def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        names = [_name(option) for option in options]
+        if len(names) == 1:
+            return options[0]
+        self.asked.append((seat, kind, names))
+        if self.answers:
+            return options[names.index(self.answers.pop(0))]
+        return None if None in options else options[0]
+
+
+def _name(option: Any) -> str:
+    if option is None:
+        return "no"
+    return option.name if isinstance(option, Racer | Power) else str(option)
+
+
+class Evening:
+    """A match that is played step by step."""
+
+    def __init__(self, match: Match, dice: Sequence[int] = (), answers: Sequence[str] = (), cards: Sequence[str] = ()) -> None:
+        self.match = match
+        self.people = People(match, dice, answers, cards)
+        self.host = Inline(self.people, self.people.ask, hearing=True, pauses=True)
+
+    def play(self, steps: int = 1) -> Evening:
+        for _ in range(steps):
+            GAME.step(self.match, self.host)
+        return self
+
+    def finish_race(self) -> Evening:
+        races = len(self.match.sheet.races)
+        while len(self.match.sheet.races) == races:
+            self.play()
+        return self
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        return [event.data for event in self.host.events if event.kind == kind]
+
+    @property
+    def fields(self) -> list[str | None]:
+        """From the price of 4 down to 0."""
+        return self.match.sheet.fields[::-1]
+
+
+def chosen(**options: str) -> dict[str, str]:
+    """All options of a table; the ones not named are at their default."""
+    return GAME.read_options(options)
+
+
+def drafting(
+    players: int = 4,
+    fields: Sequence[str | None] = (None,) * 5,
+    coins: Sequence[int] = (),
+    hands: Sequence[Sequence[str]] = (),
+    turned: int = 0,
+    seat: int = 0,
+) -> Match:
+    """In the middle of a draft; `fields` from the price of 4 down to 0."""
+    match = Match.new(players, chosen())
+    sheet = match.sheet
+    sheet.fields, sheet.turned, sheet.drafting = list(fields)[::-1], turned, seat
+    sheet.coins = list(coins) or sheet.coins
+    sheet.hands = [list(hand) for hand in hands] or sheet.hands
+    return Match(players, chosen(), sheet)
+
+
+def before_race(teams: Sequence[Sequence[str]], first: int = 0, markers: Sequence[int] = (), races: int = 0) -> Match:
+    """The line-up comes next."""
+    match = Match.new(len(teams), chosen())
+    sheet = match.sheet
+    sheet.phase, sheet.first = LINE_UP, first
+    sheet.hands = [list(team) for team in teams]
+    sheet.markers = list(markers) or sheet.markers
+    sheet.races, sheet.forecasts = [[] for _ in range(races)], [None] * races
+    return Match(len(teams), chosen(), sheet)
+
+
+def on_the_track(position: str, race: int = 1, first: int = 0, markers: Sequence[int] = (), **options: str) -> Match:
+    """Race number so-and-so is on; characters are in seat order."""
+    racers = read_position(position)
+    match = Match.new(len(racers), chosen(**options))
+    sheet = match.sheet
+    sheet.phase, sheet.first = RACE, first
+    sheet.races, sheet.forecasts = [[] for _ in range(race - 1)], [None] * (race - 1)
+    sheet.markers[:] = markers or sheet.markers
+    match.set_race(racers, first)
+    return match

@@ -1,0 +1,71 @@
+"""Properties beat examples: random games of 2003 with what must hold in all of them."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from engine import Table, record, verify
+from engine.games.magical_athlete_2003.characters import CARDS
+from engine.games.magical_athlete_2003.game import GAME
+
+LENGTHS = ("20", "30", "40")
+
+
+def new_table(seed: int) -> Table:
+    names = [f"P{seat}" for seat in range(4 + seed % 2)]
+    return Table.new(GAME.id, names, {"length": LENGTHS[seed % 3]}, seed)
+
+
+def random_answer(table: Table, chance: random.Random) -> tuple[int, str, str]:
+    question = chance.choice(table.questions)
+    return question.seat, question.key, chance.choice(question.options).id
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_at_every_question_a_save_comes_back_to_the_same_table(seed: int) -> None:
+    """Questions, views, and the events of the next answer are those of the table that was never put away."""
+    chance = random.Random(seed)
+    table = new_table(seed)
+    sizes = []
+    while table.questions:
+        text = json.dumps(table.save(), separators=(",", ":"))
+        again = Table.load(json.loads(text))
+        assert again.questions == table.questions
+        assert again.notice is None
+        assert [again.view(seat) for seat in (None, 0, 1)] == [table.view(seat) for seat in (None, 0, 1)]
+        answer = random_answer(table, chance)
+        assert again.answer(*answer) == table.answer(*answer)
+        assert again.save() == table.save()
+        sizes.append(len(text))
+    assert max(sizes) <= 4096
+    assert verify(record(table)).matches
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_game_pays_every_prize_once_and_tells_all_of_it(seed: int) -> None:
+    chance = random.Random(seed)
+    table = new_table(seed)
+    events = list(table.events)
+    while table.questions:
+        for question in table.questions:
+            assert question.prompt
+            assert all(option.label for option in question.options)
+        events += table.answer(*random_answer(table, chance))
+    assert table.result is not None
+    board = table.view()["board"]
+    prizes = [
+        prizes[racer["place"] - 1]
+        for prizes, race in zip(board["prizes"], board["races"], strict=True)
+        for racer in race["racers"]
+        if racer["place"]
+    ]
+    assert sum(table.result.points) == sum(prizes)
+    assert len(prizes) <= 2 * len(board["races"])
+    raced = [racer["racer"] for race in board["races"] for racer in race["racers"]]
+    assert len({*raced}) == len(raced) == 20
+    assert {*raced} <= CARDS.keys()
+    for turn in table.game.turns(events):
+        assert turn.told
