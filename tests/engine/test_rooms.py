@@ -111,6 +111,19 @@ def test_the_core_knows_no_game() -> None:
             assert "magical" not in path.read_text().casefold(), path
 
 
+def test_races_are_drawn_without_knowing_a_game() -> None:
+    """What differs is given by the game's artist, and how long a course is by the view."""
+    for path in files("render/race"):
+        assert "magical" not in path.read_text().casefold(), path
+        assert not any(module.startswith("engine.games") for module in names(path).modules), path
+        assert "FINISH" not in {alias for node in ast.walk(ast.parse(path.read_text())) for alias in imported_names(node)}, path
+    assert files("render/race")
+
+
+def imported_names(node: ast.AST) -> list[str]:
+    return [alias.name for alias in node.names] if isinstance(node, ast.ImportFrom) else []
+
+
 def test_a_file_fits_in_a_head() -> None:
     """A box of cards is read card by card."""
     here = [*files("engine"), *files("bot"), *sorted((ROOT / "bot" / "arena" / "page").glob("*.js"))]

@@ -258,6 +258,9 @@ def test_who_rests_lies_on_the_back_and_not_as_who_tripped(name: str) -> None:
     assert both / (area(down) + area(asleep) - both) < 0.9
     turned = figure(name, SMALL, "asleep", mirrored=True)
     assert turned.transpose(Image.Transpose.FLIP_LEFT_RIGHT).tobytes() != figure(name, SMALL, "asleep").tobytes()
+    for mirrored in (False, True):
+        left, _, right, _ = room(figure(name, LARGE, "asleep", mirrored).crop((0, 0, LARGE, round(LARGE * 0.14))))
+        assert (left < right) == mirrored, "they rise from the head to the feet"
 
 
 @every_figure

@@ -16,8 +16,7 @@ from render.paint import RIBBON, SPARK, STRIDE
 from render.pen import marks, smooth
 from render.race.course import TOP, course_of
 from render.race.moves import moves, recent
-from render.race.race import racer_spots
-from render.race.trails import MANY, is_seen, trails_of
+from render.race.trails import MANY, is_seen
 from render.scene import PHONE, WIDTH, Box, Figure, Label, Panel, Scene, Sign, Trail, faults
 from tests.render.checks import check_page
 from tests.render.race.crowds import check_crowd
@@ -226,17 +225,3 @@ def test_nobody_hides_the_arrow_of_a_trail(seed: int, every: int) -> None:
             assert is_seen([end], [item.box for item in items[at:] if isinstance(item, Figure)])
             found += 1
     assert found > 20
-
-
-@given(st.lists(st.integers(0, 29), min_size=2, max_size=6), st.integers(0, 30), st.one_of(st.none(), st.integers(0, 30)))
-def test_an_arrow_is_where_nobody_stands_or_at_their_side(spaces: list[int], start: int, went_to: int | None) -> None:
-    """Of a racer that came to its space, or went there and came back: an arrow in front of somebody must not hide them."""
-    race = placed(a_race(), spaces, len(spaces))["board"]["race"]
-    name, here = race["racers"][0]["name"], spaces[0]
-    ways = [(start, here)] if went_to is None else [(start, went_to), (went_to, here)]
-    events = [{"kind": "moved", "data": {"moves": [(name, *way)]}} for way in ways if way[0] != way[1]]
-    spots = racer_spots(race)
-    for trail in trails_of(events, race, spots):
-        x, _ = end = trail.points[-1]
-        behind = [box for box in spots.values() if not is_seen([end], [box])]
-        assert all(abs(x - box.middle[0]) > box.w * 0.3 for box in behind)

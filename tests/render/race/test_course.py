@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render.race.course import GAP, MARGIN, SHAPES, STRAIGHT, STRIP, Course, course_of, ground
+from render.race.course import GAP, MARGIN, SHAPES, STRAIGHT, STRIP, VERGE, Course, course_of, ground
 from render.race.crowd import stands
 from render.scene import WIDTH, Box, Label, Scene, Sign, faults
 from tests.render.race.crowds import check_crowd
@@ -37,7 +37,10 @@ def test_the_course_runs_as_people_read_it(course: Course) -> None:
 @each_course
 def test_the_finish_is_where_the_last_straight_leads(course: Course) -> None:
     last, (x, _) = course.tile(course.length - 1), course.waypoint(course.length, 0, 1)
-    assert (x < last.x) == course.to_the_left(course.length - 1)
+    assert course.podium.gap(last) == VERGE
+    assert course.start.gap(course.tile(1)) == VERGE
+    near = course.podium.right if course.to_the_left(course.length - 1) else course.podium.x
+    assert abs(x - near) < course.podium.w / 2
     assert course.podium.x < x < course.podium.right
 
 
@@ -70,6 +73,7 @@ def test_in_the_thickest_crowd_everybody_stands_on_its_own_space_and_can_be_seen
         for spaces in itertools.combinations_with_replacement(range(first, first + 5), 6):
             boxes = stands(course, dict(enumerate(spaces)))
             check_crowd(course, list(spaces), [boxes[lane] for lane in range(6)])
+            assert not any(box.touches(course.podium) for box in boxes.values())
 
 
 @each_course

@@ -173,7 +173,7 @@ def test_stopped_he_advances_1_and_stays_behind() -> None:
 
 
 def test_stopped_where_the_first_step_is_the_same_he_does_not_follow_on() -> None:
-    """001-63: the Spy's 1 brings them together again, and what was stopped stays stopped."""
+    """001-63: the Priest's own step brings them together again, and what was stopped stays stopped."""
     after = whatif("Priest@3 Ninja@3 Philosopher@20 Spy@0", dice=[2], answers=["Follow", "Stop", "Bless", "Let it"])
     assert after.spaces == [6, 4, 20, 2]
 

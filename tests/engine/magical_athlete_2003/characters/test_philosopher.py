@@ -126,7 +126,7 @@ def test_the_forecast_is_out_of_his_reach() -> None:
 
 
 def test_he_stops_any_number_of_abilities_in_a_turn() -> None:
-    """001-R39: the Wizard's repeat, then the Devil, then the Ghoul; the 1 is the Wizard's."""
+    """001-R39: the Wizard's repeat, then the Devil; so the 2 is a 2, and nothing for the Ghoul."""
     after = whatif("Wizard@3 Devil@0 Ghoul@0 Philosopher@20", dice=[2], otherwise="yes")
     assert stops(after) == ["Stop Wizard", "Stop Devil"]
     assert after.spaces == [6, 1, 0, 20]
@@ -232,7 +232,7 @@ def test_in_a_loop_he_has_to_give_way_to_medusa() -> None:
 
 
 def test_in_a_loop_he_has_to_give_way_to_eros() -> None:
-    """001-65, 001-69: with the Druid in it, too. The Poet makes a couple; Eros, stopped and sent back by the Troll, makes another,
+    """001-65: the Poet makes a couple; Eros, stopped and sent back by the Troll, makes another,
     which he may stop as well; the third is the second once more."""
     after = whatif("Poet@3 Eros@5 Troll@6 Philosopher@0", dice=[2], otherwise="yes")
     assert after.powers == ["Philosopher", "Troll", "Philosopher", "Troll", "Eros"]

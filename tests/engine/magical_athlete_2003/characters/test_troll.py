@@ -129,8 +129,14 @@ def test_with_the_siren_the_song_comes_first(troll: int, spaces: list[int]) -> N
     assert after.spaces == [spaces[0] + 3, spaces[1]]
 
 
-def test_those_the_song_brings_to_him_go_back() -> None:
-    """001-54, 001-55, 001-70: both move at once from where they stood, so they meet nowhere; the Assassin comes to the Siren."""
+def test_everybody_the_song_brings_to_him_goes_back() -> None:
+    """001-54, 001-55, 001-70: he and the Spy come to the Siren from both sides, and she and the Spy have to give way; one use."""
+    after = whatif("Siren@9 Troll@8 Spy@10", dice=[3])
+    assert (after.spaces, after.powers) == ([11, 9, 8], ["Siren", "Troll"])
+
+
+def test_who_moves_along_with_him_does_not_come_to_his_field() -> None:
+    """001-54, 001-55: all move at once, from where they stood."""
     after = whatif("Siren@9 Troll@5 Spy@4 Assassin@8", dice=[1])
     assert (after.spaces, after.powers) == ([10, 6, 5, 9], ["Siren"])
 
