@@ -10,8 +10,7 @@ import pytest
 from engine import Table, record, verify
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
-
-LENGTHS = ("20", "30", "40")
+from tests.engine.magical_athlete_2003.random_games import LENGTHS, play_game
 
 
 def new_table(seed: int) -> Table:
@@ -69,3 +68,9 @@ def test_a_game_pays_every_prize_once_and_tells_all_of_it(seed: int) -> None:
     assert {*raced} <= CARDS.keys()
     for turn in table.game.turns(events):
         assert turn.told
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_random_games_end_with_everybody_accounted_for(block: int) -> None:
+    for seed in range(block * 20, block * 20 + 20):
+        assert len(play_game(seed).sheet.races) == 5 - seed % 2
