@@ -325,3 +325,44 @@ def test_a_forecast_is_asked_on_the_board() -> None:
     page = ARTIST.asked(view)
     assert page is not None
     assert page.marks == {"r0": "A", "r1": "B", "r2": "C", "r3": "D"}
+
+
+def test_a_field_to_be_skipped_is_ringed() -> None:
+    found = 0
+    for seed in range(40):
+        for view in played(seed, people=PLAIN).seen:
+            for question in view["questions"]:
+                if question["kind"] == "Fighter.vault":
+                    page = ARTIST.asked({**view, "you": question["seat"]})
+                    assert page is not None
+                    rings = [item.box for item in page.scene.items if isinstance(item, Panel) and item.edge == "accent"]
+                    fields = [int(option["id"]) for option in question["options"] if option["id"] != "no"]
+                    assert all(course_of(30).tile(field) in rings for field in fields)
+                    found += 1
+        if found > 3:
+            return
+    raise AssertionError("nobody could skip anything")
+
+
+# ---------------------------------------------------------------------- words
+
+
+def test_a_marker_that_was_stolen_is_shown_at_the_end_of_the_race() -> None:
+    """001-72: the points of whoever lost it and of whoever took it are not those of their places."""
+    chips: set[int] = set()
+    for view, data in with_event("race_over", seeds=16):
+        prizes = view["board"]["prizes"][data["race"] - 1]
+        racers = view["board"]["races"][data["race"] - 1]["racers"]
+        more = [racer["points"] - (prizes[racer["place"] - 1] if racer["place"] else 0) for racer in racers]
+        scene = page_called(view, f"-race-{data['race']}-end").scene
+        shown = [item.value for item in scene.items if isinstance(item, Sign) and item.kind == "bronze"]
+        assert sorted(shown) == sorted(filter(None, more))
+        chips.update(shown)
+    assert chips == {1, -1}
+
+
+def test_the_course_is_called_as_the_game_calls_it() -> None:
+    page = ARTIST.pages(under_way(4))[-1]
+    assert "GOAL" in [item.text for item in page.scene.ground if isinstance(item, Label)]
+    assert "30 fields" in texts(page.scene)
+    assert "over 30 fields" in page.alt
