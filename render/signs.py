@@ -106,7 +106,7 @@ def chip(fill: Colour) -> Drawing:
         pen.circle(50, 50, 45, fill, line=6)
         pen.circle(50, 50, 34, None, line=3, ink="#00000055")
         if value:
-            pen.text(50, 50, str(value), 46 if value < 10 else 36)
+            pen.text(50, 50, str(value).replace("-", "−"), 46 if 0 < value < 10 else 36)
 
     return draw
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from render.race.meeting import Meeting
@@ -44,18 +44,15 @@ class Bench(NamedTuple):
     def height(self) -> int:
         return self.figure + 4 + self.lines * LINE
 
-    def items(
-        self, meeting: Meeting, team: Sequence[str], fresh: Collection[str], gone: Collection[str], x: int, y: int
-    ) -> Iterator[Item]:
-        """A team from that corner: each racer with its name below, where there are lines for that, a light behind new ones, and
-        those faded who have had their race."""
+    def items(self, meeting: Meeting, team: Sequence[str], fresh: Sequence[str], x: int, y: int) -> Iterator[Item]:
+        """A team from that corner: each racer with its name below, where there are lines for that, and a light behind new ones."""
         for i, name in enumerate(team):
             row, column = divmod(i, self.per_row)
             spot = Box(x + column * self.place, y + row * self.height, self.place, self.height)
             box = spot._replace(h=self.figure).square()
             if name in fresh:
                 yield Panel(box, "spot", "accent", 3, radius=14)
-            yield meeting.figure(box, name, pose="ghost" if name in gone else "up")
+            yield meeting.figure(box, name)
             if self.lines:
                 words = Box(spot.x, box.bottom, spot.w, spot.bottom - box.bottom)
                 yield from paragraph(words, meeting.fitting(name, words.w), SMALLEST, align="middle", leading=LINE / SMALLEST)

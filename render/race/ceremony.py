@@ -10,7 +10,7 @@ from render.asking import ACT
 from render.names import name_label, seat_names, together
 from render.race.last_turns import last_turns
 from render.race.meeting import Meeting
-from render.race.parts import HEADER, MARGIN, TITLE, framed, header, medal_of, score, to_act
+from render.race.parts import HEADER, MARGIN, TITLE, framed, header, medal_of, plus, score, to_act
 from render.race.turn_rows import rows, rows_height
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
 from render.text import label
@@ -81,14 +81,14 @@ def _result(meeting: Meeting, row: Box, racer: Mapping[str, Any], player: str, p
     items.append(meeting.figure(spot, racer["racer"], racer["seat"], "ghost" if out else "up"))
     right = Box(row.right - 254, row.y, 104, row.h)
     prize = prizes[racer["place"] - 1] if racer["place"] else 0
-    if racer["points"] > prize:  # the rest are chips
+    if racer["points"] != prize:  # the rest are chips, or one that was stolen
         items.append(Sign(Box(right.right + 4, row.y, 50, row.h).square(48), "bronze", racer["points"] - prize))
     if prize:
         items.append(Sign(right.square(66), medal_of(racer["place"]), prize))
     else:
         how = "out" if out else f"on {racer['space']}" if racer["space"] else "Start"
         items.append(label(right, how, SMALLEST, "dim", align="middle"))
-    items.append(label(Box(row.right - 92, row.y, 78, row.h), _plus(racer["points"]), 40, bold=True, align="right"))
+    items.append(label(Box(row.right - 92, row.y, 78, row.h), plus(racer["points"]), 40, bold=True, align="right"))
     words = Box(row.x + size + 10, row.y + 2, right.x - row.x - size - 14, row.h - 4)
     top, below = words.rows(2)
     return [*items, label(top, racer["racer"], SMALLEST, bold=True), *name_label(below, player, ink="dim")]
@@ -193,9 +193,5 @@ def _brought(meeting: Meeting, cell: Box, racers: Sequence[Mapping[str, Any]]) -
     for i, racer in enumerate(racers):
         spot = Box(words.x - 10 - (len(racers) - i) * step, cell.y, step, cell.h).square()
         items.append(meeting.figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
-    brought = "out" if not gained and all(racer["eliminated"] for racer in racers) else _plus(gained)
+    brought = "out" if not gained and all(racer["eliminated"] for racer in racers) else plus(gained)
     return [*items, label(words, brought, SMALLEST, "ink" if gained else "dim", bold=gained > 0)]
-
-
-def _plus(points: int) -> str:
-    return f"{points:+d}".replace("-", "−") if points else "–"

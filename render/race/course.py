@@ -165,21 +165,23 @@ Signs = tuple[tuple[int, str, int], ...]
 """The spaces that do something: the number, what, and how much."""
 
 
-def ground(course: Course, look: str, corner: int | None, features: Mapping[str, Mapping[str, Any]]) -> tuple[Item, ...]:
+def ground(
+    course: Course, look: str, corner: int | None, features: Mapping[str, Mapping[str, Any]], finish: str
+) -> tuple[Item, ...]:
     """The empty course. Hashable, and so drawn once for each track."""
     signs = tuple(sorted((int(space), feature["kind"], feature["n"]) for space, feature in features.items()))
-    return _ground(course, look, corner, signs)
+    return _ground(course, look, corner, signs, finish)
 
 
 @lru_cache(maxsize=16)
-def _ground(course: Course, look: str, corner: int | None, signs: Signs) -> tuple[Item, ...]:
+def _ground(course: Course, look: str, corner: int | None, signs: Signs, finish: str) -> tuple[Item, ...]:
     start, podium = course.start, course.podium
     items: list[Item] = [
         Panel(start, look, "tile edge", 2, radius=22),
         Label(Box(start.x, start.y, start.w, STRIP), "START", SMALLEST, "tile ink", bold=True, align="middle"),
         Panel(podium, "panel", "panel edge", 2, radius=18),
         Sign(Box(podium.x + 10, podium.y + 4, STRIP - 4, STRIP - 4), "flag"),
-        Label(Box(podium.x + 54, podium.y + 2, podium.w - 58, STRIP), "FINISH", SMALLEST, bold=True),
+        Label(Box(podium.x + 54, podium.y + 2, podium.w - 58, STRIP), finish, SMALLEST, bold=True),
         *_finish_line(course),
         *(Sign(_turning(course, space), "arrow down") for space in course.ends),
     ]

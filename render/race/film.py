@@ -22,6 +22,9 @@ from render.tempo import Draw, Shot, paced
 LONGEST = 72_000
 """A race takes no more milliseconds than this; a longer one is told faster."""
 
+BEFORE_A_RACE = {"begins", "revealed"}
+"""What is told between two films, and is part of neither."""
+
 OPENING, ENDING = 2200, 4000
 """How long the line-up is shown before the race, and the score after it."""
 
@@ -52,7 +55,7 @@ def reels(meeting: Meeting, view: Mapping[str, Any]) -> list[Reel]:
     for event in view["events"]:
         if event["kind"] == "line_up":
             films.append(Film(meeting, meeting.track(view, event["data"]["race"]), event, view["seats"], lines))
-        elif films and event["only"] is None and event["kind"] != "begins":  # with that the next film begins
+        elif films and event["only"] is None and event["kind"] not in BEFORE_A_RACE:
             films[-1].events.append(event)
     return [Reel(_empty(meeting, view, film), film) for film in films]
 

@@ -31,6 +31,7 @@ class Track(NamedTuple):
     look: str
     corner: int | None = None
     features: Mapping[str, Mapping[str, Any]] = {}
+    finish: str = "FINISH"
 
     @property
     def course(self) -> Course:
@@ -38,7 +39,7 @@ class Track(NamedTuple):
 
     @property
     def ground(self) -> tuple[Item, ...]:
-        return ground(self.course, self.look, self.corner, self.features)
+        return ground(self.course, self.look, self.corner, self.features, self.finish)
 
 
 class Meeting(ABC):

@@ -11,7 +11,7 @@ from render.names import name_label
 from render.race.course import GAP, MARGIN, Course
 from render.race.crowd import stands
 from render.race.meeting import Meeting
-from render.race.parts import medal_of, score
+from render.race.parts import medal_of, plus, score
 from render.scene import WIDTH, Box, Item, Label, Panel, Pose, Sign
 from render.text import label
 
@@ -212,7 +212,7 @@ def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[
     for place in sorted(places):
         items.append(Sign(Box(x, lower.y, lower.h, lower.h), medal_of(place)))
         x += lower.h + 6
-    return [*items, Label(Box(x, lower.y, 70, lower.h), f"{gained:+d}" if gained else "–", WORDS, "call" if gained else "dim")]
+    return [*items, Label(Box(x, lower.y, 70, lower.h), plus(gained), WORDS, "call" if gained else "dim")]
 
 
 # ---------------------------------------------------------------------- magic

@@ -107,6 +107,10 @@ def score(box: Box, points: int) -> list[Item]:
     return [Sign(coin, "coin"), Label(number, str(points), SCORE, bold=True, align="right")]
 
 
+def plus(points: int) -> str:
+    return f"{points:+d}".replace("-", "−") if points else "–"
+
+
 def framed(box: Box, seat: int, line: int, radius: int) -> list[Item]:
     """A panel with an edge in the colour of a seat; the frame around it is there for pale colours on a pale page."""
     return [Panel(box, "frame", radius=radius), Panel(box.inset(2), "panel", f"seat {seat}", line, radius=radius - 2)]

@@ -41,14 +41,13 @@ def with_teams(
     """The teams so far below what there is, and who has to act at the foot. `owned` is what each has that is worth showing: the
     points, unless told otherwise. Where they are chosen from, racers are large and `named`."""
     teams, points = view["board"]["teams"], view["board"]["points"]
-    gone = {racer["racer"] for race in view["board"]["races"] for racer in race["racers"]}
     shown = owned if owned is not None else points if any(points) else None
     width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 2 * INSIDE
     bench = Bench.named(meeting, width, teams) if named else Bench.fitting(width, max(map(len, teams)))
     area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.height + GAP) - GAP)
     for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
         items += _head(meeting, cell, view, seat, names[seat], partial(worth, points=shown[seat]) if shown else None)
-        items += bench.items(meeting, teams[seat], fresh, gone, cell.x + INSIDE, cell.y + 50)
+        items += bench.items(meeting, teams[seat], fresh, cell.x + INSIDE, cell.y + 50)
     return with_act(meeting, view, names, items, area.bottom)
 
 

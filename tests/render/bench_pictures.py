@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 
 import render
 from render.games import artist_of
+from render.games.magical_athlete_2003.cast import TROUPE
 from render.paint import forget, painted
 from render.replay import replay
 from render.theme import DARK
-from tests.render.magical_athlete_2003.games import ARTIST, played
+from tests.render.magical_athlete_2003.games import played
 from tests.render.random_games import GAME, views
 from tests.render.thats_life import games as thats_life
 
@@ -23,7 +24,7 @@ Seen = TypeVar("Seen")
 
 FIRST = """
 import render, time
-from tests.render.magical_athlete_2003.games import ARTIST, played
+from tests.render.magical_athlete_2003.games import played
 from tests.render.random_games import a_race
 view = a_race()
 started = time.perf_counter()
@@ -56,7 +57,8 @@ def pictures() -> None:
             f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
         )
     for title, players, phase, length in OF_2003:
-        pages = [ARTIST.pages(view)[-1] for view in played(3, players, length).seen if view["board"]["phase"] == phase][2:50]
+        seen = [view for view in played(3, players, length).seen if view["board"]["phase"] == phase][2:50]
+        pages = [artist_of(TROUPE).pages(view)[-1] for view in seen]
         for page in pages[:4]:
             render.drawn(page, "dark")
         times = sorted(_times(pages, lambda page: render.drawn(page, "dark")))

@@ -11,7 +11,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
-from tests.render.magical_athlete_2003.games import ARTIST, played
+from render.games import artist_of
+from render.games.magical_athlete_2003.cast import TROUPE
+from tests.render.magical_athlete_2003.games import played
 from tests.render.random_games import GAME, View, views
 from tests.render.thats_life import games as thats_life
 
@@ -52,7 +54,7 @@ def towers() -> bytes:
 
 
 def of_2003(kind: str, theme: str = "dark") -> bytes:
-    pages = [page for view in played(3, people=("Ann", "Ben", "Cleo", "Dee")).seen for page in ARTIST.pages(view)]
+    pages = [page for view in played(15, people=("Ann", "Ben", "Cleo", "Dee")).seen for page in artist_of(TROUPE).pages(view)]
     pages = [page for page in pages if kind in page.name]
     return render.drawn(pages[len(pages) // 2], theme).data
 

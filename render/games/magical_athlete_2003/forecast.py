@@ -63,7 +63,7 @@ def _verdict(data: Data) -> str:
 
 
 def _brought(data: Data) -> str:
-    return "It ends the race with her as 2nd" if data["right"] else "It brings nothing"
+    return "It makes her 2nd" if data["right"] else "It brings nothing"
 
 
 def forecast_alt(view: View, data: Data) -> str:

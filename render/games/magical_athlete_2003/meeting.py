@@ -13,6 +13,7 @@ from render.race.meeting import Down, Meeting, Track, View
 class Races(Meeting):
     troupe = TROUPE
     down = Down("asleep", "rests", "rests")
+    of_spaces: ClassVar[frozenset[str]] = frozenset({"Fighter.vault"})
     together = 1900
     parted: ClassVar[Mapping[str, str]] = {"Fortuneteller": "Fortune- teller", "Necromancer": "Necro- mancer"}
 
@@ -26,7 +27,7 @@ class Races(Meeting):
 
     def track(self, view: View, number: int) -> Track:
         length = view["board"]["length"]
-        return Track(f"{length} spaces", f"over {length} spaces", length, "sand")
+        return Track(f"{length} fields", f"over {length} fields", length, "sand", finish="GOAL")
 
     def task(self, view: View, kinds: set[str]) -> str:
         board = view["board"]

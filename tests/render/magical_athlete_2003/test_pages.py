@@ -11,16 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import render
+from engine import game_called
 from engine.clipping import MORE
+from render.games import artist_of
 from render.games.artist import Page
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.course import SHAPES, course_of
 from render.scene import Box, Figure, Label, Panel, Scene, Sign
 from tests.render.checks import check_page
-from tests.render.magical_athlete_2003.cards import CARDS
-from tests.render.magical_athlete_2003.games import ARTIST, View, played
+from tests.render.magical_athlete_2003.games import View, played
 from tests.render.race.crowds import check_crowd
 
+ARTIST, CARDS = artist_of(TROUPE), game_called(TROUPE).cards
 PLAIN = ("Ann", "Ben", "Cleo", "Dee", "Eve")
 
 
@@ -90,7 +92,7 @@ def test_nothing_that_is_told_is_cut(seed: int) -> None:
 @given(st.lists(st.text(min_size=1, max_size=100), min_size=5, max_size=5))
 def test_no_name_leaves_its_box(people: list[str]) -> None:
     seen = played(2, 5).seen
-    told = [view for view in seen if any(event["kind"] in ARTIST.occasions for event in view["events"])]
+    told = [view for view in seen if any(event["kind"] in game_called(TROUPE).occasions for event in view["events"])]
     for view in (seen[0], seen[9], *told[::3], seen[-1]):
         for page in ARTIST.pages({**view, "seats": people}):
             check_page(page, TROUPE)
@@ -200,12 +202,16 @@ def test_while_the_spy_thinks_the_others_are_revealed_and_a_place_is_empty() -> 
 
 
 def test_a_reveal_that_is_past_asks_nobody() -> None:
-    view, data = next(with_event("revealed"))
-    later = next(view for view, told in with_event("line_up") if told["race"] == data["race"])
-    past = {**later, "events": [*view["events"], *later["events"]]}
-    asks = [item for item in page_called(past, "-reveal").scene.items if isinstance(item, Sign) and item.kind == "to act"]
-    assert past["waiting"]
-    assert not asks
+    """Those of a whole game, told while somebody is asked in its last race."""
+    found = 0
+    for seed in range(6):
+        last, whole = played(seed, people=PLAIN).seen[-2:], played(seed, people=PLAIN).whole
+        pages = ARTIST.pages({**last[0], "events": [event for event in whole["events"] if event["kind"] == "revealed"]})
+        past = [page for page in pages if "-reveal" in page.name]
+        assert last[0]["waiting"]
+        assert not [item for page in past for item in page.scene.items if isinstance(item, Sign) and item.kind == "to act"]
+        found += len(past)
+    assert found > 5
 
 
 def test_whoever_chooses_last_has_not_chosen_yet() -> None:
@@ -217,19 +223,11 @@ def test_whoever_chooses_last_has_not_chosen_yet() -> None:
             if board["phase"] == "line-up" and board["spy"] is not None and not board["revealed"]:
                 page = ARTIST.pages({**view, "events": []})[-1]
                 assert texts(page.scene).count("last") == 1
-                assert not [item for item in page.scene.items if isinstance(item, Sign) and item.kind == "done"]
+                ticks = [item for item in page.scene.items if isinstance(item, Sign) and item.kind == "done"]
+                assert len(ticks) == len(view["seats"]) - 1 - len(view["waiting"])
                 assert "to choose." in texts(ARTIST.pages(view)[-1].scene)
                 found += 1
     assert found > 5
-
-
-def test_who_has_had_a_race_is_faded_where_teams_choose() -> None:
-    for view in played(3, people=PLAIN).seen:
-        board = view["board"]
-        if board["phase"] == "line-up" and not board["revealed"]:
-            raced = {racer["racer"] for race in board["races"] for racer in race["racers"]}
-            scene = ARTIST.pages({**view, "events": []})[-1].scene
-            assert {name for name, figure in zip(names(scene), figures(scene), strict=True) if figure.pose == "ghost"} == raced
 
 
 @pytest.mark.parametrize(("whom", "right"), [("Troll", True), ("Sword fighter", False), (None, False), ("Fortuneteller", True)])
@@ -327,3 +325,44 @@ def test_a_forecast_is_asked_on_the_board() -> None:
     page = ARTIST.asked(view)
     assert page is not None
     assert page.marks == {"r0": "A", "r1": "B", "r2": "C", "r3": "D"}
+
+
+def test_a_field_to_be_skipped_is_ringed() -> None:
+    found = 0
+    for seed in range(40):
+        for view in played(seed, people=PLAIN).seen:
+            for question in view["questions"]:
+                if question["kind"] == "Fighter.vault":
+                    page = ARTIST.asked({**view, "you": question["seat"]})
+                    assert page is not None
+                    rings = [item.box for item in page.scene.items if isinstance(item, Panel) and item.edge == "accent"]
+                    fields = [int(option["id"]) for option in question["options"] if option["id"] != "no"]
+                    assert all(course_of(30).tile(field) in rings for field in fields)
+                    found += 1
+        if found > 3:
+            return
+    raise AssertionError("nobody could skip anything")
+
+
+# ---------------------------------------------------------------------- words
+
+
+def test_a_marker_that_was_stolen_is_shown_at_the_end_of_the_race() -> None:
+    """001-72: the points of whoever lost it and of whoever took it are not those of their places."""
+    chips: set[int] = set()
+    for view, data in with_event("race_over", seeds=16):
+        prizes = view["board"]["prizes"][data["race"] - 1]
+        racers = view["board"]["races"][data["race"] - 1]["racers"]
+        more = [racer["points"] - (prizes[racer["place"] - 1] if racer["place"] else 0) for racer in racers]
+        scene = page_called(view, f"-race-{data['race']}-end").scene
+        shown = [item.value for item in scene.items if isinstance(item, Sign) and item.kind == "bronze"]
+        assert sorted(shown) == sorted(filter(None, more))
+        chips.update(shown)
+    assert chips == {1, -1}
+
+
+def test_the_course_is_called_as_the_game_calls_it() -> None:
+    page = ARTIST.pages(under_way(4))[-1]
+    assert "GOAL" in [item.text for item in page.scene.ground if isinstance(item, Label)]
+    assert "30 fields" in texts(page.scene)
+    assert "over 30 fields" in page.alt

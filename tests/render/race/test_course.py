@@ -46,7 +46,7 @@ def test_the_finish_is_where_the_last_straight_leads(course: Course) -> None:
 
 @each_course
 def test_an_empty_course_has_every_number_and_which_way_to_run(course: Course) -> None:
-    items = ground(course, "mild", None, {})
+    items = ground(course, "mild", None, {}, "FINISH")
     assert not faults(Scene(course.bottom + MARGIN, items, ()))
     numbers = {item.text: item.box for item in items if isinstance(item, Label)}
     ways = [item for item in items if isinstance(item, Sign)]
