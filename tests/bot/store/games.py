@@ -14,10 +14,11 @@ from bot.hall.hall import Hall
 from bot.hall.hosted import Guest, HostedTable
 from bot.run import opened_store
 from bot.store import Manner, Seat, Stage
-from engine import all_games
+from engine import all_games, game_called
 from tests.bot.desk.journal import Journal
 
 GAMES = list(all_games())
+FOR_TWO = [game for game in GAMES if game_called(game).fewest == 2]
 RED = Guest(100, "Red")
 TO_THE_END = 10**6
 DAY = 86400.0
@@ -33,11 +34,11 @@ async def a_hall(data: Path, clock: HandClock | None = None) -> AsyncIterator[Ha
 
 
 async def a_table(hall: Hall, game: str = "magical-athlete", answers: int | None = TO_THE_END, *, closed: bool = False) -> str:
-    """A game of two people who give so many default answers; None does not begin. `closed` calls it off then."""
+    """A game of as few people as it takes, who give so many default answers; None does not begin. `closed` calls it off then."""
     channel = next(_channels)
     sheet = lobby.new_sheet(1, channel, game, RED, Manner(), {}, hall.clock.now())
     sheet.id, sheet.seed = f"{channel:08x}", f"{channel:032x}"
-    sheet.seats.append(Seat("Blue", 101))
+    sheet.seats += [Seat(name, 101 + at) for at, name in enumerate(("Blue", "Green", "Violet")[: game_called(game).fewest - 1])]
     await hall.open(sheet, None)
     if answers is not None:
         await hall.act(sheet.id, None, None, lambda hosted: lobby.start(hosted, RED))

@@ -29,7 +29,7 @@ from tests.bot.desk.journal import Journal
 from tests.bot.desk.process import ROOT
 from tests.bot.desk.tables import private, sit_down, told
 from tests.bot.error_log import ErrorLog
-from tests.bot.store.games import DAY, GAMES, a_hall, a_table, answer, packed_of, rows_of
+from tests.bot.store.games import DAY, FOR_TWO, GAMES, a_hall, a_table, answer, packed_of, rows_of
 
 EVER = 1e12
 """A moment before which everything has happened."""
@@ -164,7 +164,7 @@ async def test_killed_at_any_statement_a_game_is_whole_or_packed(tmp_path: Path)
 async def test_killed_while_it_packs_every_game_is_whole_or_packed(tmp_path: Path) -> None:
     """Fault 63: a kill at any moment loses nothing and doubles nothing."""
     async with a_hall(tmp_path) as hall:
-        ids = [await a_table(hall, GAMES[number % 2], 60, closed=True) for number in range(60)]
+        ids = [await a_table(hall, FOR_TWO[number % 2], 60, closed=True) for number in range(60)]
     rows = {table_id: rows_of(tmp_path, table_id) for table_id in ids}
     for killed_after in (1, 7, 23):
         command = (sys.executable, "-m", "bot", "prune", "--days", "0", "--data", str(tmp_path))

@@ -20,7 +20,7 @@ from bot.store.packing import Parcel
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.tables import sit_down
-from tests.bot.store.games import GAMES, a_hall, a_table, packed_of, rows_of
+from tests.bot.store.games import FOR_TWO, a_hall, a_table, packed_of, rows_of
 from tests.bot.store.test_packing import age, packed
 
 
@@ -39,7 +39,7 @@ def prune(data: Path, *arguments: str) -> int:
 
 async def finished(data: Path, count: int) -> list[str]:
     async with a_hall(data) as hall:
-        ids = [await a_table(hall, GAMES[number % 2]) for number in range(count)]
+        ids = [await a_table(hall, FOR_TWO[number % 2]) for number in range(count)]
     age(data)
     return ids
 

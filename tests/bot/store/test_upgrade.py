@@ -25,7 +25,7 @@ from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.tables import Playing, private, told
 from tests.bot.store.form_one import contents, form_of, set_back, version_before
-from tests.bot.store.games import GAMES, a_hall, a_table, answer
+from tests.bot.store.games import FOR_TWO, GAMES, a_hall, a_table, answer
 from tests.bot.store.test_packing import EVER
 
 NEWEST = database.migrations()[-1][0]
@@ -85,13 +85,13 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
     people = [["red", "blue"], ["green", "amber"], ["violet", "teal"]]
     async with hosting(arena, tmp_path) as bot:
         running = [
-            await room(arena, bot, people[0], GAMES[0], 0),
-            await room(arena, bot, people[1], GAMES[0], 45),
-            await room(arena, bot, people[2], GAMES[1], 12),
+            await room(arena, bot, people[0], FOR_TWO[0], 0),
+            await room(arena, bot, people[1], FOR_TWO[0], 45),
+            await room(arena, bot, people[2], FOR_TWO[1], 12),
         ]
-        waiting = await room(arena, bot, ["blue", "red"], GAMES[1], None)
-        over = await room(arena, bot, ["amber", "green"], GAMES[1], 10**6)
-        closed = await room(arena, bot, ["teal", "violet"], GAMES[0], 20)
+        waiting = await room(arena, bot, ["blue", "red"], FOR_TWO[1], None)
+        over = await room(arena, bot, ["amber", "green"], FOR_TWO[1], 10**6)
+        closed = await room(arena, bot, ["teal", "violet"], FOR_TWO[0], 20)
         await bot.hall.act(closed.id, None, None, lambda hosted: lobby.cancel(hosted, Guest(hosted.host, "Teal")))
         await closed.at(bot).shows_all()
     set_back(tmp_path)
