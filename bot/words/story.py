@@ -9,10 +9,10 @@ from bot.words.chat import plain
 from engine.telling import Call, Name, spelled
 from engine.turns import Part, Turn, in_brief, in_sum, summed
 
-FEW_WORDS = 42
+FEW_WORDS = 40
 """Of a message with its question, so that a phone shows it with its picture at one glance. Beyond that, older turns are told in
 brief: who, the dice, what it came to and whose doing it was."""
-MOST_WORDS = 58
+MOST_WORDS = 54
 """Beyond that, they are told as a sum. Nothing is left out: the log has every step."""
 ARROW = "↳ "
 DOT = " · "

@@ -25,6 +25,8 @@ LABEL = 80
 CHOICE = 100
 EVERY_TIME = "Every time…"
 """On the button beside the options of a question that can be answered for good."""
+A_LINE, A_BUTTON = 40, 5
+"""Letters that a phone of 390 pixels has room for beside each other, and how many a button takes beside its own."""
 
 Control: TypeAlias = "ui.Button[Any] | ui.Select[Any] | ui.UserSelect[Any]"
 Row: TypeAlias = "Sequence[Control] | str"
@@ -118,15 +120,26 @@ def link(label: str, url: str) -> ui.Button[Any]:
 
 
 def question_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Sequence[Control]]:
-    """A question as controls: its options and, if it can be answered for good, a button that leads to how."""
+    """A question as controls: its options and, if it can be answered for good, a button that leads to how. Beside more than two
+    options it is not worth a line of its own on a phone: then it is in `/hand` alone."""
     rows = _option_rows(table, revision, question, explains)
-    if not question.orders:
+    labels = [each.label or "" for row in rows for each in row if isinstance(each, ui.Button)]
+    if not question.orders or len(rows) > 1 or not labels or len(labels) == MOST_BUTTONS:
         return rows
-    for_good = button(EVERY_TIME, Code("standing", table, revision, (short(question.key),)))
-    *before, last = rows
-    if isinstance(last[0], ui.Button) and len(last) < MOST_BUTTONS:
-        return [*before, [*last, for_good]]
-    return [*rows, [for_good]]
+    if len(labels) > 2 and _lines([*labels, EVERY_TIME]) > _lines(labels):
+        return rows
+    return [[*rows[0], button(EVERY_TIME, Code("standing", table, revision, (short(question.key),)))]]
+
+
+def _lines(labels: Iterable[str]) -> int:
+    """How many lines a phone needs for these buttons."""
+    lines, room = 1, A_LINE
+    for label in labels:
+        needs = len(label) + A_BUTTON
+        if needs > room < A_LINE:
+            lines, room = lines + 1, A_LINE
+        room -= needs
+    return lines
 
 
 def _option_rows(table: str, revision: int, question: Question, explains: bool) -> list[Sequence[Control]]:

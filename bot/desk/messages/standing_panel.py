@@ -10,7 +10,7 @@ from bot.hall.hosted import HostedTable
 from bot.words.chat import plain
 from engine import Order
 
-NONE = f"You have no standing answers. A question that will come again has a button for it: **{EVERY_TIME}**"
+NONE = f"You have no standing answers. A question that will come again has a button for it: **{EVERY_TIME}**, or one in `/hand`."
 FOR_GOOD = "-# It answers this question and all like it until the race ends. Only you see it; `/standing` changes it."
 AGAIN = "### Your standing answers\n-# They end with the race, and only you see them. Press one to be asked again."
 

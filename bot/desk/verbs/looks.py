@@ -85,7 +85,7 @@ async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
     lines += ["### Your hand", *(list(map(in_a_line, game.hand(view))) or [EMPTY])]
     question = hosted.question_of(seat)
     rows = question_rows(table_id, hosted.sheet.revision, question, explains=True) if question is not None else []
-    if hosted.table.orders_of(seat):
+    if hosted.table.orders_of(seat) or (question is not None and question.orders):
         rows = [*rows, [button("My standing answers", Code("standing", table_id, hosted.sheet.revision))]]
     below = plain(question.prompt) if question is not None else pauses.in_words(hosted)
     await visit.tell("", Layout.of("\n".join(lines), below=below, rows=rows))

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from discord import ui
-from msgspec import structs
 
 from bot.desk.incoming.codes import LONGEST, read_code
 from bot.desk.messages.layouts import EVERY_TIME, LABEL, MOST_BUTTONS, MOST_CHOICES, Layout, question_rows
@@ -49,18 +48,38 @@ def test_a_control_fits_discord_and_names_its_question(count: int) -> None:
         assert len(control.custom_id) <= LONGEST
 
 
-@pytest.mark.parametrize(("count", "rows"), [(2, 1), (MOST_BUTTONS - 1, 1), (MOST_BUTTONS, 2), (MOST_BUTTONS + 1, 2)])
-def test_what_can_be_answered_for_good_has_one_more_button(count: int, rows: int) -> None:
-    """In the row of the options if there is room."""
-    question = structs.replace(asked(count), orders=(Order("kind=yes", "Always"),))
-    found = question_rows("00c0ffee", 7, question)
-    assert len(found) == rows
-    last = found[-1][-1]
-    assert isinstance(last, ui.Button)
-    assert last.label == EVERY_TIME
-    assert last.custom_id == f"gs:standing:00c0ffee:7:{short(question.key)}"
-    without = question_rows("00c0ffee", 7, asked(count))
-    assert sum(map(len, found)) == sum(map(len, without)) + 1
+def for_good(*labels: str) -> list[str]:
+    """The buttons of a question with these options that can be answered for good."""
+    options = tuple(Option(str(at), label) for at, label in enumerate(labels))
+    question = Question("12", 3, "kind", "Which one?", options, "0", orders=(Order("kind=yes", "Always"),))
+    (row,) = question_rows("00c0ffee", 7, question)
+    if getattr(row[-1], "label", "") == EVERY_TIME:
+        assert row[-1].custom_id == f"gs:standing:00c0ffee:7:{short(question.key)}"
+    return [each.label or "" for each in row if isinstance(each, ui.Button)]
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [
+        ("Jog 5", "Roll"),
+        ("Duel Rocket Scientist", "Let Rocket Scientist be as it is"),
+        ("Swap with Hypnotist on 5", "Warp", "Roll"),
+    ],
+)
+def test_what_can_be_answered_for_good_has_one_more_button_beside_the_options(labels: tuple[str, ...]) -> None:
+    assert for_good(*labels) == [*labels, EVERY_TIME]
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [("Swap with Hypnotist on 1", "Swap with Baba Yaga on 6", "Swap with Gunk on Start"), ("A", "B", "C", "D", "E")],
+)
+def test_that_button_is_not_worth_a_line_of_its_own_on_a_phone(labels: tuple[str, ...]) -> None:
+    assert for_good(*labels) == [*labels]
+
+
+def test_beside_a_select_there_is_no_button_for_good() -> None:
+    assert for_good(*(f"Option {at}" for at in range(MOST_BUTTONS + 1))) == []
 
 
 def offered(*options: tuple[str, str]) -> list[Any]:
