@@ -293,15 +293,13 @@ class Race(Effects):
         die = self.host.below(6) + 1
         if self.hearing:
             self.now.cause = self.note("rolled", {"racer": me.name, "die": die})
-        if self.listeners.reroll:
-            die = self._rerolls(me, die, turn)
+        listeners = self.listeners
+        if listeners.reroll or listeners.die:
+            die = self._made_final(me, die, turn)
             if not me.racing:
                 return None
-        if self.listeners.die:
-            die = self._counts_as(me, die)
-            if not me.racing:
-                return None
-        hearers = self.listeners.rolled[die]
+            listeners = self.listeners
+        hearers = listeners.rolled[die]
         if hearers:
             for r, fn in hearers:
                 self.fresh.append(Use(r, fn, (me, die), self.now.cause, self.idle, self.rank[r.i], r.power))
@@ -316,6 +314,12 @@ class Race(Effects):
         if not me.racing:
             return None
         return die if distance is SUPPRESSED else distance  # 001-R29
+
+    def _made_final(self, me: Racer, die: int, turn: int) -> int:
+        """After all who let it be thrown again, and all who change what it counts as."""
+        if self.listeners.reroll:
+            die = self._rerolls(me, die, turn)
+        return self._counts_as(me, die) if self.listeners.die and me.racing else die
 
     def _counts_as(self, me: Racer, die: int) -> int:
         """What the die is for everybody from now on; each change is a use (001-41)."""
