@@ -177,6 +177,10 @@ class Arrival(Agenda):
             if self.hearing:
                 self.note("put_behind", {"racer": big.name, "others": [r.name for r in crowd], "space": big.space - 1}, number)
 
+    def is_kept_free(self, space: int) -> bool:
+        """Whether whoever came there would be put behind at once."""
+        return any(START < big.space == space < self.goal and fn(self, big) for big, fn in self.listeners.room)
+
     # ------------------------------------------------------------------ copies
 
     def follow_the_lead(self, event: int, needs_room: bool = False) -> list[Racer]:

@@ -388,7 +388,7 @@ class Philosopher:
     traits=(FEMALE, FREE),
     rulings=(
         "One advance for each use, when all of it is done; duties of Troll and Siren count as well. (001-R17)",
-        "When she is among those whom the Troll sends back, she has no answer to it. (001-67, 001-R40)",
+        "Right behind the Troll she cannot advance, and has no answer when he sends her back. (001-67, 001-R40)",
         "If it goes round in circles, her advance is what ends it. (001-69)",
     ),
 )
@@ -397,7 +397,7 @@ class Druid:
 
     @on("happened", does="learns from {0}", asks="{0} has used its ability. Does {me} advance 1?")
     def insight(race, me, whose):
-        if race.may(me, "Advance 1", whose):
+        if not race.is_kept_free(me.space + 1) and race.may(me, "Advance 1", whose):
             race.move(me, 1)
 
 
@@ -536,7 +536,7 @@ class Witch:
 class Medusa:
     """Whoever comes to share her field she may make rest a turn."""
 
-    @on("met", does="makes {0} rest", why="with a gaze", asks="{0} and {me} are on one field. Make {0} rest a turn?")
+    @on("met", does="makes {0} rest", why="with a gaze", asks="{0} and {me} have met. Make {0} rest a turn?")
     def gaze(race, me, other):
         if other.racing and not other.tripped and race.may(me, "Make {} rest", other, decline="Look away"):
             race.trip(other)

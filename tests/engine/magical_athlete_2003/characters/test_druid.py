@@ -227,12 +227,12 @@ def test_stopping_with_the_troll_she_learns_nothing() -> None:
     assert (after.spaces, after.questions) == ([4, 5], [])
 
 
-def test_an_answer_that_ends_with_the_troll_leads_nowhere() -> None:
-    """001-67, 001-69: the Amazon's sprint teaches her a step onto him; he sends her back, and that is the end of it."""
+def test_right_behind_the_troll_she_cannot_advance() -> None:
+    """001-67, 001-69: nor is she asked, so that no arrival of hers can be answered again and again."""
     after = whatif("Amazon@3 Druid@5 Troll@6", otherwise="yes")
-    assert after.powers == ["Amazon", "Druid", "Troll"]
-    assert after.spaces == [8, 5, 6]
-    assert after.happened("loop_ended") == []
+    assert (after.spaces, after.powers) == ([8, 5, 6], ["Amazon"])
+    after = whatif("Amazon@5 Druid@9 Trader@9 Troll@10 Eros@0", otherwise="yes")
+    assert (after.spaces, after.powers) == ([9, 9, 9, 10, 5], ["Amazon", "Troll", "Eros"])
 
 
 def test_others_sent_back_are_one_use_however_many() -> None:
@@ -247,7 +247,7 @@ def test_she_has_no_answer_when_she_is_among_several() -> None:
     assert (after.spaces, after.questions) == ([5, 4, 4], [])
 
 
-def test_directly_behind_the_troll_she_may_answer_what_he_does_to_others() -> None:
-    """001-R17, 001-67: her step onto his field is undone by him, and that is no lesson."""
+def test_right_behind_the_troll_she_has_no_answer_to_what_he_does_to_others_either() -> None:
+    """001-R17, 001-67"""
     after = whatif("Spy@3 Troll@6 Druid@5", dice=[3], otherwise="yes")
-    assert (after.spaces, after.powers) == ([5, 6, 5], ["Troll", "Druid", "Troll"])
+    assert (after.spaces, after.powers) == ([5, 6, 5], ["Troll"])

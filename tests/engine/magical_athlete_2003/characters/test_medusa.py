@@ -19,7 +19,7 @@ def test_whoever_meets_her_may_have_to_rest(position: str) -> None:
     """001-79: by the movement of either."""
     after = whatif(position, dice=[2], answers=["Make Spy rest"])
     assert (after.spaces, resting(after)) == ([5, 5], ["Spy"])
-    assert after.questions[0].prompt == "Spy and Medusa are on one field. Make Spy rest a turn?"
+    assert after.questions[0].prompt == "Spy and Medusa have met. Make Spy rest a turn?"
 
 
 def test_she_may_look_away() -> None:

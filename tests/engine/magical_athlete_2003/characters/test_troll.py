@@ -69,7 +69,7 @@ def test_on_the_starting_field_the_sword_fighter_may_call_even_him() -> None:
 def test_medusa_does_not_meet_him_but_those_he_sends_to_her() -> None:
     """001-70, 001-79: being sent back is an arrival."""
     after = whatif("Spy@3 Troll@6 Medusa@5", dice=[3], answers=["Make Spy rest"])
-    assert [asked.prompt for asked in after.questions] == ["Spy and Medusa are on one field. Make Spy rest a turn?"]
+    assert [asked.prompt for asked in after.questions] == ["Spy and Medusa have met. Make Spy rest a turn?"]
     assert after.racer("Spy").tripped
 
 
