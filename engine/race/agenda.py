@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.host import Host, option_id
 from engine.race.board import Board
-from engine.race.power import DUTY, FREE, Hook
+from engine.race.power import DUTY, FREE, Deed, Hook
 from engine.race.racer import Racer
 from engine.race.state import Standing
 from engine.race.track import Track
@@ -154,10 +154,10 @@ class Agenda(Board):
                 now.cause = self.happen(now.owner, now.hook, now.args)
 
     def _is_stopped(self, use: Use) -> bool:
-        """Whether somebody stops this use; if that has led round once, nobody may, and the log says so (001-65)."""
-        if use.stopped is None:
+        """Whether somebody stops this use. If stopping the same one has led to it nobody may, and the log says so (001-65)."""
+        if use.stopped is None or _was_stopped(use):
             for r, fn in self.listeners.suppress if self.hearing else ():
-                self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__})
+                self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__, "whose": use.owner.name})
             return False
         use.stopped = self.is_suppressed(use.owner)
         return use.stopped
@@ -172,6 +172,13 @@ class Agenda(Board):
                 self.now.cause = use.cause  # of what it gets instead
                 return True
         return False
+
+    def against(self) -> str:
+        """At whom that is aimed which is being answered, for the middle of a question; a card says so where it says {0}."""
+        use = self.now.parent
+        words: Deed = getattr(use.hook, "words", Deed())
+        target = use.args[0] if use.args and "{0}" in words.does else None
+        return f" on {target.name}" if isinstance(target, Racer) else ""
 
     def make_good(self, whose: Racer) -> None:
         """What a racer gets whose power was suppressed."""
@@ -289,6 +296,16 @@ class Agenda(Board):
             return True
         self.seen.add(key)
         return False
+
+
+def _was_stopped(use: Use) -> bool:
+    """Whether it has grown out of being suppressed itself, about the same subject, wherever everybody stands by now."""
+    up = use.parent
+    while up.board >= 0:
+        if up.stopped and up.hook is use.hook and up.owner is use.owner and up.subject is use.subject:
+            return True
+        up = up.parent
+    return False
 
 
 def _led_round(use: Use, first: Use) -> bool:

@@ -75,7 +75,7 @@ class Telling:
                 piece(d["racer"]), "takes {0} place and {1}", ordinal(d["place"]), counted(d["prize"], "point")
             ),
             "eliminated": lambda d: told(piece(d["racer"]), "is out of the race on {0}", say.space(d["space"])),
-            "loop_ended": lambda d: told(None, "That has already gone round once, so it ends here"),
+            "loop_ended": _loop_ended,
             "chain_cut": lambda d: told(None, "This chain is too long even for magic: it ends with {0}", piece(d["racer"])),
             "questions_cut": lambda d: told(
                 piece(d["racer"]), "has been asked enough for one turn", rest="; whatever is optional is declined from here on"
@@ -184,6 +184,13 @@ def _becomes(data: Became) -> Told:
     if not data["power"]:
         return told(me, "races without a power")
     return told(me, "races with the power of {0}", piece(data["power"]), data["ability"], rest=": {1}")
+
+
+def _loop_ended(data: Data) -> Told:
+    """It ends with what somebody does again, or with what somebody would stop again."""
+    if "whose" in data:
+        return told(piece(data["racer"]), "has stopped {0} once and cannot do it again", piece(data["whose"]))
+    return told(None, "That has already gone round once, so it ends here")
 
 
 def _feature(data: Feature) -> Told:

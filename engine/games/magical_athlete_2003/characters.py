@@ -372,11 +372,11 @@ class Philosopher:
     @offers(
         "suppress",
         does="refutes {0}",
-        asks="{0} is about to use {1}. Stop it, so that {0} advances 1 instead?",
+        asks="{0} is about to use {1}{2}. Stop it, so that {0} advances 1 instead?",
         hint=hints.refute,
     )
     def refute(race, me, whose):
-        return race.may(me, "Stop {}", whose, whose.power.ability, decline="Let it happen")
+        return race.may(me, "Stop {}", whose, whose.power.ability, race.against(), decline="Let it happen")
 
 
 @character(

@@ -254,7 +254,7 @@ def test_a_use_in_another_position_is_no_loop() -> None:
 
 def test_in_a_loop_of_druid_and_philosopher_it_is_he_who_gives_way() -> None:
     """001-69, 001-65: the Troll turns the step of Eros back to the women on his field. He is stopped at the
-    Poet's arrival and at his own, and then he cannot be stopped again; right behind the Troll the Druid has no answer to any of it."""
+    Poet's arrival and at his own, and then not again; right behind the Troll the Druid has no answer to any of it."""
     after = whatif("Poet@4 Druid@6 Philosopher@0 Eros@6 Troll@7", dice=[2], otherwise="yes")
     assert after.powers == ["Philosopher", "Troll", "Philosopher", "Troll", "Eros"]
     assert [ended["racer"] for ended in after.happened("loop_ended")] == ["Philosopher"]
