@@ -213,7 +213,7 @@ class Agenda(Board):
             mask = now.mask | whose.bit if now.mask is not None and now.owner is whose else 0
             for r, fn in answering:
                 if r is not whose and not mask & r.bit and r not in without:
-                    self.fresh.append(Use(r, fn, (whose,), number, now, self.rank[r.i], r.power, mask=mask))
+                    self.fresh.append(Use(r, fn, (whose,), number, now, self.rank[r.i], r.power, None, 0, mask))
         return number
 
     def within(self, me: Racer, fn: Hook, *args: Any) -> Any:

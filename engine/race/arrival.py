@@ -281,7 +281,7 @@ class Arrival(Agenda):
                 feature = features[m.space]
                 act = self.track_acts[feature.kind]
                 stamp = self.clock if feature.kind == "arrow" else 0  # only an arrow is void for whoever has moved on (000-R44)
-                self.fresh.append(Use(m, act, (feature.n,), event, self.now, TRACK_RANK, None, m, stamp, acted=True))
+                self.fresh.append(Use(m, act, (feature.n,), event, self.now, TRACK_RANK, None, m, stamp, None, True))
         if self.listeners.stopping:
             for m in arrived:
                 company = self.others_on(m.space, m)

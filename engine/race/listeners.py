@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, defstruct
 
@@ -41,7 +41,7 @@ def listening(racing: Sequence[Racer]) -> Listeners:
                 _hear(found, among, racer, fn)
             else:
                 found[among] = (*found.get(among, NOBODY), (racer, fn))
-    made = cast("Listeners", _made(**found))
+    made: Listeners = _made(**found)  # type: ignore[assignment]
     made.stopping = "meeting" in found or "stopped" in found
     return made
 
@@ -50,6 +50,6 @@ def _hear(found: dict[str, Any], among: str, racer: Racer, fn: Hook) -> None:
     """A Main Move is a throw, too."""
     only: int | None = fn.die  # type: ignore[attr-defined]
     for kept in ("rolled", "thrown") if among == "thrown" else ("rolled",):
-        by_die = found[kept] = [*found.get(kept, SILENCE)]
+        by_die = found.setdefault(kept, list(SILENCE))
         for die in (only,) if only else range(len(by_die)):
-            by_die[die] = (*by_die[die], (racer, fn))
+            by_die[die] += ((racer, fn),)

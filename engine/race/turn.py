@@ -93,7 +93,8 @@ class Race(Effects):
         """What acts before the race, in player order (000-R12), then the first look at the lead."""
         self.rank = self.ranks[self.upcoming[0].i]
         self.started = True
-        self.stood = [r.space for r in self.racers]
+        if self.has_opening:
+            self.stood = [r.space for r in self.racers]
         early = [(r, r.printed.before_race) for r in self.racers if r.printed.before_race]
         if early:
             for r, fn in self.in_order(tuple(early)):
