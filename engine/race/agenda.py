@@ -9,6 +9,7 @@ if not it is told, and those who answer uses are laid up; then it has its effect
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
@@ -50,7 +51,7 @@ class _Suppressed:
 SUPPRESSED = _Suppressed()
 
 
-class Agenda(Board):
+class Agenda(Board, ABC):
     """Reactions, what is going on at the moment, and the way to the players."""
 
     __slots__ = ("agenda", "asked", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen", "standing")
@@ -180,9 +181,9 @@ class Agenda(Board):
         target = use.args[0] if use.args and "{0}" in words.does else None
         return f" on {target.name}" if isinstance(target, Racer) else ""
 
+    @abstractmethod
     def make_good(self, whose: Racer) -> None:
         """What a racer gets whose power was suppressed."""
-        raise NotImplementedError
 
     def works(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
         """A power that nobody decides about changes something: the event that tells so, or None if it was suppressed."""

@@ -19,7 +19,7 @@ Going = Sequence[tuple[Racer, int]]
 
 
 class Arrival(Agenda):
-    __slots__ = ("finished", "gone", "prizes", "rules", "stood")
+    __slots__ = ("finished", "gone", "paid", "prizes", "rules", "stood")
 
     track_acts: ClassVar[dict[str, Hook]]
     """What the features of a track do to a racer that stops there."""
@@ -30,6 +30,8 @@ class Arrival(Agenda):
         self.rules = rules
         self.finished: list[Racer] = []
         self.gone: list[Racer] = []
+        self.paid: list[tuple[int, int]] = []
+        """The seat and the prize of every place that is taken."""
         self.stood: list[int] = []
         """Where everybody was as the turn began, where that counts (`rules.overtaking`)."""
 
@@ -111,6 +113,7 @@ class Arrival(Agenda):
         who.place = who.place or place
         prize = self.prizes[place - 1]
         who.points += prize
+        self.paid.append((who.seat, prize))
         number = self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause) if self.hearing else 0
         if len(self.finished) == len(self.prizes):
             raise RaceOver
@@ -127,13 +130,6 @@ class Arrival(Agenda):
         while place in taken:
             place += 1
         return place
-
-    def prizes_taken(self) -> list[tuple[int, int]]:
-        """The seat and the prize of every place that is taken; one racer may take both."""
-        places = [r.place or 0 for r in self.finished]
-        if len({*places}) < len(places):
-            places = [*range(1, len(places) + 1)]
-        return [(r.seat, self.prizes[place - 1]) for r, place in zip(self.finished, places, strict=True)]
 
     def _tell_winner(self, who: Racer, number: int) -> None:
         kept, self.now.cause = self.now.cause, number

@@ -1,4 +1,4 @@
-"""What the events of a race hold, by kind. Whoever tells, retells or draws them reads them as these."""
+"""What those events of a race hold that several rooms take apart, by kind."""
 
 from __future__ import annotations
 
@@ -6,30 +6,6 @@ from typing import Any, NotRequired, TypedDict
 
 Move = tuple[str, int, int]
 """Who, from where, and to where."""
-
-
-class Turned(TypedDict):
-    """`turn`: whose turn begins, and where."""
-
-    racer: str
-    seat: int
-    space: int
-
-
-class Thrown(TypedDict):
-    """`rolled` for a Main Move, `die` for anything else."""
-
-    racer: str
-    die: int
-
-
-class CountedAs(TypedDict):
-    """`counts_as`: what somebody makes of another's die, and how much that is more or less."""
-
-    racer: str
-    whose: str
-    die: int
-    plus: int
 
 
 class Used(TypedDict):
@@ -61,14 +37,6 @@ class Warped(TypedDict):
     """`warped`: together."""
 
     moves: list[Move]
-
-
-class PutBehind(TypedDict):
-    """`put_behind`: those who had to make room, and where they stand now."""
-
-    racer: str
-    others: list[str]
-    space: int
 
 
 class Chips(TypedDict):
@@ -104,13 +72,6 @@ class Became(TypedDict):
     ability: str
 
 
-class Predicted(TypedDict):
-    """`predicted`: aloud, who will win."""
-
-    racer: str
-    whom: str
-
-
 class Finished(TypedDict):
     """`finished`: somebody takes a place."""
 
@@ -125,12 +86,3 @@ class RaceOver(TypedDict):
     race: int
     gained: list[int]
     points: list[int]
-
-
-class LineUp(TypedDict):
-    """`line_up`: seats and racers in order, and which seat begins."""
-
-    race: int
-    track: str
-    racers: list[tuple[int, str]]
-    first: int

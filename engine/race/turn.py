@@ -136,6 +136,7 @@ class Race(Effects):
         self.extra = None if state.extra is None else racers[state.extra]
         self.partner = None if state.partner is None else racers[state.partner]
         self.finished = [racers[i] for i in state.finished]
+        self.paid = [(r.seat, self.prizes[r.place - 1]) for r in self.finished if r.place]
         self.gone = [racers[i] for i in state.gone]
         self.begun = list(state.begun)
         self.standing = {(seat, kind): option for seat, kind, option in state.standing}

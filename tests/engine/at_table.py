@@ -1,11 +1,13 @@
-"""A state of any game on a real table, with all that a table keeps secret."""
+"""Any game on a real table: from a state, with all that a table keeps secret, or played at random over saves."""
 
 from __future__ import annotations
 
+import json
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine import Game, Table
+from engine import Game, Table, record, verify
 from engine import save as saves
 
 
@@ -27,3 +29,26 @@ def table_at(game: Game[Any], state: Any, seats: Sequence[str], options: Mapping
         open=[],
     )
     return Table.load(Table.load(saves.write(save)).save())
+
+
+def random_answer(table: Table, chance: random.Random) -> tuple[int, str, str]:
+    question = chance.choice(table.questions)
+    return question.seat, question.key, chance.choice(question.options).id
+
+
+def play_over_saves(table: Table, chance: random.Random) -> list[int]:
+    """To the end, with a save at every question: questions, views, and the events of the next answer are those of the table that
+    was never put away. Gives the sizes of the saves."""
+    sizes = []
+    while table.questions:
+        text = json.dumps(table.save(), separators=(",", ":"))
+        again = Table.load(json.loads(text))
+        assert again.questions == table.questions
+        assert again.notice is None
+        assert [again.view(seat) for seat in (None, 0, 1)] == [table.view(seat) for seat in (None, 0, 1)]
+        answer = random_answer(table, chance)
+        assert again.answer(*answer) == table.answer(*answer)
+        assert again.save() == table.save()
+        sizes.append(len(text))
+    assert verify(record(table)).matches
+    return sizes

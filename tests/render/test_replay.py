@@ -21,14 +21,14 @@ from render.encode import reduced
 from render.games import artist_of
 from render.games.artist import Frame, Reel
 from render.games.magical_athlete.cast import TROUPE
-from render.gif import COLOURS, Change, Patch, gif
 from render.race.course import FIELD, GAP, STRAIGHT, course_of
 from render.race.crowd import stands
 from render.race.film import ENDING, LONGEST, OPENING, Film
 from render.race.moment import grass
-from render.replay import LETTERS, Take, changed, composed, frames, half, palette_of, replay, scene_of, takes
-from render.scene import Box, Figure, Item, Label, Panel, Scene, Sign, Trail
-from render.theme import DARK, SEATS, THEMES, Theme
+from render.replay import LETTERS, Take, changed, frames, half, palette_of, replay, scene_of, takes
+from render.scene import Box, Figure, Label, Panel, Sign, Trail
+from render.theme import SEATS, THEMES, Theme
+from tests.render.gifs import moments
 from tests.render.random_games import GAME, PEOPLE, begun
 
 View = dict[str, Any]
@@ -90,16 +90,6 @@ def short_film(theme: str = "dark") -> bytes:
 def drawn(shown: Iterable[Take]) -> int:
     """How many pixels of a film are drawn, one over the other."""
     return sum(area.w * area.h for take in shown for area in take.areas)
-
-
-def moments(data: bytes) -> tuple[list[int], Image.Image]:
-    """How long each frame of a GIF is shown, and the GIF."""
-    image = Image.open(BytesIO(data))
-    times = []
-    for number in range(getattr(image, "n_frames", 1)):
-        image.seek(number)
-        times.append(image.info["duration"])
-    return times, image
 
 
 def figures(frame: Frame) -> dict[str, Figure]:
@@ -471,35 +461,3 @@ def test_a_race_without_end_is_told_in_time() -> None:
     ]
     endless = itertools.chain(*around * 80)
     check(reels({**view, "events": [*events[:at], *endless, *events[at:]]})[0])
-
-
-# ---------------------------------------------------------------------- the writer
-
-
-def test_a_change_in_two_places_leaves_what_is_between() -> None:
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([0, 0, 0, 255, 0, 0, 0, 255, 0])
-    black, red, green = (Image.new("P", size, number) for number, size in enumerate(((30, 20), (4, 4), (5, 3))))
-    data = gif((30, 20), palette, [Change([Patch(black, 0, 0)], 120), Change([Patch(red, 2, 3), Patch(green, 20, 15)], 250)])
-    times, image = moments(data)
-    assert times == [120, 250]
-    expected = Image.new("RGB", (30, 20))
-    expected.paste((255, 0, 0), (2, 3, 6, 7))
-    expected.paste((0, 255, 0), (20, 15, 25, 18))
-    assert image.convert("RGB").tobytes() == expected.tobytes()
-
-
-def test_a_palette_leaves_room_for_nothing() -> None:
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([0] * 3 * (COLOURS + 1))
-    with pytest.raises(AssertionError):
-        gif((1, 1), palette, [])
-
-
-def test_a_part_of_a_picture_is_the_same_as_in_the_whole() -> None:
-    items: tuple[Item, ...] = (Panel(Box(5, 5, 60, 40), "gold", radius=9), Label(Box(10, 10, 60, 24), "Grandstand", 20, "page"))
-    scene = Scene(60, (Panel(Box(0, 0, 100, 60), "grass"),), items, 100)
-    painted = paint.painted(scene, DARK)
-    for area in (Box(20, 12, 30, 17), Box(70, 10, 4, 24)):
-        whole = painted.crop((area.x, area.y, area.right, area.bottom))
-        assert composed(paint.ground(scene._replace(items=()), DARK), items, area, DARK).tobytes() == whole.tobytes()

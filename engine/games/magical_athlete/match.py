@@ -84,7 +84,7 @@ class Match(RaceMatch):
         """Prizes count as soon as they are taken."""
         points = [gold + bronze for gold, bronze in zip(self.sheet.prizes, self.sheet.bronze, strict=True)]
         if self.race:
-            for seat, prize in self.race.prizes_taken():
+            for seat, prize in self.race.paid:
                 points[seat] += prize
         return points
 

@@ -44,7 +44,7 @@ def line_up_step(match: Match, host: Host) -> None:
 def end_race(match: Match, race: Race, host: Host) -> None:
     sheet = match.sheet
     match.race = None
-    for seat, prize in race.prizes_taken():  # a place nobody took is not paid (000-112)
+    for seat, prize in race.paid:  # a place nobody took is not paid (000-112)
         sheet.prizes[seat] += prize
     finishers = finishers_of(race)
     if host.hearing:

@@ -113,7 +113,7 @@ class Match(RaceMatch):
     def points(self) -> list[int]:
         """Prizes count as soon as they are taken."""
         points = list(self.sheet.markers)
-        for seat, prize in self.race.prizes_taken() if self.race else ():
+        for seat, prize in self.race.paid if self.race else ():
             points[seat] += prize
         return points
 

@@ -45,7 +45,7 @@ def end_race(match: Match, race: Race, host: Host) -> None:
     sheet = match.sheet
     forecast = forecast_of(race)
     match.race = None
-    for seat, prize in race.prizes_taken():
+    for seat, prize in race.paid:
         sheet.markers[seat] += prize
     finishers = finishers_of(race)
     if host.hearing:

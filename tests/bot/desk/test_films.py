@@ -48,6 +48,14 @@ async def watches(player: Player, race: str = "Race 1") -> None:
     await told(player, f"{race}, once more")
 
 
+async def after_watching(arena: Arena, bot: Grandstand) -> tuple[Playing, Player]:
+    """Red has seen the first race once more, and may show it to all."""
+    table = await after_a_race(arena, bot)
+    red = table.evening.players["red"]
+    await watches(red)
+    return table, red
+
+
 def premieres(player: Player) -> list[Seen]:
     return [seen for seen in player.sees() if not seen.private and "shared by" in seen.text]
 
@@ -103,9 +111,7 @@ async def test_only_who_sits_there_shows_a_film_to_all(arena: Arena, tmp_path: P
 @pytest.mark.usefixtures("quick")
 async def test_where_no_pictures_may_be_posted_nobody_waits_for_a_film_and_the_game_goes_on(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path) as bot:
-        table = await after_a_race(arena, bot)
-        red = table.evening.players["red"]
-        await watches(red)
+        table, red = await after_watching(arena, bot)
         arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=POST)
         await red.press("Show to all")
         await told(red, "I am not allowed to post pictures where the game is played.")
@@ -122,9 +128,7 @@ async def test_where_no_pictures_may_be_posted_nobody_waits_for_a_film_and_the_g
 @pytest.mark.usefixtures("quick")
 async def test_a_film_that_was_shown_is_not_shown_again_after_a_restart(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path) as bot:
-        table = await after_a_race(arena, bot)
-        red = table.evening.players["red"]
-        await watches(red)
+        table, red = await after_watching(arena, bot)
         await red.press("Show to all")
         await told(red, "Everybody can see it now.")
     forget_nonces(arena)
@@ -139,9 +143,7 @@ async def test_a_film_that_was_shown_is_not_shown_again_after_a_restart(arena: A
 async def test_what_an_older_version_has_noted_can_be_read(arena: Arena, tmp_path: Path) -> None:
     """It knew nothing of films."""
     async with hosting(arena, tmp_path) as bot:
-        table = await after_a_race(arena, bot)
-        red = table.evening.players["red"]
-        await watches(red)
+        table, red = await after_watching(arena, bot)
     with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
         (raw,) = connection.execute("SELECT sight FROM shown").fetchone()
         sight = msgspec.json.decode(raw)
@@ -159,9 +161,7 @@ async def test_what_an_older_version_has_noted_can_be_read(arena: Arena, tmp_pat
 async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, tmp_path: Path, message: str) -> None:
     """Fault 15."""
     async with hosting(arena, tmp_path) as bot:
-        table = await after_a_race(arena, bot)
-        red = table.evening.players["red"]
-        await watches(red)
+        _, red = await after_watching(arena, bot)
     requests = traffic(arena)
     async with process(arena, tmp_path) as run:
         await run.ready()

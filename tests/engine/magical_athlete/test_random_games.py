@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Sequence
 from functools import cache
@@ -11,13 +10,14 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from engine import Table, record, verify
+from engine import Table
 from engine.dice import FairDice
 from engine.games.magical_athlete import GAME
 from engine.host import option_id
 from engine.inline import Inline
 from engine.race.agenda import MOST_REACTIONS
 from engine.save import seal
+from tests.engine.at_table import play_over_saves, random_answer
 from tests.engine.magical_athlete.random_races import play, random_race
 
 OPTIONS = [
@@ -26,11 +26,6 @@ OPTIONS = [
     {"tracks": "wild,wild-printed,wild,mild"},
     {"tracks": "mild,mild,mild,mild", "rules": "faq-2026"},
 ]
-
-
-def random_answer(table: Table, chance: random.Random) -> tuple[int, str, str]:
-    question = chance.choice(table.questions)
-    return question.seat, question.key, chance.choice(question.options).id
 
 
 @pytest.mark.parametrize("block", range(8))
@@ -47,20 +42,9 @@ def test_at_every_question_a_save_comes_back_to_the_same_table(seed: int) -> Non
     players = 2 + seed % 5
     options = {**OPTIONS[seed % len(OPTIONS)], **({"racers": "double"} if players == 3 and seed % 2 else {})}
     table = Table.new("magical-athlete", [f"P{seat}" for seat in range(players)], options, seed)
-    sizes = []
-    while table.questions:
-        text = json.dumps(table.save(), separators=(",", ":"))
-        again = Table.load(json.loads(text))
-        assert again.questions == table.questions
-        assert again.notice is None
-        assert [again.view(seat) for seat in (None, 0, 1)] == [table.view(seat) for seat in (None, 0, 1)]
-        answer = random_answer(table, chance)
-        assert again.answer(*answer) == table.answer(*answer)
-        assert again.save() == table.save()
-        sizes.append(len(text))
+    sizes = play_over_saves(table, chance)
     assert sorted(sizes)[len(sizes) // 2] <= 1200
     assert max(sizes) <= 4096
-    assert verify(record(table)).matches
 
 
 class Played(NamedTuple):

@@ -9,40 +9,20 @@ from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import LINE_UP, RACE, Match
 from engine.games.magical_athlete_2003.notation import read_position
 from engine.inline import Inline
-from engine.race.power import Power
-from engine.race.racer import Racer
+from tests.engine.magical_athlete import match_support
 
 
-class People:
-    """They throw what the test says, draw the cards that it names, and answer by name; asked for more they decline, or take the
-    first option."""
+class People(match_support.People):
+    """They also draw the cards that the test names; the others come in the order of the box."""
 
     def __init__(self, match: Match, dice: Sequence[int], answers: Sequence[str], cards: Sequence[str]) -> None:
-        self.match = match
-        self.dice, self.answers, self.cards = list(dice), list(answers), list(cards)
-        self.asked: list[tuple[int, str, list[str]]] = []
-        """Seat, kind and options of each real choice."""
+        super().__init__(dice, answers)
+        self.match, self.cards = match, list(cards)
 
     def below(self, n: int, only: int | None = None) -> int:
-        """Cards that the test does not name come in the order of the box; a die that it forgot is an error."""
         if self.match.race is not None:
             return self.dice.pop(0) - 1
         return [card.name for card in self.match.pile.left].index(self.cards.pop(0)) if self.cards else 0
-
-    def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
-        names = [_name(option) for option in options]
-        if len(names) == 1:
-            return options[0]
-        self.asked.append((seat, kind, names))
-        if self.answers:
-            return options[names.index(self.answers.pop(0))]
-        return None if None in options else options[0]
-
-
-def _name(option: Any) -> str:
-    if option is None:
-        return "no"
-    return option.name if isinstance(option, Racer | Power) else str(option)
 
 
 class Evening:
