@@ -6,7 +6,7 @@ from engine.game import Game
 from engine.games import all_games, game_called
 from engine.options import NONE, Preset, Setting
 from engine.policies import POLICIES, Policy, policy_called
-from engine.question import Option, Order, Question, Refused
+from engine.question import Menu, Option, Order, Question, Refused
 from engine.record import Record, Verdict, played_again, read_record, record, verify
 from engine.result import Result
 from engine.table import Table
@@ -17,6 +17,7 @@ __all__ = [
     "Card",
     "Event",
     "Game",
+    "Menu",
     "Option",
     "Order",
     "Policy",

@@ -22,6 +22,20 @@ class Order(Struct, frozen=True):
 
     text: str
     label: str
+    answer: str = ""
+    """The option it also takes for the question that it comes with, where that would still be asked."""
+
+
+class Menu(Struct, frozen=True):
+    """Something of a player's own to give orders about, whoever is asked: what it is, the orders there are, the text of the one
+    that counts now, and an order to use it as soon as that is possible."""
+
+    id: str
+    title: str
+    detail: str
+    orders: tuple[Order, ...]
+    chosen: str
+    next: Order
 
 
 class Question(Struct, frozen=True):
@@ -38,6 +52,9 @@ class Question(Struct, frozen=True):
     """What most people would take, if that can be said; it stands out."""
     orders: tuple[Order, ...] = ()
     """What would also answer it, and others like it later on."""
+    window: bool = False
+    """A moment at which several could do something, and most will not. It does not wait as long as other questions, and who has
+    it is nobody else's business."""
 
     def option(self, option_id: str) -> Option:
         for option in self.options:

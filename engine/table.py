@@ -18,7 +18,7 @@ from engine.games import game_called
 from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by, order_key
 from engine.inline import Imagined, Inline, by_policies
 from engine.policies.policy import Policy
-from engine.question import Order, Question, Refused
+from engine.question import Menu, Order, Question, Refused
 from engine.result import Result
 from engine.second_thoughts import Changed, Chosen, Pick, laid_again, unseen, without_orders
 from engine.telling import by_seats, spelled
@@ -92,10 +92,11 @@ class Table:
         """
         kept = saves.read(save)
         game = game_called(kept.game)
-        if kept.options != game.read_options(kept.options) or not game.fewest <= len(kept.seats) <= game.most:
+        options = game.read_options(kept.options)  # with some that are newer than the save
+        if not kept.options.items() <= options.items() or not game.fewest <= len(kept.seats) <= game.most:
             raise Refused("This save does not fit the game: its seats or options are not possible now.")
-        game.check(len(kept.seats), kept.options)
-        table = cls(game, kept.seats, kept.options, kept.seed, kept.state)
+        game.check(len(kept.seats), options)
+        table = cls(game, kept.seats, options, kept.seed, kept.state)
         table._past = [event for event in events if event.number <= kept.events]
         table.answer_count = kept.answers
         table.answers = list(answers)
@@ -167,9 +168,10 @@ class Table:
             "seed_hash": self.seed_hash,
             "seed": self.seed if self.result else None,
             "notice": self.notice,
-            "waiting": [question.seat for question in self.questions],
+            "waiting": [question.seat for question in self.questions if question.seat == seat or not question.window],
             "questions": [msgspec.to_builtins(q) for q in self.questions if q.seat == seat or not q.secret],
-            "orders": [] if seat is None else [msgspec.to_builtins(order) for order in self.orders_of(seat)],
+            "orders": [] if seat is None else [*map(msgspec.to_builtins, self.orders_of(seat))],
+            "menus": [] if seat is None else [*map(msgspec.to_builtins, self.menus(seat))],
             "result": msgspec.to_builtins(self.result),
             "events": [msgspec.to_builtins(event) for event in seen],
             "turns": msgspec.to_builtins(self.game.turns(seen)),
@@ -199,6 +201,11 @@ class Table:
         """What this seat has ordered, each as the order that takes it back. Nobody else may see it."""
         self._check_seat(seat)
         return self.game.orders_of(self.state, seat)
+
+    def menus(self, seat: int) -> tuple[Menu, ...]:
+        """What this seat has that it can give orders about. Nobody else may see what it has ordered."""
+        self._check_seat(seat)
+        return self.game.menus(self.state, seat)
 
     def _write_down(self, seat: int, key: str, text: str) -> list[Event]:
         now = self._now

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.contract.rules import Rules, State
 from engine.host import Ask
-from engine.question import Order, Refused
+from engine.question import Menu, Order, Refused
 
 
 class Orders(Rules[State]):
     """Unless a game says otherwise, nothing can be ordered."""
+
+    menu_title: ClassVar[str] = ""
+    """What players call the things they can give orders about, if the game has such things."""
 
     def check_order(self, state: State, seat: int, text: str) -> None:
         """Refuses what this seat cannot order now."""
@@ -24,3 +29,11 @@ class Orders(Rules[State]):
     def orders_of(self, state: State, seat: int) -> tuple[Order, ...]:
         """What this seat has ordered, each as the order that takes it back."""
         return ()
+
+    def menus(self, state: State, seat: int) -> tuple[Menu, ...]:
+        """What this seat has that orders can be given about."""
+        return ()
+
+    def is_window(self, kind: str) -> bool:
+        """Whether questions of this kind are moments to interrupt."""
+        return False

@@ -194,7 +194,7 @@ def test_only_the_seat_itself_sees_what_it_has_ordered() -> None:
     others = [table.view(seat) for seat in (None, 0, 1)]
     table.order(2, "dare=yes")
     assert [table.view(seat) for seat in (None, 0, 1)] == others
-    assert table.view(2)["orders"] == [{"text": "dare=ask", "label": "2 dare"}]
+    assert table.view(2)["orders"] == [{"text": "dare=ask", "label": "2 dare", "answer": ""}]
 
 
 def test_nobody_knows_in_a_playout_what_others_have_ordered() -> None:

@@ -100,11 +100,17 @@ def test_a_sealed_save_of_another_game_is_refused_too(part: str, value: object) 
     refused(save)
 
 
-@pytest.mark.parametrize(("name", "value"), [("seats", ["Red"]), ("options", {}), ("game", "chess")])
+@pytest.mark.parametrize(("name", "value"), [("seats", ["Red"]), ("options", {"version": "pro"}), ("game", "chess")])
 def test_a_sealed_save_with_impossible_seats_or_options_is_refused(name: str, value: object) -> None:
     save = {**SAVE, name: value}
     save["seal"] = seal(save)
     refused(save)
+
+
+def test_an_option_newer_than_a_save_is_as_it_always_was() -> None:
+    save = {**SAVE, "options": {}}
+    save["seal"] = seal(save)
+    assert Table.load(save).options == Table.load(SAVE).options
 
 
 def parts(data: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

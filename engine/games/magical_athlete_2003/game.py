@@ -11,11 +11,11 @@ from engine.event import Event
 from engine.games.magical_athlete_2003 import advice, words
 from engine.games.magical_athlete_2003.cards import ABOUT, HOW_TO_PLAY, LIBRARY
 from engine.games.magical_athlete_2003.characters import CARDS
-from engine.games.magical_athlete_2003.course import BY_LENGTH
 from engine.games.magical_athlete_2003.draft import draft_step
 from engine.games.magical_athlete_2003.hidden import imagine
 from engine.games.magical_athlete_2003.match import ASSASSIN, DRAFT, LINE_UP, RACE, TEAM, Match
 from engine.games.magical_athlete_2003.notation import NOTATION
+from engine.games.magical_athlete_2003.options import PRESETS, SETTINGS, check
 from engine.games.magical_athlete_2003.race_day import end_race, line_up_step
 from engine.games.magical_athlete_2003.strike import strike_step
 from engine.games.magical_athlete_2003.telling import TELLING
@@ -23,7 +23,6 @@ from engine.games.magical_athlete_2003.text_board import text_board
 from engine.games.magical_athlete_2003.turns import turns
 from engine.games.magical_athlete_2003.view import view
 from engine.host import Ask, Host
-from engine.options import Setting
 from engine.question import Option
 from engine.race.game import RaceGame
 from engine.race.turn import Race
@@ -47,10 +46,14 @@ class MagicalAthlete2003(RaceGame[Match]):
     occasions = frozenset({"struck", "line_up", "forecast", "race_over", "game_over"})
     openings = occasions | {"revealed"}
     lasting_secrets = frozenset({"Fortuneteller.forecast"})
-    settings = (Setting("length", "Length of the track", tuple(BY_LENGTH), "30", titles={n: f"{n} fields" for n in BY_LENGTH}),)
+    settings = SETTINGS
+    presets = PRESETS
 
     def new(self, seats: int, options: Mapping[str, str]) -> Match:
         return Match.new(seats, options)
+
+    def check(self, seats: int, options: Mapping[str, str]) -> None:
+        check(options)
 
     def end_race(self, state: Match, race: Race, host: Host) -> None:
         end_race(state, race, host)

@@ -7,6 +7,7 @@ from itertools import chain
 
 from msgspec import Struct
 
+from engine.games.magical_athlete_2003.advantages.items import stock_for_sale
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.course import BY_LENGTH, PRIZES, RULES
 from engine.pile import Pile
@@ -49,6 +50,16 @@ class Forecast(Struct, array_like=True):
     right: bool
 
 
+class Round(Struct):
+    """A round of the Advanced Draft: who began its turn, who has drafted in it, and who has passed in this turn."""
+
+    starter: int
+    out: list[int]
+    passed: list[int]
+    opened: bool = False
+    """Whether this turn's card has been turned up."""
+
+
 class MatchSheet(Struct):
     """What has happened so far. `fields` by price; cards that are nowhere on the sheet are in the pile, or set aside."""
 
@@ -69,10 +80,25 @@ class MatchSheet(Struct):
     races: list[list[Finisher]]
     forecasts: list[Forecast | None]
     race: RaceState | None = None
+    stock: dict[str, int] = {}
+    """The Advantages that can still be bought."""
+    items: list[list[str]] = []
+    """What each seat holds of them, beans one by one; empty without Advantages."""
+    orders: list[dict[str, str]] = []
+    """When each seat wants to use what it holds, by item; without one, when it matters."""
+    bottom: list[str] = []
+    """Cards under the pile, the next one to be turned up first (002-7)."""
+    round: Round | None = None
+    minds: dict[int, int] = {}
+    """Which seat decides for a racer that is not its own (002-32)."""
+    writer: int = NOBODY
+    """Who wrote the forecast, if that was not the Fortuneteller's player (002-33)."""
+    off: bool = False
+    """Whether no ability works until the next end of a turn (002-24)."""
 
     def seen(self) -> set[str]:
         """All cards no longer in the pile."""
-        cards = {*filter(None, self.fields), *chain(*self.hands)}
+        cards = {*filter(None, self.fields), *chain(*self.hands), *self.bottom}
         cards.update(finisher.racer for finishers in self.races for finisher in finishers)
         if self.strike:
             cards.add(self.strike.victim)
@@ -102,8 +128,12 @@ class Match(RaceMatch):
     @classmethod
     def new(cls, players: int, options: Mapping[str, str]) -> Match:
         hands: list[list[str]] = [[] for _ in range(players)]
-        coins, markers = [COINS[players]] * players, [0] * players
+        advantages = options["advantages"] == "on"
+        coins, markers = [COINS[players] + advantages] * players, [0] * players  # 002-1
         sheet = MatchSheet(DRAFT, [None] * FIELDS, 0, NOBODY, NOBODY, 0, coins, hands, markers, None, [], [])
+        if advantages:
+            sheet.stock = stock_for_sale()
+            sheet.items, sheet.orders = [[] for _ in hands], [{} for _ in hands]
         return cls(players, options, sheet)
 
     @property

@@ -28,6 +28,9 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "prizes": [list(each) for each in PRIZES[: match.races]],
         "race_no": min(match.race_no, match.races),
         "first": sheet.first,
+        "stock": dict(sheet.stock),
+        "items": [list(items) for items in sheet.items],
+        "round": len(sheet.hands[sheet.round.starter]) if sheet.round else None,
         "races": [
             {**race_on_record(match.track.id, race), "forecast": _forecast(forecast)}
             for race, forecast in zip(sheet.races, sheet.forecasts, strict=True)

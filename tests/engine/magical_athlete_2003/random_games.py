@@ -13,7 +13,7 @@ LENGTHS = ("20", "30", "40")
 def play_game(seed: int) -> Match:
     players = 4 + seed % 2
     dice = FastDice(seed)
-    match = Match.new(players, {"length": LENGTHS[seed % 3]})
+    match = Match.new(players, GAME.read_options({"length": LENGTHS[seed % 3]}))
     host = Inline(dice, at_random(dice))
     while GAME.result(match) is None:
         GAME.step(match, host)

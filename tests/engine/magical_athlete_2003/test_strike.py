@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.match import ASSASSIN, LINE_UP, Match
-from tests.engine.magical_athlete_2003.evening import Evening, before_race
+from tests.engine.magical_athlete_2003.evening import Evening, before_race, chosen
 
 OTHERS = [name for name in CARDS if name != "Assassin"]
 
@@ -17,7 +17,7 @@ def strike(answers: Sequence[str], cards: Sequence[str] = ()) -> Evening:
     teams = [["Assassin", *OTHERS[:4]], OTHERS[4:9], OTHERS[9:14], OTHERS[14:19]]
     match = before_race(teams)
     match.sheet.phase = ASSASSIN
-    return Evening(Match(4, {"length": "30"}, match.sheet), answers=answers, cards=cards).play()
+    return Evening(Match(4, chosen(), match.sheet), answers=answers, cards=cards).play()
 
 
 def test_whoever_is_struck_is_replaced_by_a_card_that_was_set_aside() -> None:
