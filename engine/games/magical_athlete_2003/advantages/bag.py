@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from engine.games.magical_athlete_2003.advantages import deeds
 from engine.games.magical_athlete_2003.advantages.armed import fires, own
-from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, ITEMS, WINDOWS
+from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, EMP, ITEMS, WINDOWS
 from engine.games.magical_athlete_2003.advantages.moment import Moment, ways
 from engine.games.magical_athlete_2003.advantages.orders import (
     ARMED,
@@ -140,18 +140,24 @@ class Bag:
     # ------------------------------------------------------------------ the windows
 
     def spy(self, host: Host, spy: int) -> bool:
-        """Whether somebody keeps the Spy's player from choosing last (002-R26)."""
+        """Whether somebody keeps the Spy's player from choosing last (002-R26). That is no moment of a race, and comes so rarely
+        that nobody is spared the question who has not said so."""
         self._count()
-        holders = [each for each in self.holders["spy"] if each.seat != spy]
-        asking = [each.seat for each in holders if each.order in (ASK, TURN, NEXT)]
-        wording = Asked(Moment("spy"))
-        said = host.each(asking, lambda seat: host.ask(seat, f"{WINDOW}spy", ("emp", None), wording, True))
-        taken = [seat for seat, answer in zip(asking, said, strict=True) if answer is not None]
+        clockwise = sorted(self.holders["spy"], key=lambda holder: (holder.seat - spy) % len(self.kept.items))
+        others = [holder for holder in clockwise if holder.seat != spy]
+        taken = [seat for seat, _, order in others if order == NEXT]
+        asking = {seat: [(item, order)] for seat, item, order in others if order in (WORTH, ASK, TURN)}
+
+        def ask(seat: int) -> str | None:
+            way: str | None = host.ask(seat, f"{WINDOW}spy", (EMP, None), Asked(Moment("spy"), (), asking[seat]), True)
+            return way
+
         if not taken:
-            return False
-        first = min(taken, key=lambda seat: (seat - spy) % len(self.kept.items))
-        deeds.stop_spy(self, first, host)
-        return True
+            taken = [seat for seat, way in zip(asking, host.each(list(asking), ask), strict=True) if way is not None]
+        if taken:
+            self._set(taken[0], EMP, WORTH)
+            deeds.stop_spy(self, taken[0], host)
+        return bool(taken)
 
     def before(self, race: RaceWithWindows) -> None:
         """Who decides for a character now writes down its secrets (002-33)."""
@@ -239,7 +245,9 @@ class Bag:
         for holder in self.holders[moment.window]:
             seat, item, order = holder
             at_once, asked = self._wanted(race, moment, holder)
-            if at_once is not None and seat not in taken:
+            if at_once is not None:
+                if seat in taken:  # one after the other: the window opens again
+                    continue
                 taken[seat] = at_once
                 if order == NEXT or (order != ARMED and item != DYNAMITE):
                     self._set(seat, item, WORTH)  # it was for once
@@ -247,13 +255,14 @@ class Bag:
             elif asked:
                 asking.setdefault(seat, []).extend(asked)
                 by_orders.setdefault(seat, []).append((item, order))
-        asking = {seat: found for seat, found in asking.items() if seat not in taken}
+        if not taken and not asking:
+            return ()
+        first, seats = race.current.seat, len(self.kept.items)
+        clockwise = [(first + k) % seats for k in range(seats)]
+        asking = {seat: asking[seat] for seat in clockwise if seat in asking and seat not in taken}
         if asking:
             taken |= self._answers(race, moment, asking, by_orders)
-        if len(taken) < 2:
-            return [*taken.items()]
-        first, seats = race.current.seat, len(self.kept.items)
-        return sorted(taken.items(), key=lambda each: (each[0] - first) % seats)
+        return [(seat, taken[seat]) for seat in clockwise if seat in taken]
 
     def _wanted(self, race: RaceWithWindows, moment: Moment, holder: Holder) -> tuple[str | None, Sequence[str]]:
         """What somebody wants used here without a question, or else what they want to be asked about."""
