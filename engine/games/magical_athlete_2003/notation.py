@@ -40,8 +40,11 @@ class Loose(Struct):
 class NotationWithThings(RaceNotation):
     """Everybody is asked about what they hold at every window, so that nothing is missed."""
 
+    def position_with_things(self, text: str) -> list[tuple[Racer, list[str]]]:
+        return [(racer, _items(words)) for racer, words in self._written(text, None)]
+
     def set_race(self, racers: list[Racer], held: Sequence[Sequence[str]], setting: tuple[Any, ...]) -> Race:
-        items = [[piece for word in words for piece in read_item(word)] for words in held]
+        items = [_items(words) for words in held]
         if not any(items):
             return Race(racers, *setting)
         race = RaceWithWindows(racers, *setting)
@@ -54,6 +57,10 @@ class NotationWithThings(RaceNotation):
 
     def _phrase(self, ask: Ask) -> tuple[str, tuple[Option, ...]]:
         return window_question(ask) if ask.kind.startswith(WINDOW) else super()._phrase(ask)
+
+
+def _items(words: Sequence[str]) -> list[str]:
+    return [piece for word in words for piece in read_item(word)]
 
 
 def read_item(word: str) -> list[str]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND
 from engine.question import Refused
+from engine.race.power import HOOKS, ONCE, Power
 from engine.race.racer import Racer
 from engine.race.windows import RaceWithWindows
 
@@ -93,9 +94,14 @@ def possible(item: str, race: RaceWithWindows | None, seat: int) -> Iterator[tup
             yield f"{ARMED}:{condition}", label
         elif race is not None:
             for r in race.racing:
-                if r.seat != seat:
+                if r.seat != seat and (condition != USE or _can_be_answered(r.printed)):
                     yield f"{ARMED}:{condition}:{r.id}", label.format(r.name, ability=r.printed.ability)
     yield NEXT, "Use it at the next chance"
+
+
+def _can_be_answered(power: Power) -> bool:
+    """Whether it is ever used in a race with anybody looking on: what works once is not, nor is the Troll's need for room."""
+    return ONCE not in power.traits and any(getattr(power, hook) for hook in HOOKS if hook != "room")
 
 
 def condition_of(order: str) -> tuple[str, str]:
