@@ -292,6 +292,7 @@ class Race(Effects):
             self.use(me, power.before_roll)
             self.now.cause = turn
         if self.asked == asked and me.racing:
+            self.asked += 1
             self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, (), self.goal))
         return None
 

@@ -29,6 +29,11 @@ class TurnOver(BaseException):
 class Kit(Protocol):
     """What players have to step in with; each of these is a window."""
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nobody wants to hear of a moment at which nothing can matter yet: before a throw, or before reactions."""
+        ...
+
     def before(self, race: RaceWithWindows) -> None:
         """The line-up is known."""
 
@@ -46,8 +51,8 @@ class Kit(Protocol):
         """Distances are known, and nobody has been put down; returns them as they are now."""
         ...
 
-    def use(self, race: RaceWithWindows, whose: Racer, args: tuple[Any, ...]) -> None:
-        """A power is about to be used, with these arguments of its hook."""
+    def use(self, race: RaceWithWindows, whose: Racer, hook: Hook, args: tuple[Any, ...]) -> None:
+        """A power is about to be used: this hook of it, with these arguments."""
 
     def waiting(self, race: RaceWithWindows) -> None:
         """Powers have been set off, and none of them has been used."""
@@ -98,7 +103,8 @@ class RaceWithWindows(Race):
         return me.racing and super()._may_play(me)
 
     def _roll_main_move(self, me: Racer) -> int | None:
-        self.kit.roll(self, me)
+        if not self.kit.is_quiet:
+            self.kit.roll(self, me)
         if me.racing and me.tripped and not self.excused:  # 001-R31: not too late to cost the play
             self._get_up(me)
             return None
@@ -112,15 +118,26 @@ class RaceWithWindows(Race):
         return super().roll(who)
 
     def move(self, who: Racer, n: int, main: bool = False) -> None:
-        self.move_all(((who, n),), main)
+        if who.racing and n and (n > 0 or who.space > START):
+            if not self.now.acted or self.silent:
+                self.act()
+            moves = ((who, n),)
+            going = self.kit.moving(self, moves, main)
+            if self.silent:
+                self._heed_silence()
+            if going is moves:
+                super().move(who, n, main)
+            else:
+                super().move_all(going, main)
 
     def move_all(self, moves: Moves, main: bool = False, quiet: bool = False) -> None:
-        going = [(who, n) for who, n in moves if n and who.racing and max(who.space + n, START) != who.space]
+        going = [(who, n) for who, n in moves if n and who.racing and (n > 0 or who.space > START)]
         if going:
             self.act()
-            going = list(self.kit.moving(self, going, main))
-            self._heed_silence()
-            super().move_all(going, main, quiet)
+            boosted = self.kit.moving(self, going, main)
+            if self.silent:
+                self._heed_silence()
+            super().move_all(boosted, main, quiet)
 
     def step_forward(self, who: Racer, n: int = 1) -> None:
         """If all powers are silenced meanwhile, what would have been made good is not, either (002-R19)."""
@@ -128,12 +145,16 @@ class RaceWithWindows(Race):
             super().step_forward(*going[0])
 
     def act(self) -> None:
-        self._heed_silence()
         now = self.now
-        if not now.acted and ONCE not in now.owner.power.traits:
-            now.acted = True
-            self.kit.use(self, now.owner, now.args)
+        if self.silent:
             self._heed_silence()
+        if now.acted:
+            return
+        if ONCE not in now.owner.power.traits:
+            now.acted = True
+            self.kit.use(self, now.owner, now.hook, now.args)
+            if self.silent:
+                self._heed_silence()
             now.acted = False
         super().act()
 
@@ -143,14 +164,14 @@ class RaceWithWindows(Race):
         return stopped
 
     def works(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
-        self.kit.use(self, whose, about)
+        self.kit.use(self, whose, hook, about)
         return None if self.silent else super().works(whose, hook, about)
 
     def _is_made_good(self, whose: Racer) -> bool:
         return super()._is_made_good(whose) or self.silent
 
     def settle(self) -> None:
-        if self.fresh and not self.agenda:
+        if self.fresh and not self.agenda and not self.kit.is_quiet:
             self.kit.waiting(self)
         super().settle()
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.games.magical_athlete_2003.advantages.bag import Bag
 from engine.games.magical_athlete_2003.advantages.items import ITEMS, stock_for_sale
+from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.course import BY_LENGTH, PRIZES, RULES
 from engine.pile import Pile
@@ -125,7 +125,7 @@ class Match(RaceMatch):
         self.chosen: dict[int, str] = {}
         self.revealed: dict[int, str] = {}
         self.race: Race | None = None
-        self.bag = Bag(sheet) if sheet.items else None
+        self.bag = Windows(sheet) if sheet.items else None
         seen = sheet.seen()
         self.pile: Pile[Power] = Pile([card for name, card in CARDS.items() if name not in seen])
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.games.magical_athlete_2003.advantages.bag import WINDOW, Bag
+from engine.games.magical_athlete_2003.advantages.asking import WINDOW
 from engine.games.magical_athlete_2003.advantages.items import BEANS, ITEMS
 from engine.games.magical_athlete_2003.advantages.orders import ASK
+from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.games.magical_athlete_2003.advantages.words import window_question
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.course import PRIZES, RULES, TRACKS
@@ -48,12 +49,12 @@ class NotationWithThings(RaceNotation):
         if not any(items):
             return Race(racers, *setting)
         race = RaceWithWindows(racers, *setting)
-        race.use_kit(Bag(Loose(items, [dict.fromkeys(own, ASK) for own in items])))
+        race.use_kit(Windows(Loose(items, [dict.fromkeys(own, ASK) for own in items])))
         return race
 
     def held_in(self, race: Race) -> Sequence[Sequence[str]]:
         bag = race.kit if isinstance(race, RaceWithWindows) else None
-        return bag.kept.items if isinstance(bag, Bag) else [[] for _ in race.racers]
+        return bag.kept.items if isinstance(bag, Windows) else [[] for _ in race.racers]
 
     def _phrase(self, ask: Ask) -> tuple[str, tuple[Option, ...]]:
         return window_question(ask) if ask.kind.startswith(WINDOW) else super()._phrase(ask)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.magical_athlete_2003.advantages import menus
-from engine.games.magical_athlete_2003.advantages.bag import WINDOW
+from engine.games.magical_athlete_2003.advantages.asking import WINDOW
 from engine.games.magical_athlete_2003.advantages.orders import check, is_about_things, read, written
 from engine.games.magical_athlete_2003.match import Match
 from engine.host import Ask
@@ -21,7 +21,7 @@ class OrdersWithThings(RaceGame[Match]):
         if state.bag is None:
             raise Refused("Nobody has any Advantages in this game.")
         given = check(text, state.sheet.items[seat], _windows_of(state), seat)
-        return written(given, state.bag.clock)
+        return written(given, state.race.asked if state.race is not None else 1)
 
     def order(self, state: Match, seat: int, text: str) -> None:
         if not is_about_things(text):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from engine.games.magical_athlete_2003.advantages import worth
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GOES_OFF, GUST, HIGHEST, MIND, PLUS
 from engine.games.magical_athlete_2003.advantages.moment import Moment
 from engine.host import Host
@@ -13,16 +14,16 @@ from engine.race.racer import Racer
 from engine.race.windows import RaceWithWindows, TurnOver
 
 if TYPE_CHECKING:
-    from engine.games.magical_athlete_2003.advantages.bag import Bag
+    from engine.games.magical_athlete_2003.advantages.asking import AskingBag
 
 
-def do(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, way: str) -> bool:
+def do(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, way: str) -> bool:
     """False if there was nothing to do any more; then it is kept."""
     item, *rest = way.split(".")
     return item in bag.kept.items[seat] and _DEEDS[item](bag, race, moment, seat, *rest)
 
 
-def stop_spy(bag: Bag, seat: int, host: Host) -> None:
+def stop_spy(bag: AskingBag, seat: int, host: Host) -> None:
     """Before the line-up, when there is no race to tell of it (002-R26)."""
     bag.spend(seat, EMP)
     bag.kept.off = True
@@ -38,7 +39,7 @@ def _racer(race: RaceWithWindows, way: str) -> Racer:
     return race.racers[int(way[1:])]
 
 
-def _boot(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, whom: str) -> bool:
+def _boot(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, whom: str) -> bool:
     """It adds to a movement, not to a die, also to one backwards (002-23)."""
     racer = _racer(race, whom)
     distance = next((n for who, n in moment.moves if who is racer and racer.racing), None)
@@ -50,7 +51,7 @@ def _boot(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, whom: str)
     return True
 
 
-def _emp(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int) -> bool:
+def _emp(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int) -> bool:
     """Nothing that has happened is undone, but nobody has to rest any more (002-24, 002-25)."""
     if race.silent:
         return False
@@ -61,7 +62,7 @@ def _emp(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int) -> bool:
     return True
 
 
-def _gust(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, field: str, n: str) -> bool:
+def _gust(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, field: str, n: str) -> bool:
     blown = [r for r in race.racing if r.space == int(field)]
     if not blown:
         return False
@@ -71,7 +72,7 @@ def _gust(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, field: str
     return True
 
 
-def _beans(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, count: str) -> bool:
+def _beans(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, count: str) -> bool:
     """At most as many as make a 12 of it (002-31, 002-R23)."""
     used = min(int(count), HIGHEST - moment.die)
     if not used:
@@ -82,7 +83,7 @@ def _beans(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, count: st
     return True
 
 
-def _mind(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, whom: str) -> bool:
+def _mind(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, whom: str) -> bool:
     """Until the end of that character's next turn (002-32), which may be this one (002-R20)."""
     racer = _racer(race, whom)
     if not racer.racing:
@@ -93,14 +94,16 @@ def _mind(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, whom: str)
     return True
 
 
-def _dynamite(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int) -> bool:
+def _dynamite(bag: AskingBag, race: RaceWithWindows, _: Moment, seat: int) -> bool:
     """One attempt in a turn; no ability hears the die, but beans may help (002-34, 002-37, 002-R6)."""
-    if seat in bag.tried:
+    if not bag.can_light(seat):
         return False
     bag.tried.add(seat)
     die = race.host.below(6) + 1
     _note(race, seat, DYNAMITE, die=die)
-    if bag.die(race, None, die, thrower=(seat,)) < GOES_OFF:
+    moment = Moment("die", die=die, args=(seat,))
+    bag.open(race, moment, worth.at(bag.calm, race, moment))
+    if moment.die < GOES_OFF:
         if race.hearing:
             race.note("fizzled", {"seat": seat})
         return True

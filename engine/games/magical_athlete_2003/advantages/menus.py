@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.magical_athlete_2003.advantages.bag import Asked, Bag
+from engine.games.magical_athlete_2003.advantages.asking import Asked
+from engine.games.magical_athlete_2003.advantages.bag import Bag
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.orders import EVERYTHING, HUSH, NEVER, NEXT, WORTH, possible
 from engine.host import option_id

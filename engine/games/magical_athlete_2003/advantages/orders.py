@@ -1,6 +1,6 @@
 """When somebody wants to be asked about a thing, or wants it used without being asked: `boot=never`, `emp=armed:use:r2`.
 
-An order counts from the next window on. It is written down with how many windows its step has had by then (`boot=never@17`): a
+An order counts from the next window on. It is written down with how many questions its step has had by then (`boot=never@3`): a
 step is run again from its beginning, and what has passed must not change.
 """
 
@@ -48,7 +48,7 @@ class Ordered(NamedTuple):
     items: Sequence[str]
     order: str
     since: int
-    """How many windows its step had had."""
+    """How many questions its step had had, with those that were open."""
 
 
 def read(text: str) -> Ordered:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.games.magical_athlete_2003.advantages.bag import Asked
+from engine.games.magical_athlete_2003.advantages.asking import Asked
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND, PLUS
 from engine.games.magical_athlete_2003.advantages.moment import Moment
 from engine.host import Ask, option_id

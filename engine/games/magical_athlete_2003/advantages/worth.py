@@ -1,12 +1,13 @@
 """The rule of thumb for "when it matters": what may well win or save a race, or breaks what is done to one's own character.
 
-It decides who is asked at all, so it is asked at every window and has to be quick.
+It decides who is asked at all, and it is asked at every window of every turn. So it begins with what is going on there, and
+looks only at those who hold something for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from engine.games.magical_athlete_2003.advantages.items import (
     BEANS,
@@ -21,79 +22,122 @@ from engine.games.magical_athlete_2003.advantages.items import (
     PLUS,
 )
 from engine.games.magical_athlete_2003.advantages.moment import Moment, gust_on, on, some
+from engine.race.power import Hook
 from engine.race.racer import Racer
-from engine.race.windows import RaceWithWindows
+from engine.race.windows import Moves, RaceWithWindows
 
+OCCASIONS = frozenset({"happened", "thrown", "shadow", "stopped", "die"})
+"""Hooks that are about what somebody did, and at most take a pip off it."""
 A_THROW = 6
 TWO_THROWS = 12
 
-
-def worth(race: RaceWithWindows, moment: Moment, seat: int, item: str, count: int) -> Sequence[str]:
-    """Those ways to use an item that are worth a question; without a character in the race there are none."""
-    mine = race.racers[seat]
-    return _WORTH[item](race, moment, mine, count) if mine.racing else ()
+Holding = dict[str, dict[int, int]]
+"""For each item, which seats hold how many pieces."""
 
 
-def _boot(race: RaceWithWindows, moment: Moment, mine: Racer, count: int) -> Sequence[str]:
-    """It brings mine home, or turns a step back into one forward."""
-    for who, n in moment.moves:
-        if who is mine and (n <= 0 or who.space + n < race.goal <= who.space + n + PLUS):
-            return (on(BOOT, mine),)
-    return ()
+class Chance(NamedTuple):
+    """Somebody could do something that matters."""
+
+    seat: int
+    item: str
+    way: str
 
 
-def _beans(race: RaceWithWindows, moment: Moment, mine: Racer, count: int) -> Sequence[str]:
-    """As many as bring mine home, or set off my explosives."""
-    if moment.main and moment.whose is mine:
-        needed = race.goal - mine.space - moment.die
-    elif moment.whose is None and moment.args == (mine.seat,):
-        needed = GOES_OFF - moment.die
-    else:
-        return ()
-    return (some(needed),) if 0 < needed <= min(count, HIGHEST - moment.die) else ()
+NONE: Sequence[Chance] = ()
 
 
-def _emp(race: RaceWithWindows, moment: Moment, mine: Racer, count: int) -> Sequence[str]:
-    """Mine would have to rest; or an ability is aimed at mine, or used close to the goal."""
-    if moment.window == "turn":
-        matters = moment.whose is mine and mine.tripped
-    elif moment.window == "use":
-        whose = moment.whose
-        assert whose is not None, "an ability is somebody's"
-        matters = whose is not mine and (mine in moment.args or whose.space >= race.goal - A_THROW)
-    else:
-        return ()
-    return (EMP,) if matters and not race.silent else ()
-
-
-def _gust(race: RaceWithWindows, moment: Moment, mine: Racer, count: int) -> Sequence[str]:
-    """It brings mine home; or, as a turn ends, it blows back those who are about to be."""
-    close = race.goal - BLOWS
-    if mine.space >= close:
-        return (gust_on(mine.space, BLOWS),)
-    if moment.window != "end":
-        return ()
-    return [gust_on(field, -BLOWS) for field in sorted({r.space for r in race.racing if r.space >= close})]
-
-
-def _mind(race: RaceWithWindows, moment: Moment, mine: Racer, count: int) -> Sequence[str]:
-    """Somebody with a choice of their own begins a turn not far from the goal."""
+def at(holding: Holding, race: RaceWithWindows, moment: Moment) -> Sequence[Chance]:
+    """What matters at this moment. Before the race nothing does yet, and what can be done there can be done later, too."""
     whose = moment.whose
-    if moment.window != "turn" or whose is None or mine.seat in (whose.seat, whose.decider):
-        return ()
-    has_choice = whose.power.roll or whose.power.before_main_move
-    return (on(MIND, whose),) if has_choice and whose.space >= race.goal - TWO_THROWS else ()
-
-
-def _dynamite(race: RaceWithWindows, moment: Moment, mine: Racer, count: int) -> Sequence[str]:
-    """Somebody else would be home; or mine is close, and somebody else's turn ends."""
     if moment.window == "moving":
-        matters = any(who is not mine and who.space + n >= race.goal for who, n in moment.moves)
+        return moving(holding, race, moment.moves)
+    if moment.window == "die":
+        return die(holding, race, whose, moment.die, moment.main, moment.args)
+    if whose is None:
+        return NONE
+    if moment.window == "use":
+        return use(holding, race, whose, moment.hook, moment.args)
+    if moment.window == "turn":
+        return turn(holding, race, whose)
+    return end(holding, race, whose) if moment.window == "end" else NONE
+
+
+def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chance]:
+    """Mine would have to rest; mine can be blown home; or a choice not far from the goal could be mine instead."""
+    found = NONE
+    seat = whose.seat
+    if whose.tripped and seat in holding[EMP] and not race.silent:
+        found = (Chance(seat, EMP, EMP),)
+    if seat in holding[GUST] and whose.space >= race.goal - BLOWS:
+        found = (*found, Chance(seat, GUST, gust_on(whose.space, BLOWS)))
+    if holding[MIND] and whose.space >= race.goal - TWO_THROWS and (whose.power.roll or whose.power.before_main_move):
+        others = [own for own in holding[MIND] if own not in (seat, whose.decider) and race.racers[own].racing]
+        found = (*found, *(Chance(own, MIND, on(MIND, whose)) for own in others))
+    return found
+
+
+def die(
+    holding: Holding, race: RaceWithWindows, roller: Racer | None, die: int, main: bool, thrower: tuple[Any, ...] = ()
+) -> Sequence[Chance]:
+    """As many beans as bring mine home, or set off my explosives."""
+    if not holding[BEANS]:
+        return NONE
+    if roller is None:
+        (seat,), needed = thrower, GOES_OFF - die
+    elif main:
+        seat, needed = roller.seat, race.goal - roller.space - die
     else:
-        matters = moment.window == "end" and moment.whose is not mine and mine.space >= race.goal - A_THROW
-    return (DYNAMITE,) if matters else ()
+        return NONE
+    if 0 < needed <= HIGHEST - die and needed <= holding[BEANS].get(seat, 0) and race.racers[seat].racing:
+        return (Chance(seat, BEANS, some(needed)),)
+    return NONE
 
 
-_WORTH: Mapping[str, Callable[[RaceWithWindows, Moment, Racer, int], Sequence[str]]] = MappingProxyType(
-    {BOOT: _boot, EMP: _emp, GUST: _gust, BEANS: _beans, MIND: _mind, DYNAMITE: _dynamite}
-)
+def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Chance]:
+    """A booster brings mine home, or turns a step back into one forward; or somebody else would be home, which explosives could
+    prevent, and a gust could bring mine home before."""
+    found = NONE
+    goal = race.goal
+    for who, n in moves:
+        end = who.space + n
+        if end >= goal:
+            for seat in holding[DYNAMITE]:
+                if seat != who.seat and race.racers[seat].racing:
+                    found = (*found, Chance(seat, DYNAMITE, DYNAMITE))
+            for seat in holding[GUST]:
+                mine = race.racers[seat]
+                if mine is not who and mine.racing and mine.space >= goal - BLOWS:
+                    found = (*found, Chance(seat, GUST, gust_on(mine.space, BLOWS)))
+        elif (n <= 0 or end >= goal - PLUS) and who.seat in holding[BOOT]:
+            found = (*found, Chance(who.seat, BOOT, on(BOOT, who)))
+    return found
+
+
+def use(holding: Holding, race: RaceWithWindows, whose: Racer, hook: Hook | None, args: tuple[Any, ...]) -> Sequence[Chance]:
+    """An ability is aimed at mine, or used in its own turn close to the goal."""
+    if not holding[EMP] or race.silent:
+        return NONE
+    if whose is race.current and whose.space >= race.goal - A_THROW:
+        return [Chance(seat, EMP, EMP) for seat in holding[EMP] if seat != whose.seat and race.racers[seat].racing]
+    target = args[0] if args else None
+    if not isinstance(target, Racer) or target is whose or target.seat not in holding[EMP] or not target.racing:
+        return NONE
+    return (Chance(target.seat, EMP, EMP),) if getattr(hook, "hook", "") not in OCCASIONS else NONE
+
+
+def end(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chance]:
+    """Somebody else's turn is next who is close and could be blown back; or mine is close, and its turn could come first."""
+    found = NONE
+    if holding[DYNAMITE]:
+        for seat in holding[DYNAMITE]:
+            mine = race.racers[seat]
+            if mine.space >= race.goal - A_THROW and mine is not whose and mine.racing and race.next_up() is not mine:
+                found = (*found, Chance(seat, DYNAMITE, DYNAMITE))
+    if holding[GUST]:
+        rival = race.next_up()
+        if rival.space >= race.goal - BLOWS:
+            for seat in holding[GUST]:
+                mine = race.racers[seat]
+                if mine is not rival and mine.racing and mine.space < race.goal - BLOWS:
+                    found = (*found, Chance(seat, GUST, gust_on(rival.space, -BLOWS)))
+    return found

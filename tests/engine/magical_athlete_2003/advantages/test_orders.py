@@ -33,7 +33,7 @@ def labels(table: Table, seat: int) -> list[str]:
         ("Spy@3!+emp Assassin@1 Poet@0 Siren@0", "turn", "EMP"),
         ("Amazon@20 Assassin@1+mind Poet@0 Siren@0", "turn", "Mind Control: decide for Amazon"),
         ("Spy@29 Assassin@25+dynamite Poet@0 Siren@0", "moving", "Old Explosives"),
-        ("Spy@3 Assassin@25+dynamite Poet@0 Siren@0", "end", "Old Explosives"),
+        ("Spy@3 Poet@0 Assassin@25+dynamite Siren@0", "end", "Old Explosives"),
         ("Spy@3 Assassin@27 Poet@0+gust Siren@0", "end", "Insta-Gust: Assassin 3 back"),
     ],
 )
@@ -74,12 +74,17 @@ def test_beans_are_asked_about_when_they_bring_mine_home() -> None:
 
 
 def test_what_was_passed_on_does_not_come_again_in_that_turn_but_in_the_next() -> None:
-    table = racing("Spy@3 Assassin@27+gust Poet@0 Siren@0")
-    assert windows(table) == [(1, "window.turn")]
-    say(table, 1, "Pass")
+    table = racing("Spy@3+emp Secret agent@12 Poet@0 Siren@0", first=1)
+    say(table, 1, "Abduct Spy")
+    assert windows(table) == [(0, "window.use")]
+    say(table, 0, "Pass")
+    turn = table.view()["board"]["race"]["turn"]
     roll_on(table)
-    assert windows(table) == [(1, "window.turn")]
-    assert table.view()["board"]["race"]["current"] == 1
+    assert (windows(table), table.view()["board"]["race"]["turn"]) == ([], turn + 1)
+    while not windows(table):
+        question = table.questions[0]
+        table.answer(question.seat, question.key, question.options[0].id)
+    assert windows(table) == [(0, "window.use")]
 
 
 def test_nobody_is_asked_about_what_they_do_not_hold_or_cannot_use_there() -> None:
@@ -115,13 +120,16 @@ def test_once_a_turn_at_the_first_chance() -> None:
 
 
 def test_never_is_not_until_somebody_says_otherwise() -> None:
-    table = racing("Spy@3 Assassin@27+gust Poet@0 Siren@0")
+    table = racing("Spy@3 Assassin@1+gust Poet@0 Siren@0")
+    table.order(1, "gust=ask")
+    roll_on(table)
+    assert windows(table)
     table.order(1, "gust=never")
     say(table, 1, "Pass")
     for _ in range(3):
         roll_on(table)
         assert windows(table) == []
-    table.order(1, "gust=worth")
+    table.order(1, "gust=ask")
     roll_on(table)
     assert windows(table)
 
@@ -200,7 +208,7 @@ def test_at_the_next_chance_boosts_and_beans_are_for_ones_own() -> None:
 
 def test_an_order_about_somebody_ends_with_the_race_and_others_do_not() -> None:
     table = racing("Spy@29 Assassin@29 Poet@0+emp Siren@0+gust")
-    table.order(2, "emp=armed:use:r0")
+    table.order(2, "emp=armed:use:r3")
     table.order(3, "gust=never")
     while table.view()["board"]["race"] is not None:
         question = table.questions[0]
@@ -213,27 +221,29 @@ def test_an_order_about_somebody_ends_with_the_race_and_others_do_not() -> None:
 
 
 def test_a_question_offers_to_ask_less_and_that_passes_too() -> None:
-    table = racing("Spy@3 Assassin@27+gust Poet@0 Siren@0")
-    orders = question_of(table, 1).orders
+    table = racing("Spy@27+gust Assassin@3 Poet@0 Siren@0")
+    orders = question_of(table, 0).orders
     assert [(order.text, order.label, order.answer) for order in orders] == [
         ("*=hush", "Not again this turn", "no"),
         ("gust=never", "Never", "no"),
     ]
-    table.order(1, "gust=ask")
-    say(table, 1, "Pass")
+    table.order(0, "gust=ask")
+    say(table, 0, "Pass")
     roll_on(table)
-    assert [order.label for order in question_of(table, 1).orders] == ["Not again this turn", "Only when it matters", "Never"]
+    assert [order.label for order in question_of(table, 0).orders] == ["Not again this turn", "Only when it matters", "Never"]
 
 
 def test_nothing_more_this_turn() -> None:
-    table = racing("Spy@3 Assassin@27+gust+dynamite Poet@0 Siren@0")
+    table = racing("Spy@3 Assassin@1+gust+dynamite Poet@0 Siren@0")
     table.order(1, "gust=ask")
     table.order(1, "dynamite=ask")
+    roll_on(table)
+    turn = table.view()["board"]["race"]["turn"]
+    assert windows(table)
     table.order(1, "*=hush")
     say(table, 1, "Pass")
     roll_on(table)
-    assert table.view()["board"]["race"]["current"] == 1
-    assert windows(table) == [(1, "window.turn")]
+    assert (windows(table), table.view()["board"]["race"]["turn"]) == ([(1, "window.turn")], turn + 1)
 
 
 # ---------------------------------------------------------------------- what is told does not change

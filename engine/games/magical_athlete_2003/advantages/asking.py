@@ -1,0 +1,163 @@
+"""The protocol of a window.
+
+It asks only those who hold something that can be used there and want to know; all of them at once, one question each. What they
+take is done clockwise from the player whose turn it is, and then the window opens again until nobody does anything (002-R24).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.games.magical_athlete_2003.advantages import deeds
+from engine.games.magical_athlete_2003.advantages import worth as matters
+from engine.games.magical_athlete_2003.advantages.armed import fires, own
+from engine.games.magical_athlete_2003.advantages.bag import Bag, Holder, Kept
+from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, EMP
+from engine.games.magical_athlete_2003.advantages.moment import Moment, ways
+from engine.games.magical_athlete_2003.advantages.orders import ARMED, ASK, NEXT, TURN, WORTH, condition_of
+from engine.games.magical_athlete_2003.advantages.worth import Chance
+from engine.host import Host
+from engine.race.agenda import MOST_QUESTIONS
+from engine.race.racer import Racer
+from engine.race.windows import RaceWithWindows
+
+WINDOW = "window."
+"""What the kinds of its questions begin with."""
+
+
+class Asked(NamedTuple):
+    """What a question is put into words with: the moment, who is racing, and by which orders of whose things it is asked."""
+
+    moment: Moment
+    racing: Sequence[Racer] = ()
+    orders: Sequence[tuple[str, str]] = ()
+
+
+class Wish(NamedTuple):
+    """What somebody wants to be asked about."""
+
+    holder: Holder
+    ways: Sequence[str]
+
+
+class AskingBag(Bag):
+    __slots__ = ("declined", "in_turn", "tried")
+
+    def __init__(self, kept: Kept) -> None:
+        self.in_turn = False
+        """Whether there is a turn to end."""
+        self.tried: set[int] = set()
+        """Whose explosives have had their chance in this turn (002-37)."""
+        self.declined: set[tuple[int, str]] = set()
+        """What a seat has passed on in this turn: it is not asked about that again unless it wants to be."""
+        super().__init__(kept)
+
+    def can_light(self, seat: int) -> bool:
+        """Whether this seat's explosives have a chance: one for each turn (002-37, 002-R14)."""
+        return self.in_turn and seat not in self.tried
+
+    def open(self, race: RaceWithWindows, moment: Moment, chances: Sequence[Chance]) -> None:
+        """Asks, does, and asks again until nobody does anything; what has become pointless is kept (002-R24)."""
+        while race.asked < MOST_QUESTIONS:
+            if self.pending:
+                self.take_orders(race.asked)
+                chances = matters.at(self.calm, race, moment)
+            taken = self._taken(race, moment, chances)
+            done = False
+            for seat, way in taken:
+                done = deeds.do(self, race, moment, seat, way) or done
+            if not done:
+                return
+            chances = matters.at(self.calm, race, moment)
+
+    def _taken(self, race: RaceWithWindows, moment: Moment, chances: Sequence[Chance]) -> Sequence[tuple[int, str]]:
+        """What is used, clockwise from the player whose turn it is."""
+        taken: dict[int, str] = {}
+        wishes: dict[int, list[Wish]] = {}
+        for seat, item, way in chances:
+            if (seat, item) not in self.declined and (item != DYNAMITE or self.can_light(seat)):
+                order = self.kept.orders[seat].get(item, WORTH)
+                if order == ARMED:
+                    taken.setdefault(seat, way)
+                else:
+                    wishes.setdefault(seat, []).append(Wish(Holder(seat, item, order), (way,)))
+        if moment.window in self.eager:
+            self._hear_the_eager(race, moment, taken, wishes)
+        if not taken and not wishes:
+            return ()
+        first, seats = race.current.seat, len(self.kept.items)
+        clockwise = [(first + k) % seats for k in range(seats)]
+        asking = {seat: wishes[seat] for seat in clockwise if seat in wishes and seat not in taken}
+        if asking:
+            taken |= self._answers(race, moment, asking)
+        return [(seat, taken[seat]) for seat in clockwise if seat in taken]
+
+    def _hear_the_eager(self, race: RaceWithWindows, moment: Moment, taken: dict[int, str], wishes: dict[int, list[Wish]]) -> None:
+        """Those who want to hear of more than what matters, or have armed something."""
+        for holder in [*self.holders(moment.window)]:
+            seat, item, order = holder
+            if order in (WORTH, ARMED) or (item == DYNAMITE and not self.can_light(seat)):
+                continue
+            found = self._ways(race, moment, holder)
+            is_at_once = order == NEXT or condition_of(order)[0] != ""
+            if is_at_once and len(found) == 1:
+                if seat in taken:  # one after the other: the window opens again
+                    continue
+                taken[seat] = found[0]
+                if order == NEXT or item != DYNAMITE:
+                    self.set_order(seat, item, WORTH)  # it was for once
+                    self.look_again()
+            elif found:
+                wishes.setdefault(seat, []).append(Wish(holder, found))
+
+    def _ways(self, race: RaceWithWindows, moment: Moment, holder: Holder) -> Sequence[str]:
+        """How somebody who is eager could use something here."""
+        seat, item, order = holder
+        count = self.kept.items[seat].count(item)
+        if condition_of(order)[0]:
+            way = fires(race, moment, seat, item, order, count)
+            return () if way is None else (way,)
+        if order == TURN and (seat, item) in self.declined:
+            return ()
+        found = ways(race, moment, seat, item, count)
+        return own(found, item, moment, race.racers[seat]) if order == NEXT else found
+
+    def _answers(self, race: RaceWithWindows, moment: Moment, asking: dict[int, list[Wish]]) -> dict[int, str]:
+        host = race.host
+        race.asked += len(asking)
+
+        def ask(seat: int) -> str | None:
+            options = [way for wish in asking[seat] for way in wish.ways]
+            wording = Asked(moment, race.racing, [(wish.holder.item, wish.holder.order) for wish in asking[seat]])
+            way: str | None = host.ask(seat, WINDOW + moment.window, (*options, None), wording, True)
+            return way
+
+        said = dict(zip(asking, host.each(list(asking), ask), strict=True))
+        for seat, wishes in asking.items():
+            for holder, _ in wishes:
+                if said[seat] is None:
+                    self.declined.add((seat, holder.item))
+                if holder.order == NEXT:
+                    self.set_order(seat, holder.item, WORTH)
+                    self.look_again()
+        return {seat: way for seat, way in said.items() if way is not None}
+
+    def spy(self, host: Host, spy: int) -> bool:
+        """Whether somebody keeps the Spy's player from choosing last (002-R26). That is no moment of a race, and comes so rarely
+        that nobody is spared the question who has not said so."""
+        clockwise = sorted(self.holders("spy"), key=lambda holder: (holder.seat - spy) % len(self.kept.items))
+        others = [holder for holder in clockwise if holder.seat != spy]
+        taken = [seat for seat, _, order in others if order == NEXT]
+        asking = {seat: [(item, order)] for seat, item, order in others if order in (WORTH, ASK, TURN)}
+
+        def ask(seat: int) -> str | None:
+            way: str | None = host.ask(seat, f"{WINDOW}spy", (EMP, None), Asked(Moment("spy"), (), asking[seat]), True)
+            return way
+
+        if not taken:
+            taken = [seat for seat, way in zip(asking, host.each(list(asking), ask), strict=True) if way is not None]
+        if taken:
+            self.set_order(taken[0], EMP, WORTH)
+            deeds.stop_spy(self, taken[0], host)
+        return bool(taken)

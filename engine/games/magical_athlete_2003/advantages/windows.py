@@ -1,0 +1,84 @@
+"""The moments of a race at which things may be used. Nearly always nobody wants anything, and that has to cost next to nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.magical_athlete_2003.advantages import worth
+from engine.games.magical_athlete_2003.advantages.asking import AskingBag
+from engine.games.magical_athlete_2003.advantages.items import HIGHEST
+from engine.games.magical_athlete_2003.advantages.moment import Moment
+from engine.race.power import SECRET, Hook
+from engine.race.racer import Racer
+from engine.race.windows import Moves, RaceWithWindows
+
+
+class Windows(AskingBag):
+    """The things of all players, as a race sees them."""
+
+    __slots__ = ()
+
+    def before(self, race: RaceWithWindows) -> None:
+        """Who decides for a character now writes down its secrets (002-33)."""
+        self.open(race, Moment("before"), ())
+        for r in race.racers:
+            if SECRET in r.printed.traits and r.decider != r.seat:
+                self.kept.writer = r.decider
+
+    def turn(self, race: RaceWithWindows, whose: Racer) -> None:
+        self.in_turn = True
+        if self.tried or self.declined:
+            self.tried.clear()
+            self.declined.clear()
+        if self.is_quiet and whose.space < race.goal - worth.TWO_THROWS and not whose.tripped:
+            return
+        chances = worth.turn(self.calm, race, whose)
+        if chances or not self.is_quiet:
+            self.open(race, Moment("turn", whose), chances)
+
+    def roll(self, race: RaceWithWindows, whose: Racer) -> None:
+        self.open(race, Moment("roll", whose), ())
+
+    def die(self, race: RaceWithWindows, roller: Racer, die: int, main: bool) -> int:
+        if self.is_quiet and roller.space < race.goal - HIGHEST:
+            return die
+        chances = worth.die(self.calm, race, roller, die, main)
+        if not chances and self.is_quiet:
+            return die
+        moment = Moment("die", roller, die, main=main)
+        self.open(race, moment, chances)
+        return moment.die
+
+    def moving(self, race: RaceWithWindows, moves: Moves, main: bool = False) -> Moves:
+        chances = worth.moving(self.calm, race, moves)
+        if not chances and self.is_quiet:
+            return moves
+        moment = Moment("moving", moves[0][0], moves=moves, main=main)
+        self.open(race, moment, chances)
+        return moment.moves
+
+    def use(self, race: RaceWithWindows, whose: Racer, hook: Hook, args: tuple[Any, ...]) -> None:
+        chances = worth.use(self.calm, race, whose, hook, args)
+        if chances or not self.is_quiet:
+            self.open(race, Moment("use", whose, args=args, hook=hook), chances)
+
+    def waiting(self, race: RaceWithWindows) -> None:
+        self.open(race, Moment("waiting"), ())
+
+    def end(self, race: RaceWithWindows, whose: Racer) -> None:
+        chances = worth.end(self.calm, race, whose)
+        if chances or not self.is_quiet:
+            self.open(race, Moment("end", whose), chances)
+
+    def turn_over(self, race: RaceWithWindows, whose: Racer) -> None:
+        """What that sets off belongs to no turn, so that no turn can be blown up in it."""
+        self.in_turn = False
+        if self.is_hushed:
+            self.forget_hush()
+        if self.kept.minds.pop(whose.i, None) is not None:
+            whose.decider = whose.seat
+        if self.kept.off:
+            self.kept.off = False
+            if race.hearing:
+                race.now.cause = race.note("abilities_back", {}, 0)
+            race.speak_again()
