@@ -33,7 +33,8 @@ In the Advanced Draft a round lasts until everybody has bought one character. In
 still in the round may buy or pass; only with five cards in the row the last one cannot pass. Coins left over are points.
 
 House rulings, where the rules leave room: how prices fall when the pile is empty; how long the Spy helps; what counts on the
-starting field; when the Witch has been overtaken. Look them up by name: Spy, Eros, Witch."""
+starting field; when the Witch has been overtaken; among Advantages, what beans do to a die that the Devil weighs, and what
+a gust into the goal pays. Look them up by name: Spy, Eros, Witch, Magic Beans, Insta-Gust."""
 
 CONTESTED = frozenset({"001-R4", "001-R8", "001-R11", "001-R13"})
 """Rulings that other tables may see otherwise: people are told so."""

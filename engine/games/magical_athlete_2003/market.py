@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, ITEMS, PRICE
-from engine.games.magical_athlete_2003.match import ASSASSIN, IN_THE_PILE, LINE_UP, TEAM, Match, MatchSheet
+from engine.games.magical_athlete_2003.match import ASSASSIN, IN_THE_PILE, LINE_UP, Match, MatchSheet
 from engine.host import Host
 
 TOP = 4
@@ -64,7 +64,7 @@ def offered(match: Match, seat: int, forced: bool) -> list[str | None]:
     sheet = match.sheet
     money = sheet.coins[seat] + sheet.baubles(seat)
     cards = [name for price, name in enumerate(sheet.fields) if name is not None and price <= money]
-    may_buy = 0 < len(sheet.hands[seat]) < TEAM[match.players] and money >= PRICE  # 002-3
+    may_buy = bool(sheet.hands[seat]) and money >= PRICE  # 002-3: with a complete team one has no turns any more
     things = [item for item in ITEMS if sheet.stock.get(item)] if may_buy else []
     return [*cards, *things, *([] if forced else [None])]
 
