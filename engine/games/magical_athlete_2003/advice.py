@@ -17,10 +17,10 @@ A_BARGAIN = 14
 """What a character should be worth after its price to somebody without a coin to spare."""
 A_FAIR_DEAL = 12
 """The same in the Advanced Draft, where everybody has to take somebody in each round."""
-A_TURN = 4
+A_TURN = 6
 """What it costs to leave a character to others for a turn."""
 THINGS = {BOOT: 7, EMP: 4, GUST: 5, BEANS: 6, MIND: 3, DYNAMITE: 4, BAUBLE: 11}
-"""What an Advantage brings, in tenths of a point; only a Bauble is sure of it."""
+"""What an Advantage brings, in tenths of a point; the others bring less the more of them one has to find a use for."""
 
 
 def advise(match: Match, ask: Ask) -> Any:
@@ -57,5 +57,6 @@ def _draft(match: Match, ask: Ask) -> str | None:
         is_dear = sheet.fields.index(best) > spare + 1 or cards[best] < enough
         if None not in ask.options or not is_dear:
             gains = {best: cards[best] - enough + A_TURN}
-    gains |= {item: THINGS[item] - cost(PRICE) for item in ask.options if item in THINGS}
+    kinds = len({*sheet.items[seat]} - {BAUBLE}) if sheet.items else 0
+    gains |= {item: THINGS[item] - kinds * (item != BAUBLE) - cost(PRICE) for item in ask.options if item in THINGS}
     return max(gains, key=gains.__getitem__)
