@@ -8,13 +8,13 @@ from msgspec import Struct
 
 
 class Result(Struct, frozen=True):
-    """Place and points of each seat; seats equal in everything share a place."""
+    """Place and points of each seat; seats equal in everything share a place. Points are whole, unless the game has tenths."""
 
     places: tuple[int, ...]
-    points: tuple[int, ...]
+    points: tuple[float, ...]
 
     @classmethod
-    def by_points(cls, points: Sequence[int], ties: Sequence[int] | None = None) -> Result:
+    def by_points(cls, points: Sequence[float], ties: Sequence[int] | None = None) -> Result:
         """Most points first; among equals, more of what breaks `ties`, if anything does."""
         keys = list(zip(points, ties or [0] * len(points), strict=True))
         return cls(tuple(1 + sum(other > mine for other in keys) for mine in keys), tuple(points))

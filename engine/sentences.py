@@ -10,8 +10,14 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(([", ".join(names[:-1])] if len(names) > 1 else []) + list(names[-1:]))
 
 
-def counted(count: int, what: str) -> str:
-    return f"{count} {what}" + ("s" if abs(count) != 1 else "")
+def tenths(value: float) -> str:
+    """Whole, or with its tenths where there are any: 5, 5.1."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def counted(count: float, what: str) -> str:
+    said = tenths(count)
+    return f"{said} {what}" + ("s" if said not in ("1", "-1") else "")
 
 
 def tidy(sentence: str) -> str:

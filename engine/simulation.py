@@ -25,7 +25,7 @@ class Tally(Struct):
     games: int = 0
     races: int = 0
     seat_wins: list[float] = field(default_factory=list)
-    points: list[int] = field(default_factory=list)
+    points: list[float] = field(default_factory=list)
     starts: dict[str, int] = field(default_factory=dict)
     wins: dict[str, int] = field(default_factory=dict)
     places: dict[str, int] = field(default_factory=dict)

@@ -85,4 +85,4 @@ class RaceOver(TypedDict):
 
     race: int
     gained: list[int]
-    points: list[int]
+    points: list[float]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -36,7 +36,7 @@ class RaceMatch(ABC):
         return len(self.sheet.races) + 1
 
     @abstractmethod
-    def points(self) -> list[int]: ...
+    def points(self) -> Sequence[float]: ...
 
     @abstractmethod
     def result(self) -> Result | None: ...

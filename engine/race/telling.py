@@ -9,7 +9,7 @@ from engine.event import Event
 from engine.race.events import Became, Chips, Copied, Feature, Modified, Moved, RaceOver, Used, Warped
 from engine.race.track import HOME
 from engine.race.vocabulary import Vocabulary, is_home
-from engine.sentences import counted, ordinal
+from engine.sentences import counted, ordinal, tenths
 from engine.telling import Told, Words, fill, joined, listed, piece, seat, told
 
 Data = dict[str, Any]
@@ -150,10 +150,8 @@ def _about(value: Any, me: str) -> Any:
 
 
 def _race_over(data: RaceOver) -> Told:
-    rows = zip(data["gained"], data["points"], strict=True)
-    points = joined(
-        [(seat(number), f" {points}" + (f" ({gained:+d})" if gained else "")) for number, (gained, points) in enumerate(rows)]
-    )
+    rows = enumerate(zip(data["gained"], data["points"], strict=True))
+    points = joined([(seat(number), f" {tenths(own)}" + (f" ({gained:+d})" if gained else "")) for number, (gained, own) in rows])
     return told(None, "Race {race} is over", race=data["race"], points=points, rest=": {points}")
 
 

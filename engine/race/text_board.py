@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.race.vocabulary import Vocabulary
+from engine.sentences import tenths
 
 SIGNS = {"star": "*", "rock": "x"}
 
@@ -15,8 +16,8 @@ def race_in_letters(race: Mapping[str, Any], number: int, races: int, names: Seq
     return [*_track(race, number, races), *_lanes(race, names, say)]
 
 
-def points_in_letters(points: Sequence[int], names: Sequence[str]) -> str:
-    return "Points: " + ", ".join(f"{name} {own}" for name, own in zip(names, points, strict=True))
+def points_in_letters(points: Sequence[float], names: Sequence[str]) -> str:
+    return "Points: " + ", ".join(f"{name} {tenths(own)}" for name, own in zip(names, points, strict=True))
 
 
 def _track(race: Mapping[str, Any], number: int, races: int) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.clipping import clipped
-from engine.sentences import counted, listed, tidy
+from engine.sentences import counted, listed, tenths, tidy
 from engine.turns import turns_of
 from render.games.artist import LONGEST_ALT
 from render.names import spoken_names
@@ -95,8 +95,8 @@ def teams(view: View) -> list[str]:
     return [f"{name}: {', '.join(team)}." for name, team in teams if team]
 
 
-def _points(names: Sequence[str], points: Sequence[int]) -> str:
-    return f"Points: {', '.join(f'{name} {worth}' for name, worth in zip(names, points, strict=True))}."
+def _points(names: Sequence[str], points: Sequence[float]) -> str:
+    return f"Points: {', '.join(f'{name} {tenths(worth)}' for name, worth in zip(names, points, strict=True))}."
 
 
 def happened(view: View, before: int | None = None) -> News:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.sentences import counted, tenths
 from render import fonts
 from render.asking import ACT
 from render.names import name_label, seat_names, together
@@ -94,7 +95,7 @@ def _result(meeting: Meeting, row: Box, racer: Mapping[str, Any], player: str, p
     return [*items, label(top, racer["racer"], SMALLEST, bold=True), *name_label(below, player, ink="dim")]
 
 
-def _totals(box: Box, names: Sequence[str], points: Sequence[int]) -> list[Item]:
+def _totals(box: Box, names: Sequence[str], points: Sequence[float]) -> list[Item]:
     """The points so far: the leader has the crown."""
     items: list[Item] = []
     columns = len(names) if len(names) <= 3 else -(-len(names) // 2)
@@ -125,13 +126,13 @@ def final_scene(meeting: Meeting, view: View) -> Scene:
     return Scene(table.bottom + 10, tuple(_stage(podium)), tuple(items))
 
 
-def _verdict(names: Sequence[str], places: Sequence[int], points: Sequence[int]) -> tuple[str, str]:
+def _verdict(names: Sequence[str], places: Sequence[int], points: Sequence[float]) -> tuple[str, str]:
     """Who won, and how narrowly."""
     first = [name for name, place in zip(names, places, strict=True) if place == 1]
     wins = " wins!" if len(first) == 1 else " win!"
     who = together(first, HEADER.w - BESIDE - fonts.width(wins, TITLE, True), TITLE, bold=True)
     ahead = max(points) - sorted(points)[-2]
-    return f"{who}{wins}", f"by {ahead} point{'' if ahead == 1 else 's'}" if ahead else ""
+    return f"{who}{wins}", f"by {counted(ahead, 'point')}" if ahead else ""
 
 
 def _steps(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> list[Item]:
@@ -155,7 +156,7 @@ def _steps(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> list
             items.append(Sign(Box(spot.x + (size - 50) // 2, spot.y - 50, 50, 50), "crown"))
         top = Box(step.x + 12, step.y + (step.h - 84) // 2, step.w - 24, 42)
         items += name_label(top, names[seat], SMALLEST + 3, "on accent", bold=True, align="middle")
-        worth = f"{points[seat]} point{'' if points[seat] == 1 else 's'}"
+        worth = counted(points[seat], "point")
         items.append(label(top._replace(y=top.bottom), worth, SMALLEST, "on accent", align="middle"))
     return items
 
@@ -180,7 +181,7 @@ def _ledger(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> lis
             cell = Box(column.x, row.y + 5, column.w, row.h - 10)
             items += _brought(meeting, cell, [r for r in race["racers"] if r["seat"] == seat])
         total = Box(row.right - sum_width, row.y, sum_width - 18, row.h)
-        items.append(label(total, str(points[seat]), 46, bold=True, align="right"))
+        items.append(label(total, tenths(points[seat]), 46, bold=True, align="right"))
     return items
 
 

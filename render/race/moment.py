@@ -61,7 +61,7 @@ class Moment(NamedTuple):
     roll: int = 0
     thrown: tuple[tuple[str, int], ...] = ()
     """The dice besides the main roll, each with whoever threw it."""
-    score: tuple[tuple[int, int], ...] = ()
+    score: tuple[tuple[int, float], ...] = ()
     """What each seat has won in this race, and its points now."""
 
 
@@ -200,15 +200,16 @@ def _run(meeting: Meeting, cell: Box, name: str, mine: Sequence[Runner]) -> list
     return items
 
 
-def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[int, int]) -> list[Item]:
+def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[int, float]) -> list[Item]:
     """The points, with what this race has added to them."""
     gained, points = brought
     upper, lower = cell.inset(0, (cell.h - 84) // 2).rows(2)
-    chip = Box(cell.right - 100, upper.y, 96, upper.h)
+    shown = score(Box(cell.right - 100, upper.y, 96, upper.h), points)
+    end = min(cell.right - 100, shown[0].box.x)
     sign = Box(cell.x, upper.y, 50, 84).square(50)
     x = sign.right + 10
-    items: list[Item] = [Sign(sign, "seat", seat), *score(chip, points)]
-    items += _name(Box(x, upper.y, chip.x - x - 6, upper.h), name)
+    items: list[Item] = [Sign(sign, "seat", seat), *shown]
+    items += _name(Box(x, upper.y, end - x - 6, upper.h), name)
     for place in sorted(places):
         items.append(Sign(Box(x, lower.y, lower.h, lower.h), medal_of(place)))
         x += lower.h + 6

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from engine.sentences import tidy
+from engine.sentences import tenths, tidy
 from render import asking, fonts
 from render.names import called
 from render.race.meeting import Meeting
@@ -99,16 +99,17 @@ def _columns(seats: int) -> int:
     return 2 if seats in (2, 4) else 3
 
 
-def score(box: Box, points: int) -> list[Item]:
+def score(box: Box, points: float) -> list[Item]:
     """Points at the right end of a box: a coin, and the number in letters that can be read."""
-    width = fonts.width(str(points), SCORE, True)
+    said = tenths(points)
+    width = fonts.width(said, SCORE, True)
     number = Box(box.right - width, box.y, width, box.h)
     coin = Box(number.x - 36, box.y, 30, box.h).square(28)
-    return [Sign(coin, "coin"), Label(number, str(points), SCORE, bold=True, align="right")]
+    return [Sign(coin, "coin"), Label(number, said, SCORE, bold=True, align="right")]
 
 
-def plus(points: int) -> str:
-    return f"{points:+d}".replace("-", "−") if points else "–"
+def plus(points: float) -> str:
+    return f"{'+' if points > 0 else ''}{tenths(points)}".replace("-", "−") if points else "–"
 
 
 def framed(box: Box, seat: int, line: int, radius: int) -> list[Item]:

@@ -44,7 +44,9 @@ def _cells(board: Board, area: Box) -> list[Box]:
     return area._replace(h=seats * (height + GAP) - GAP).rows(seats, GAP)
 
 
-def _player(meeting: Meeting, cell: Box, name: str, points: int, racers: Sequence[Racer], offered: Mapping[str, int]) -> list[Item]:
+def _player(
+    meeting: Meeting, cell: Box, name: str, points: float, racers: Sequence[Racer], offered: Mapping[str, int]
+) -> list[Item]:
     """The name stands with the first racer; the points are in the corner."""
     shown = score(Box(cell.x, cell.y + 4, cell.w - 12, CELL // 2 - 4), points)
     if len(racers) == 1:

@@ -17,14 +17,14 @@ TEAM, INSIDE = 58, 6
 """How high the cell of a team is without its racers, and how far they are from its edge."""
 
 AREA = WIDTH - 2 * MARGIN
-LAST = 72
-"""What the word takes for whoever chooses after all others."""
+WORTH, LAST = 84, 72
+"""What the points take at least, and the word for whoever chooses after all others."""
 
 
 class Worth(Protocol):
     """What a player has, at the right end of a box."""
 
-    def __call__(self, box: Box, points: int) -> list[Item]: ...
+    def __call__(self, box: Box, points: float) -> list[Item]: ...
 
 
 def with_teams(
@@ -34,7 +34,7 @@ def with_teams(
     items: list[Item],
     top: int,
     fresh: Sequence[str],
-    owned: Sequence[int] | None = None,
+    owned: Sequence[float] | None = None,
     worth: Worth = score,
     named: bool = False,
 ) -> Scene:
@@ -64,10 +64,9 @@ def _head(meeting: Meeting, box: Box, view: View, seat: int, player: str, worth:
     is_last = seat == meeting.last_to_choose(view)
     chosen = view["board"]["phase"] == "line-up" and not acts and not is_last
     waits = is_last and not acts
-    signs = 84 * (worth is not None) + 46 * chosen + LAST * waits
-    items += name_label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, bold=True)
-    if worth:
-        items += worth(Box(inside.x, inside.y, inside.w - 2, 42))
+    shown = worth(Box(inside.x, inside.y, inside.w - 2, 42)) if worth else []
+    signs = max((max(WORTH, inside.right - item.box.x) for item in shown), default=0) + 46 * chosen + LAST * waits
+    items += [*name_label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, bold=True), *shown]
     if chosen:
         items.append(Sign(Box(inside.right - signs, inside.y, 40, 40), "done"))
     if waits:

@@ -17,7 +17,7 @@ from bot.words.chat import plain
 from bot.words.options import in_few_words
 from engine import Game
 from engine.dice import commitment
-from engine.sentences import listed
+from engine.sentences import listed, tenths
 
 GREY = discord.Colour(0x4E5058)
 
@@ -123,7 +123,7 @@ def live_card(hosted: HostedTable, is_shown: bool) -> Card:
             lines.append(paused)
         elif done and max(standing) > min(standing):
             best = [plain(seat.name) for seat, points in zip(sheet.seats, standing, strict=True) if points == max(standing)]
-            lines.append(f"After race {done}: {listed(best)} {'leads' if len(best) == 1 else 'lead'} with {max(standing):g}.")
+            lines.append(f"After race {done}: {listed(best)} {'leads' if len(best) == 1 else 'lead'} with {tenths(max(standing))}.")
         else:
             lines.append("The game is running.")
     elif sheet.stage is Stage.OVER:

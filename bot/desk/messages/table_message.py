@@ -20,7 +20,7 @@ from bot.words.story import MOST_WORDS, story, word_count
 from bot.words.times import duration
 from engine import Event, Game, Question
 from engine.clipping import clipped
-from engine.sentences import listed, ordinal
+from engine.sentences import listed, ordinal, tenths
 from engine.turns import turns_of
 from render import Picture
 
@@ -173,7 +173,8 @@ def places_line(hosted: HostedTable) -> str:
     result, seats = hosted.table.result, hosted.sheet.seats
     assert result is not None, "it has an end"
     ranking = sorted(range(len(seats)), key=lambda seat: result.places[seat])
-    return " · ".join(f"{ordinal(result.places[seat])} **{plain(seats[seat].name)}** {result.points[seat]}" for seat in ranking)
+    rows = [(result.places[seat], plain(seats[seat].name), result.points[seat]) for seat in ranking]
+    return " · ".join(f"{ordinal(place)} **{name}** {tenths(points)}" for place, name, points in rows)
 
 
 def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", files: Sequence[File] = ()) -> Layout:

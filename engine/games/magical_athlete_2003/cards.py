@@ -1,8 +1,9 @@
-"""What can be looked up: the game, who made it, and the card of every character."""
+"""What can be looked up: the game, who made it, and the card of every character and every Advantage."""
 
 from __future__ import annotations
 
 from engine.card import Card
+from engine.games.magical_athlete_2003.advantages.cards import THINGS
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.rulings import read_rulings
 
@@ -24,8 +25,16 @@ Whoever has to rest sits out the next turn: no play and no ability in it, but ab
 The first two at the goal are paid and end the race: 3 and 1, then 4 and 2 twice, then 5 and 3. Whoever came last begins the next.
 After the last race the most markers win; a tie is a shared win.
 
+With Advantages everybody has a coin more, and a dwarf has a stall. Whoever has at least one character and not yet all of them may
+buy a thing for a coin instead of a character, even with a card on 0, which then goes under the pile. Most of them are used
+once in a race, on anybody's turn, and abilities cannot stop them. A Shiny Bauble brings 1.1 points, or pays a coin in the draft.
+
+In the Advanced Draft a round lasts until everybody has bought one character. In each turn of it a card is turned up, and everybody
+still in the round may buy or pass; only with five cards in the row the last one cannot pass. Coins left over are points.
+
 House rulings, where the rules leave room: how prices fall when the pile is empty; how long the Spy helps; what counts on the
-starting field; when the Witch has been overtaken. Look them up by name: Spy, Eros, Witch."""
+starting field; when the Witch has been overtaken; among Advantages, what beans do to a die that the Devil weighs, and what
+a gust into the goal pays. Look them up by name: Spy, Eros, Witch, Magic Beans, Insta-Gust."""
 
 CONTESTED = frozenset({"001-R4", "001-R8", "001-R11", "001-R13"})
 """Rulings that other tables may see otherwise: people are told so."""
@@ -33,4 +42,4 @@ CONTESTED = frozenset({"001-R4", "001-R8", "001-R11", "001-R13"})
 LIBRARY: dict[str, Card] = {
     name: Card(name, power.ability, power.text, power.flavour, read_rulings(power.rulings, CONTESTED), power.brief, power.also)
     for name, power in CARDS.items()
-}
+} | {thing.name: thing for thing in THINGS.values()}

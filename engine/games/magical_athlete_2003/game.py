@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
 from engine.dice import Dice
 from engine.event import Event
 from engine.games.magical_athlete_2003 import advice, words
+from engine.games.magical_athlete_2003.advanced_draft import advanced_draft_step
+from engine.games.magical_athlete_2003.advantages.cards import THINGS
 from engine.games.magical_athlete_2003.cards import ABOUT, HOW_TO_PLAY, LIBRARY
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.draft import draft_step
@@ -29,6 +32,10 @@ from engine.race.turn import Race
 from engine.turns import Turn
 
 
+def _draft_step(match: Match, host: Host) -> None:
+    (advanced_draft_step if match.advanced else draft_step)(match, host)
+
+
 class MagicalAthlete2003(OrdersWithThings):
     id = "magical-athlete-2003"
     title = "Magical Athlete 2003"
@@ -41,8 +48,8 @@ class MagicalAthlete2003(OrdersWithThings):
     notation = NOTATION
     telling = TELLING
     match = Match
-    steps = MappingProxyType({DRAFT: draft_step, ASSASSIN: strike_step, LINE_UP: line_up_step})
-    headings = frozenset({"draft_turn", "struck", "spared", "revealed", "line_up", "turn", "forecast", "race_over"})
+    steps = MappingProxyType({DRAFT: _draft_step, ASSASSIN: strike_step, LINE_UP: line_up_step})
+    headings = frozenset({"draft_round", "draft_turn", "struck", "spared", "revealed", "line_up", "turn", "forecast", "race_over"})
     occasions = frozenset({"struck", "line_up", "forecast", "race_over", "game_over"})
     openings = occasions | {"revealed"}
     lasting_secrets = frozenset({"Fortuneteller.forecast"})
@@ -60,6 +67,12 @@ class MagicalAthlete2003(OrdersWithThings):
 
     def on_offer(self, board: Mapping[str, Any]) -> Sequence[str]:
         return [name for name in board["fields"] if name is not None]
+
+    def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """With the things that somebody has or can buy."""
+        board = view["board"]
+        things = {*chain(*board["items"]), *(item for item, left in board["stock"].items() if left and board["phase"] == DRAFT)}
+        return [*super().in_play(view), *(card.name for item, card in THINGS.items() if item in things)]
 
     def view(self, state: Match, seat: int | None) -> dict[str, Any]:
         return view(state, seat)

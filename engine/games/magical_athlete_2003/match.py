@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.games.magical_athlete_2003.advantages.items import ITEMS, stock_for_sale
+from engine.games.magical_athlete_2003.advantages.items import BAUBLE, ITEMS, stock_for_sale
 from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.course import BY_LENGTH, PRIZES, RULES
@@ -99,6 +99,14 @@ class MatchSheet(Struct):
     off: bool = False
     """Whether no ability works until the next end of a turn (002-24)."""
 
+    @property
+    def to_come(self) -> int:
+        """How many cards there are in the pile, and under it."""
+        return IN_THE_PILE - self.turned + len(self.bottom)
+
+    def baubles(self, seat: int) -> int:
+        return self.items[seat].count(BAUBLE) if self.items else 0
+
     def seen(self) -> set[str]:
         """All cards no longer in the pile."""
         cards = {*filter(None, self.fields), *chain(*self.hands), *self.bottom}
@@ -113,7 +121,7 @@ class MatchSheet(Struct):
 class Match(RaceMatch):
     """The live state. `chosen` holds the secret picks of a line-up; `revealed` those known while the Spy's player thinks."""
 
-    __slots__ = ("bag", "chosen", "pile", "players", "race", "revealed", "sheet", "track")
+    __slots__ = ("advanced", "bag", "chosen", "pile", "players", "race", "revealed", "sheet", "track")
 
     cards, form = CARDS, MatchSheet
     sheet: MatchSheet
@@ -121,6 +129,7 @@ class Match(RaceMatch):
     def __init__(self, players: int, options: Mapping[str, str], sheet: MatchSheet) -> None:
         self.players = players
         self.track = BY_LENGTH[options["length"]]
+        self.advanced = options["draft"] == "advanced"
         self.sheet = sheet
         self.chosen: dict[int, str] = {}
         self.revealed: dict[int, str] = {}
@@ -144,15 +153,25 @@ class Match(RaceMatch):
     def races(self) -> int:
         return TEAM[self.players]
 
-    def points(self) -> list[int]:
-        """Prizes count as soon as they are taken."""
-        points = list(self.sheet.markers)
+    @property
+    def draft_round(self) -> int:
+        """How many rounds of the Advanced Draft are over: everybody has one card of each."""
+        return min(map(len, self.sheet.hands))
+
+    def clockwise(self, seat: int) -> list[int]:
+        """All seats, from this one on."""
+        return [(seat + k) % self.players for k in range(self.players)]
+
+    def points(self) -> list[float]:
+        """Prizes count as soon as they are taken. A Bauble is 1.1 (002-38): whole tenths, so that equal sums are equal."""
+        markers = list(self.sheet.markers)
         for seat, prize in self.race.paid if self.race else ():
-            points[seat] += prize
-        return points
+            markers[seat] += prize
+        held = map(self.sheet.baubles, range(self.players))
+        return [(10 * own + 11 * baubles) / 10 if baubles else own for own, baubles in zip(markers, held, strict=True)]
 
     def result(self) -> Result | None:
-        return Result.by_points(self.sheet.markers) if self.sheet.phase == OVER else None
+        return Result.by_points(self.points()) if self.sheet.phase == OVER else None
 
     def spy(self) -> int | None:
         """The seat that chooses when all others are known: it holds the Spy, and has a choice (001-23, 001-R8)."""
@@ -188,13 +207,16 @@ class Match(RaceMatch):
             raise Refused("This save does not fit the game: it is about other seats or more races.")
         if sheet.phase == LINE_UP and not all(sheet.hands):
             raise Refused("This save does not fit the game: somebody has no character left to send.")
-        things = sheet.stock.keys() <= ITEMS.keys() and {*chain(*sheet.items)} <= ITEMS.keys()
-        if not things or {len(sheet.items), len(sheet.orders)} not in ({0}, {self.players}):
-            raise Refused("This save does not fit the game: it has other things for sale.")
         deciding = [*sheet.minds, *sheet.minds.values()]
         if not all(0 <= each < self.players for each in deciding) or not NOBODY <= sheet.writer < self.players:
             raise Refused("This save does not fit the game: somebody decides who is not there.")
-        if len(sheet.fields) != FIELDS or not 0 <= sheet.turned <= IN_THE_PILE:
+        now = sheet.round
+        is_round = now is None or {sheet.drafting, now.starter, *now.out, *now.passed} <= {*range(self.players)}
+        if len(sheet.fields) != FIELDS or not 0 <= sheet.turned <= IN_THE_PILE or not is_round:
             raise Refused("This save does not fit the game: there is no such draft.")
+        if {*sheet.stock, *chain(*sheet.items)} - ITEMS.keys() or len(sheet.items) != (self.players if sheet.stock else 0):
+            raise Refused("This save does not fit the game: these are not its Advantages.")
+        if len(sheet.orders) != len(sheet.items):
+            raise Refused("This save does not fit the game: it has orders of other seats.")
         if sheet.race:
             check(sheet.race, self.players, self.track.length)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.magical_athlete_2003.advantages.telling import THINGS
-from engine.games.magical_athlete_2003.words import SAY
+from engine.games.magical_athlete_2003.advantages.cards import ONE
+from engine.games.magical_athlete_2003.advantages.items import PRICE
+from engine.games.magical_athlete_2003.advantages.telling import TOLD
+from engine.games.magical_athlete_2003.words import SAY, money
 from engine.race.telling import Telling
 from engine.sentences import counted
 from engine.telling import Told, Words, listed, piece, seat, told
@@ -13,8 +15,15 @@ from engine.telling import Told, Words, listed, piece, seat, told
 Data = dict[str, Any]
 
 
-def price_of(price: int) -> str:
-    return f"for {counted(price, 'coin')}" if price else "for nothing"
+def _price(price: int, baubles: int) -> str:
+    return f"for {money(price - baubles, baubles)}" if price else "for nothing"
+
+
+def _purchase(data: Data) -> Words:
+    """What somebody buys: a character or a thing, and what it costs."""
+    if "item" in data:
+        return ("buys ", ONE[data["item"]], f" {_price(PRICE, data['baubles'])}")
+    return ("buys ", piece(data["racer"]), f" {_price(data['price'], data.get('baubles', 0))}")
 
 
 def _teams(racers: list[list[Any]]) -> Words:
@@ -53,7 +62,10 @@ TELLING = Telling(
         "draft_turn": lambda d: told(None, "{0}'s turn with {1}", seat(d["seat"]), counted(d["coins"], "coin")),
         "turned": lambda d: told(seat(d["seat"]), "turns up {0}", piece(d["racer"])),
         "slid": _slid,
-        "bought": lambda d: told(seat(d["seat"]), "buys {0} {1}", piece(d["racer"]), price_of(d["price"])),
+        "bought": lambda d: Told(seat(d["seat"]), _purchase(d)),
+        "bought_item": lambda d: Told(seat(d["seat"]), _purchase(d)),
+        "sent_under": lambda d: told(seat(d["seat"]), "sends {0} under the pile", piece(d["racer"])),
+        "draft_round": lambda d: told(None, "Round {0} of the draft", d["round"], seat(d["seat"]), rest=": {1} begins"),
         "passed_on": lambda d: told(seat(d["seat"]), "passes"),
         "struck": _struck,
         "spared": lambda d: told(seat(d["seat"]), "lets the Assassin spare everybody"),
@@ -62,7 +74,7 @@ TELLING = Telling(
         ),
         "line_up": _line_up,
         "forecast": _forecast,
-        **THINGS,
+        **TOLD,
     },
 )
 tell = TELLING.tell

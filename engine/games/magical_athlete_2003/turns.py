@@ -6,15 +6,19 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from engine.event import Event
-from engine.games.magical_athlete_2003.telling import price_of, tell
+from engine.games.magical_athlete_2003.telling import tell
 from engine.games.magical_athlete_2003.words import SAY
 from engine.race.retelling import Retelling, occasion
 from engine.retelling import paragraphs
-from engine.telling import Words, joined, piece, seat
+from engine.telling import Words, listed, seat
 from engine.turns import Change, Fate, Turn
 
-BEGINS = frozenset({"draft_turn", "struck", "spared", "revealed", "line_up", "turn", "forecast", "race_over", "game_over"})
+BEGINS = frozenset(
+    {"draft_round", "draft_turn", "struck", "spared", "revealed", "line_up", "turn", "forecast", "race_over", "game_over"}
+)
 """Each begins something told separately."""
+DRAFTING = frozenset({"draft_turn", "turned", "slid", "bought", "bought_item", "sent_under", "passed_on"})
+"""What happens in somebody's turn of the draft."""
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
@@ -30,7 +34,7 @@ def _is_said_by(after: Event, event: Event) -> bool:
 
 def _turn(events: Sequence[Event]) -> Turn | None:
     kind = events[0].kind
-    if kind in ("draft_turn", "turned", "slid", "bought", "passed_on"):  # its beginning may have been told before
+    if kind in DRAFTING:  # its beginning may have been told before
         return _drafted(events)
     if kind == "turn" or kind not in BEGINS:
         return Retelling(events, SAY, tell).turn(events[0].number)
@@ -42,18 +46,14 @@ def _drafted(events: Sequence[Event]) -> Turn | None:
     said: list[Words] = []
     fates: list[Fate] = []
     for event in events:
-        if event.kind == "turned":
-            said.append(("turns up ", piece(event.data["racer"])))
-        elif event.kind == "bought":
-            bought: Words = ("buys ", piece(event.data["racer"]), f" {price_of(event.data['price'])}")
-            said.append(bought)
-            fates.append(Fate(bought))
-        elif event.kind == "passed_on":
-            said.append(("passes",))
-            fates.append(Fate(("passes",), lasts=False))
+        if event.kind in ("draft_turn", "slid"):
+            continue
+        said.append(tell(event).does)
+        if event.kind != "turned":
+            fates.append(Fate(said[-1], lasts=event.kind in ("bought", "bought_item")))
     if not said:
         return None
     number: int = next(event.data["seat"] for event in events if "seat" in event.data)
     changes = (Change(seat(number), fates=tuple(fates)),) if fates else ()
     first = events[0].number
-    return Turn(first, first, (seat(number), " ", *joined(said, " and ")), changes=changes, seat=number)
+    return Turn(first, first, (seat(number), " ", *listed(said)), changes=changes, seat=number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.magical_athlete_2003.course import PRIZES
-from engine.games.magical_athlete_2003.match import DRAFT, IN_THE_PILE, LINE_UP, NOBODY, OVER, Forecast, Match
+from engine.games.magical_athlete_2003.match import DRAFT, LINE_UP, NOBODY, OVER, Forecast, Match
 from engine.race.finishers import race_on_record
 from engine.race.turn import Race
 from engine.race.view import race_view
@@ -17,7 +17,7 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "phase": sheet.phase,
         "length": match.track.length,
         "fields": list(sheet.fields),
-        "pile": IN_THE_PILE - sheet.turned,
+        "pile": sheet.to_come,
         "drafting": sheet.drafting if sheet.phase == DRAFT and sheet.drafting != NOBODY else None,
         "coins": list(sheet.coins),
         "teams": [list(hand) for hand in sheet.hands],
@@ -31,7 +31,7 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "first": sheet.first,
         "stock": dict(sheet.stock),
         "items": [list(items) for items in sheet.items],
-        "round": len(sheet.hands[sheet.round.starter]) if sheet.round else None,
+        "round": match.draft_round if sheet.round else None,
         "races": [
             {**race_on_record(match.track.id, race), "forecast": _forecast(forecast)}
             for race, forecast in zip(sheet.races, sheet.forecasts, strict=True)

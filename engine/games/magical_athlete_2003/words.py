@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.magical_athlete_2003.advantages.asking import WINDOW
-from engine.games.magical_athlete_2003.advantages.items import ITEMS
+from engine.games.magical_athlete_2003.advantages.cards import THINGS
+from engine.games.magical_athlete_2003.advantages.items import ITEMS, PRICE
 from engine.games.magical_athlete_2003.advantages.words import window_question
 from engine.games.magical_athlete_2003.characters import CARDS
-from engine.games.magical_athlete_2003.match import Match
+from engine.games.magical_athlete_2003.market import payment
+from engine.games.magical_athlete_2003.match import Match, MatchSheet
 from engine.host import Ask, option_id
 from engine.question import Option
 from engine.race.vocabulary import Vocabulary
 from engine.race.words import race_question
-from engine.sentences import counted
+from engine.sentences import counted, listed
 
 SAY = Vocabulary(
     CARDS.words,
@@ -45,17 +47,48 @@ def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Opt
 
 
 def _draft(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
-    coins = counted(match.sheet.coins[ask.seat], "coin")
-    fields = match.sheet.fields
-    labels = {name: f"{name} for {fields.index(name)}" for name in ask.options if name is not None}
+    sheet, seat = match.sheet, ask.seat
+    labels = {name: f"{_title(name)} {_for(sheet, seat, name)}" for name in ask.options if name is not None}
+    has = money(sheet.coins[seat], sheet.baubles(seat))
+    return f"You have {has}. {_choice(match, ask)}", _cards(ask, labels, "Pass")
+
+
+def _choice(match: Match, ask: Ask) -> str:
+    """What one may do. Buying a thing is a pass where there is no other (002-6)."""
+    things = any(name in ITEMS for name in ask.options)
     if None in ask.options:
-        return f"You have {coins}. Buy somebody, or pass?", _cards(ask, labels, "Pass")
-    return f"You have {coins}. Somebody is free, so you have to buy.", _cards(ask, labels)
+        bought = [*(["somebody"] if any(name in CARDS for name in ask.options) else []), *(["something"] if things else [])]
+        return f"Buy {' or '.join(bought)}, or pass?"
+    free = match.sheet.fields[0]
+    why = "You are the last one in this turn" if match.advanced else f"{free} is free" if things else "Somebody is free"
+    if not things:
+        return f"{why}, so you have to buy."
+    return f"{why}, so you cannot just pass. If you buy a thing, {free} goes under the pile."
+
+
+def _title(name: str) -> str:
+    return ITEMS[name].title if name in ITEMS else name
+
+
+def _for(sheet: MatchSheet, seat: int, name: str) -> str:
+    """The price, and how it is paid where coins are not enough."""
+    price = PRICE if name in ITEMS else sheet.fields.index(name)
+    coins, baubles = payment(sheet, seat, price)
+    return f"for {price} ({money(coins, baubles)})" if baubles else f"for {price}"
+
+
+def money(coins: int, baubles: int) -> str:
+    shiny = ["a Shiny Bauble" if baubles == 1 else f"{baubles} Shiny Baubles"] if baubles else []
+    return listed([*([counted(coins, "coin")] if coins or not shiny else []), *shiny])
 
 
 def _cards(ask: Ask, labels: dict[str, str] | None = None, decline: str = "") -> tuple[Option, ...]:
     called = labels or {}
     return tuple(
-        Option(option_id(name), called.get(name, name), CARDS[name].text) if name is not None else Option(option_id(None), decline)
+        Option(option_id(name), called.get(name, name), _text(name)) if name is not None else Option(option_id(None), decline)
         for name in ask.options
     )
+
+
+def _text(name: str) -> str:
+    return THINGS[name].text if name in THINGS else CARDS[name].text

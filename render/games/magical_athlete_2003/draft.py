@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.sentences import counted
+from engine.sentences import counted, tenths
 from render import fonts
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.names import seat_names, spoken_names
@@ -41,11 +41,12 @@ def draft_scene(meeting: Meeting, view: View) -> Scene:
     return with_teams(meeting, view, names, items, columns[0].y + depth + GAP, bought, board["coins"], purse)
 
 
-def purse(box: Box, points: int) -> list[Item]:
+def purse(box: Box, points: float) -> list[Item]:
     """Coins at the right end of a box."""
-    width = fonts.width(str(points), SCORE, True)
+    said = tenths(points)
+    width = fonts.width(said, SCORE, True)
     number = Box(box.right - width, box.y, width, box.h)
-    return [_coin(Box(number.x - COIN - 6, box.y, COIN, box.h)), Label(number, str(points), SCORE, bold=True, align="right")]
+    return [_coin(Box(number.x - COIN - 6, box.y, COIN, box.h)), Label(number, said, SCORE, bold=True, align="right")]
 
 
 def _coin(box: Box) -> Sign:

@@ -9,6 +9,8 @@ from engine import Card, game_called
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.meeting import Down, Meeting, Track, View
 
+PASS = "no"
+
 
 class Races(Meeting):
     troupe = TROUPE
@@ -32,7 +34,8 @@ class Races(Meeting):
     def task(self, view: View, kinds: set[str]) -> str:
         board = view["board"]
         if board["phase"] == "draft":
-            return "to buy" if board["fields"][0] else "to buy or pass"
+            offered = {option["id"] for question in view["questions"] for option in question["options"]}
+            return "to buy or pass" if PASS in offered else "to buy"
         return {"assassin": "to strike or spare", "line-up": "to choose"}.get(board["phase"], "to act")
 
     def last_to_choose(self, view: View) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.games.magical_athlete_2003.game import GAME
@@ -58,6 +58,9 @@ def chosen(**options: str) -> dict[str, str]:
     return GAME.read_options(options)
 
 
+NO_OPTIONS: Mapping[str, str] = {}
+
+
 def drafting(
     players: int = 4,
     fields: Sequence[str | None] = (None,) * 5,
@@ -65,14 +68,17 @@ def drafting(
     hands: Sequence[Sequence[str]] = (),
     turned: int = 0,
     seat: int = 0,
+    items: Sequence[Sequence[str]] = (),
+    options: Mapping[str, str] = NO_OPTIONS,
 ) -> Match:
     """In the middle of a draft; `fields` from the price of 4 down to 0."""
-    match = Match.new(players, chosen())
+    match = Match.new(players, chosen(**options))
     sheet = match.sheet
     sheet.fields, sheet.turned, sheet.drafting = list(fields)[::-1], turned, seat
     sheet.coins = list(coins) or sheet.coins
     sheet.hands = [list(hand) for hand in hands] or sheet.hands
-    return Match(players, chosen(), sheet)
+    sheet.items = [list(each) for each in items] or sheet.items
+    return Match(players, chosen(**options), sheet)
 
 
 def before_race(teams: Sequence[Sequence[str]], first: int = 0, markers: Sequence[int] = (), races: int = 0) -> Match:

@@ -12,6 +12,7 @@ from engine import Refused, Table
 from engine.games.magical_athlete_2003 import characters
 from engine.games.magical_athlete_2003.characters import CARDS, FEMALE
 from engine.games.magical_athlete_2003.game import GAME
+from engine.race.power import Power
 
 SUMMARY = (
     "Devil", "Amazon", "Assassin", "Fighter", "Eros", "Poet", "Ghoul", "Centaur", "Sword fighter", "Siren", "Priest", "Necromancer",
@@ -22,14 +23,13 @@ SUMMARY = (
 
 def test_the_cards_come_in_the_order_of_the_summary() -> None:
     """001-5, 001-83"""
-    assert tuple(GAME.cards) == SUMMARY
-    assert [card.name for card in GAME.cards_called("")] == list(SUMMARY)
+    assert tuple(GAME.cards)[:25] == tuple(CARDS) == SUMMARY
+    assert [card.name for card in GAME.cards_called("")] == list(GAME.cards)
 
 
-@pytest.mark.parametrize("card", GAME.cards.values(), ids=lambda card: card.name)
-def test_a_card_says_everything_people_ask_about(card: object) -> None:
+@pytest.mark.parametrize("power", CARDS.values(), ids=lambda power: power.name)
+def test_a_card_says_everything_people_ask_about(power: Power) -> None:
     """001-2, 001-5"""
-    power = CARDS[str(getattr(card, "name", ""))]
     assert power.text.endswith(".")
     assert power.ability
     assert power.flavour.endswith((".", "!", "?"))

@@ -49,7 +49,7 @@ _USES: Mapping[str, Callable[[Data], Told]] = MappingProxyType(
     {BOOT: _boot, EMP: _emp, GUST: _gust, BEANS: _beans, MIND: _mind, DYNAMITE: _dynamite}
 )
 
-THINGS: Mapping[str, Callable[[Data], Told]] = MappingProxyType(
+TOLD: Mapping[str, Callable[[Data], Told]] = MappingProxyType(
     {
         "item_used": lambda d: _USES[d["item"]](d),
         "exploded": lambda d: told(

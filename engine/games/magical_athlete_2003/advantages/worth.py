@@ -6,7 +6,7 @@ looks only at those who hold something for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.magical_athlete_2003.advantages.items import (
@@ -97,20 +97,24 @@ def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Ch
     """A booster brings mine home, or turns a step back into one forward; or somebody else would be home, which explosives could
     prevent, and a gust could bring mine home before."""
     found = NONE
+    home: Sequence[Racer] = ()
     goal = race.goal
     for who, n in moves:
         end = who.space + n
         if end >= goal:
-            for seat in holding[DYNAMITE]:
-                if seat != who.seat and race.racers[seat].racing:
-                    found = (*found, Chance(seat, DYNAMITE, DYNAMITE))
-            for seat in holding[GUST]:
-                mine = race.racers[seat]
-                if mine is not who and mine.racing and mine.space >= goal - BLOWS:
-                    found = (*found, Chance(seat, GUST, gust_on(mine.space, BLOWS)))
+            home = (*home, who)
         elif (n <= 0 or end >= goal - PLUS) and who.seat in holding[BOOT]:
             found = (*found, Chance(who.seat, BOOT, on(BOOT, who)))
-    return found
+    return (*found, *_before_others_are_home(holding, race, home)) if home else found
+
+
+def _before_others_are_home(holding: Holding, race: RaceWithWindows, home: Sequence[Racer]) -> Iterator[Chance]:
+    close = race.goal - BLOWS
+    for item in (DYNAMITE, GUST):
+        for seat in holding[item]:
+            mine = race.racers[seat]
+            if mine.racing and any(who is not mine for who in home) and (item == DYNAMITE or mine.space >= close):
+                yield Chance(seat, item, DYNAMITE if item == DYNAMITE else gust_on(mine.space, BLOWS))
 
 
 def use(holding: Holding, race: RaceWithWindows, whose: Racer, hook: Hook | None, args: tuple[Any, ...]) -> Sequence[Chance]:

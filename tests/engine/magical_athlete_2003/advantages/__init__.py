@@ -1,0 +1,1 @@
+"""Rulings on Advantages, in the order of docs/rulings.md."""
