@@ -70,6 +70,11 @@ class Course:
         return TOP + self.shape.straights * (STRAIGHT + GAP) - GAP
 
     @cached_property
+    def middle(self) -> Box:
+        """What is far from all edges."""
+        return Box(0, TOP, WIDTH, self.bottom - TOP).inset(WIDTH // 4, STRAIGHT // 2)
+
+    @cached_property
     def start(self) -> Box:
         return Box(MARGIN, TOP, self.left + self.shape.start * self.shape.tile - VERGE - MARGIN, STRAIGHT)
 

@@ -8,6 +8,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from engine import Card
 from render.race.course import Course, course_of, ground
+from render.race.holdings import Held
+from render.race.marks import Mark
 from render.scene import SMALLEST, Box, Figure, Item, Pose
 from render.text import wrapped
 
@@ -56,6 +58,12 @@ class Meeting(ABC):
     of_spaces: ClassVar[frozenset[str]] = frozenset()
     """The questions whose answers are spaces: other numbers are dice."""
 
+    hush: ClassVar[str] = ""
+    """The sign of what takes all abilities away for a while."""
+
+    decides: ClassVar[str] = ""
+    """The sign at a racer for which somebody else decides."""
+
     @property
     @abstractmethod
     def cards(self) -> Mapping[str, Card]:
@@ -76,6 +84,14 @@ class Meeting(ABC):
     def last_to_choose(self, view: View) -> int | None:
         """Whoever chooses only when everybody else has."""
         return None
+
+    def held(self, view: View) -> Sequence[Sequence[Held]]:
+        """What everybody holds beside their racers; empty where nobody can hold anything."""
+        return ()
+
+    def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[Mark]:
+        """What was used in the turns that are shown, with racers where they stand now."""
+        return ()
 
     def fitting(self, name: str, width: int, bold: bool = False) -> str:
         """A name as a paragraph of that width can show it, in the size of names."""

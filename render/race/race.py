@@ -7,15 +7,18 @@ from typing import Any
 
 from render.names import seat_names
 from render.race import moves
-from render.race.course import GAP, MARGIN, Course, course_of
+from render.race.course import GAP, MARGIN, TOP, Course, course_of
 from render.race.crowd import stands
 from render.race.last_turns import last_turns
-from render.race.meeting import Meeting
+from render.race.marks import placed
+from render.race.meeting import Meeting, Track
 from render.race.parts import NOBODY, acting, header, medal_of
 from render.race.standings import standings, standings_height
-from render.race.trails import arrows_in_front, trails_of
+from render.race.trails import HEAD, arrows_in_front, trails_of
 from render.race.turn_rows import rows, rows_height
-from render.scene import WIDTH, Box, Item, Panel, Scene, Sign
+from render.scene import WIDTH, Box, Item, Panel, Scene, Sign, Trail, Veil
+
+HUSHED = "no abilities"
 
 
 def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
@@ -27,20 +30,40 @@ def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, 
     current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
     turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, names, current)
     told = area._replace(h=rows_height(meeting, turns))
-    table = area._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(board))
+    table = area._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(meeting, view))
     trails = trails_of(moves.recent(view["events"], len(race["racers"])), race, spots)
+    title, off = meeting.race_title(view, board["race_no"]), race.get("off")
+    act = acting(meeting, view, names)
     items: list[Item] = [
-        *header(meeting.race_title(view, board["race_no"]), track.title, acting(meeting, view, names), size=42),
+        *([Veil(_course_area(track.course))] if off else []),
+        *header(title, HUSHED if off else track.title, act, size=42, sign=meeting.hush if off else ""),
         *podium(track.course, race["prizes"]),
         *trails,
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),
         *racers(meeting, race, spots, offered),
         *arrows_in_front(trails, spots),
+        *_marks(meeting, view, spots, track, trails),
         *([Panel(told, "grass", radius=18)] if told.h else []),
         *rows(meeting, turns, told),
         *standings(meeting, view, names, table, offered),
     ]
     return Scene(table.bottom + MARGIN, track.ground, tuple(items))
+
+
+def _course_area(course: Course) -> Box:
+    return Box(0, TOP, WIDTH, course.bottom - TOP)
+
+
+def _marks(
+    meeting: Meeting, view: Mapping[str, Any], spots: Mapping[str, Box], track: Track, trails: Sequence[Trail]
+) -> list[Item]:
+    """What was used, where nobody stands and nothing has to be read, and off the arrows of trails."""
+    marks = meeting.marks(view, spots)
+    if not marks:
+        return []
+    read = [item.box for item in (*track.ground, *podium(track.course, view["board"]["race"]["prizes"])) if item.solid]
+    arrows = [Box(x - HEAD, y - HEAD, 2 * HEAD, 2 * HEAD) for x, y in (trail.points[-1] for trail in trails)]
+    return placed(marks, _course_area(track.course), [*spots.values(), *read, *arrows])
 
 
 def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
-from render.games.artist import Exhibit, Page, View
+from engine import Card
+from engine.games.magical_athlete_2003.advantages.items import ITEMS
+from engine.names import plain_name
+from render.games.artist import LONGEST_ALT, Exhibit, Page, View
+from render.games.magical_athlete_2003.advantages.things import BY_TITLE, sign_of
 from render.games.magical_athlete_2003.cast import RACERS, TROUPE
 from render.games.magical_athlete_2003.draft import draft_alt, draft_scene
 from render.games.magical_athlete_2003.forecast import forecast_alt, forecast_scene
@@ -13,7 +17,9 @@ from render.games.magical_athlete_2003.meeting import MEETING
 from render.games.magical_athlete_2003.reveal import Data, reveal_alt, reveal_scene, revealed_now
 from render.games.magical_athlete_2003.signs import SIGNS
 from render.games.magical_athlete_2003.strike import looking_alt, looking_scene, strike_alt, strike_scene
+from render.lookup import card_alt, card_scene
 from render.race.artist import Event, RaceArtist
+from render.scene import Sign
 from render.signs import Signs
 
 
@@ -37,6 +43,14 @@ class MagicalAthlete2003Artist(RaceArtist):
 
     def draft(self, view: View) -> Page:
         return Page(f"{TROUPE}-draft", draft_scene(self.meeting, view), draft_alt(self.meeting, view))
+
+    def card(self, card: Card) -> Page:
+        """Of a character, or of something that the stall sells."""
+        thing = BY_TITLE.get(card.name)
+        if thing is None:
+            return super().card(card)
+        scene = card_scene(card, lambda box: [Sign(box.inset(16), sign_of(thing), ITEMS[thing].pieces)])
+        return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 
     def _strike(self, view: View, event: Event, is_now: bool) -> Page:
         return Page(f"{TROUPE}-strike", strike_scene(self.meeting, view, event["data"]), strike_alt(view, event["data"]))

@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from engine import Card, game_called
+from render.games.magical_athlete_2003.advantages import things, uses
 from render.games.magical_athlete_2003.cast import TROUPE
+from render.race.holdings import Held
+from render.race.marks import Mark
 from render.race.meeting import Down, Meeting, Track, View
+from render.scene import Box
 
 
 class Races(Meeting):
@@ -16,6 +20,8 @@ class Races(Meeting):
     of_spaces: ClassVar[frozenset[str]] = frozenset({"Fighter.vault"})
     together = 1900
     parted: ClassVar[Mapping[str, str]] = {"Fortuneteller": "Fortune- teller", "Necromancer": "Necro- mancer"}
+
+    hush, decides = things.sign_of("emp"), things.sign_of("mind")
 
     @property
     def cards(self) -> Mapping[str, Card]:
@@ -38,6 +44,12 @@ class Races(Meeting):
     def last_to_choose(self, view: View) -> int | None:
         last: int | None = view["board"]["spy"]
         return last
+
+    def held(self, view: View) -> Sequence[Sequence[Held]]:
+        return things.held(view)
+
+    def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[Mark]:
+        return uses.used(view, spots)
 
 
 MEETING = Races()

@@ -1,0 +1,106 @@
+"""Signs on the course of what was used in the last turns: each on a plate, beside what it was used on and in nobody's way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from render import fonts
+from render.scene import SMALLEST, Box, Item, Label, Panel, Sign
+
+SIZES = (84, 72, 60, 48)
+"""How high a plate is, where there is room for it."""
+
+BESIDE, AWAY = 6, 260
+"""How far it may be from what it belongs to before a smaller one is tried, and how far the smallest."""
+
+STEP, CLOSE, PAD = 12, 3, 7
+"""How closely places are tried, how far a plate is from what it belongs to, and what is free around a sign on it."""
+
+
+class Mark(NamedTuple):
+    """A sign that belongs to a place: a racer, or a space; `told` is what it means. Some `words` and the sign of a `seat` may stand
+    behind it. A `bare` one has no plate."""
+
+    near: Box
+    told: str
+    sign: str
+    value: int = 0
+    words: str = ""
+    seat: int | None = None
+    bare: bool = False
+
+    def width(self, height: int) -> int:
+        words = fonts.width(self.words, SMALLEST, True) + PAD if self.words else 0
+        return height + words + (height - 3 * PAD if self.seat is not None else 0)
+
+    def plate(self, box: Box) -> list[Item]:
+        if self.bare:
+            return [Sign(box, self.sign, self.value)]
+        inside = box.inset(PAD)
+        items: list[Item] = [Panel(box, "panel", "accent", 4, radius=min(26, box.h // 2))]
+        items.append(Sign(inside._replace(w=inside.h), self.sign, self.value))
+        x = inside.x + inside.h
+        if self.words:
+            words = Box(x + 2, inside.y, fonts.width(self.words, SMALLEST, True), inside.h)
+            items.append(Label(words, self.words, SMALLEST, bold=True))
+            x = words.right
+        if self.seat is not None:
+            size = box.h - 4 * PAD
+            items.append(Sign(Box(x + PAD // 2, box.y + (box.h - size) // 2, size, size), "seat", self.seat))
+        return items
+
+
+def told_marks(marks: Sequence[Mark]) -> str:
+    """What they tell, for those who hear it."""
+    return f"Signs on the course: {', '.join(mark.told for mark in marks)}." if marks else ""
+
+
+def placed(marks: Sequence[Mark], area: Box, taken: Sequence[Box]) -> list[Item]:
+    """All of them within that area, off everything that is taken and off each other. One for which there is no room is left out:
+    what was used is told in words, too."""
+    items: list[Item] = []
+    boxes = [*taken]
+    for mark in marks:
+        box = _place(mark, area, boxes)
+        if box:
+            boxes.append(box)
+            items += mark.plate(box)
+    return items
+
+
+def _place(mark: Mark, area: Box, taken: Sequence[Box]) -> Box | None:
+    """As large as can be close by; the smallest may be further away."""
+    for size, away in [*((size, BESIDE) for size in SIZES), (SIZES[-1], AWAY)]:
+        free = [*_free(mark, size, away, area, taken)]
+        if free:
+            return min(free, key=lambda box: (round(mark.near.gap(box)) // BESIDE, _aside(mark.near, box), box))
+    return None
+
+
+def _aside(near: Box, box: Box) -> int:
+    (x, y), (at_x, at_y) = near.middle, box.middle
+    return abs(x - at_x) + abs(y - at_y)
+
+
+def _free(mark: Mark, height: int, away: int, area: Box, taken: Sequence[Box]) -> Iterator[Box]:
+    width = mark.width(height)
+    near = mark.near
+    reach = Box(near.x - width - away, near.y - height - away, near.w + 2 * (width + away), near.h + 2 * (height + away))
+    others = [box for box in taken if box.touches(reach)]
+    rows = _along(near.y, near.h, height, away, area.y, area.bottom)
+    for x in _along(near.x, near.w, width, away, area.x, area.right):
+        for box in (Box(x, y, width, height) for y in rows):
+            if near.gap(box) <= away and not any(box.touches(other) for other in others):
+                yield box
+
+
+def _along(start: int, long: int, own: int, away: int, low: int, high: int) -> list[int]:
+    """Where something can begin that is so long: right before the other, right behind it, level with it, and in steps between."""
+    tried = {
+        start - own - CLOSE,
+        start + long + CLOSE,
+        start + (long - own) // 2,
+        *range(start - own - away, start + long + away + 1, STEP),
+    }
+    return sorted(at for at in tried if low <= at <= high - own)
