@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.sentences import listed
 from render import fonts
 from render.asking import ACT
 from render.names import name_label, seat_names, together
@@ -20,6 +21,8 @@ GAP = 10
 ROW = 82
 BESIDE = 300
 """What is left beside the title for how narrow it was."""
+BESIDE_TITLE, STEP_GAP = 40, 12
+"""From a title to what stands beside it at least, and from one block of a podium to the next."""
 View = Mapping[str, Any]
 
 
@@ -28,8 +31,8 @@ def race_end_scene(meeting: Meeting, view: View, event: Mapping[str, Any]) -> Sc
     names, number = seat_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
-    won = f"{order[0]['racer']} wins!" if order[0]["place"] == 1 else "Nobody wins"
-    items = header(won, f"{meeting.race_title(view, number)} · {meeting.track(view, number).title}")
+    where = f"{meeting.race_title(view, number)} · {meeting.track(view, number).title}"
+    items = header(*_won([r["racer"] for r in order if r["place"] == 1], where))
     depth = max(408, len(order) * ROW)
     podium = Box(MARGIN, HEADER.bottom + 6, 480, depth)
     items += _winners(meeting, podium, [r for r in order if r["place"]])
@@ -58,18 +61,37 @@ def _stage(box: Box) -> list[Item]:
     return items
 
 
+def _won(winners: Sequence[str], where: str) -> tuple[str, str]:
+    """Who has won, and where that was. What several have won together leaves less room, and says less if there is none."""
+    if len(winners) < 2:
+        return (f"{winners[0]} wins!" if winners else "Nobody wins"), where
+    told = f"{listed(winners)} win!"
+    if fonts.width(told, TITLE, True) > HEADER.w:
+        told = f"{len(winners)} win together!"
+    rest = HEADER.w - fonts.width(told, TITLE, True) - BESIDE_TITLE
+    return told, next((words for words in (where, where.partition(" · ")[0]) if fonts.width(words, TITLE - 8) <= rest), "")
+
+
 def _winners(meeting: Meeting, box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
+    """A block for each place, as wide as it has to be for those who share it."""
     items: list[Item] = []
-    columns = box.inset(24, 16).columns(2, gap=12)
-    for place, (column, step) in enumerate(zip(columns, (150, 96), strict=True), 1):
-        block = Box(column.x, column.bottom - step, column.w, step)
-        size = min(column.w, block.y - column.y)
+    inside, on = box.inset(24, 16), [[r for r in winners if r["place"] == place] for place in (1, 2)]
+    shares = [max(1, len(on[0])), len(on[1]) if len(on[0]) > 1 else max(1, len(on[1]))]
+    x = inside.x
+    for place, (share, step) in enumerate(zip(shares, (150, 96), strict=True), 1):
+        if not share:
+            continue
+        width = (inside.w + STEP_GAP) * share // sum(shares) - STEP_GAP
+        block = Box(x, inside.bottom - step, width, step)
         items += [
             Panel(block, medal_of(place), "on accent", 3, radius=16),
             Label(block, ("1st", "2nd")[place - 1], 64, "on accent", bold=True, align="middle"),
         ]
-        spot = Box(column.x + (column.w - size) // 2, block.y - size, size, size)
-        items += [meeting.figure(spot, r["racer"], r["seat"]) for r in winners if r["place"] == place]
+        above = Box(x, inside.y, width, block.y - inside.y)
+        for r, part in zip(on[place - 1], above.columns(share), strict=False):
+            size = min(part.w, part.h)
+            items.append(meeting.figure(Box(part.x + (part.w - size) // 2, part.bottom - size, size, size), r["racer"], r["seat"]))
+        x = block.right + STEP_GAP
     return items
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from engine.sentences import listed
 from engine.turns import turns_of
 from render.games.artist import Frame, Reel
 from render.names import seat_names
@@ -119,8 +120,10 @@ class Teller(Narration):
 
     def _result(self) -> str:
         """Who came in, for the last line."""
-        home = sorted((runner.place, runner.name) for runner in self.now.runners if runner.place)
-        return " ".join(f"{name} {'wins!' if place == 1 else 'comes 2nd.'}" for place, name in home) or "Nobody has come in."
+        home: dict[int, list[str]] = {}
+        for runner in sorted(self.now.runners, key=lambda runner: (runner.place, runner.name)):
+            home.setdefault(runner.place, []).append(runner.name)
+        return " ".join(_came_in(place, names) for place, names in home.items() if place) or "Nobody has come in."
 
     def frames(self) -> list[Frame]:
         last = Shot(ENDING, self.line, self.picture(), still=True)
@@ -304,7 +307,12 @@ ACTS: dict[str, Callable[[Teller, Data], None]] = {
 """The events that are seen. Of all others there are only the words."""
 
 
-# ---------------------------------------------------------------------- ways
+# ---------------------------------------------------------------------- places and ways
+
+
+def _came_in(place: int, names: Sequence[str]) -> str:
+    one = len(names) == 1
+    return f"{listed(names)} {'wins' if one else 'win'}!" if place == 1 else f"{listed(names)} {'comes' if one else 'come'} 2nd."
 
 
 def _under_way(course: Course, way: Sequence[tuple[int, Point]], hops: float, arrived: Piece) -> Piece:

@@ -82,10 +82,10 @@ def standing(meeting: Meeting, course: Course, runners: tuple[Runner, ...]) -> M
     for lane, box in stands(course, racing).items():
         runner = runners[lane]
         pieces[runner.name] = Piece(box, meeting.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
+    for name, box in course.on_podium({runner.name: runner.place for runner in runners if runner.place}).items():
+        pieces[name] = Piece(box)
     for lane, runner in enumerate(runners):
-        if runner.place:
-            pieces[runner.name] = Piece(course.winner_box(runner.place))
-        elif runner.space >= course.length:
+        if not runner.place and runner.space >= course.length:
             pieces[runner.name] = Piece(around(course, course.waypoint(course.length, lane, len(runners)), BESIDE), mirrored=True)
     return pieces
 

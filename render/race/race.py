@@ -71,7 +71,7 @@ def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
     names, course = [racer["name"] for racer in race["racers"]], course_of(race["length"])
     racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
     spots = {names[lane]: box for lane, box in stands(course, racing).items()}
-    return spots | {racer["name"]: course.winner_box(racer["finished"]) for racer in race["racers"] if racer["finished"]}
+    return spots | course.on_podium({racer["name"]: racer["finished"] for racer in race["racers"] if racer["finished"]})
 
 
 def racers(meeting: Meeting, race: Mapping[str, Any], spots: Mapping[str, Box], offered: Mapping[str, int]) -> list[Item]:
