@@ -71,9 +71,14 @@ class Course:
         return TOP + self.shape.straights * (STRAIGHT + GAP) - GAP
 
     @cached_property
+    def area(self) -> Box:
+        """All of it, with what is beside it."""
+        return Box(0, TOP, WIDTH, self.bottom - TOP)
+
+    @cached_property
     def middle(self) -> Box:
         """What is far from all edges."""
-        return Box(0, TOP, WIDTH, self.bottom - TOP).inset(WIDTH // 4, STRAIGHT // 2)
+        return self.area.inset(WIDTH // 4, STRAIGHT // 2)
 
     @cached_property
     def start(self) -> Box:

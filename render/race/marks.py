@@ -1,4 +1,4 @@
-"""Signs on the course of what was used in the last turns: each on a plate, beside what it was used on and in nobody's way."""
+"""Signs on the course of what was used in the last turns: on a plate, beside what it was used on and in nobody's way."""
 
 from __future__ import annotations
 
@@ -18,25 +18,19 @@ STEP, CLOSE, PAD = 12, 3, 7
 """How closely places are tried, how far a plate is from what it belongs to, and what is free around a sign on it."""
 
 
-class Mark(NamedTuple):
-    """A sign that belongs to a place: a racer, or a space; `told` is what it means. Some `words` and the sign of a `seat` may stand
-    behind it. A `bare` one has no plate."""
+class Plate(NamedTuple):
+    """A sign, and what stands behind it: some words, and the sign of a seat."""
 
-    near: Box
-    told: str
     sign: str
     value: int = 0
     words: str = ""
     seat: int | None = None
-    bare: bool = False
 
     def width(self, height: int) -> int:
         words = fonts.width(self.words, SMALLEST, True) + PAD if self.words else 0
         return height + words + (height - 3 * PAD if self.seat is not None else 0)
 
-    def plate(self, box: Box) -> list[Item]:
-        if self.bare:
-            return [Sign(box, self.sign, self.value)]
+    def items(self, box: Box) -> list[Item]:
         inside = box.inset(PAD)
         items: list[Item] = [Panel(box, "panel", "accent", 4, radius=min(26, box.h // 2))]
         items.append(Sign(inside._replace(w=inside.h), self.sign, self.value))
@@ -49,6 +43,18 @@ class Mark(NamedTuple):
             size = box.h - 4 * PAD
             items.append(Sign(Box(x + PAD // 2, box.y + (box.h - size) // 2, size, size), "seat", self.seat))
         return items
+
+
+class Mark(NamedTuple):
+    """What belongs to a place, a racer or a space, and what it tells; a `bare` one is a sign without a plate."""
+
+    near: Box
+    told: str
+    plate: Plate
+    bare: bool = False
+
+    def items(self, box: Box) -> list[Item]:
+        return [Sign(box, self.plate.sign)] if self.bare else self.plate.items(box)
 
 
 def told_marks(marks: Sequence[Mark]) -> str:
@@ -65,7 +71,7 @@ def placed(marks: Sequence[Mark], area: Box, taken: Sequence[Box]) -> list[Item]
         box = _place(mark, area, boxes)
         if box:
             boxes.append(box)
-            items += mark.plate(box)
+            items += mark.items(box)
     return items
 
 
@@ -84,7 +90,7 @@ def _aside(near: Box, box: Box) -> int:
 
 
 def _free(mark: Mark, height: int, away: int, area: Box, taken: Sequence[Box]) -> Iterator[Box]:
-    width = mark.width(height)
+    width = mark.plate.width(height)
     near = mark.near
     reach = Box(near.x - width - away, near.y - height - away, near.w + 2 * (width + away), near.h + 2 * (height + away))
     others = [box for box in taken if box.touches(reach)]

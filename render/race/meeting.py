@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from engine import Card
 from render.race.course import Course, course_of, ground
@@ -12,6 +12,9 @@ from render.race.holdings import Held
 from render.race.marks import Mark
 from render.scene import SMALLEST, Box, Figure, Item, Pose
 from render.text import wrapped
+
+if TYPE_CHECKING:
+    from render.race.film import Teller
 
 View = Mapping[str, Any]
 
@@ -92,6 +95,11 @@ class Meeting(ABC):
     def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[Mark]:
         """What was used in the turns that are shown, with racers where they stand now."""
         return ()
+
+    @property
+    def acts(self) -> Mapping[str, Callable[[Teller, Mapping[str, Any]], None]]:
+        """The kinds of events that its films show beside those of every race, and how."""
+        return {}
 
     def fitting(self, name: str, width: int, bold: bool = False) -> str:
         """A name as a paragraph of that width can show it, in the size of names."""

@@ -21,6 +21,9 @@ ACT, LONGEST_ACT = 46, 550
 NOBODY: Mapping[str, int] = {}
 """Whom nobody has to choose from."""
 
+HUSHED = "no abilities"
+"""What the header says while they are off."""
+
 TITLE = 48
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 

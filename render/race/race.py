@@ -7,18 +7,16 @@ from typing import Any
 
 from render.names import seat_names
 from render.race import moves
-from render.race.course import GAP, MARGIN, TOP, Course, course_of
+from render.race.course import GAP, MARGIN, Course, course_of
 from render.race.crowd import stands
 from render.race.last_turns import last_turns
 from render.race.marks import placed
 from render.race.meeting import Meeting, Track
-from render.race.parts import NOBODY, acting, header, medal_of
+from render.race.parts import HUSHED, NOBODY, acting, header, medal_of
 from render.race.standings import standings, standings_height
 from render.race.trails import HEAD, arrows_in_front, trails_of
 from render.race.turn_rows import rows, rows_height
 from render.scene import WIDTH, Box, Item, Panel, Scene, Sign, Trail, Veil
-
-HUSHED = "no abilities"
 
 
 def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
@@ -35,7 +33,7 @@ def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, 
     title, off = meeting.race_title(view, board["race_no"]), race.get("off")
     act = acting(meeting, view, names)
     items: list[Item] = [
-        *([Veil(_course_area(track.course))] if off else []),
+        *([Veil(track.course.area)] if off else []),
         *header(title, HUSHED if off else track.title, act, size=42, sign=meeting.hush if off else ""),
         *podium(track.course, race["prizes"]),
         *trails,
@@ -50,10 +48,6 @@ def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, 
     return Scene(table.bottom + MARGIN, track.ground, tuple(items))
 
 
-def _course_area(course: Course) -> Box:
-    return Box(0, TOP, WIDTH, course.bottom - TOP)
-
-
 def _marks(
     meeting: Meeting, view: Mapping[str, Any], spots: Mapping[str, Box], track: Track, trails: Sequence[Trail]
 ) -> list[Item]:
@@ -63,7 +57,7 @@ def _marks(
         return []
     read = [item.box for item in (*track.ground, *podium(track.course, view["board"]["race"]["prizes"])) if item.solid]
     arrows = [Box(x - HEAD, y - HEAD, 2 * HEAD, 2 * HEAD) for x, y in (trail.points[-1] for trail in trails)]
-    return placed(marks, _course_area(track.course), [*spots.values(), *read, *arrows])
+    return placed(marks, track.course.area, [*spots.values(), *read, *arrows])
 
 
 def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:

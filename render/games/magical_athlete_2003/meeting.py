@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from engine import Card, game_called
-from render.games.magical_athlete_2003.advantages import things, uses
+from render.games.magical_athlete_2003.advantages import beats, things, uses
 from render.games.magical_athlete_2003.cast import TROUPE
+from render.race.film import Teller
 from render.race.holdings import Held
 from render.race.marks import Mark
 from render.race.meeting import Down, Meeting, Track, View
@@ -50,6 +51,10 @@ class Races(Meeting):
 
     def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[Mark]:
         return uses.used(view, spots)
+
+    @property
+    def acts(self) -> Mapping[str, Callable[[Teller, Mapping[str, Any]], None]]:
+        return beats.ACTS
 
 
 MEETING = Races()

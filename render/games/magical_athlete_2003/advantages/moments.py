@@ -51,3 +51,41 @@ def with_race(view: View, spaces: Sequence[int], off: bool = False, minds: Mappi
 
 def racers_of(view: View) -> list[str]:
     return [racer["name"] for racer in view["board"]["race"]["racers"]]
+
+
+def with_uses(whole: Mapping[str, Any], seed: int = 0) -> View:
+    """A whole game in which somebody uses something in every few turns; only for films, since nothing comes of it."""
+    events: list[dict[str, Any]] = []
+    number = 1 + max(event["number"] for event in whole["events"])
+    runs: dict[int, str] = {}
+    turn, turns = "", seed
+    for event in whole["events"]:
+        if event["kind"] == "line_up":
+            runs = dict(event["data"]["racers"])
+        elif event["kind"] == "turn":
+            turn, turns = event["data"]["racer"], turns + 1
+        events.append(event)
+        if event["kind"] == "rolled" and turns % EVERY == 0:
+            for kind, data in _uses(turns // EVERY, turn, next(seat for seat in runs if runs[seat] != turn), event["data"]["die"]):
+                events.append({"number": number, "kind": kind, "only": None, "data": data})
+                number += 1
+    return {**whole, "events": events}
+
+
+EVERY = 3
+"""In every third turn."""
+
+
+def _uses(number: int, racer: str, seat: int, die: int) -> list[Happening]:
+    """One thing after the other."""
+    use = {"seat": seat}
+    every: list[list[Happening]] = [
+        [("item_used", {**use, "item": BOOT, "racer": racer, "n": die, "plus": 5})],
+        [("item_used", {**use, "item": BEANS, "racer": racer, "count": 2, "die": die + 2})],
+        [("item_used", {**use, "item": GUST, "racers": [racer], "space": 5, "n": 3 if number % 2 else -3})],
+        [("item_used", {**use, "item": MIND, "racer": racer})],
+        [("item_used", {**use, "item": DYNAMITE, "die": 2}), ("fizzled", use)],
+        [("item_used", {**use, "item": EMP, "freed": []}), ("item_used", {**use, "item": DYNAMITE, "die": 5}),
+         ("exploded", {**use, "racer": racer}), ("abilities_back", {})],
+    ]  # fmt: skip
+    return every[number % len(every)]

@@ -33,11 +33,12 @@ def _held(things: Sequence[str]) -> list[Held]:
     ]
 
 
-def called(thing: str, count: int) -> str:
-    """Some of them; of what there is only one the name says it all."""
-    if thing == BEANS:
-        return counted(count, BEAN)
-    return ITEMS[thing].title if ITEMS[thing].stock == 1 else counted(count, ITEMS[thing].title)
+def called(thing: str, count: int = 1) -> str:
+    """Some of them; what there is only once needs no article."""
+    name = BEAN if thing == BEANS else ITEMS[thing].title
+    if count > 1:
+        return counted(count, name)
+    return name if ITEMS[thing].stock == 1 else f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def stock_alt(stock: Mapping[str, int]) -> str:
