@@ -73,12 +73,14 @@ def _won(winners: Sequence[str], where: str) -> tuple[str, str]:
 
 
 def _winners(meeting: Meeting, box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
-    """A block for each place, as wide as it has to be for those who share it."""
+    """A block for each place; one that is shared is twice as wide, and the only one if nobody is second."""
     items: list[Item] = []
     inside, on = box.inset(24, 16), [[r for r in winners if r["place"] == place] for place in (1, 2)]
-    shares = [max(1, len(on[0])), len(on[1]) if len(on[0]) > 1 else max(1, len(on[1]))]
+    shares = [min(2, max(1, len(sharing))) for sharing in on]
+    if len(on[0]) > 1 and not on[1]:
+        shares[1] = 0
     x = inside.x
-    for place, (share, step) in enumerate(zip(shares, (150, 96), strict=True), 1):
+    for place, (share, sharing, step) in enumerate(zip(shares, on, (150, 96), strict=True), 1):
         if not share:
             continue
         width = (inside.w + STEP_GAP) * share // sum(shares) - STEP_GAP
@@ -87,12 +89,17 @@ def _winners(meeting: Meeting, box: Box, winners: Sequence[Mapping[str, Any]]) -
             Panel(block, medal_of(place), "on accent", 3, radius=16),
             Label(block, ("1st", "2nd")[place - 1], 64, "on accent", bold=True, align="middle"),
         ]
-        above = Box(x, inside.y, width, block.y - inside.y)
-        for r, part in zip(on[place - 1], above.columns(share), strict=False):
-            size = min(part.w, part.h)
-            items.append(meeting.figure(Box(part.x + (part.w - size) // 2, part.bottom - size, size, size), r["racer"], r["seat"]))
+        spots = _standing(Box(x, inside.y, width, block.y - inside.y), len(sharing))
+        items += [meeting.figure(spot, r["racer"], r["seat"]) for r, spot in zip(sharing, spots, strict=True)]
         x = block.right + STEP_GAP
     return items
+
+
+def _standing(box: Box, count: int) -> list[Box]:
+    """So many on the ground of a box, in rows if that leaves each more room."""
+    spots = box.side_by_side(count, box.w) if count else []
+    rows = sorted({spot.y for spot in spots}, reverse=True)
+    return [spot._replace(y=box.bottom - spot.h * (1 + rows.index(spot.y))) for spot in spots]
 
 
 def _result(meeting: Meeting, row: Box, racer: Mapping[str, Any], player: str, prizes: Sequence[int]) -> list[Item]:
