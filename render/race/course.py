@@ -77,8 +77,8 @@ class Course:
 
     @cached_property
     def middle(self) -> Box:
-        """What is far from all edges."""
-        return self.area.inset(WIDTH // 4, STRAIGHT // 2)
+        """A spot that is far from all edges."""
+        return self.area.square(STRAIGHT)
 
     @cached_property
     def start(self) -> Box:

@@ -9,7 +9,7 @@ from engine.sentences import listed
 from render import fonts
 from render.scene import SMALLEST, Box, Item, Label, Panel, Sign
 
-ROW = 50
+ROW = 56
 """How high a row of them is."""
 
 GAP, CLOSE = 10, 3

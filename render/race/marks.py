@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from render import fonts
@@ -77,28 +77,25 @@ def placed(marks: Sequence[Mark], area: Box, taken: Sequence[Box]) -> list[Item]
 
 def _place(mark: Mark, area: Box, taken: Sequence[Box]) -> Box | None:
     """As large as can be close by; the smallest may be further away."""
-    for size, away in [*((size, BESIDE) for size in SIZES), (SIZES[-1], AWAY)]:
-        free = [*_free(mark, size, away, area, taken)]
-        if free:
-            return min(free, key=lambda box: (round(mark.near.gap(box)) // BESIDE, _aside(mark.near, box), box))
-    return None
+    tries = [*((size, BESIDE) for size in SIZES), (SIZES[-1], AWAY)]
+    return next((box for size, away in tries if (box := _nearest(mark, size, away, area, taken))), None)
 
 
-def _aside(near: Box, box: Box) -> int:
-    (x, y), (at_x, at_y) = near.middle, box.middle
-    return abs(x - at_x) + abs(y - at_y)
-
-
-def _free(mark: Mark, height: int, away: int, area: Box, taken: Sequence[Box]) -> Iterator[Box]:
-    width = mark.plate.width(height)
-    near = mark.near
+def _nearest(mark: Mark, height: int, away: int, area: Box, taken: Sequence[Box]) -> Box | None:
+    """The place next to where it belongs; among those right beside that, the one that is nearest to its middle."""
+    near, width = mark.near, mark.plate.width(height)
     reach = Box(near.x - width - away, near.y - height - away, near.w + 2 * (width + away), near.h + 2 * (height + away))
     others = [box for box in taken if box.touches(reach)]
-    rows = _along(near.y, near.h, height, away, area.y, area.bottom)
+    middle_x, middle_y = near.x + (near.w - width) // 2, near.y + (near.h - height) // 2
+    tried: list[tuple[int, int, Box]] = []
     for x in _along(near.x, near.w, width, away, area.x, area.right):
-        for box in (Box(x, y, width, height) for y in rows):
-            if near.gap(box) <= away and not any(box.touches(other) for other in others):
-                yield box
+        for y in _along(near.y, near.h, height, away, area.y, area.bottom):
+            box = Box(x, y, width, height)
+            apart = near.gap(box)
+            if apart <= away:
+                tried.append((int(apart) // BESIDE, abs(x - middle_x) + abs(y - middle_y), box))
+    tried.sort()
+    return next((box for _, _, box in tried if not any(box.touches(other) for other in others)), None)
 
 
 def _along(start: int, long: int, own: int, away: int, low: int, high: int) -> list[int]:

@@ -12,7 +12,7 @@ from render.race.teams import AREA
 from render.scene import SMALLEST, Box, Item, Label, Panel, Sign
 from render.text import wrapped
 
-SIGN, LINE, PAD = 76, 36, 8
+SIGN, SOLD, LINE, PAD = 76, 48, 36, 8
 NUMBER = 44
 SET = 3
 """A set of beans is shown as three of them."""
@@ -41,13 +41,12 @@ def stall(stock: Mapping[str, int], top: int, bought: Collection[str]) -> tuple[
 
 
 def _left(cell: Box, thing: str, left: int) -> list[Item]:
-    """The sign and how often it is there; or that it is not."""
-    if not left:
-        return [Label(Box(cell.x, cell.y + PAD, cell.w, SIGN), "sold", SMALLEST, "dim", align="middle")]
-    number = f"×{left}" if left > 1 else ""
-    width = fonts.width(number, NUMBER, True)
-    x = cell.x + (cell.w - SIGN - width - (PAD if width else 0)) // 2
-    items: list[Item] = [Sign(Box(x, cell.y + PAD, SIGN, SIGN).inset(2), sign_of(thing), SET)]
-    if number:
-        items.append(Label(Box(x + SIGN + PAD, cell.y + PAD, width, SIGN), number, NUMBER, bold=True))
+    """The sign, and how often it is there. What is sold is smaller, but still says what others hold."""
+    size, said, letters = (SIGN, f"×{left}" if left > 1 else "", NUMBER) if left else (SOLD, "sold", SMALLEST)
+    width = fonts.width(said, letters, bool(left))
+    x = cell.x + (cell.w - size - width - (PAD if width else 0)) // 2
+    items: list[Item] = [Sign(Box(x, cell.y + PAD, size, SIGN).square().inset(2), sign_of(thing), SET)]
+    if said:
+        row = Box(x + size + PAD, cell.y + PAD, width, SIGN)
+        items.append(Label(row, said, letters, "ink" if left else "dim", bold=bool(left)))
     return items
