@@ -31,8 +31,8 @@ def race_end_scene(meeting: Meeting, view: View, event: Mapping[str, Any]) -> Sc
     names, number = seat_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
-    where = f"{meeting.race_title(view, number)} · {meeting.track(view, number).title}"
-    items = header(*_won([r["racer"] for r in order if r["place"] == 1], where))
+    winners = [r["racer"] for r in order if r["place"] == 1]
+    items = header(*_won(winners, meeting.race_title(view, number), meeting.track(view, number).title))
     depth = max(408, len(order) * ROW)
     podium = Box(MARGIN, HEADER.bottom + 6, 480, depth)
     items += _winners(meeting, podium, [r for r in order if r["place"]])
@@ -61,15 +61,16 @@ def _stage(box: Box) -> list[Item]:
     return items
 
 
-def _won(winners: Sequence[str], where: str) -> tuple[str, str]:
-    """Who has won, and where that was. What several have won together leaves less room, and says less if there is none."""
+def _won(winners: Sequence[str], race: str, track: str) -> tuple[str, str]:
+    """Who has won, and which race. Where several have won it, there is less room for that."""
+    where = f"{race} · {track}"
     if len(winners) < 2:
         return (f"{winners[0]} wins!" if winners else "Nobody wins"), where
     told = f"{listed(winners)} win!"
     if fonts.width(told, TITLE, True) > HEADER.w:
         told = f"{len(winners)} win together!"
     rest = HEADER.w - fonts.width(told, TITLE, True) - BESIDE_TITLE
-    return told, next((words for words in (where, where.partition(" · ")[0]) if fonts.width(words, TITLE - 8) <= rest), "")
+    return told, next((words for words in (where, race) if fonts.width(words, TITLE - 8) <= rest), "")
 
 
 def _winners(meeting: Meeting, box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:

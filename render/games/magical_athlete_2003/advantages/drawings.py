@@ -33,7 +33,7 @@ def boot(pen: Pen, _value: int) -> None:
 
 def emp(pen: Pen, _value: int) -> None:
     """A flash, and the waves that it sends out."""
-    for r, width in ((45, 7.0), (30, 7.0)):
+    for r, width in ((42, 7.0), (27, 6.0)):
         for start in (-52, 128):
             way = arc(50, 50, r, r, start, start + 104)
             pen.ribbon(way, INK, width + 8)
@@ -52,9 +52,9 @@ def gust(mirrored: bool) -> Drawing:
 
 
 _WIND: tuple[list[Point], ...] = (
-    [(10, 34), (52, 34), *arc(56, 20, 14, 14, 90, -120)],
-    [(10, 54), (76, 54), *arc(78, 38, 13, 15, 90, -130)],
-    [(24, 74), (54, 74), *arc(56, 84, 9, 9, -90, 90)],
+    [(11, 31), (46, 31), *arc(48, 21, 10, 10, 90, -110)],
+    [(11, 53), (74, 53), *arc(76, 39, 13, 14, 90, -100)],
+    [(25, 75), (56, 75), *arc(57, 82, 8, 7, -90, 100)],
 )
 """Three breezes, each with its curl."""
 
@@ -62,7 +62,7 @@ _WIND: tuple[list[Point], ...] = (
 def beans(pen: Pen, value: int) -> None:
     """As many as there are: one is large, six are still told from five."""
     places = _BEANS[max(1, min(value, len(_BEANS)))]
-    scale = {1: 2.5, 2: 1.7, 3: 1.45, 4: 1.3}.get(len(places), 1.05)
+    scale = {1: 2.45, 2: 1.65, 3: 1.35, 4: 1.25}.get(len(places), 1.05)
     for x, y in places:
         with pen.turned(-28, x, y), pen.sized(scale, x, y):
             pen.blob([(x + across, y + down) for across, down in _BEAN], BEAN, line=LINE / scale)
@@ -109,14 +109,14 @@ def bauble(pen: Pen, _value: int) -> None:
     band = [(7, 62), (19, 50), (30, 64), (42, 50), (54, 64), (65, 50), (77, 62)]
     pen.shape([*band, (74, 76), *((x, y + 15) for x, y in band[-2:0:-1]), (10, 76)], PALE, line=4)
     pen.box(29, 19, 26, 13, FLAME, round_=4, line=5)
-    kit.star(pen, 76, 27, 25, BOLT, line=5, tips=4, inner=0.36)
+    kit.star(pen, 74, 28, 22, BOLT, line=5, tips=4, inner=0.36)
 
 
 def blast(pen: Pen, _value: int) -> None:
     """What is to be seen when the sticks go off."""
-    for r, inner, fill in ((48, 0.66, MADDER), (36, 0.6, FLAME), (21, 0.55, PALE)):
-        with pen.turned(11 * (48 - r) / 12, 50, 50):
-            kit.star(pen, 50, 50, r, fill, line=LINE if r == 48 else 0, tips=9, inner=inner)
+    for r, inner, fill in ((46, 0.66, MADDER), (34, 0.6, FLAME), (20, 0.55, PALE)):
+        with pen.turned(11 * (46 - r) / 12, 50, 50):
+            kit.star(pen, 50, 50, r, fill, line=LINE if r == 46 else 0, tips=9, inner=inner)
 
 
 def puff(pen: Pen, _value: int) -> None:
