@@ -62,15 +62,13 @@ def _stage(box: Box) -> list[Item]:
 
 
 def _won(winners: Sequence[str], race: str, track: str) -> tuple[str, str]:
-    """Who has won, and which race. Where several have won it, there is less room for that."""
+    """Who has won, and which race. Where several have won it, it is said in as few words as it has to be."""
     where = f"{race} · {track}"
     if len(winners) < 2:
         return (f"{winners[0]} wins!" if winners else "Nobody wins"), where
-    told = f"{listed(winners)} win!"
-    if fonts.width(told, TITLE, True) > HEADER.w:
-        told = f"{len(winners)} win together!"
-    rest = HEADER.w - fonts.width(told, TITLE, True) - BESIDE_TITLE
-    return told, next((words for words in (where, race) if fonts.width(words, TITLE - 8) <= rest), "")
+    shorter = [(f"{listed(winners)} win!", where), (f"{listed(winners)} win!", race), (f"{len(winners)} win together!", where)]
+    room = HEADER.w - BESIDE_TITLE
+    return next((f for f in shorter if fonts.width(f[0], TITLE, True) + fonts.width(f[1], TITLE - 8) <= room), shorter[-1])
 
 
 def _winners(meeting: Meeting, box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
