@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine import Card, game_called
+from engine.host import option_id
 from render.games.magical_athlete_2003.advantages import beats, things, uses
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.film import Teller
@@ -39,7 +40,8 @@ class Races(Meeting):
     def task(self, view: View, kinds: set[str]) -> str:
         board = view["board"]
         if board["phase"] == "draft":
-            return "to buy" if board["fields"][0] else "to buy or pass"
+            passes = any(option["id"] == option_id(None) for question in view["questions"] for option in question["options"])
+            return "to buy or pass" if passes else "to buy"
         return {"assassin": "to strike or spare", "line-up": "to choose"}.get(board["phase"], "to act")
 
     def last_to_choose(self, view: View) -> int | None:

@@ -193,6 +193,14 @@ def test_the_advanced_draft_counts_its_rounds() -> None:
         assert page.alt.startswith(f"The draft, round 2 of {rounds}.")
 
 
+def test_who_may_pass_although_a_card_costs_nothing_is_told_so() -> None:
+    """002-16: in the Advanced Draft nearly everybody may."""
+    view = outfitted(next(view for view in seen("draft") if view["board"]["fields"][0]))
+    assert ARTIST.pages(view)[-1].alt.endswith(" to buy.")
+    view["questions"][0]["options"] = [*view["questions"][0]["options"], {"id": "no", "label": "Pass", "detail": ""}]
+    assert ARTIST.pages(view)[-1].alt.endswith(" to buy or pass.")
+
+
 # ---------------------------------------------------------------------- before a race
 
 
