@@ -185,11 +185,8 @@ class Journalled:
     def _take_orders(self) -> None:
         """Those that stand next in the journal."""
         while self.at < len(self.journal) and (order := _order_in(self.journal[self.at])):
-            self.obey(*order)
+            self._order(*order)
             self.at += 1
-
-    def obey(self, seat: int, text: str) -> None:
-        self._order(seat, text)
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         """Which line of the journal answers this question, if any does."""
@@ -235,7 +232,7 @@ class Journalled:
         # Not before: an order could do away with a question that its seat has already answered.
         for entry in self.journal[self.apart_from : self.at]:
             if order := _order_in(entry):
-                self.obey(*order)
+                self._order(*order)
         if self.waiting:
             raise Pause
         self.apart_from = None

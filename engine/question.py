@@ -27,15 +27,14 @@ class Order(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """Something of a player's own to give orders about, whoever is asked: what it is, the orders there are, the text of the one
-    that counts now, and an order to use it as soon as that is possible."""
+    """Something of a player's own to give orders about, whoever is asked: which card it is and what it is called, the orders there
+    are, the text of the one that counts, and an order to use it `at_once`, which is to say as soon as possible."""
 
     id: str
     title: str
-    detail: str
     orders: tuple[Order, ...]
     chosen: str
-    next: Order
+    at_once: Order | None = None
 
 
 class Question(Struct, frozen=True):

@@ -194,8 +194,8 @@ class Table:
         self._check_seat(seat)
         if self.result:
             raise Refused("This game is over.")
-        self.game.check_order(self.state, seat, text)
-        return self._write_down(seat, order_key(self.step, seat), text)
+        order = self.game.check_order(self.state, seat, text)
+        return self._write_down(seat, order_key(self.step, seat), order)
 
     def orders_of(self, seat: int) -> tuple[Order, ...]:
         """What this seat has ordered, each as the order that takes it back. Nobody else may see it."""
@@ -290,7 +290,8 @@ class Table:
         asker = by_policies(game, state, [policy] * len(self.seats))
         journal: list[Entry] = [*now.journal, (question.key, option)]
         order, hidden = partial(game.order, state), game.lasting_secrets
-        game.step(state, Imagined(dice, now.step, journal, seat, asker, self._host.apart_from, hidden, order))
+        forget = partial(game.forget_orders, state, seat)
+        game.step(state, Imagined(dice, now.step, journal, seat, asker, self._host.apart_from, hidden, order, forget))
         chapter = game.chapter(self.state)
         host = Inline(dice, asker)
         while (result := game.result(state)) is None and game.chapter(state) <= chapter:

@@ -15,8 +15,9 @@ class Orders(Rules[State]):
     menu_title: ClassVar[str] = ""
     """What players call the things they can give orders about, if the game has such things."""
 
-    def check_order(self, state: State, seat: int, text: str) -> None:
-        """Refuses what this seat cannot order now."""
+    def check_order(self, state: State, seat: int, text: str) -> str:
+        """Refuses what this seat cannot order now; returns the order as it is written down, with all that it takes to carry it out
+        again."""
         raise Refused(f"Nothing can be ordered in {self.title}.")
 
     def order(self, state: State, seat: int, text: str) -> None:
@@ -33,6 +34,9 @@ class Orders(Rules[State]):
     def menus(self, state: State, seat: int) -> tuple[Menu, ...]:
         """What this seat has that orders can be given about."""
         return ()
+
+    def forget_orders(self, state: State, seat: int) -> None:
+        """Drops what others have ordered: this seat cannot know it."""
 
     def is_window(self, kind: str) -> bool:
         """Whether questions of this kind are moments to interrupt."""

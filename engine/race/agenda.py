@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.host import Host, option_id
 from engine.race.board import Board
@@ -41,14 +41,18 @@ class CalledOff(BaseException):
     """What is being done has been suppressed."""
 
 
-class _Suppressed:
-    """What a use that was called off comes to."""
+class Silenced(BaseException):
+    """What is being done has lost its power; nobody gets anything for that."""
+
+
+class Stopped:
+    """What a use comes to that was not carried out."""
 
     def __bool__(self) -> bool:
         return False
 
 
-SUPPRESSED = _Suppressed()
+SUPPRESSED, SILENCED = Stopped(), Stopped()
 
 
 class Agenda(Board, ABC):
@@ -58,6 +62,8 @@ class Agenda(Board, ABC):
 
     host: Host
     hearing: bool
+    has_windows: ClassVar[bool] = False
+    """Whether players may step in at any moment."""
 
     def __init__(self, racers: list[Racer], track: Track) -> None:
         super().__init__(racers, track)
@@ -81,6 +87,8 @@ class Agenda(Board, ABC):
         """A die that is not a Main Move. Whoever hears it answers at once, and nobody else (001-R42)."""
         die = self.host.below(6) + 1
         number = self.note("die", {"racer": who.name, "die": die}) if self.hearing else 0
+        if self.has_windows:
+            die = self.changed(who, die)
         if self.listeners.thrown[die]:
             waiting = self.fresh.copy()
             self.fresh.clear()
@@ -88,6 +96,10 @@ class Agenda(Board, ABC):
                 self.fresh.append(Use(r, fn, (who, die), number, self.now, self.rank[r.i], r.power))
             self.settle()
             self.fresh += waiting
+        return die
+
+    def changed(self, who: Racer, die: int, main: bool = False) -> int:
+        """What a die that has fallen for good counts as, before any power has changed that."""
         return die
 
     def choose(self, me: Racer, label: str, options: Sequence[Any], decline: str | None = None, secret: bool = False) -> Any:
@@ -120,16 +132,17 @@ class Agenda(Board, ABC):
         about: tuple[Any, ...] = (),
         secret: bool = False,
     ) -> Any:
-        if self.standing and (standing := self.standing.get((me.seat, kind))):
+        seat = me.decider
+        if self.standing and (standing := self.standing.get((seat, kind))):
             for option in options:
                 if option_id(option) == standing:
-                    return self.host.take(me.seat, kind, option)
+                    return self.host.take(seat, kind, option)
         self.asked += 1
         if self.asked > MOST_QUESTIONS:
             if self.asked == MOST_QUESTIONS + 1 and self.hearing:
                 self.note("questions_cut", {"racer": me.name})
             return None if decline else options[0]
-        return self.host.ask(me.seat, kind, options, (me, label, decline, about, self.goal), secret)
+        return self.host.ask(seat, kind, options, (me, label, decline, about, self.goal), secret)
 
     # ------------------------------------------------------------------ a power is used
 
@@ -141,6 +154,8 @@ class Agenda(Board, ABC):
         except CalledOff:
             self.make_good(use.owner)
             return SUPPRESSED
+        except Silenced:
+            return SILENCED
         finally:
             self.now = kept
 
@@ -187,13 +202,17 @@ class Agenda(Board, ABC):
 
     def works(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
         """A power that nobody decides about changes something: the event that tells so, or None if it was suppressed."""
-        if self.listeners.suppress:
-            cause = self.now.cause
-            if self.is_suppressed(whose):
-                self.make_good(whose)
-                self.now.cause = cause
-                return None
+        if self.listeners.suppress and self._is_made_good(whose):
+            return None
         return self.happen(whose, hook, about) if self.hearing or self.listeners.happened else 0
+
+    def _is_made_good(self, whose: Racer) -> bool:
+        cause = self.now.cause
+        if not self.is_suppressed(whose):
+            return False
+        self.make_good(whose)
+        self.now.cause = cause
+        return True
 
     def happen(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = (), without: Sequence[Racer] = ()) -> int:
         """A power happened: notes it, and lays up the answers to it, except from those `without` one."""

@@ -35,9 +35,9 @@ class Arrival(Agenda):
         self.stood: list[int] = []
         """Where everybody was as the turn began, where that counts (`rules.overtaking`)."""
 
-    def arrive(self, going: Going, how: str, main: bool = False, quiet: bool = False) -> None:
+    def arrive(self, going: Going, how: str, main: bool = False, quiet: bool = False, tied: bool = False) -> None:
         """Everybody in `going` stops at once on the given space; `how` is moved or warped. Nobody reacts to a `quiet` arrival,
-        but room is made (001-55)."""
+        but room is made (001-55). Those who cross the line in a `tied` one share a place (002-30)."""
         self.clock = clock = self.clock + 1
         crossing, goal = False, self.goal
         for r, end in going:
@@ -52,7 +52,7 @@ class Arrival(Agenda):
         listeners = self.listeners
         pushed: list[Racer] | None = None
         if crossing or self.copiers or listeners.room:
-            pushed = self._rearrange(going, crossing, event, main)
+            pushed = self._rearrange(going, crossing, event, main, tied)
             listeners = self.listeners
         if quiet:
             going = ()
@@ -66,11 +66,13 @@ class Arrival(Agenda):
                 arrived += [r for r in dict.fromkeys(pushed) if r not in arrived]
             self.lay_up_stops(arrived, event)
 
-    def _rearrange(self, going: Going, crossing: bool, event: int, main: bool) -> list[Racer]:
+    def _rearrange(self, going: Going, crossing: bool, event: int, main: bool, tied: bool) -> list[Racer]:
         """Room, the line, the lead, and room for copies, by the power they have now (000-R41); returns those put behind."""
         needs_room = bool(self.listeners.room)
         pushed = self.make_room(event, for_copies=False) if needs_room else []
-        if crossing:
+        if crossing and tied:
+            self._cross_together(going, event)
+        elif crossing:
             self._cross(going, event, main)
         if self.copiers:
             pushed += self.follow_the_lead(event, needs_room)
@@ -94,19 +96,45 @@ class Arrival(Agenda):
 
     def _cross(self, going: Going, event: int, main: bool) -> None:
         """One after the other: a racer that would cross after the end of the race has not moved."""
-        goal = self.goal
         for r, end in going:
-            if end >= goal and r.racing:
-                self.board += (goal - r.space) << r.shift
-                r.space = goal
-                r.arrived = self.clock
-                home = {"moves": [[r.name, r.was, goal]], "main": main, "home": True}
-                self.finish(r, self.note("moved", home, event) if self.hearing else 0)
+            if end >= self.goal and r.racing:
+                self.finish(r, self._come_home(r, event, main))
+
+    def _cross_together(self, going: Going, event: int) -> None:
+        """Nobody is before anybody else: they all take the same place, and then it is told who has won (002-30, 002-R7)."""
+        place = self.free_place()
+        home = [(r, self._come_home(r, event)) for r, end in going if end >= self.goal]
+        numbers = [(r, self._take_place(r, place, number)) for r, number in home]
+        for r, number in numbers:
+            if r.place == 1 and self.listeners.won:
+                self._tell_winner(r, number)
+        for r, _ in home:
+            self.leave(r)
+        if len(self.finished) >= len(self.prizes) or not self.racing:
+            raise RaceOver
+
+    def _come_home(self, r: Racer, event: int, main: bool = False) -> int:
+        self.board += (self.goal - r.space) << r.shift
+        r.space = self.goal
+        r.arrived = self.clock
+        return self.note("moved", {"moves": [[r.name, r.was, self.goal]], "main": main, "home": True}, event) if self.hearing else 0
 
     def finish(self, who: Racer, cause: int | None = None) -> None:
-        """who takes the best place that is free, unless its card says otherwise; the race ends with the last place that pays."""
+        """who takes the best place that is free; the race ends with the last place that pays."""
         self.act()
-        place = self.free_place()
+        number = self._take_place(who, self.free_place(), cause)
+        if len(self.finished) >= len(self.prizes):
+            raise RaceOver
+        if who.place == 1 and self.listeners.won:
+            self._tell_winner(who, number)
+        self.leave(who)
+        if len(self.racing) == 1 and self.rules.last_one_home:
+            self.finish(self.racing[0], number)
+        if not self.racing:
+            raise RaceOver
+
+    def _take_place(self, who: Racer, place: int, cause: int | None) -> int:
+        """This place, unless its card says otherwise."""
         if who.power.place is not None:
             place = who.power.place(self, who, place)
         self.finished.append(who)
@@ -114,16 +142,7 @@ class Arrival(Agenda):
         prize = self.prizes[place - 1]
         who.points += prize
         self.paid.append((who.seat, prize))
-        number = self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause) if self.hearing else 0
-        if len(self.finished) == len(self.prizes):
-            raise RaceOver
-        if place == 1 and self.listeners.won:
-            self._tell_winner(who, number)
-        self.leave(who)
-        if len(self.racing) == 1 and self.rules.last_one_home:
-            self.finish(self.racing[0], number)
-        if not self.racing:
-            raise RaceOver
+        return self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause) if self.hearing else 0
 
     def free_place(self) -> int:
         taken, place = [r.place for r in self.finished], 1

@@ -163,6 +163,21 @@ class Doing:
         return (": ", *joined(said)) if said else ()
 
 
+class SteppingIn(Doing):
+    """What a player did with something that is no power, and what came of it. It is always worth telling."""
+
+    def __init__(self, opening: Words, blame: Words, say: Vocabulary) -> None:
+        super().__init__("", Deed(), say)
+        self._said, self._blame = opening, blame
+        self.has_effect = True
+
+    def to(self, name: str) -> Words:
+        return self._blame
+
+    def _opening(self) -> Words:
+        return self._said
+
+
 def _listed(values: Iterable[Any], me: str) -> Words:
     """A list of those it was done to."""
     different = list(dict.fromkeys(values))

@@ -97,10 +97,10 @@ class Effects(Arrival):
                 self._joined(going)
             self.arrive(going, "moved", main, quiet)
 
-    def step_forward(self, who: Racer) -> None:
-        """One space on, by no power and changed by none of its own."""
+    def step_forward(self, who: Racer, n: int = 1) -> None:
+        """One space on, or n, by no power and changed by none of its own."""
         if who.racing:
-            going = [(who, who.space + 1)]
+            going = [(who, who.space + n)]
             if self.listeners.join:
                 self._joined(going)
             self.arrive(going, "moved")

@@ -12,7 +12,7 @@ from engine.host import Ask
 from engine.inline import Inline
 from engine.names import nearest, plain_name, same
 from engine.notation import After, Asked, Case, Notation, Script
-from engine.question import Refused
+from engine.question import Option, Refused
 from engine.race.power import NOTHING, Cards
 from engine.race.racer import Racer
 from engine.race.rules import Rules
@@ -26,7 +26,8 @@ from engine.telling import by_seats, spelled
 
 MOST_RACERS = 12
 LONGEST_POSITION = 300
-RACER = re.compile(r"([^@=!]+)(?:=([^@=!]+))?@ *(\d{1,3})(!?)")
+HELD = r"(?:\+ *[a-z]+\d*)*"
+RACER = re.compile(rf"([^@=!+]+)(?:=([^@=!+]+))?@ *(\d{{1,3}})(!?)({HELD})")
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,8 @@ class WhatIf(After):
     """Dice and answers that were not needed."""
     say: Vocabulary
     telling: Telling
+    items: Sequence[Sequence[str]] | None
+    """What each player holds beside the racers, in games in which they do."""
 
     def racer(self, name: str) -> Racer:
         return next(r for r in self.race.racers if plain_name(r.name) == plain_name(name))
@@ -78,6 +81,7 @@ class WhatIf(After):
             ],
             "next": self.next.name if self.next else None,
             "over": self.race.over,
+            **({} if self.items is None else {"items": self.items}),
         }
 
     @property
@@ -88,7 +92,8 @@ class WhatIf(After):
         where = self.say.space(HOME if r.space >= self.race.goal else r.space)
         state = f"{ordinal(r.place)} place" if r.place else "out of the race" if r.out else f"on {where}"
         points = f", {counted(r.points, 'point')}" if r.points else ""
-        return f"{r.name:<17}{state}{f', {self.say.is_down}' if r.tripped and r.racing else ''}{points}"
+        held = f", +{'+'.join(self.items[r.seat])}" if self.items and self.items[r.seat] else ""
+        return f"{r.name:<17}{state}{f', {self.say.is_down}' if r.tripped and r.racing else ''}{points}{held}"
 
     @property
     def _next(self) -> str:
@@ -110,15 +115,17 @@ class RaceNotation(Notation):
         example: str,
         borrowers: Sequence[str] = (),
         spoils: bool = False,
+        holds: str = "",
     ) -> None:
         """The first track and the first set of rules are the usual ones; `spoils`: after the first race everybody has won
-        something that can be taken away."""
+        something that can be taken away; `holds`: how to write what else players have."""
         self._cards, self._tracks, self._prizes, self._rules = cards, tracks, prizes, rules
         self._say, self._telling, self._borrowers, self._spoils = say, telling, borrowers, spoils
         self.example = example
         self.how = f"{say.racer}s in seat order, the first to move: Name@{say.field}, with ! after it if {say.is_down}" + "".join(
             f"; {borrower}={next(iter(cards))}@0" for borrower in borrowers[:1]
         )
+        self.how += f", and {holds}" if holds else ""
 
     def after(self, case: Case) -> WhatIf:
         track = _chosen(case.track, self._tracks, "track")
@@ -127,9 +134,10 @@ class RaceNotation(Notation):
             raise Refused(f"There is no race {case.race}: races are 1 to {len(self._prizes)}.")
         if case.turns < 0:
             raise Refused(f"{case.turns} turns cannot be played.")
-        racers = self.read_position(case.position, track)
+        written = self._written(case.position, track)
+        racers = [racer for racer, _ in written]
         chips = [int(self._spoils and case.race > 1)] * len(racers)
-        race = Race(racers, track, self._prizes[case.race - 1], rules, bronze=chips)
+        race = self.set_race(racers, [held for _, held in written], (track, self._prizes[case.race - 1], rules, 0, chips))
         script = Script(case, self._phrase)
         host = Inline(script, script.ask, hearing=True, pauses=True)  # as if it paused: one turn at a time
         for _ in range(case.turns + 1):
@@ -137,7 +145,17 @@ class RaceNotation(Notation):
             if race.over:
                 break
         upcoming = None if race.over else race.next_up()
-        return WhatIf(race, host.events, script.asked, upcoming, script.unused, self._say, self._telling)
+        return WhatIf(race, host.events, script.asked, upcoming, script.unused, self._say, self._telling, self.held_in(race))
+
+    def set_race(self, racers: list[Racer], held: Sequence[Sequence[str]], setting: tuple[Any, ...]) -> Race:
+        """The race from this position; `held` is what players have beside their racers, as it was written."""
+        if any(held):
+            raise Refused(f"Nobody holds anything in this game: {next(filter(None, held))[0][:40]!r} cannot be read.")
+        return Race(racers, *setting)
+
+    def held_in(self, race: Race) -> Sequence[Sequence[str]] | None:
+        """What each player holds, in a game in which they do."""
+        return None
 
     def whatif(
         self,
@@ -154,7 +172,7 @@ class RaceNotation(Notation):
         """Plays that many turns from a position."""
         return self.after(Case(position, dice, answers, otherwise, track, rules, turns, race, seed))
 
-    def _phrase(self, ask: Ask) -> Any:
+    def _phrase(self, ask: Ask) -> tuple[str, tuple[Option, ...]]:
         return race_question(ask, self._say)
 
     # ------------------------------------------------------------------ reading
@@ -168,9 +186,13 @@ class RaceNotation(Notation):
 
     def read_position(self, text: str, track: Track | None = None) -> list[Racer]:
         """Racers in seat order; the first one has the turn."""
+        return [racer for racer, _ in self._written(text, track)]
+
+    def _written(self, text: str, track: Track | None) -> list[tuple[Racer, list[str]]]:
+        """With what its player holds, word for word."""
         if len(text) > LONGEST_POSITION:
             raise Refused(f"A position has at most {LONGEST_POSITION} characters, not {len(text)}.")
-        words = re.sub(r"(@ *\d+!?)[\s,]+", r"\1;", text.strip()).rstrip(";,").split(";")
+        words = re.sub(rf"(@ *\d+!?{HELD})[\s,]+", r"\1;", text.strip()).rstrip(";,").split(";")
         if not 1 <= len(words) <= MOST_RACERS:
             raise Refused(f"A position has 1 to {MOST_RACERS} {self._say.racer}s, not {len(words)}.")
         length = (track or next(iter(self._tracks.values()))).length
@@ -180,7 +202,8 @@ class RaceNotation(Notation):
             if found is None:
                 down = f"with ! after it for a {self._say.racer} that is {self._say.is_down}"
                 raise Refused(f"{word[:40]!r} cannot be read: write Name@{self._say.field}, {down}.")
-            racers.append(self._read_racer(i, length, *found.groups()))
+            *standing, held = found.groups()
+            racers.append((self._read_racer(i, length, *standing), held.replace(" ", "").split("+")[1:]))
         return racers
 
     def _read_racer(self, i: int, length: int, who: str, held: str | None, where: str, tripped: str) -> Racer:

@@ -83,6 +83,8 @@ BY_DIE = frozenset({"rolled", "thrown"})
 
 DUTY, FREE = "duty", "free"
 """Traits of cards whose powers nobody can suppress: they have no choice themselves, or their card says so."""
+ONCE = "once"
+"""The trait of cards whose powers work once in a race, or before it, and cannot be silenced (002-26, 002-R3)."""
 SECRET = "secret"
 """The trait of cards that remember something nobody else may know."""
 

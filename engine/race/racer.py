@@ -18,6 +18,7 @@ class Racer:
         "arrived",
         "bit",
         "copies",
+        "decider",
         "i",
         "lead",
         "model",
@@ -40,6 +41,7 @@ class Racer:
     def __init__(self, i: int, seat: int, name: str, power: Power, space: int = 0, tripped: bool = False) -> None:
         self.i = i
         self.seat = seat
+        self.decider = seat  # who decides on its power
         self.name = name
         self.hold(power)
         self.space = space

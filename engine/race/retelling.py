@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Any, cast
 
 from engine.event import Event
-from engine.race.doings import Doing, signed
+from engine.race.doings import Doing, SteppingIn, signed
 from engine.race.events import Copied, Finished, Moved, Used
 from engine.race.outcomes import Became, Outcome
 from engine.race.power import Deed
@@ -22,7 +22,7 @@ from engine.turns import STAYS, Line, Turn, added, thrown
 Tell = Callable[[Event], Told]
 
 
-SILENT = frozenset({"passed", "modified", "counts_as", "turn"})
+SILENT = frozenset({"passed", "modified", "counts_as", "turn", "abilities_back"})
 """Told through their cause or their effect."""
 FATES = {"eliminated": "is out", "goes_next": "goes next", "goes_again": "goes again"}
 FEATURES = {
@@ -58,6 +58,8 @@ class Retelling:
         """Whether the racer was moved between its roll and its Main Move."""
         self._adds: list[Words] = []
         self._stays = ""
+        self._fuse: Doing | None = None
+        """The last attempt to end the turn."""
         self._ends: set[int] = set()
         """The events with which somebody has left the race."""
         for event, after in zip_longest(events, events[1:]):
@@ -92,6 +94,8 @@ class Retelling:
             self._copied(event, cause)
         elif kind in ("drew", "becomes"):  # whoever has hatched has drawn
             self._lines["becomes", data["racer"]] = self._tell(event).opening
+        elif kind in ("item_used", "exploded", "fizzled"):
+            self._step_in(event)
         elif kind in ("stood_up", "stays", "skipped"):
             self._stay(event)
         elif kind not in SILENT:
@@ -135,6 +139,28 @@ class Retelling:
             instead.adds.append(add)
         else:
             self._begin_main()
+
+    def _step_in(self, event: Event) -> None:
+        """A player uses something that is no power. What it adds to the roll is told with that."""
+        data, told = event.data, self._tell(event)
+        if event.kind != "item_used":
+            if isinstance(self._fuse, Doing):
+                self._fuse.add(("they blow up" if event.kind == "exploded" else "the fuse goes out",))
+                self._is_open = self._is_open and event.kind != "exploded"
+            else:
+                self._lines[event.number] = told.opening
+            return
+        owner, title = seat(data["seat"]), self._say.things[data["item"]]
+        plus = data.get("plus") or data.get("count")
+        if plus and data["racer"] == self.racer and self._dice and not self._main.spans:
+            self._adds.append((f"{signed(plus)} ", owner, f"'s {title}"))
+            return
+        doing = SteppingIn(told.opening, (owner, f"'s {title}"), self._say)
+        self._lines[event.number] = self._of[event.number] = doing
+        if "die" in data and data.get("count") is None:
+            self._fuse = doing
+        if data.get("freed"):
+            doing.add((*listed(map(piece, data["freed"])), " need no rest"))
 
     def _do(self, event: Event, key: object, doing: Doing, about: list[Any]) -> None:
         """What was done before in this turn is done again."""

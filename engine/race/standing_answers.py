@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from engine.dice import Dice
 from engine.game import Game
 from engine.host import Ask, option_id
 from engine.question import Order, Refused
@@ -36,7 +35,7 @@ class StandingAnswers(Game[M]):
 
     powers: ClassVar[Cards]
 
-    def check_order(self, state: M, seat: int, text: str) -> None:
+    def check_order(self, state: M, seat: int, text: str) -> str:
         if state.race is None:
             raise Refused("Standing answers are for a race, and none is on.")
         kind, _, answer = text.partition("=")
@@ -47,6 +46,7 @@ class StandingAnswers(Game[M]):
             raise Refused(f"{answer[:40]!r} is no standing answer to that. Possible: {', '.join([*possible, ASK])}.")
         if answer == state.race.standing.get((seat, kind), ASK):
             raise Refused("You are asked that every time already." if answer == ASK else "That is already your standing answer.")
+        return text
 
     def order(self, state: M, seat: int, text: str) -> None:
         kind, _, answer = text.partition("=")
@@ -75,7 +75,7 @@ class StandingAnswers(Game[M]):
             if whose == seat and self._comes_again(kind) and answer in labels  # a save may be older than the rules
         )
 
-    def imagine(self, state: M, seat: int, dice: Dice) -> None:
+    def forget_orders(self, state: M, seat: int) -> None:
         if state.race is not None and state.race.standing:
             own = {about: answer for about, answer in state.race.standing.items() if about[0] == seat}
             state.race.standing = own

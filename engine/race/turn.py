@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.host import Host
-from engine.race.agenda import SUPPRESSED, RaceOver
+from engine.race.agenda import SILENCED, SUPPRESSED, RaceOver, Stopped
 from engine.race.effects import Effects
 from engine.race.power import Power
 from engine.race.racer import Racer
@@ -230,10 +230,14 @@ class Race(Effects):
             self.note("stood_up", {"racer": me.name})
 
     def _opens(self, me: Racer) -> bool:
-        """What comes first, by some rules: me may have to rest (001-40), others may follow me (001-73). False: that was my turn."""
-        if self.listeners.passing:
+        """What comes first, by some rules. False: that was my turn."""
+        if self.listeners.passing or self.has_windows:
             self.stood = [r.space for r in self.racers]
         self.excused = False
+        return self._may_play(me)
+
+    def _may_play(self, me: Racer) -> bool:
+        """me may have to rest (001-40), others may follow me (001-73)."""
         if me.tripped and self.rules.rests:
             self._get_up(me)
             me.turns += 1
@@ -279,6 +283,8 @@ class Race(Effects):
             if distance is SUPPRESSED:  # the play is gone (001-R15)
                 self.skip = True
                 return None
+            if distance is SILENCED:  # a play follows, and it is a roll like any other (002-27)
+                distance, power, asked = None, me.power, self.asked
             if distance is not None or self.skip:
                 return distance
             self.now.cause = turn
@@ -296,7 +302,7 @@ class Race(Effects):
         if self.hearing:
             self.now.cause = self.note("rolled", {"racer": me.name, "die": die})
         listeners = self.listeners
-        if listeners.reroll or listeners.die:
+        if listeners.reroll or listeners.die or self.has_windows:
             die = self._made_final(me, die, turn)
             if not me.racing:
                 return None
@@ -315,12 +321,14 @@ class Race(Effects):
         distance: Any = self.use(me, me.power.distance, die)
         if not me.racing:
             return None
-        return die if distance is SUPPRESSED else distance  # 001-R29
+        return die if isinstance(distance, Stopped) else distance  # 001-R29
 
     def _made_final(self, me: Racer, die: int, turn: int) -> int:
         """After all who let it be thrown again, and all who change what it counts as."""
         if self.listeners.reroll:
             die = self._rerolls(me, die, turn)
+        if self.has_windows and me.racing:
+            die = self.changed(me, die, main=True)
         return self._counts_as(me, die) if self.listeners.die and me.racing else die
 
     def _counts_as(self, me: Racer, die: int) -> int:
@@ -352,7 +360,7 @@ class Race(Effects):
             used[dealer] = used.get(dealer, 0) + 1
             offer = dealer.power.reroll
             assert offer is not None
-            if self.use(dealer, offer, me, does=_reroll) is SUPPRESSED or not me.racing:
+            if isinstance(self.use(dealer, offer, me, does=_reroll), Stopped) or not me.racing:
                 return die
             die = self.host.below(6) + 1
             if self.hearing:

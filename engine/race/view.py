@@ -8,9 +8,12 @@ from engine.race.power import NOTHING, SECRET
 from engine.race.racer import Racer
 from engine.race.turn import Race
 
+NOBODY = -1
 
-def race_view(race: Race, seat: int | None, corner: int | None = None) -> dict[str, Any]:
-    """`corner`: the space of a corner with a rule, if the track has one."""
+
+def race_view(race: Race, seat: int | None, corner: int | None = None, writer: int = NOBODY) -> dict[str, Any]:
+    """`corner`: the space of a corner with a rule, if the track has one; `writer`: who has written down what is secret, if that was
+    not its own player."""
     return {
         "track": race.track.id,
         "title": race.track.title,
@@ -20,14 +23,15 @@ def race_view(race: Race, seat: int | None, corner: int | None = None) -> dict[s
         "prizes": list(race.prizes),
         "turn": race.turn_no,
         "current": race.current.i if race.turn_no else None,
-        "racers": [_racer(race, r, seat) for r in race.racers],
+        "racers": [_racer(race, r, seat, writer) for r in race.racers],
     }
 
 
-def _racer(race: Race, r: Racer, seat: int | None) -> dict[str, Any]:
+def _racer(race: Race, r: Racer, seat: int | None, writer: int) -> dict[str, Any]:
     """`power` is the card it plays by at present: a different one for whoever has another's; None if it has none. What it predicts
-    may be for its own seat alone."""
-    predicted = race.remembered(r) if SECRET not in r.power.traits or r.seat == seat else None
+    may be for one seat alone."""
+    knows = r.seat if writer == NOBODY else writer
+    predicted = race.remembered(r) if SECRET not in r.power.traits or knows == seat else None
     return {
         "seat": r.seat,
         "name": r.name,

@@ -31,6 +31,8 @@ class Vocabulary(Struct, frozen=True):
     start: str = "Start"
     finish: str = "finish"
     field: str = "space"
+    things: Mapping[str, str] = {}
+    """What players may step in with, by the names in events."""
 
     def deed_of(self, hook: str) -> Deed:
         """The words that go with a hook, by its name in events and questions; empty for a hook from another version."""

@@ -33,9 +33,10 @@ class Pledging(Bidding):
     def load(self, plain: Any, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
         return {**super().load(plain, seats, options), "pledges": dict(plain["pledges"])}
 
-    def check_order(self, state: dict[str, Any], seat: int, text: str) -> None:
+    def check_order(self, state: dict[str, Any], seat: int, text: str) -> str:
         if text not in ("bid=3", "bid=ask", "dare=yes", "dare=no", "dare=ask"):
             raise Refused("That cannot be pledged.")
+        return text
 
     def order(self, state: dict[str, Any], seat: int, text: str) -> None:
         kind, _, option = text.partition("=")
@@ -47,7 +48,7 @@ class Pledging(Bidding):
     def orders_of(self, state: dict[str, Any], seat: int) -> tuple[Order, ...]:
         return tuple(Order(f"{key[2:]}=ask", key) for key, option in state["pledges"].items() if key[:1] == str(seat) != option)
 
-    def imagine(self, state: dict[str, Any], seat: int, dice: Any) -> None:
+    def forget_orders(self, state: dict[str, Any], seat: int) -> None:
         state["pledges"] = {key: option for key, option in state["pledges"].items() if key[:1] == str(seat)}
 
     def step(self, state: dict[str, Any], host: Host) -> None:

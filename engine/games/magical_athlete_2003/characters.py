@@ -4,7 +4,7 @@ Hooks: `engine.race.power`. Hints for players in a hurry: `hints`.
 """
 
 from engine.games.magical_athlete_2003 import hints
-from engine.race.power import DUTY, FREE, SECRET, Cards, modifies, offers, on, replaces
+from engine.race.power import DUTY, FREE, ONCE, SECRET, Cards, modifies, offers, on, replaces
 from engine.race.track import START
 
 CARDS = Cards()
@@ -73,7 +73,7 @@ class Amazon:
     brief="Strikes one before race 1",
     flavour="Professional, punctual, and never invited back.",
     strength=8,
-    traits=(FREE,),
+    traits=(FREE, ONCE),
     rulings=(
         "Teams are open, so he may strike any of the twenty, even himself. (001-43, 001-R7)",
         "The card drawn instead is one of the five that were set aside, whichever chance picks. (001-20)",
@@ -428,6 +428,7 @@ class Troll:
     brief="Steals a marker at the start",
     flavour="Shakes your hand. Check your hand.",
     strength=12,
+    traits=(ONCE,),
     also=("thief",),
     rulings=(
         "Only from a player who has a marker, so rarely in the first race. (001-R23)",
@@ -549,7 +550,7 @@ class Medusa:
     flavour="Sees everything coming except the corner of the table.",
     strength=11,
     also=("prophet",),
-    traits=(FEMALE, FREE, SECRET),
+    traits=(FEMALE, FREE, ONCE, SECRET),
     rulings=(
         "Nobody else knows the forecast before the race is over. (001-25)",
         "If she named herself she comes 2nd, and whoever is home next comes 1st. (001-81, 001-R24)",
@@ -568,7 +569,7 @@ class Fortuneteller:
 
     @on("won", does="has foreseen that {0} wins")
     def foreseen(race, me, winner):
-        if race.remembered(me) is winner:
+        if race.remembered(me) is winner and me.place is None:
             race.finish(me)
 
     @replaces("place")

@@ -16,6 +16,7 @@ from engine.games.magical_athlete_2003.hidden import imagine
 from engine.games.magical_athlete_2003.match import ASSASSIN, DRAFT, LINE_UP, RACE, TEAM, Match
 from engine.games.magical_athlete_2003.notation import NOTATION
 from engine.games.magical_athlete_2003.options import PRESETS, SETTINGS, check
+from engine.games.magical_athlete_2003.orders import OrdersWithThings
 from engine.games.magical_athlete_2003.race_day import end_race, line_up_step
 from engine.games.magical_athlete_2003.strike import strike_step
 from engine.games.magical_athlete_2003.telling import TELLING
@@ -24,12 +25,11 @@ from engine.games.magical_athlete_2003.turns import turns
 from engine.games.magical_athlete_2003.view import view
 from engine.host import Ask, Host
 from engine.question import Option
-from engine.race.game import RaceGame
 from engine.race.turn import Race
 from engine.turns import Turn
 
 
-class MagicalAthlete2003(RaceGame[Match]):
+class MagicalAthlete2003(OrdersWithThings):
     id = "magical-athlete-2003"
     title = "Magical Athlete 2003"
     fewest, most = min(TEAM), max(TEAM)
@@ -77,7 +77,6 @@ class MagicalAthlete2003(RaceGame[Match]):
         return advice.advise(state, ask)
 
     def imagine(self, state: Match, seat: int, dice: Dice) -> None:
-        super().imagine(state, seat, dice)
         imagine(state, seat, dice)
 
     def chapter(self, state: Match) -> int:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import chain
+from typing import Any
 
 from msgspec import Struct
 
-from engine.games.magical_athlete_2003.advantages.items import stock_for_sale
+from engine.games.magical_athlete_2003.advantages.bag import Bag
+from engine.games.magical_athlete_2003.advantages.items import ITEMS, stock_for_sale
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.course import BY_LENGTH, PRIZES, RULES
 from engine.pile import Pile
@@ -18,6 +20,7 @@ from engine.race.power import Power
 from engine.race.racer import Racer
 from engine.race.state import RaceState, check
 from engine.race.turn import Race
+from engine.race.windows import RaceWithWindows
 from engine.result import Result
 
 DRAFT, ASSASSIN, LINE_UP, RACE, OVER = "draft", "assassin", "line-up", "race", "over"
@@ -110,7 +113,7 @@ class MatchSheet(Struct):
 class Match(RaceMatch):
     """The live state. `chosen` holds the secret picks of a line-up; `revealed` those known while the Spy's player thinks."""
 
-    __slots__ = ("chosen", "pile", "players", "race", "revealed", "sheet", "track")
+    __slots__ = ("bag", "chosen", "pile", "players", "race", "revealed", "sheet", "track")
 
     cards, form = CARDS, MatchSheet
     sheet: MatchSheet
@@ -122,6 +125,7 @@ class Match(RaceMatch):
         self.chosen: dict[int, str] = {}
         self.revealed: dict[int, str] = {}
         self.race: Race | None = None
+        self.bag = Bag(sheet) if sheet.items else None
         seen = sheet.seen()
         self.pile: Pile[Power] = Pile([card for name, card in CARDS.items() if name not in seen])
 
@@ -155,9 +159,20 @@ class Match(RaceMatch):
         return next((seat for seat, hand in enumerate(self.sheet.hands) if "Spy" in hand and len(hand) > 1), None)
 
     def set_race(self, racers: list[Racer], first: int) -> Race:
-        prizes = PRIZES[len(self.sheet.races)]
-        self.race = race = Race(racers, self.track, prizes, RULES["text"], first, self.sheet.markers)
+        prizes, sheet = PRIZES[len(self.sheet.races)], self.sheet
+        bag = self.bag if self.bag is not None and self.bag.is_needed() else None
+        race = (RaceWithWindows if bag else Race)(racers, self.track, prizes, RULES["text"], first, sheet.markers)
+        if isinstance(race, RaceWithWindows) and bag:
+            race.use_kit(bag, silent=sheet.off)
+            for i, seat in sheet.minds.items():
+                racers[i].decider = seat
+        self.race = race
         return race
+
+    def dump(self) -> Any:
+        if self.bag is not None:
+            self.bag.take_all_orders()
+        return super().dump()
 
     def check(self) -> None:
         sheet = self.sheet
@@ -173,6 +188,12 @@ class Match(RaceMatch):
             raise Refused("This save does not fit the game: it is about other seats or more races.")
         if sheet.phase == LINE_UP and not all(sheet.hands):
             raise Refused("This save does not fit the game: somebody has no character left to send.")
+        things = sheet.stock.keys() <= ITEMS.keys() and {*chain(*sheet.items)} <= ITEMS.keys()
+        if not things or {len(sheet.items), len(sheet.orders)} not in ({0}, {self.players}):
+            raise Refused("This save does not fit the game: it has other things for sale.")
+        deciding = [*sheet.minds, *sheet.minds.values()]
+        if not all(0 <= each < self.players for each in deciding) or not NOBODY <= sheet.writer < self.players:
+            raise Refused("This save does not fit the game: somebody decides who is not there.")
         if len(sheet.fields) != FIELDS or not 0 <= sheet.turned <= IN_THE_PILE:
             raise Refused("This save does not fit the game: there is no such draft.")
         if sheet.race:

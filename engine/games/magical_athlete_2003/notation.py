@@ -1,13 +1,93 @@
-"""Positions in one line: `whatif("SwordFighter@5! Troll@6", dice=[3])`."""
+"""Positions in one line: `whatif("SwordFighter@5!+boot+beans2 Troll@6", dice=[3])`."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.games.magical_athlete_2003.advantages.bag import WINDOW, Bag
+from engine.games.magical_athlete_2003.advantages.items import BEANS, ITEMS
+from engine.games.magical_athlete_2003.advantages.orders import ASK
+from engine.games.magical_athlete_2003.advantages.words import window_question
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.course import PRIZES, RULES, TRACKS
 from engine.games.magical_athlete_2003.telling import TELLING
 from engine.games.magical_athlete_2003.words import SAY
+from engine.host import Ask
+from engine.names import nearest
+from engine.question import Option, Refused
 from engine.race.notation import RaceNotation
+from engine.race.racer import Racer
+from engine.race.turn import Race
+from engine.race.windows import RaceWithWindows
 
-NOTATION = RaceNotation(CARDS, TRACKS, PRIZES, RULES, SAY, TELLING, example="SwordFighter@5! Troll@6", spoils=True)
+ITEM = re.compile(r"([a-z]+)(\d*)")
+
+
+class Loose(Struct):
+    """What a sheet would keep."""
+
+    items: list[list[str]]
+    orders: list[dict[str, str]]
+    minds: dict[int, int] = {}
+    writer: int = -1
+    off: bool = False
+
+
+class NotationWithThings(RaceNotation):
+    """Everybody is asked about what they hold at every window, so that nothing is missed."""
+
+    def position_with_things(self, text: str) -> list[tuple[Racer, list[str]]]:
+        return [(racer, _items(words)) for racer, words in self._written(text, None)]
+
+    def set_race(self, racers: list[Racer], held: Sequence[Sequence[str]], setting: tuple[Any, ...]) -> Race:
+        items = [_items(words) for words in held]
+        if not any(items):
+            return Race(racers, *setting)
+        race = RaceWithWindows(racers, *setting)
+        race.use_kit(Bag(Loose(items, [dict.fromkeys(own, ASK) for own in items])))
+        return race
+
+    def held_in(self, race: Race) -> Sequence[Sequence[str]]:
+        bag = race.kit if isinstance(race, RaceWithWindows) else None
+        return bag.kept.items if isinstance(bag, Bag) else [[] for _ in race.racers]
+
+    def _phrase(self, ask: Ask) -> tuple[str, tuple[Option, ...]]:
+        return window_question(ask) if ask.kind.startswith(WINDOW) else super()._phrase(ask)
+
+
+def _items(words: Sequence[str]) -> list[str]:
+    return [piece for word in words for piece in read_item(word)]
+
+
+def read_item(word: str) -> list[str]:
+    """A thing by its short name, piece by piece; a digit for fewer beans."""
+    found = ITEM.fullmatch(word)
+    name, digits = found.groups() if found else (word, "")
+    if name not in ITEMS:
+        near = "".join(f" Did you mean {each}?" for each in nearest(name, ITEMS, most=1))
+        raise Refused(f"There is no thing called {name[:40]!r}.{near} Possible: {', '.join(ITEMS)}.")
+    pieces = ITEMS[name].pieces
+    count = int(digits) if digits else pieces
+    if not 1 <= count <= pieces:
+        how_many = f"{BEANS} come in sets of {pieces}" if name == BEANS else f"write +{name} for each of them"
+        raise Refused(f"{word[:40]!r} cannot be read: {how_many}.")
+    return [name] * count
+
+
+NOTATION = NotationWithThings(
+    CARDS,
+    TRACKS,
+    PRIZES,
+    RULES,
+    SAY,
+    TELLING,
+    example="SwordFighter@5!+boot+beans2 Troll@6",
+    spoils=True,
+    holds="+ and what its player holds",
+)
 whatif = NOTATION.whatif
 read_position = NOTATION.read_position

@@ -16,6 +16,8 @@ from engine.race.turn import Race
 def line_up_step(match: Match, host: Host) -> None:
     """Everybody chooses in secret; who holds the Spy chooses when the others are known (001-22, 001-23)."""
     sheet, late = match.sheet, match.spy()
+    if late is not None and match.bag is not None and match.bag.spy(host, late):
+        late = None
 
     def choose(seat: int) -> str:
         hand = sheet.hands[seat]
@@ -61,6 +63,8 @@ def end_race(match: Match, race: Race, host: Host) -> None:
         if host.hearing:
             host.note("game_over", {"points": match.points()})
         return
+    if match.bag is not None:
+        match.bag.race_over()
     sheet.phase = LINE_UP
     sheet.first = begins_next(finishers, sheet.first)
     if host.hearing:

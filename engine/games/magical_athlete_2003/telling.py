@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.games.magical_athlete_2003.advantages.telling import THINGS
 from engine.games.magical_athlete_2003.words import SAY
 from engine.race.telling import Telling
 from engine.sentences import counted
@@ -61,6 +62,7 @@ TELLING = Telling(
         ),
         "line_up": _line_up,
         "forecast": _forecast,
+        **THINGS,
     },
 )
 tell = TELLING.tell

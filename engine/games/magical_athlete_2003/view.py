@@ -7,6 +7,7 @@ from typing import Any
 from engine.games.magical_athlete_2003.course import PRIZES
 from engine.games.magical_athlete_2003.match import DRAFT, IN_THE_PILE, LINE_UP, NOBODY, OVER, Forecast, Match
 from engine.race.finishers import race_on_record
+from engine.race.turn import Race
 from engine.race.view import race_view
 
 
@@ -35,8 +36,16 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
             {**race_on_record(match.track.id, race), "forecast": _forecast(forecast)}
             for race, forecast in zip(sheet.races, sheet.forecasts, strict=True)
         ],
-        "race": None if match.race is None or sheet.phase == OVER else race_view(match.race, seat),
+        "race": None if match.race is None or sheet.phase == OVER else _race(match, match.race, seat),
     }
+
+
+def _race(match: Match, race: Race, seat: int | None) -> dict[str, Any]:
+    """With what the Advantages have done to it: whether abilities are `off`, and who decides for others."""
+    seen = race_view(race, seat, writer=match.sheet.writer)
+    for r, racer in zip(race.racers, seen["racers"], strict=True):
+        racer["decided_by"] = r.decider if r.decider != r.seat else None
+    return {**seen, "off": match.sheet.off}
 
 
 def _forecast(forecast: Forecast | None) -> dict[str, Any] | None:

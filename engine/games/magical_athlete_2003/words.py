@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.games.magical_athlete_2003.advantages.bag import WINDOW
+from engine.games.magical_athlete_2003.advantages.items import ITEMS
+from engine.games.magical_athlete_2003.advantages.words import window_question
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.match import Match
 from engine.host import Ask, option_id
@@ -26,6 +29,7 @@ SAY = Vocabulary(
     warps="goes",
     finish="goal",
     field="field",
+    things={name: item.title for name, item in ITEMS.items()},
 )
 
 
@@ -37,7 +41,7 @@ def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Opt
     if ask.kind == "line-up":
         asks = "everybody else is known. Whom do you send?" if match.revealed else "whom do you send?"
         return f"Race {match.race_no}: {asks}", _cards(ask)
-    return race_question(ask, SAY)
+    return window_question(ask) if ask.kind.startswith(WINDOW) else race_question(ask, SAY)
 
 
 def _draft(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:

@@ -104,7 +104,7 @@ def on_the_track(position: str, players: int | None = None, race: int = 1, first
     match.sheet.phase = RACE
     match.sheet.first = first
     for racer in racers:
-        racer.seat = racer.i // match.racers_each
+        racer.seat = racer.decider = racer.i // match.racers_each
     match.set_race(racers, first * match.racers_each)
     return match
 

@@ -1,0 +1,115 @@
+"""What each thing does. It is gone by then, unless it has become pointless."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GOES_OFF, GUST, HIGHEST, MIND, PLUS
+from engine.games.magical_athlete_2003.advantages.moment import Moment
+from engine.host import Host
+from engine.race.racer import Racer
+from engine.race.windows import RaceWithWindows, TurnOver
+
+if TYPE_CHECKING:
+    from engine.games.magical_athlete_2003.advantages.bag import Bag
+
+
+def do(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, way: str) -> bool:
+    """False if there was nothing to do any more; then it is kept."""
+    item, *rest = way.split(".")
+    return item in bag.kept.items[seat] and _DEEDS[item](bag, race, moment, seat, *rest)
+
+
+def stop_spy(bag: Bag, seat: int, host: Host) -> None:
+    """Before the line-up, when there is no race to tell of it (002-R26)."""
+    bag.spend(seat, EMP)
+    bag.kept.off = True
+    if host.hearing:
+        host.note("item_used", {"seat": seat, "item": EMP, "freed": []})
+
+
+def _note(race: RaceWithWindows, seat: int, item: str, **data: Any) -> int:
+    return race.note("item_used", {"seat": seat, "item": item, **data}) if race.hearing else 0
+
+
+def _racer(race: RaceWithWindows, way: str) -> Racer:
+    return race.racers[int(way[1:])]
+
+
+def _boot(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, whom: str) -> bool:
+    """It adds to a movement, not to a die, also to one backwards (002-23)."""
+    racer = _racer(race, whom)
+    distance = next((n for who, n in moment.moves if who is racer and racer.racing), None)
+    if distance is None:
+        return False
+    bag.spend(seat, BOOT)
+    moment.moves = [(who, n + PLUS if who is racer else n) for who, n in moment.moves]
+    _note(race, seat, BOOT, racer=racer.name, n=distance, plus=PLUS)
+    return True
+
+
+def _emp(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int) -> bool:
+    """Nothing that has happened is undone, but nobody has to rest any more (002-24, 002-25)."""
+    if race.silent:
+        return False
+    bag.spend(seat, EMP)
+    bag.kept.off = True
+    freed = race.silence()
+    _note(race, seat, EMP, freed=[r.name for r in freed])
+    return True
+
+
+def _gust(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, field: str, n: str) -> bool:
+    blown = [r for r in race.racing if r.space == int(field)]
+    if not blown:
+        return False
+    bag.spend(seat, GUST)
+    number = _note(race, seat, GUST, racers=[r.name for r in blown], space=int(field), n=int(n))
+    race.apart(number, race.blow, blown, int(n))
+    return True
+
+
+def _beans(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, count: str) -> bool:
+    """At most as many as make a 12 of it (002-31, 002-R23)."""
+    used = min(int(count), HIGHEST - moment.die)
+    if not used:
+        return False
+    bag.spend(seat, BEANS, used)
+    moment.die += used
+    _note(race, seat, BEANS, count=used, racer=moment.whose.name if moment.whose else None, die=moment.die)
+    return True
+
+
+def _mind(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int, whom: str) -> bool:
+    """Until the end of that character's next turn (002-32), which may be this one (002-R20)."""
+    racer = _racer(race, whom)
+    if not racer.racing:
+        return False
+    bag.spend(seat, MIND)
+    bag.kept.minds[racer.i] = racer.decider = seat
+    _note(race, seat, MIND, racer=racer.name)
+    return True
+
+
+def _dynamite(bag: Bag, race: RaceWithWindows, moment: Moment, seat: int) -> bool:
+    """One attempt in a turn; no ability hears the die, but beans may help (002-34, 002-37, 002-R6)."""
+    if seat in bag.tried:
+        return False
+    bag.tried.add(seat)
+    die = race.host.below(6) + 1
+    _note(race, seat, DYNAMITE, die=die)
+    if bag.die(race, None, die, thrower=(seat,)) < GOES_OFF:
+        if race.hearing:
+            race.note("fizzled", {"seat": seat})
+        return True
+    bag.spend(seat, DYNAMITE)
+    if race.hearing:
+        race.note("exploded", {"seat": seat, "racer": race.current.name})
+    raise TurnOver(race.racers[seat])
+
+
+_DEEDS: Mapping[str, Callable[..., bool]] = MappingProxyType(
+    {BOOT: _boot, EMP: _emp, GUST: _gust, BEANS: _beans, MIND: _mind, DYNAMITE: _dynamite}
+)

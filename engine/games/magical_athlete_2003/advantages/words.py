@@ -1,0 +1,94 @@
+"""The questions of a window in words. Rules only know ids; people read what each of them would do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.games.magical_athlete_2003.advantages.bag import Asked
+from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND, PLUS
+from engine.games.magical_athlete_2003.advantages.moment import Moment
+from engine.host import Ask, option_id
+from engine.question import Option
+from engine.sentences import listed, tidy
+
+PASS = "Pass"
+
+
+def window_question(ask: Ask) -> tuple[str, tuple[Option, ...]]:
+    """One question with everything this seat could use at this moment."""
+    asked: Asked = ask.wording
+    options = [Option(option_id(way), PASS if way is None else _label(way, asked)) for way in ask.options]
+    return tidy(_PROMPTS[asked.moment.window](asked.moment)), tuple(options)
+
+
+def _label(way: str, asked: Asked) -> str:
+    item, *rest = way.split(".")
+    return f"{ITEMS[item].title}{_LABELS[item](asked, *rest)}"
+
+
+def _boot(asked: Asked, whom: str) -> str:
+    who, n = next((who, n) for who, n in asked.moment.moves if who.id == whom)
+    return f": {who.name} moves {n + PLUS} instead of {n}".replace("-", "−")
+
+
+def _gust(asked: Asked, field: str, n: str) -> str:
+    there = listed([r.name for r in asked.racing if r.space == int(field)])
+    return f": {there} {n.strip('-')} {'back' if n.startswith('-') else 'on'}"
+
+
+def _beans(asked: Asked, count: str) -> str:
+    return f" +{count}: the {asked.moment.die} counts as {asked.moment.die + int(count)}"
+
+
+def _mind(asked: Asked, whom: str) -> str:
+    return f": decide for {next(r.name for r in asked.racing if r.id == whom)}"
+
+
+_LABELS: Mapping[str, Callable[..., str]] = MappingProxyType(
+    {
+        BOOT: _boot,
+        EMP: lambda asked: (
+            ": he chooses with the others" if asked.moment.window == "spy" else ": no abilities until this turn ends"
+        ),
+        GUST: _gust,
+        BEANS: _beans,
+        MIND: _mind,
+        DYNAMITE: lambda asked: ": 5 or 6 ends this turn, and yours comes next",
+    }
+)
+
+
+def _turn(moment: Moment) -> str:
+    assert moment.whose is not None, "a turn is somebody's"
+    where = "at the start" if not moment.whose.space else f"on {moment.whose.space}"
+    return f"{moment.whose.name} begins a turn {where}. Use something?"
+
+
+def _die(moment: Moment) -> str:
+    return f"{moment.whose.name if moment.whose else 'The fuse'} threw a {moment.die}. Use something?"
+
+
+def _moving(moment: Moment) -> str:
+    moves = listed([f"{who.name} {abs(n)} {'back' if n < 0 else 'on'}" for who, n in moment.moves])
+    return f"About to move: {moves}. Use something?"
+
+
+def _use(moment: Moment) -> str:
+    assert moment.whose is not None, "an ability is somebody's"
+    return f"{moment.whose.name} is about to use {moment.whose.power.ability}. Use something?"
+
+
+_PROMPTS: Mapping[str, Callable[[Moment], str]] = MappingProxyType(
+    {
+        "spy": lambda moment: "The Spy's player is about to choose last. Use something?",
+        "before": lambda moment: "The race is about to begin. Use something?",
+        "turn": _turn,
+        "roll": lambda moment: f"{moment.whose} is about to roll. Use something?",
+        "die": _die,
+        "moving": _moving,
+        "use": _use,
+        "waiting": lambda moment: "Abilities have been set off. Use something first?",
+        "end": lambda moment: f"{moment.whose}'s turn ends. Use something?",
+    }
+)

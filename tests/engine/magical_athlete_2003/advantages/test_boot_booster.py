@@ -1,0 +1,85 @@
+"""Boot Booster: five more fields for anybody who moves."""
+
+import pytest
+
+from tests.engine.magical_athlete_2003.advantages.stepping_in import left, step_in, used, windows
+
+
+def test_it_adds_five_to_a_play_and_is_gone() -> None:
+    """002-23, 002-18, 002-19: what the die shows stays what it is."""
+    after = step_in("Spy@3+boot Assassin@9", "Boot", dice=[2])
+    assert after.spaces == [10, 9]
+    assert after.happened("rolled") == [{"racer": "Spy", "die": 2}]
+    assert (used(after), left(after)) == (["boot"], [[], []])
+    assert after.happened("item_used") == [{"seat": 0, "item": "boot", "racer": "Spy", "n": 2, "plus": 5}]
+
+
+def test_anybody_may_use_it_on_anybody() -> None:
+    """002-20: on another player's turn, and for another player's character."""
+    assert step_in("Spy@3 Assassin@9+boot", "Boot", dice=[2]).spaces == [10, 9]
+
+
+def test_it_works_on_what_an_ability_moves() -> None:
+    """002-23: one's own movement or another's."""
+    after = step_in("Amazon@3 Spy@20+boot", "Advance 5", "Boot")
+    assert after.spaces == [13, 20]
+    after = step_in("Centaur@3 Spy@5+boot", "Kick", "Boot", dice=[4])
+    assert after.spaces == [7, 9]
+
+
+def test_a_step_back_becomes_one_forward() -> None:
+    """002-23: also where the sum was below 0; 6 back and 5 on are still 1 back."""
+    after = step_in("Necromancer@9 Spy@20+boot", "Throw", "Boot Booster: Spy", dice=[3])
+    assert after.spaces == [10, 22]
+    assert step_in("Necromancer@9 Spy@20+boot", "Throw", "Boot Booster: Spy", dice=[6]).spaces == [10, 19]
+
+
+def test_it_is_no_number_on_a_die() -> None:
+    """002-23: a 1 with a booster is still a 1 for the Ghoul, and what he has snatched is no movement any more."""
+    after = step_in("Spy@3+boot Ghoul@9", "Advance 1", dice=[1])
+    assert after.spaces == [3, 10]
+    assert windows(after, "Boot Booster: Spy") == []
+
+
+@pytest.mark.parametrize("position", ["Spy@3!+boot Assassin@9", "Ghoul@9! Spy@3!+boot"])
+def test_who_does_not_move_gets_nothing(position: str) -> None:
+    """002-23: a turn that is lost."""
+    assert windows(step_in(position, dice=[1])) == []
+
+
+def test_of_several_who_move_together_it_helps_one() -> None:
+    """002-R21: the Priest's blessing."""
+    after = step_in("Priest@9 Spy@3+boot Assassin@3", "Bless", "Boot Booster: Assassin", dice=[1])
+    assert after.spaces == [11, 5, 10]
+
+
+def test_a_follower_goes_as_far_as_the_one_who_is_followed() -> None:
+    """002-R21"""
+    after = step_in("Spy@3+boot Ninja@3", "Follow", "Boot", dice=[2])
+    assert after.spaces == [10, 10]
+
+
+def test_the_step_after_a_suppression_is_a_movement() -> None:
+    """002-R21, 001-R43"""
+    after = step_in("Amazon@3+boot Philosopher@9", "Advance 5", "Stop", "Boot")
+    assert after.spaces == [9, 9]
+
+
+def test_two_add_up() -> None:
+    """002-R21, 002-R24: also when both are used in the same window."""
+    after = step_in("Spy@3+boot Assassin@9+boot", "Boot", "Boot", dice=[2])
+    assert after.spaces == [15, 9]
+    assert step_in("Spy@3+boot+boot Assassin@9", "Boot", "Boot", dice=[2]).spaces == [15, 9]
+
+
+def test_it_reaches_the_goal_leaps_and_overtakes_like_any_movement() -> None:
+    """002-23: the Troll, the goal and the Witch hear of the whole distance."""
+    assert step_in("Spy@23+boot Assassin@9", "Boot", dice=[2]).race.racers[0].place == 1
+    assert step_in("Spy@3+boot Troll@10", "Boot", dice=[2]).spaces == [9, 10]
+    assert step_in("Spy@3+boot Witch@6", "Boot", "Make Spy rest", dice=[2]).racer("Spy").tripped
+
+
+def test_no_ability_hears_of_it() -> None:
+    """002-22: the Druid learns from abilities alone, and the Philosopher cannot stop it."""
+    after = step_in("Spy@3+boot Druid@9 Philosopher@1", "Boot", dice=[2])
+    assert [asked.prompt for asked in after.questions if asked.options[-1] != "Pass"] == []
