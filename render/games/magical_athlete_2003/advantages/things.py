@@ -36,9 +36,9 @@ def _held(things: Sequence[str]) -> list[Held]:
 def called(thing: str, count: int = 1) -> str:
     """Some of them; what there is only once needs no article."""
     name = BEAN if thing == BEANS else ITEMS[thing].title
-    if count > 1:
-        return counted(count, name)
-    return name if ITEMS[thing].stock == 1 else f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    if ITEMS[thing].stock == 1:
+        return name
+    return counted(count, name) if count > 1 else f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def stock_alt(stock: Mapping[str, int]) -> str:
