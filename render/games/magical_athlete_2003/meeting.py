@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from engine import Card, game_called
 from engine.host import option_id
 from render.games.magical_athlete_2003.advantages import beats, things, uses
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import RACERS, TROUPE
 from render.race.film import Teller
 from render.race.holdings import Held
 from render.race.marks import Mark
@@ -25,9 +26,10 @@ class Races(Meeting):
 
     hush, decides = things.sign_of("emp"), things.sign_of("mind")
 
-    @property
+    @cached_property
     def cards(self) -> Mapping[str, Card]:
-        return game_called(TROUPE).cards
+        """Not what the stall sells: nobody can send that to a race."""
+        return {name: card for name, card in game_called(TROUPE).cards.items() if name in RACERS}
 
     def prizes(self, view: View) -> Sequence[Sequence[int]]:
         prizes: Sequence[Sequence[int]] = view["board"]["prizes"]

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from engine import game_called
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, MIND
 from render.encode import png
 from render.gallery import framed
@@ -35,9 +36,9 @@ def showcase(artist: RaceArtist, course: Sequence[View], whole: View) -> Iterato
     if players == 4:
         alt = "Race 1 of a game with Advantages as a film: things rise from racers, wind blows, a pulse dims the course."
         yield Exhibit("2003-things-replay.gif", alt, partial(replay, with_uses(whole), 1))
-        for title in BY_TITLE:
-            if title in artist.meeting.cards:
-                yield framed(f"2003-things-card-{BY_TITLE[title]}", artist.card(artist.meeting.cards[title]))
+        for title, card in game_called(artist.game).cards.items():
+            if title in BY_TITLE:
+                yield framed(f"2003-things-card-{BY_TITLE[title]}", artist.card(card))
         for theme in ("dark", "light"):
             yield Exhibit(
                 f"2003-things-{theme}.png", "All things and what they leave behind, large and small.", partial(signs, theme)
