@@ -11,7 +11,7 @@ from render.figures.cast import drawing_of
 from render.figures.stage import sprite
 from render.letters import SWASH, letters
 from render.pen import Pen, Point, marks, smooth
-from render.scene import Box, Figure, Item, Label, Panel, Scene, Sign, Trail
+from render.scene import Box, Figure, Item, Label, Panel, Scene, Sign, Trail, Veil
 from render.signs import sign_called
 from render.theme import Theme
 
@@ -26,6 +26,9 @@ LEAST_LETTER = 40
 
 SNAP = 4
 """Figures have sizes in steps of this, so that those that were drawn serve again."""
+
+SHADE = 110
+"""How dark a veil is, of 255."""
 
 STRIDE, SPARK, RIBBON = 28, 22, 9
 """Pixels between the sparks of a warp, how large they are, and the width of a trail."""
@@ -73,6 +76,9 @@ def put(image: Image.Image, item: Item, theme: Theme) -> None:
         image.paste(stamp, item.box.square(size)[:2], stamp)
     elif isinstance(item, Trail):
         _put_trail(image, item, theme)
+    elif isinstance(item, Veil):
+        x, y, right, bottom = *item.box[:2], item.box.right, item.box.bottom
+        image.paste(theme.colour("veil"), (x, y, right, bottom), _shade(item.box.w, item.box.h))
     else:
         raise TypeError(f"nobody knows how to draw {item}")
 
@@ -101,6 +107,11 @@ def _fill(image: Image.Image, area: Box, radius: int, hollow: int, colour: str) 
         upper, lower = _corners(area.w, radius)
         image.paste(colour, (x, y, right, y + radius), upper)
         image.paste(colour, (x, bottom - radius, right, bottom), lower)
+
+
+@lru_cache(maxsize=4)
+def _shade(width: int, height: int) -> Image.Image:
+    return Image.new("L", (width, height), SHADE)
 
 
 @lru_cache(maxsize=256)

@@ -168,6 +168,15 @@ class Trail(Item):
         return False
 
 
+@dataclass(frozen=True, slots=True)
+class Veil(Item):
+    """A shadow over what was drawn before it."""
+
+    @property
+    def solid(self) -> bool:
+        return False
+
+
 class Scene(NamedTuple):
     """What stays the same from picture to picture is the ground, which is drawn once."""
 

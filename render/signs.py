@@ -112,7 +112,10 @@ def chip(fill: Colour) -> Drawing:
 
 
 def die(pen: Pen, value: int) -> None:
+    """What no die can show is written on it."""
     kit.die(pen, 50, 50, 90, value)
+    if value not in kit.PIPS:
+        pen.text(50, 50, str(value), 46)
 
 
 def choice(pen: Pen, value: int) -> None:

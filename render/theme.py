@@ -54,6 +54,7 @@ DARK = Theme(
         "tile ink": "#fff8ec",
         "road": "#3b3f5e",
         "spot": "#ffe48a",
+        "veil": "#0a0a1e",
     },
 )
 
@@ -87,6 +88,7 @@ LIGHT = Theme(
         "tile ink": "#3b2b25",
         "road": "#e3d6b8",
         "spot": "#fff2b3",
+        "veil": "#4a3f6b",
     },
 )
 

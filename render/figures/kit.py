@@ -130,10 +130,10 @@ def heart(pen: Pen, x: float, y: float, r: float, fill: Colour, line: float = LI
 
 
 def die(pen: Pen, x: float, y: float, size: float, face: int, fill: Colour = WHITE, tilt: float = 0) -> None:
-    """A die seen from above, `size` wide."""
+    """A die seen from above, `size` wide; it is blank if it has no such face."""
     with pen.turned(tilt, x, y):
         pen.box(x - size / 2, y - size / 2, size, size, fill, round_=size * 0.22)
-        for dx, dy in PIPS[face]:
+        for dx, dy in PIPS.get(face, ()):
             pen.circle(x + dx * size * 0.27, y + dy * size * 0.27, size * 0.1, INK, line=0)
 
 

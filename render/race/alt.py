@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.clipping import clipped
-from engine.sentences import counted, listed, tenths, tidy
+from engine.sentences import counted, listed, ordinal, tenths, tidy
 from engine.turns import turns_of
 from render.games.artist import LONGEST_ALT
 from render.names import spoken_names
+from render.race.holdings import decided_by, told_holdings
+from render.race.marks import told_marks
 from render.race.meeting import Meeting
 from render.race.parts import open_prizes, running_as, task
+from render.race.race import racer_spots
 from render.telling import retold
 
 View = Mapping[str, Any]
 News = Callable[[int], str]
 """What happened, in so many letters."""
 JUST = "Just happened: "
+ALL_OFF = "All abilities are off until this turn ends."
 
 
 def choosing_alt(meeting: Meeting, view: View) -> str:
@@ -25,14 +30,16 @@ def choosing_alt(meeting: Meeting, view: View) -> str:
     number = board["race_no"]
     points = _points(spoken_names(view["seats"]), board["points"]) if any(board["points"]) else ""
     title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where}: who runs?"
-    return fitted([title, *teams(view), points], happened(view), waiting(meeting, view))
+    held = told_holdings(meeting.held(view), spoken_names(view["seats"]))
+    return fitted([title, *teams(view), held, points], happened(view), waiting(meeting, view))
 
 
 def line_up_alt(meeting: Meeting, view: View, data: Mapping[str, Any]) -> str:
     names, powers = spoken_names(view["seats"]), running_as(view, data["race"])
     racers = ", ".join(f"{racer} for {names[seat]}{_as(racer, powers.get(racer))}" for seat, racer in data["racers"])
     count, track = len(meeting.prizes(view)), meeting.track(view, data["race"])
-    return fitted([f"Line-up of race {data['race']} of {count} {track.where}: {racers}."], last=waiting(meeting, view))
+    title = f"Line-up of race {data['race']} of {count} {track.where}: {racers}."
+    return fitted([title, told_holdings(meeting.held(view), names)], last=waiting(meeting, view))
 
 
 def _as(racer: str, power: str | None) -> str:
@@ -42,18 +49,24 @@ def _as(racer: str, power: str | None) -> str:
 def race_alt(meeting: Meeting, view: View) -> str:
     board, race, names = view["board"], view["board"]["race"], spoken_names(view["seats"])
     order = sorted(race["racers"], key=lambda r: (bool(r["eliminated"]), r["finished"] or 9, -r["space"]))
-    racers = [f"{r['name']} ({names[r['seat']]}) {_state(meeting, r)}" for r in order]
+    shared = _shared(r["finished"] for r in order)
+    racers = [f"{r['name']} ({names[r['seat']]}) {_state(meeting, r, shared)}" for r in order]
+    minds = [f"{names[other]} decides for {r['name']}." for r in order if (other := decided_by(r)) is not None]
     free = list(open_prizes(race).values())
     to_win = f", {listed([str(worth) for worth in free])} point{'' if free == [1] else 's'} to win." if free else "."
     title = f"{meeting.race_title(view, board['race_no'])} {meeting.drawn(view, race).where}{to_win}"
-    return fitted([title, f"{', '.join(racers)}.", _points(names, board["points"])], happened(view), waiting(meeting, view))
+    stands = [title, f"{', '.join(racers)}.", ALL_OFF if race.get("off") else "", *minds]
+    marks = told_marks(meeting.marks(view, racer_spots(race)))
+    held = told_holdings(meeting.held(view), names)
+    return fitted([*stands, marks, held, _points(names, board["points"])], happened(view), waiting(meeting, view))
 
 
 def race_end_alt(meeting: Meeting, view: View, event: Mapping[str, Any]) -> str:
     names, number = spoken_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
-    racers = [f"{r['racer']} ({names[r['seat']]}) {_ended(r)}" for r in order]
+    shared = _shared(r["place"] for r in order)
+    racers = [f"{r['racer']} ({names[r['seat']]}) {_ended(r, shared)}" for r in order]
     title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where} is over."
     stands = [title, f"{', '.join(racers)}.", _points(names, event["data"]["points"])]
     return fitted(stands, happened(view, event["number"]), waiting(meeting, view) if _just_ended(view, event) else "")
@@ -75,17 +88,26 @@ def final_alt(view: View) -> str:
     return fitted(["The game is over.", f"{', '.join(told)}.", *races])
 
 
-def _state(meeting: Meeting, racer: Mapping[str, Any]) -> str:
+def _shared(places: Iterable[int | None]) -> set[int]:
+    """The places that more than one racer has."""
+    return {place for place, count in Counter(places).items() if place and count > 1}
+
+
+def _place(place: int, shared: Collection[int]) -> str:
+    return f"{'shared ' if place in shared else ''}{ordinal(place)}"
+
+
+def _state(meeting: Meeting, racer: Mapping[str, Any], shared: Collection[int]) -> str:
     if racer["finished"]:
-        return {1: "finished 1st", 2: "finished 2nd"}.get(racer["finished"], "finished")
+        return f"finished {_place(racer['finished'], shared)}"
     if racer["eliminated"]:
         return "is out"
     return f"on {racer['space'] or 'Start'}" + (f", {meeting.down.word}" if racer["tripped"] else "")
 
 
-def _ended(racer: Mapping[str, Any]) -> str:
+def _ended(racer: Mapping[str, Any], shared: Collection[int]) -> str:
     if racer["place"]:
-        return f"{'1st' if racer['place'] == 1 else '2nd'}, {counted(racer['points'], 'point')}"
+        return f"{_place(racer['place'], shared)}, {counted(racer['points'], 'point')}"
     where = "out" if bool(racer["eliminated"]) else f"on {racer['space'] or 'Start'}"
     return where + (f", {counted(racer['points'], 'point')}" if racer["points"] else "")
 

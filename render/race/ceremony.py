@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.sentences import counted, tenths
+from engine.sentences import counted, listed, tenths
 from render import fonts
 from render.asking import ACT
 from render.names import name_label, seat_names, together
@@ -21,6 +21,8 @@ GAP = 10
 ROW = 82
 BESIDE = 300
 """What is left beside the title for how narrow it was."""
+BESIDE_TITLE, STEP_GAP = 40, 12
+"""From a title to what stands beside it at least, and from one block of a podium to the next."""
 View = Mapping[str, Any]
 
 
@@ -29,8 +31,8 @@ def race_end_scene(meeting: Meeting, view: View, event: Mapping[str, Any]) -> Sc
     names, number = seat_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
-    won = f"{order[0]['racer']} wins!" if order[0]["place"] == 1 else "Nobody wins"
-    items = header(won, f"{meeting.race_title(view, number)} · {meeting.track(view, number).title}")
+    winners = [r["racer"] for r in order if r["place"] == 1]
+    items = header(*_won(winners, meeting.race_title(view, number), meeting.track(view, number).title))
     depth = max(408, len(order) * ROW)
     podium = Box(MARGIN, HEADER.bottom + 6, 480, depth)
     items += _winners(meeting, podium, [r for r in order if r["place"]])
@@ -59,19 +61,44 @@ def _stage(box: Box) -> list[Item]:
     return items
 
 
+def _won(winners: Sequence[str], race: str, track: str) -> tuple[str, str]:
+    """Who has won, and which race. Where several have won it, it is said in as few words as it has to be."""
+    where = f"{race} · {track}"
+    if len(winners) < 2:
+        return (f"{winners[0]} wins!" if winners else "Nobody wins"), where
+    shorter = [(f"{listed(winners)} win!", where), (f"{listed(winners)} win!", race), (f"{len(winners)} win together!", where)]
+    room = HEADER.w - BESIDE_TITLE
+    return next((f for f in shorter if fonts.width(f[0], TITLE, True) + fonts.width(f[1], TITLE - 8) <= room), shorter[-1])
+
+
 def _winners(meeting: Meeting, box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
+    """A block for each place; one that is shared is twice as wide, and the only one if nobody is second."""
     items: list[Item] = []
-    columns = box.inset(24, 16).columns(2, gap=12)
-    for place, (column, step) in enumerate(zip(columns, (150, 96), strict=True), 1):
-        block = Box(column.x, column.bottom - step, column.w, step)
-        size = min(column.w, block.y - column.y)
+    inside, on = box.inset(24, 16), [[r for r in winners if r["place"] == place] for place in (1, 2)]
+    shares = [min(2, max(1, len(sharing))) for sharing in on]
+    if len(on[0]) > 1 and not on[1]:
+        shares[1] = 0
+    x = inside.x
+    for place, (share, sharing, step) in enumerate(zip(shares, on, (150, 96), strict=True), 1):
+        if not share:
+            continue
+        width = (inside.w + STEP_GAP) * share // sum(shares) - STEP_GAP
+        block = Box(x, inside.bottom - step, width, step)
         items += [
             Panel(block, medal_of(place), "on accent", 3, radius=16),
             Label(block, ("1st", "2nd")[place - 1], 64, "on accent", bold=True, align="middle"),
         ]
-        spot = Box(column.x + (column.w - size) // 2, block.y - size, size, size)
-        items += [meeting.figure(spot, r["racer"], r["seat"]) for r in winners if r["place"] == place]
+        spots = _standing(Box(x, inside.y, width, block.y - inside.y), len(sharing))
+        items += [meeting.figure(spot, r["racer"], r["seat"]) for r, spot in zip(sharing, spots, strict=True)]
+        x = block.right + STEP_GAP
     return items
+
+
+def _standing(box: Box, count: int) -> list[Box]:
+    """So many on the ground of a box, in rows if that leaves each more room."""
+    spots = box.side_by_side(count, box.w) if count else []
+    rows = sorted({spot.y for spot in spots}, reverse=True)
+    return [spot._replace(y=box.bottom - spot.h * (1 + rows.index(spot.y))) for spot in spots]
 
 
 def _result(meeting: Meeting, row: Box, racer: Mapping[str, Any], player: str, prizes: Sequence[int]) -> list[Item]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from engine.race.track import START
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
@@ -30,6 +30,7 @@ STEPS = (92, 70)
 """How high the podium is for the first and the second."""
 
 Point = tuple[int, int]
+Runner = TypeVar("Runner")
 
 
 class Shape(NamedTuple):
@@ -68,6 +69,16 @@ class Course:
     @cached_property
     def bottom(self) -> int:
         return TOP + self.shape.straights * (STRAIGHT + GAP) - GAP
+
+    @cached_property
+    def area(self) -> Box:
+        """All of it, with what is beside it."""
+        return Box(0, TOP, WIDTH, self.bottom - TOP)
+
+    @cached_property
+    def middle(self) -> Box:
+        """A spot that is far from all edges."""
+        return self.area.square(STRAIGHT)
 
     @cached_property
     def start(self) -> Box:
@@ -129,10 +140,17 @@ class Course:
         columns = self.podium.inset(5, 6).columns(len(STEPS), gap=4)
         return [Box(column.x, column.bottom - step, column.w, step) for column, step in zip(columns, STEPS, strict=True)]
 
-    def winner_box(self, place: int) -> Box:
-        """Where the winner stands on the podium."""
-        step = self.podium_steps[place - 1]
-        return Box(step.x, step.y - step.w, step.w, step.w)
+    def on_podium(self, places: Mapping[Runner, int]) -> dict[Runner, Box]:
+        """Where those stand who have a place; who shares one has a smaller spot above its step."""
+        spots: dict[Runner, Box] = {}
+        for place, step in enumerate(self.podium_steps, 1):
+            sharing = [runner for runner, own in places.items() if own == place]
+            if len(sharing) == 1:
+                spots[sharing[0]] = Box(step.x, step.y - step.w, step.w, step.w)
+            elif sharing:
+                top = self.podium.y + STRIP
+                spots.update(zip(sharing, Box(step.x, top, step.w, step.y - top).side_by_side(len(sharing), step.w), strict=True))
+        return spots
 
     # ------------------------------------------------------------------ ways
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from engine.sentences import listed
 from engine.turns import turns_of
 from render.games.artist import Frame, Reel
 from render.names import seat_names
@@ -51,10 +52,15 @@ class Cut(NamedTuple):
 def reels(meeting: Meeting, view: Mapping[str, Any]) -> list[Reel]:
     """A film of each race that has begun."""
     films: list[Film] = []
+    early: list[Data] = []
     lines = cues(turns_of(view), seat_names(view["seats"]))
     for event in view["events"]:
         if event["kind"] == "line_up":
             films.append(Film(meeting, meeting.track(view, event["data"]["race"]), event, view["seats"], lines))
+            films[-1].events += early
+            early = []
+        elif event["kind"] in meeting.acts and not (films and films[-1].goes_on):
+            early.append(event)  # it is part of the race for which it was done
         elif films and event["only"] is None and event["kind"] not in BEFORE_A_RACE:
             films[-1].events.append(event)
     return [Reel(_empty(meeting, view, film), film) for film in films]
@@ -84,6 +90,10 @@ class Film(Untold):
         self.lines = lines
         self.events: list[Data] = []
 
+    @property
+    def goes_on(self) -> bool:
+        return all(event["kind"] != "race_over" for event in self.events)
+
     def told(self) -> list[Frame]:
         teller = Teller(self.meeting, self.track.course, self.line_up, self.seats, self.lines)
         for event in self.events:
@@ -109,18 +119,21 @@ class Teller(Narration):
         if kind in ("turn", "race_over"):
             self.let_read()
             self.line, self.goes_on = "", False  # or it would seem to be about this turn
-        seen_first = kind in ("rolled", "die")  # nobody is told what a die will show
-        if seen_first:
-            ACTS[kind](self, event["data"])
+        act = ACTS.get(kind) or self.meeting.acts.get(kind)
+        seen_first = "die" in event["data"]  # nobody is told what a die will show
+        if act and seen_first:
+            act(self, event["data"])
         for sentence in [[self._result()]] if kind == "race_over" else self.lines.get(event["number"], ()):
             self.say(sentence)
-        if kind in ACTS and not seen_first:
-            ACTS[kind](self, event["data"])
+        if act and not seen_first:
+            act(self, event["data"])
 
     def _result(self) -> str:
         """Who came in, for the last line."""
-        home = sorted((runner.place, runner.name) for runner in self.now.runners if runner.place)
-        return " ".join(f"{name} {'wins!' if place == 1 else 'comes 2nd.'}" for place, name in home) or "Nobody has come in."
+        home: dict[int, list[str]] = {}
+        for runner in sorted(self.now.runners, key=lambda runner: (runner.place, runner.name)):
+            home.setdefault(runner.place, []).append(runner.name)
+        return " ".join(_came_in(place, names) for place, names in home.items() if place) or "Nobody has come in."
 
     def frames(self) -> list[Frame]:
         last = Shot(ENDING, self.line, self.picture(), still=True)
@@ -159,14 +172,14 @@ class Teller(Narration):
     def moved(self, data: Data) -> None:
         """Everybody at the same time, a hop for each space."""
         moves = data["moves"]
-        step = self._become({name: {"space": end} for name, _, end in moves})
+        step = self.become({name: {"space": end} for name, _, end in moves})
         ways = {name: self._way(name, start, end, step) for name, start, end in moves}
         hops = max(len(way) - 1 for way in ways.values())
 
         def walk(part: float) -> dict[str, Piece]:
             return {name: _under_way(self.course, way, part * hops, step.after[name]) for name, way in ways.items()}
 
-        self._move(HOP * hops, step, walk)
+        self.move(HOP * hops, step, walk)
         self.pause(LAND)
 
     def _way(self, name: str, start: int, end: int, step: Cut) -> list[tuple[int, Point]]:
@@ -181,7 +194,7 @@ class Teller(Narration):
 
     def warped(self, data: Data) -> None:
         """Gone here, and there from nowhere, with sparks around both."""
-        step = self._become({name: {"space": end} for name, _, end in data["moves"]})
+        step = self.become({name: {"space": end} for name, _, end in data["moves"]})
         names = [name for name, _, _ in data["moves"]]
 
         def fade(part: float) -> dict[str, Piece]:
@@ -192,32 +205,32 @@ class Teller(Narration):
             sides = [(side, glow) for side, glow in ((step.before, 1 - part), (step.after, part)) if glow > 0.25]
             return [spark for name in names for side, glow in sides for spark in sparks(self.course, side[name].box, glow)]
 
-        self._move(WARP, step, fade, lights)
+        self.move(WARP, step, fade, lights)
         self.pause(LAND)
 
     def tripped(self, data: Data) -> None:
-        self._bounce(data["racer"], FALL, tripped=True)
+        self.bounce(data["racer"], FALL, tripped=True)
 
     def stood_up(self, data: Data) -> None:
-        self._bounce(data["racer"], FALL, tripped=False)
+        self.bounce(data["racer"], FALL, tripped=False)
 
     def power(self, data: Data) -> None:
-        self._bounce(data["racer"], HOP)
+        self.bounce(data["racer"], HOP)
 
-    def _bounce(self, name: str, time: int, **becomes: object) -> None:
+    def bounce(self, name: str, time: int, **becomes: object) -> None:
         """A hop on the spot; it lands as it is from then on."""
-        step = self._become({name: becomes})
+        step = self.become({name: becomes})
 
         def bounce(part: float) -> dict[str, Piece]:
             piece = (step.before if part < 0.5 else step.after)[name]
             return {name: piece._replace(lift=round(HEIGHT_OF_HOP * arch(part)))}
 
         if name in step.after:
-            self._move(time, step, bounce)
+            self.move(time, step, bounce)
 
     def chips(self, data: Data) -> None:
         """A token rises from the racer."""
-        step = self._become({})
+        step = self.become({})
         piece = step.after.get(data["racer"])
         if piece is None:
             return
@@ -226,7 +239,7 @@ class Teller(Narration):
         def rise(part: float) -> list[Item]:
             return [Sign(around(self.course, (x, piece.box.y - 30 * part), 50), "bronze", data["chips"])]
 
-        self._move(CHIP, step, lambda _: {}, rise)
+        self.move(CHIP, step, lambda _: {}, rise)
 
     def finished(self, data: Data) -> None:
         """A leap on the podium; whoever takes both places stays on the first."""
@@ -235,37 +248,37 @@ class Teller(Narration):
             return
         if name != self.now.turn:
             self.now = self.now._replace(turn=name, roll=0, thrown=())
-        step = self._become({name: {"place": data["place"], "tripped": False}})
+        step = self.become({name: {"place": data["place"], "tripped": False}})
         start, end = step.before[name].box.middle, step.after[name].box.middle
 
         def leap(part: float) -> dict[str, Piece]:
             box = around(self.course, between(start, end, part), step.after[name].box.w)
             return {name: Piece(box, mirrored=end[0] < start[0], lift=round(HEIGHT_OF_LEAP * arch(part)))}
 
-        self._move(LEAP, step, leap)
+        self.move(LEAP, step, leap)
         self.pause(MARVEL)
 
     def eliminated(self, data: Data) -> None:
         """It fades and rises; then it watches from the grass."""
         name = data["racer"]
-        step = self._become({name: {"out": 1 + sum(runner.out > 0 for runner in self.now.runners), "tripped": False}})
+        step = self.become({name: {"out": 1 + sum(runner.out > 0 for runner in self.now.runners), "tripped": False}})
 
         def fade(part: float) -> dict[str, Piece]:
             return {name: step.before[name]._replace(pose="ghost", lift=round(HEIGHT_OF_LEAP * part))}
 
-        self._move(FADE, step, fade)
+        self.move(FADE, step, fade)
         self.pause(MARVEL)
 
     def race_over(self, data: Data) -> None:
         self.now = self.now._replace(score=tuple(zip(data["gained"], data["points"], strict=True)))
 
-    def _become(self, news: Mapping[str, Mapping[str, Any]]) -> Cut:
-        """What is new about some racers."""
+    def become(self, news: Mapping[str, Mapping[str, Any]]) -> Cut:
+        """What is new about some racers, for good."""
         earlier = self.now
         self.now = earlier._replace(runners=tuple(runner._replace(**news.get(runner.name, {})) for runner in earlier.runners))
         return Cut(earlier, self.now, self._standing(earlier), self._standing(self.now))
 
-    def _move(
+    def move(
         self,
         time: int,
         step: Cut,
@@ -301,10 +314,15 @@ ACTS: dict[str, Callable[[Teller, Data], None]] = {
     "eliminated": Teller.eliminated,
     "race_over": Teller.race_over,
 }
-"""The events that are seen. Of all others there are only the words."""
+"""The events that are seen, beside those of the meeting. Of all others there are only the words."""
 
 
-# ---------------------------------------------------------------------- ways
+# ---------------------------------------------------------------------- places and ways
+
+
+def _came_in(place: int, names: Sequence[str]) -> str:
+    one = len(names) == 1
+    return f"{listed(names)} {'wins' if one else 'win'}!" if place == 1 else f"{listed(names)} {'comes' if one else 'come'} 2nd."
 
 
 def _under_way(course: Course, way: Sequence[tuple[int, Point]], hops: float, arrived: Piece) -> Piece:

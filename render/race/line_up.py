@@ -8,6 +8,7 @@ from typing import Any
 
 from render import fonts
 from render.names import name_label, seat_names
+from render.race.holdings import ROW, Held, holdings
 from render.race.meeting import Meeting, View
 from render.race.parts import HEADER, MARGIN, framed, header, prizes, running_as
 from render.race.teams import AREA, GAP, with_act, with_teams
@@ -34,10 +35,12 @@ def line_up_scene(meeting: Meeting, view: View, data: Data, is_now: bool) -> Sce
     names, number = seat_names(view["seats"]), data["race"]
     worth = dict(enumerate(meeting.prizes(view)[number - 1], 1))
     items = header(meeting.race_title(view, number), meeting.track(view, number).title, prizes(worth))
-    stage, cells = stage_of(len(data["racers"]), len(names))
+    held = meeting.held(view)
+    stage, cells = stage_of(len(data["racers"]), len(names), ROW if any(held) else 0)
     powers = running_as(view, number)
     for (seat, name), cell in zip(data["racers"], cells, strict=False):
-        items += entrant(meeting, cell, seat, names[seat], name, _power(meeting, name, powers.get(name, name)))
+        told = _power(meeting, name, powers.get(name, name))
+        items += entrant(meeting, cell, seat, names[seat], name, told, held=held[seat] if any(held) else None)
     return with_act(meeting, view, names, items, stage.bottom) if is_now else Scene(stage.bottom + MARGIN, (), tuple(items))
 
 
@@ -58,11 +61,11 @@ def _is_fresh(events: Sequence[Mapping[str, Any]]) -> bool:
     return not STIRRING & {*since}
 
 
-def stage_of(racers: int, seats: int) -> tuple[Box, list[Box]]:
-    """Where so many are introduced, and a place for each."""
+def stage_of(racers: int, seats: int, more: int = 0) -> tuple[Box, list[Box]]:
+    """Where so many are introduced, and a place for each, which is so much higher if there is more to show."""
     columns = 3 if racers in (3, 5, 6) and racers <= seats else 2
     rows = -(-racers // columns)
-    depth = TALL if columns == 3 else WIDE
+    depth = (TALL if columns == 3 else WIDE) + more
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, rows * (depth + GAP) - GAP)
     return stage, stage.grid(columns, rows, GAP)
 
@@ -71,14 +74,35 @@ def _power(meeting: Meeting, name: str, power: str | None) -> str:
     return meeting.cards[name].brief if power in (name, None) else f"As {power}: {meeting.cards[power].brief}"
 
 
-def entrant(meeting: Meeting, box: Box, seat: int, player: str, name: str, told: str, pose: Pose = "up") -> list[Item]:
-    """A racer as it is introduced, with what is told of it."""
-    said = introduced(box, lambda spot: meeting.figure(spot, name, pose=pose), seat, player, name, told)
+def entrant(
+    meeting: Meeting,
+    box: Box,
+    seat: int,
+    player: str,
+    name: str,
+    told: str,
+    pose: Pose = "up",
+    held: Sequence[Held] | None = None,
+) -> list[Item]:
+    """A racer as it is introduced, with what is told of it, and what its player holds where anybody holds anything."""
+    said = introduced(box, lambda spot: meeting.figure(spot, name, pose=pose), seat, player, name, told, held)
     return [*framed(box, seat, 6, 26), *said]
 
 
-def introduced(box: Box, drawn: Callable[[Box], Item], seat: int, player: str, name: str, told: str) -> list[Item]:
-    """Somebody beside their words, or above them in a narrow cell."""
+def introduced(
+    box: Box,
+    drawn: Callable[[Box], Item],
+    seat: int,
+    player: str,
+    name: str,
+    told: str,
+    held: Sequence[Held] | None = None,
+) -> list[Item]:
+    """Somebody beside their words, or above them in a narrow cell; at its foot what the player holds."""
+    if held is not None:
+        said = introduced(box._replace(h=box.h - ROW), drawn, seat, player, name, told)
+        x = said[-1].box.x
+        return [*said, *holdings(held, Box(x, box.bottom - ROW - 12, box.right - 18 - x, ROW))]
     inside = box.inset(18, 14)
     is_wide = box.w > 1.6 * box.h
     size = inside.h if is_wide else 204

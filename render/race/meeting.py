@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from engine import Card
 from render.race.course import Course, course_of, ground
+from render.race.holdings import Held
+from render.race.marks import Mark
 from render.scene import SMALLEST, Box, Figure, Item, Pose
 from render.text import wrapped
+
+if TYPE_CHECKING:
+    from render.race.film import Teller
 
 View = Mapping[str, Any]
 
@@ -56,6 +61,12 @@ class Meeting(ABC):
     of_spaces: ClassVar[frozenset[str]] = frozenset()
     """The questions whose answers are spaces: other numbers are dice."""
 
+    hush: ClassVar[str] = ""
+    """The sign of what takes all abilities away for a while."""
+
+    decides: ClassVar[str] = ""
+    """The sign at a racer for which somebody else decides."""
+
     @property
     @abstractmethod
     def cards(self) -> Mapping[str, Card]:
@@ -76,6 +87,19 @@ class Meeting(ABC):
     def last_to_choose(self, view: View) -> int | None:
         """Whoever chooses only when everybody else has."""
         return None
+
+    def held(self, view: View) -> Sequence[Sequence[Held]]:
+        """What everybody holds beside their racers; empty where nobody can hold anything."""
+        return ()
+
+    def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[Mark]:
+        """What was used in the turns that are shown, with racers where they stand now."""
+        return ()
+
+    @property
+    def acts(self) -> Mapping[str, Callable[[Teller, Mapping[str, Any]], None]]:
+        """The kinds of events that its films show beside those of every race, and how."""
+        return {}
 
     def fitting(self, name: str, width: int, bold: bool = False) -> str:
         """A name as a paragraph of that width can show it, in the size of names."""

@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.race.track import START
+from render import fonts
 from render.names import name_label
 from render.race.course import GAP, MARGIN, Course
 from render.race.crowd import stands
 from render.race.meeting import Meeting
-from render.race.parts import medal_of, plus, score
-from render.scene import WIDTH, Box, Item, Label, Panel, Pose, Sign
+from render.race.parts import HEADER, HUSHED, medal_of, plus, score
+from render.scene import WIDTH, Box, Item, Label, Panel, Pose, Sign, Veil
 from render.text import label
 
 LETTERS, WORDS = 40, 36
@@ -63,6 +64,8 @@ class Moment(NamedTuple):
     """The dice besides the main roll, each with whoever threw it."""
     score: tuple[tuple[int, float], ...] = ()
     """What each seat has won in this race, and its points now."""
+    hushed: bool = False
+    """Whether all abilities are off."""
 
 
 # ---------------------------------------------------------------------- pieces
@@ -82,10 +85,10 @@ def standing(meeting: Meeting, course: Course, runners: tuple[Runner, ...]) -> M
     for lane, box in stands(course, racing).items():
         runner = runners[lane]
         pieces[runner.name] = Piece(box, meeting.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
+    for name, box in course.on_podium({runner.name: runner.place for runner in runners if runner.place}).items():
+        pieces[name] = Piece(box)
     for lane, runner in enumerate(runners):
-        if runner.place:
-            pieces[runner.name] = Piece(course.winner_box(runner.place))
-        elif runner.space >= course.length:
+        if not runner.place and runner.space >= course.length:
             pieces[runner.name] = Piece(around(course, course.waypoint(course.length, lane, len(runners)), BESIDE), mirrored=True)
     return pieces
 
@@ -123,7 +126,20 @@ def badge(box: Box, seat: int, at_left: bool = False) -> Sign:
 
 @lru_cache(maxsize=8)
 def infield(meeting: Meeting, moment: Moment, names: tuple[str, ...]) -> tuple[Item, ...]:
-    """Who has the turn, and what was rolled; before and after the race, everybody."""
+    """Who has the turn, and what was rolled; before and after the race, everybody. While abilities are off, the course is dim."""
+    return (*_hush(meeting, moment), *_infield(meeting, moment, names))
+
+
+def _hush(meeting: Meeting, moment: Moment) -> list[Item]:
+    if not moment.hushed or moment.score:
+        return []
+    width = fonts.width(HUSHED, LETTERS)
+    words = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
+    sign = Sign(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), meeting.hush)
+    return [Veil(moment.course.area), sign, Label(words, HUSHED, LETTERS, "call")]
+
+
+def _infield(meeting: Meeting, moment: Moment, names: tuple[str, ...]) -> tuple[Item, ...]:
     field = grass(moment.course).inset(16, 10)
     runner = next((runner for runner in moment.runners if runner.name == moment.turn), None)
     if runner is None or moment.score:

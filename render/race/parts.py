@@ -21,18 +21,24 @@ ACT, LONGEST_ACT = 46, 550
 NOBODY: Mapping[str, int] = {}
 """Whom nobody has to choose from."""
 
+HUSHED = "no abilities"
+"""What the header says while they are off."""
+
 TITLE = 48
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 
 
-def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = TITLE) -> list[Item]:
-    """A title, something smaller beside it, and what was placed at the right end."""
+def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = TITLE, sign: str = "") -> list[Item]:
+    """A title, something smaller beside it, which stands out if it has a sign, and what was placed at the right end."""
     end = min((item.box.x for item in right), default=HEADER.right) - 16
     width = min(fonts.width(title, size, True), end - HEADER.x)
     items: list[Item] = [label(Box(HEADER.x, HEADER.y, width, HEADER.h), title, size, bold=True)]
     x = HEADER.x + width + 22
+    if sign:
+        items.append(Sign(Box(x, HEADER.y, HEADER.h, HEADER.h).inset(2), sign))
+        x += HEADER.h + 8
     if rest and end - x > 60:
-        items.append(label(Box(x, HEADER.y, end - x, HEADER.h), rest, size - 8, "dim"))
+        items.append(label(Box(x, HEADER.y, end - x, HEADER.h), rest, size - 8, "call" if sign else "dim"))
     return [*items, *right]
 
 

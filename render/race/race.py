@@ -10,12 +10,13 @@ from render.race import moves
 from render.race.course import GAP, MARGIN, Course, course_of
 from render.race.crowd import stands
 from render.race.last_turns import last_turns
-from render.race.meeting import Meeting
-from render.race.parts import NOBODY, acting, header, medal_of
+from render.race.marks import placed
+from render.race.meeting import Meeting, Track
+from render.race.parts import HUSHED, NOBODY, acting, header, medal_of
 from render.race.standings import standings, standings_height
-from render.race.trails import arrows_in_front, trails_of
+from render.race.trails import HEAD, arrows_in_front, trails_of
 from render.race.turn_rows import rows, rows_height
-from render.scene import WIDTH, Box, Item, Panel, Scene, Sign
+from render.scene import WIDTH, Box, Item, Panel, Scene, Sign, Trail, Veil
 
 
 def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
@@ -27,15 +28,19 @@ def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, 
     current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
     turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, names, current)
     told = area._replace(h=rows_height(meeting, turns))
-    table = area._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(board))
+    table = area._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(meeting, view))
     trails = trails_of(moves.recent(view["events"], len(race["racers"])), race, spots)
+    title, off = meeting.race_title(view, board["race_no"]), race.get("off")
+    act = acting(meeting, view, names)
     items: list[Item] = [
-        *header(meeting.race_title(view, board["race_no"]), track.title, acting(meeting, view, names), size=42),
+        *([Veil(track.course.area)] if off else []),
+        *header(title, HUSHED if off else track.title, act, size=42, sign=meeting.hush if off else ""),
         *podium(track.course, race["prizes"]),
         *trails,
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),
         *racers(meeting, race, spots, offered),
         *arrows_in_front(trails, spots),
+        *_marks(meeting, view, spots, track, trails),
         *([Panel(told, "grass", radius=18)] if told.h else []),
         *rows(meeting, turns, told),
         *standings(meeting, view, names, table, offered),
@@ -43,12 +48,24 @@ def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, 
     return Scene(table.bottom + MARGIN, track.ground, tuple(items))
 
 
+def _marks(
+    meeting: Meeting, view: Mapping[str, Any], spots: Mapping[str, Box], track: Track, trails: Sequence[Trail]
+) -> list[Item]:
+    """What was used, where nobody stands and nothing has to be read, and off the arrows of trails."""
+    marks = meeting.marks(view, spots)
+    if not marks:
+        return []
+    read = [item.box for item in (*track.ground, *podium(track.course, view["board"]["race"]["prizes"])) if item.solid]
+    arrows = [Box(x - HEAD, y - HEAD, 2 * HEAD, 2 * HEAD) for x, y in (trail.points[-1] for trail in trails)]
+    return placed(marks, track.course.area, [*spots.values(), *read, *arrows])
+
+
 def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
     """Where each racer stands, on the course or on the podium."""
     names, course = [racer["name"] for racer in race["racers"]], course_of(race["length"])
     racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
     spots = {names[lane]: box for lane, box in stands(course, racing).items()}
-    return spots | {racer["name"]: course.winner_box(racer["finished"]) for racer in race["racers"] if racer["finished"]}
+    return spots | course.on_podium({racer["name"]: racer["finished"] for racer in race["racers"] if racer["finished"]})
 
 
 def racers(meeting: Meeting, race: Mapping[str, Any], spots: Mapping[str, Box], offered: Mapping[str, int]) -> list[Item]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
 from render.names import name_label
 from render.race.bench import Bench
+from render.race.holdings import ROW, holdings
 from render.race.meeting import Meeting, View
 from render.race.parts import MARGIN, act_height, score, seat_cells, seat_rows, to_act
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
@@ -19,6 +20,8 @@ TEAM, INSIDE = 58, 6
 AREA = WIDTH - 2 * MARGIN
 WORTH, LAST = 84, 72
 """What the points take at least, and the word for whoever chooses after all others."""
+
+NOTHING: Mapping[int, Collection[str]] = {}
 
 
 class Worth(Protocol):
@@ -37,17 +40,24 @@ def with_teams(
     owned: Sequence[float] | None = None,
     worth: Worth = score,
     named: bool = False,
+    new: Mapping[int, Collection[str]] = NOTHING,
 ) -> Scene:
     """The teams so far below what there is, and who has to act at the foot. `owned` is what each has that is worth showing: the
-    points, unless told otherwise. Where they are chosen from, racers are large and `named`."""
+    points, unless told otherwise. Where they are chosen from, racers are large and `named`. Below them is what players hold, and
+    `new` are the signs of what they have just got."""
     teams, points = view["board"]["teams"], view["board"]["points"]
     shown = owned if owned is not None else points if any(points) else None
     width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 2 * INSIDE
     bench = Bench.named(meeting, width, teams) if named else Bench.fitting(width, max(map(len, teams)))
-    area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (TEAM + bench.rows * bench.height + GAP) - GAP)
+    held = meeting.held(view)
+    depth = TEAM + bench.rows * bench.height + (ROW if any(held) else 0)
+    area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (depth + GAP) - GAP)
     for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
         items += _head(meeting, cell, view, seat, names[seat], partial(worth, points=shown[seat]) if shown else None)
         items += bench.items(meeting, teams[seat], fresh, cell.x + INSIDE, cell.y + 50)
+        if any(held):
+            row = Box(cell.x + 12, cell.bottom - ROW - 6, cell.w - 24, ROW)
+            items += holdings(held[seat], row, new.get(seat, ()))
     return with_act(meeting, view, names, items, area.bottom)
 
 

@@ -16,13 +16,13 @@ from render.theme import DARK, SEATS
 
 SIZES = (16, 38, 100)
 ARROWS = ("arrow right", "arrow down", "arrow left", "arrow up")
-NUMBERED = ("gold", "silver", "bronze", *ARROWS)
+NUMBERED = ("gold", "silver", "bronze", "die", *ARROWS)
 
 
 def values(kind: str) -> Iterable[int]:
-    """What the sign can be told: an arrow also leads back, a die has six faces."""
+    """What the sign can be told: an arrow also leads back, a die has six faces, and may count as more."""
     if kind == "die":
-        return range(1, 7)
+        return range(1, 13)
     if kind == "seat":
         return range(len(SEATS))
     return range(-12, 13) if kind in ARROWS else range(13)

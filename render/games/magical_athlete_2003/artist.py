@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
 from engine import Card
+from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.names import plain_name
 from render.games.artist import LONGEST_ALT, Exhibit, Page, View
+from render.games.magical_athlete_2003.advantages.things import BY_TITLE, sign_of
 from render.games.magical_athlete_2003.cast import RACERS, TROUPE
 from render.games.magical_athlete_2003.draft import draft_alt, draft_scene
 from render.games.magical_athlete_2003.forecast import forecast_alt, forecast_scene
@@ -43,10 +45,11 @@ class MagicalAthlete2003Artist(RaceArtist):
         return Page(f"{TROUPE}-draft", draft_scene(self.meeting, view), draft_alt(self.meeting, view))
 
     def card(self, card: Card) -> Page:
-        """An Advantage is nobody, so it has no figure."""
-        if card.name in self.cast:
+        """Of a character, or of something that the stall sells."""
+        thing = BY_TITLE.get(card.name)
+        if thing is None:
             return super().card(card)
-        scene = card_scene(card, lambda box: [Sign(box.square(160), f"{TROUPE}/coin")])
+        scene = card_scene(card, lambda box: [Sign(box.inset(16), sign_of(thing), ITEMS[thing].pieces)])
         return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 
     def _strike(self, view: View, event: Event, is_now: bool) -> Page:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.games.magical_athlete_2003.advantages.items import PRICE as OF_A_THING
 from engine.sentences import counted, tenths
 from render import fonts
+from render.games.magical_athlete_2003.advantages.stall import stall
+from render.games.magical_athlete_2003.advantages.things import sign_of, stock_alt
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.names import seat_names, spoken_names
 from render.race.alt import fitted, happened, waiting
+from render.race.holdings import told_holdings
 from render.race.meeting import Meeting, View
 from render.race.parts import HEADER, MARGIN, SCORE, header
 from render.race.teams import AREA, GAP, with_teams
@@ -25,7 +29,7 @@ COIN = 34
 
 def draft_scene(meeting: Meeting, view: View) -> Scene:
     board, names = view["board"], seat_names(view["seats"])
-    items = header("The draft", "", _pile(board["pile"]))
+    items = header("The draft", _also(view), _pile(board["pile"]))
     fields = [board["fields"][price] for price in PRICES]
     columns = Box(MARGIN, HEADER.bottom + 6, AREA, 0).columns(len(PRICES), GAP)
     words = {name: _lines(meeting, name, columns[0].w - 2 * PAD) for name in fields if name}
@@ -38,7 +42,34 @@ def draft_scene(meeting: Meeting, view: View) -> Scene:
         if name:
             items += _card(meeting, cell, name, *words[name])
     bought = [event["data"]["racer"] for event in view["events"] if event["kind"] == "bought"]
-    return with_teams(meeting, view, names, items, columns[0].y + depth + GAP, bought, board["coins"], purse)
+    top = columns[0].y + depth + GAP
+    got = _got(view)
+    if board["stock"]:
+        sold, end = stall(board["stock"], top, [thing for things in got.values() for thing in things])
+        items += sold
+        top = end + GAP
+    new = {seat: [sign_of(thing) for thing in things] for seat, things in got.items()}
+    return with_teams(meeting, view, names, items, top, bought, board["coins"], purse, new=new)
+
+
+def _round(view: View) -> str:
+    """Of the Advanced Draft, which has as many as everybody buys racers: one for each race."""
+    number = view["board"]["round"]
+    return "" if number is None else f"Round {number + 1} of {len(view['board']['prizes'])}"
+
+
+def _also(view: View) -> str:
+    """What else is to be known: the round, and what things cost."""
+    return " · ".join(filter(None, [_round(view), f"things for {counted(OF_A_THING, 'coin')}" if view["board"]["stock"] else ""]))
+
+
+def _got(view: View) -> dict[int, list[str]]:
+    """What was just bought at the stall, by seats."""
+    got: dict[int, list[str]] = {}
+    for event in view["events"]:
+        if event["kind"] == "bought_item":
+            got.setdefault(event["data"]["seat"], []).append(event["data"]["item"])
+    return got
 
 
 def purse(box: Box, points: float) -> list[Item]:
@@ -91,7 +122,10 @@ def draft_alt(meeting: Meeting, view: View) -> str:
     offers = [f"{name} for {price}" for price in PRICES if (name := board["fields"][price])]
     row = f"For sale: {', '.join(offers)}." if offers else "Nothing is for sale."
     pile = f"{board['pile']} to come."
-    return fitted(["The draft.", row, pile, *_purses(board, spoken_names(view["seats"]))], happened(view), waiting(meeting, view))
+    names, number = spoken_names(view["seats"]), _round(view)
+    title = f"The draft, {number[0].lower()}{number[1:]}." if number else "The draft."
+    stands = [title, row, pile, stock_alt(board["stock"]), *_purses(board, names), told_holdings(meeting.held(view), names)]
+    return fitted(stands, happened(view), waiting(meeting, view))
 
 
 def _purses(board: Any, names: Sequence[str]) -> list[str]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
 
 from engine import Card, game_called
-from render.games.magical_athlete_2003.cast import TROUPE
+from engine.host import option_id
+from render.games.magical_athlete_2003.advantages import beats, things, uses
+from render.games.magical_athlete_2003.cast import RACERS, TROUPE
+from render.race.film import Teller
+from render.race.holdings import Held
+from render.race.marks import Mark
 from render.race.meeting import Down, Meeting, Track, View
-
-PASS = "no"
+from render.scene import Box
 
 
 class Races(Meeting):
@@ -19,9 +24,12 @@ class Races(Meeting):
     together = 1900
     parted: ClassVar[Mapping[str, str]] = {"Fortuneteller": "Fortune- teller", "Necromancer": "Necro- mancer"}
 
-    @property
+    hush, decides = things.sign_of("emp"), things.sign_of("mind")
+
+    @cached_property
     def cards(self) -> Mapping[str, Card]:
-        return game_called(TROUPE).cards
+        """Not what the stall sells: nobody can send that to a race."""
+        return {name: card for name, card in game_called(TROUPE).cards.items() if name in RACERS}
 
     def prizes(self, view: View) -> Sequence[Sequence[int]]:
         prizes: Sequence[Sequence[int]] = view["board"]["prizes"]
@@ -34,13 +42,23 @@ class Races(Meeting):
     def task(self, view: View, kinds: set[str]) -> str:
         board = view["board"]
         if board["phase"] == "draft":
-            offered = {option["id"] for question in view["questions"] for option in question["options"]}
-            return "to buy or pass" if PASS in offered else "to buy"
+            passes = any(option["id"] == option_id(None) for question in view["questions"] for option in question["options"])
+            return "to buy or pass" if passes else "to buy"
         return {"assassin": "to strike or spare", "line-up": "to choose"}.get(board["phase"], "to act")
 
     def last_to_choose(self, view: View) -> int | None:
         last: int | None = view["board"]["spy"]
         return last
+
+    def held(self, view: View) -> Sequence[Sequence[Held]]:
+        return things.held(view)
+
+    def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[Mark]:
+        return uses.used(view, spots)
+
+    @property
+    def acts(self) -> Mapping[str, Callable[[Teller, Mapping[str, Any]], None]]:
+        return beats.ACTS
 
 
 MEETING = Races()

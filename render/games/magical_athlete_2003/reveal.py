@@ -7,6 +7,7 @@ from typing import Any
 
 from render.names import seat_names, spoken_names
 from render.race.alt import fitted, waiting
+from render.race.holdings import ROW, told_holdings
 from render.race.line_up import entrant, introduced, stage_of
 from render.race.meeting import Meeting, View
 from render.race.parts import MARGIN, framed, header, prizes
@@ -28,12 +29,14 @@ def reveal_scene(meeting: Meeting, view: View, data: Data, is_now: bool) -> Scen
     worth = dict(enumerate(meeting.prizes(view)[number - 1], 1))
     items = header(meeting.race_title(view, number), meeting.track(view, number).title, prizes(worth))
     runs = dict(data["racers"])
-    stage, cells = stage_of(len(runs) + 1, len(names))
+    held = meeting.held(view)
+    stage, cells = stage_of(len(runs) + 1, len(names), ROW if any(held) else 0)
     for seat, cell in zip(sorted({*runs, data["waits"]}), cells, strict=False):
+        has = held[seat] if any(held) else None
         if seat in runs:
-            items += entrant(meeting, cell, seat, names[seat], runs[seat], meeting.cards[runs[seat]].brief)
+            items += entrant(meeting, cell, seat, names[seat], runs[seat], meeting.cards[runs[seat]].brief, held=has)
         else:
-            items += [*framed(cell, seat, 6, 26), *introduced(cell, _empty, seat, names[seat], OPEN, WHY)]
+            items += [*framed(cell, seat, 6, 26), *introduced(cell, _empty, seat, names[seat], OPEN, WHY, has)]
     return with_act(meeting, view, names, items, stage.bottom) if is_now else Scene(stage.bottom + MARGIN, (), tuple(items))
 
 
@@ -46,4 +49,4 @@ def reveal_alt(meeting: Meeting, view: View, data: Data, is_now: bool) -> str:
     racers = ", ".join(f"{racer} for {names[seat]}" for seat, racer in data["racers"])
     title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where}, all but one: {racers}."
     last = f"{names[data['waits']]} has the Spy and chooses last."
-    return fitted([title, last], last=waiting(meeting, view) if is_now else "")
+    return fitted([title, last, told_holdings(meeting.held(view), names)], last=waiting(meeting, view) if is_now else "")

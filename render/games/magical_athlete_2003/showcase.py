@@ -8,6 +8,7 @@ from functools import partial
 from render.contact_sheet import contact_sheet
 from render.gallery import framed
 from render.games.artist import Exhibit
+from render.games.magical_athlete_2003.advantages.showcase import showcase as things
 from render.games.magical_athlete_2003.artist import ARTIST
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.showcase import chosen, views
@@ -20,6 +21,7 @@ CARDS = ("Fortuneteller", "Siren")
 def showcase() -> Iterator[Exhibit]:
     for players in (4, 5):
         *course, whole = views(TROUPE, players, {})
+        yield from things(ARTIST, course, whole)
         for theme in ("dark", "light") if players == 4 else ("dark",):
             for page in chosen(ARTIST, course, RARE):
                 yield framed(f"2003-{players}-{theme}-{page.name.removeprefix(f'{TROUPE}-')}", page, theme)

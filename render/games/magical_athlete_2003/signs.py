@@ -1,7 +1,8 @@
-"""What lies on the table in the draft of 2003: coins, and the pile."""
+"""What lies on the table in the draft of 2003: coins, and the pile; and what the stall sells."""
 
 from __future__ import annotations
 
+from render.games.magical_athlete_2003.advantages import drawings
 from render.games.magical_athlete_2003.cast.woodcut import BONE, MADDER, OCHRE, UMBER
 from render.pen import Pen
 from render.signs import Signs
@@ -25,4 +26,4 @@ def pile(pen: Pen, value: int) -> None:
         pen.box(16, 14, 64, 74, None, round_=8, line=5, ink="#8a8478")
 
 
-SIGNS: Signs = {"coin": coin, "pile": pile}
+SIGNS: Signs = {"coin": coin, "pile": pile, **drawings.SIGNS}

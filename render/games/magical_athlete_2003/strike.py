@@ -7,6 +7,7 @@ from typing import Any
 
 from render.names import seat_names, spoken_names
 from render.race.alt import fitted, teams, waiting
+from render.race.holdings import told_holdings
 from render.race.line_up import TALL, entrant
 from render.race.meeting import Meeting, View
 from render.race.parts import HEADER, MARGIN, header
@@ -25,7 +26,8 @@ def looking_scene(meeting: Meeting, view: View) -> Scene:
 
 
 def looking_alt(meeting: Meeting, view: View) -> str:
-    return fitted([f"The {ASSASSIN} looks around: whom will he strike?", *teams(view)], last=waiting(meeting, view))
+    held = told_holdings(meeting.held(view), spoken_names(view["seats"]))
+    return fitted([f"The {ASSASSIN} looks around: whom will he strike?", *teams(view), held], last=waiting(meeting, view))
 
 
 def strike_scene(meeting: Meeting, view: View, data: Data) -> Scene:

@@ -16,13 +16,14 @@ from engine.clipping import MORE
 from render.games import artist_of
 from render.games.artist import Page
 from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.meeting import MEETING
 from render.race.course import SHAPES, course_of
 from render.scene import Box, Figure, Label, Panel, Scene, Sign
 from tests.render.checks import check_page
 from tests.render.magical_athlete_2003.games import View, played
 from tests.render.race.crowds import check_crowd
 
-ARTIST, CARDS = artist_of(TROUPE), game_called(TROUPE).cards
+ARTIST, CARDS = artist_of(TROUPE), MEETING.cards
 PLAIN = ("Ann", "Ben", "Cleo", "Dee", "Eve")
 
 

@@ -1,0 +1,85 @@
+"""What was used in the turns that a picture shows: at whom, or on which field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, EMP, GUST, MIND
+from render.games.magical_athlete_2003.advantages.things import called, sign_of
+from render.race import moves
+from render.race.course import Course, course_of
+from render.race.holdings import decided_by
+from render.race.marks import Mark, Plate
+from render.race.meeting import View
+from render.scene import Box
+
+BLAST, PUFF = sign_of("blast"), sign_of("puff")
+Data = Mapping[str, Any]
+
+
+def used(view: View, spots: Mapping[str, Box]) -> list[Mark]:
+    """One for each, in order; whose mind is still controlled shows by whom."""
+    race = view["board"]["race"]
+    marks = dict.fromkeys(_used(moves.recent(view["events"], len(race["racers"])), race, spots))
+    minds = [*_minds(race["racers"], spots)]
+    told = {mark.told for mark in minds}
+    return [*(mark for mark in marks if mark.told not in told), *minds]
+
+
+def _minds(racers: Sequence[Data], spots: Mapping[str, Box]) -> Iterator[Mark]:
+    for racer in racers:
+        other = decided_by(racer)
+        if other is not None and racer["name"] in spots:
+            yield _at(racer["name"], called(MIND), Plate(sign_of(MIND), seat=other), spots)
+
+
+def _used(events: Sequence[moves.EventView], race: Data, spots: Mapping[str, Box]) -> Iterator[Mark]:
+    """What is told of racers that are not in this race has no place here. Where nothing tells whose turn it was, it is the present
+    one; or the thing is at the racer of whoever used it."""
+    course, own = course_of(race["length"]), {racer["seat"]: racer["name"] for racer in race["racers"]}
+    told = any(event["kind"] == "turn" for event in events)
+    turn = "" if told or race["current"] is None else race["racers"][race["current"]]["name"]
+    for event in events:
+        data = event["data"]
+        if event["kind"] == "turn":
+            turn = data["racer"]
+        elif event["kind"] == "item_used":
+            yield from _mark(data, turn or own.get(data["seat"], ""), course, spots)
+        elif event["kind"] == "exploded" and data["racer"] in spots:
+            yield Mark(spots[data["racer"]], f"an explosion at {data['racer']}", Plate(BLAST), bare=True)
+        elif event["kind"] == "fizzled" and (at := turn or own.get(data["seat"], "")) in spots:
+            yield Mark(spots[at], f"explosives that fizzle at {at}", Plate(PUFF), bare=True)
+
+
+def _mark(data: Data, turn: str, course: Course, spots: Mapping[str, Box]) -> Iterator[Mark]:
+    """The explosives are shown by what becomes of them; beans that help them, at whoever has the turn."""
+    thing = data["item"]
+    if thing == GUST:
+        space, n = data["space"], data["n"]
+        told = f"{called(GUST)} on {space or 'Start'}, {abs(n)} {'back' if n < 0 else 'ahead'}"
+        yield Mark(course.field(space), told, Plate(wind(course, space, n), words=signed(n)))
+    elif thing == EMP:
+        yield Mark(course.middle, called(EMP), Plate(sign_of(EMP)))
+    elif thing != DYNAMITE and (data["racer"] or turn) in spots:
+        count = data.get("count", 1)
+        yield _at(data["racer"] or turn, called(thing, count), plate_of(data), spots)
+
+
+def _at(racer: str, what: str, plate: Plate, spots: Mapping[str, Box]) -> Mark:
+    return Mark(spots[racer], f"{what} at {racer}", plate)
+
+
+def plate_of(data: Data) -> Plate:
+    """Of something that is used on somebody, with what it adds."""
+    more: int | None = data.get("plus", data.get("count"))
+    return Plate(sign_of(data["item"]), more or 0, signed(more) if more else "")
+
+
+def wind(course: Course, space: int, n: int) -> str:
+    """The sign of a gust on that space, which blows to the left where the race runs that way, or back from there."""
+    return sign_of("gust left" if course.to_the_left(space) != (n < 0) else "gust right")
+
+
+def signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "−")
