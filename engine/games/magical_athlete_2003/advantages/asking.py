@@ -89,7 +89,7 @@ class AskingBag(Bag):
         first, seats = race.current.seat, len(self.kept.items)
         clockwise = [(first + k) % seats for k in range(seats)]
         asking = {seat: wishes[seat] for seat in clockwise if seat in wishes and seat not in taken}
-        if asking:
+        if asking and race.asked + len(asking) <= MOST_QUESTIONS:  # all of them or nobody
             taken |= self._answers(race, moment, asking)
         return [(seat, taken[seat]) for seat in clockwise if seat in taken]
 

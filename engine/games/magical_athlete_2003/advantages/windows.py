@@ -19,7 +19,12 @@ class Windows(AskingBag):
     __slots__ = ()
 
     def before(self, race: RaceWithWindows) -> None:
-        """Who decides for a character now writes down its secrets (002-33)."""
+        """Things have been bought, and the last turn of the race before may have ended in its middle. Who decides for a character
+        now writes down its secrets (002-33)."""
+        self.in_turn = False
+        self.tried.clear()
+        self.declined.clear()
+        self.look_again()
         self.open(race, Moment("before"), ())
         for r in race.racers:
             if SECRET in r.printed.traits and r.decider != r.seat:

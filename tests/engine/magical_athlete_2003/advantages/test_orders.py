@@ -302,6 +302,7 @@ def test_what_was_ordered_is_what_the_menu_shows_at_once() -> None:
         ("boot=armed:use:r0", "cannot be ordered for Boot Booster"),
         ("bauble=ask", "cannot be ordered for Shiny Bauble"),
         ("*=never", "'never' cannot be ordered for everything at once."),
+        ("*,boot=hush", "'hush' cannot be ordered for everything at once."),
         ("boot,emp=never", "You have no EMP."),
         ("nonsense", "No question that comes again is called 'nonsense'."),
     ],
