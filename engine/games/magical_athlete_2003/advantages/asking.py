@@ -42,7 +42,7 @@ class Wish(NamedTuple):
 
 
 class AskingBag(Bag):
-    __slots__ = ("declined", "in_turn", "tried")
+    __slots__ = ("busy", "declined", "in_turn", "tried")
 
     def __init__(self, kept: Kept) -> None:
         self.in_turn = False
@@ -51,6 +51,8 @@ class AskingBag(Bag):
         """Whose explosives have had their chance in this turn (002-37)."""
         self.declined: set[tuple[int, str]] = set()
         """What a seat has passed on in this turn: it is not asked about that again unless it wants to be."""
+        self.busy: set[int] = set()
+        """Who has taken something that is still to be done: until then they are not asked for more."""
         super().__init__(kept)
 
     def can_light(self, seat: int) -> bool:
@@ -64,8 +66,10 @@ class AskingBag(Bag):
                 self.take_orders(race.asked)
                 chances = matters.at(self.calm, race, moment)
             taken = self._taken(race, moment, chances)
+            self.busy.update(seat for seat, _ in taken)
             done = False
             for seat, way in taken:
+                self.busy.discard(seat)
                 done = deeds.do(self, race, moment, seat, way) or done
             if not done:
                 return
@@ -88,10 +92,10 @@ class AskingBag(Bag):
             return ()
         first, seats = race.current.seat, len(self.kept.items)
         clockwise = [(first + k) % seats for k in range(seats)]
-        asking = {seat: wishes[seat] for seat in clockwise if seat in wishes and seat not in taken}
+        asking = {seat: wishes[seat] for seat in clockwise if seat in wishes and seat not in taken and seat not in self.busy}
         if asking:
             taken |= self._answers(race, moment, asking)
-        return [(seat, taken[seat]) for seat in clockwise if seat in taken]
+        return [(seat, taken[seat]) for seat in clockwise if seat in taken and seat not in self.busy]
 
     def _hear_the_eager(self, race: RaceWithWindows, moment: Moment, taken: dict[int, str], wishes: dict[int, list[Wish]]) -> None:
         """Those who want to hear of more than what matters, or have armed something."""
