@@ -59,6 +59,9 @@ class AskingBag(Bag):
         """Whether this seat's explosives have a chance: one for each turn (002-37, 002-R14)."""
         return self.in_turn and seat not in self.tried
 
+    def _is_free(self, seat: int, item: str) -> bool:
+        return seat not in self.busy and (item != DYNAMITE or self.can_light(seat))
+
     def open(self, race: RaceWithWindows, moment: Moment, chances: Sequence[Chance]) -> None:
         """Asks, does, and asks again until nobody does anything; what has become pointless is kept (002-R24)."""
         while race.asked < MOST_QUESTIONS:
@@ -80,7 +83,7 @@ class AskingBag(Bag):
         taken: dict[int, str] = {}
         wishes: dict[int, list[Wish]] = {}
         for seat, item, way in chances:
-            if (seat, item) not in self.declined and (item != DYNAMITE or self.can_light(seat)):
+            if (seat, item) not in self.declined and self._is_free(seat, item):
                 order = self.kept.orders[seat].get(item, WORTH)
                 if order == ARMED:
                     taken.setdefault(seat, way)
@@ -92,16 +95,16 @@ class AskingBag(Bag):
             return ()
         first, seats = race.current.seat, len(self.kept.items)
         clockwise = [(first + k) % seats for k in range(seats)]
-        asking = {seat: wishes[seat] for seat in clockwise if seat in wishes and seat not in taken and seat not in self.busy}
+        asking = {seat: wishes[seat] for seat in clockwise if seat in wishes and seat not in taken}
         if asking:
             taken |= self._answers(race, moment, asking)
-        return [(seat, taken[seat]) for seat in clockwise if seat in taken and seat not in self.busy]
+        return [(seat, taken[seat]) for seat in clockwise if seat in taken]
 
     def _hear_the_eager(self, race: RaceWithWindows, moment: Moment, taken: dict[int, str], wishes: dict[int, list[Wish]]) -> None:
         """Those who want to hear of more than what matters, or have armed something."""
         for holder in [*self.holders(moment.window)]:
             seat, item, order = holder
-            if order in (WORTH, ARMED) or (item == DYNAMITE and not self.can_light(seat)):
+            if order in (WORTH, ARMED) or not self._is_free(seat, item):
                 continue
             found = self._ways(race, moment, holder)
             is_at_once = order == NEXT or condition_of(order)[0] != ""
