@@ -81,6 +81,23 @@ def test_in_a_turn_in_which_nothing_matters_all_windows_are_silent() -> None:
     assert asked(table) == [(1, "roll")]
 
 
+@pytest.mark.parametrize(
+    ("position", "wanted"),
+    [
+        ("Spy@29+dynamite Poet@0", ()),
+        ("Fighter@3+dynamite Poet@4", ()),
+        ("Spy@3+dynamite Ninja@3", ("Follow",)),
+        ("Spy@3+dynamite Poet@0", ()),
+    ],
+)
+def test_a_movement_is_one_moment(position: str, wanted: tuple[str, ...]) -> None:
+    """002-R17: over the line, past others, with somebody in tow."""
+    after = step_in(position, *wanted, dice=[3])
+    assert [asked.prompt for asked in after.questions if "About to move" in asked.prompt] == [
+        f"About to move: {after.race.racers[0].name} 3 on. Use something?"
+    ]
+
+
 def test_every_window_has_its_things() -> None:
     """002-R17"""
     found = {window: [name for name, item in ITEMS.items() if window in item.windows] for window in WINDOWS}
