@@ -27,7 +27,7 @@ async def loses(table: Stall, name: str) -> None:
 
 
 async def test_only_where_somebody_has_something_is_there_a_button(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path) as table:
+    async with stall(arena, tmp_path, {}) as table:
         assert TITLE not in table.evening.live.buttons
         await table.gives(blue={"boot": "worth"})
         assert list(table.evening.live.buttons) == ["Roll", TITLE, "Cards", "Hand", "Log", "Table"]
@@ -42,7 +42,7 @@ async def test_other_games_have_no_such_button_and_the_command_says_so(arena: Ar
 
 
 async def test_the_panel_shows_what_counts_and_a_pick_changes_it(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, blue={"boot": "worth", "gust": "never"}, red={"bauble": "worth"}) as table:
+    async with stall(arena, tmp_path, {"blue": {"boot": "worth", "gust": "never"}, "red": {"bauble": "worth"}}) as table:
         blue, calls, live = table.players["blue"], called(arena), table.evening.live
         await blue.press(TITLE, on=live)
         panel = private(blue)[-1]
@@ -67,7 +67,7 @@ async def test_the_panel_shows_what_counts_and_a_pick_changes_it(arena: Arena, t
 
 
 async def test_at_the_next_chance_it_is_used_unasked(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, green={"boot": "worth"}) as table:
+    async with stall(arena, tmp_path, {"green": {"boot": "worth"}}) as table:
         green = table.players["green"]
         await green.slash("/things")
         await green.press(AT_ONCE, on=private(green)[-1])
@@ -82,7 +82,7 @@ async def test_at_the_next_chance_it_is_used_unasked(arena: Arena, tmp_path: Pat
 
 
 async def test_your_hand_has_them_too(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, blue={"beans": "worth"}) as table:
+    async with stall(arena, tmp_path, {"blue": {"beans": "worth"}}) as table:
         blue = table.players["blue"]
         await blue.press("Hand", on=table.evening.live)
         assert "### My things\n**Magic Beans ×3**" in private(blue)[-1].text
@@ -92,7 +92,7 @@ async def test_your_hand_has_them_too(arena: Arena, tmp_path: Path) -> None:
 
 async def test_what_cannot_be_ordered_any_more_gets_one_sentence(arena: Arena, tmp_path: Path) -> None:
     """The thing is gone, the race is another one, or the game is over; and nobody else gives orders."""
-    async with stall(arena, tmp_path, blue={"gust": "worth"}) as table:
+    async with stall(arena, tmp_path, {"blue": {"gust": "worth"}}) as table:
         blue, stranger = table.players["blue"], watcher(table.evening, "teal")
         await stranger.press(TITLE, on=table.evening.live)
         await told(stranger, "You are not at this table, so you can only watch.")

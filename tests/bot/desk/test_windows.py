@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.arena import Arena
 from bot.arena.driver import Player
+from bot.arena.rules.tree import walk
+from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.messages.table_message import MOMENT
 from bot.desk.verbs.things import TOO_LATE
 from bot.hall.hosted import HostedTable
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.company import Company, watcher
+from tests.bot.desk.company import time_passes, watcher
 from tests.bot.desk.hosting import hosting, slowly, without_pictures
+from tests.bot.desk.process import process
 from tests.bot.desk.tables import called, private, told, traffic
 from tests.bot.desk.things import Stall, stall, stall_at
 from tests.bot.hall.things import TWO_ASKED
@@ -44,16 +50,11 @@ def boards(table: Stall) -> list[str]:
     return [each.message.id for each in seen if not each.private and each.author == "Grandstand" and each.text]
 
 
-async def goes_by(table: Stall, clock: HandClock, seconds: float) -> None:
-    """So much time; then all is done that was due."""
-    await Company.passes(table, clock, seconds)  # type: ignore[arg-type]
-
-
 # ---------------------------------------------------------------------- who knows what
 
 
 async def test_two_are_asked_and_nobody_else_can_tell_who(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, **TWO_ASKED) as table:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
         assert await table.asked_in_secret() == ["red", "blue"]
         live = table.evening.live
         assert live.text.endswith(f"### {MOMENT}\n-# 45 seconds at most")
@@ -93,7 +94,7 @@ async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_
 
 
 async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, **TWO_ASKED) as table:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
         view = (await table.hosted()).table.view(None)
         assert (view["waiting"], view["questions"], view["moment"]) == ([], [], True)
         (picture,) = await table.bot.studio.board(view)
@@ -104,7 +105,7 @@ async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(arena: Arena,
 
 
 async def test_one_of_two_has_answered_and_the_message_is_as_it_was(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, **TWO_ASKED) as table:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
         live = table.evening.live
         red = await opens(table, "red")
         seen = traffic(arena)
@@ -117,7 +118,7 @@ async def test_one_of_two_has_answered_and_the_message_is_as_it_was(arena: Arena
 
 
 async def test_a_spectator_is_told_to_watch(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, **TWO_ASKED) as table:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
         stranger = watcher(table.evening, "teal")
         await stranger.press("Answer", on=table.evening.live)
         await told(stranger, "You are not at this table, so you can only watch.")
@@ -130,7 +131,7 @@ async def test_a_spectator_is_told_to_watch(arena: Arena, tmp_path: Path) -> Non
 async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(
     arena: Arena, tmp_path: Path, label: str, after: str
 ) -> None:
-    async with stall(arena, tmp_path, **TWO_ASKED) as table:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
         red = await opens(table, "red")
         revision, answers = await table.state()
         await red.press(label, on=private(red)[-1])
@@ -147,7 +148,7 @@ async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(
 
 
 async def test_a_private_copy_goes_when_it_is_passed_elsewhere(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, **TWO_ASKED) as table:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
         red = await opens(table, "red")
         question = private(red)[-1]
         await red.slash("/choose", answer="Pass")
@@ -156,7 +157,7 @@ async def test_a_private_copy_goes_when_it_is_passed_elsewhere(arena: Arena, tmp
 
 
 async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothing(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, **TWO_ASKED) as table:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
         red = await opens(table, "red")
         question = private(red)[-1]
 
@@ -173,7 +174,7 @@ async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothin
 
 
 async def test_what_somebody_does_is_told_when_it_is_done(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, **TWO_ASKED) as table:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
         red = await opens(table, "red")
         await red.press(next(label for label in private(red)[-1].buttons if label.startswith("Insta-Gust")), on=private(red)[-1])
         assert "Insta-Gust" not in table.evening.live.text.partition("###")[0], "Blue is still asked"
@@ -186,7 +187,7 @@ async def test_what_somebody_does_is_told_when_it_is_done(arena: Arena, tmp_path
 
 async def test_a_window_costs_no_message_and_no_ping(arena: Arena, tmp_path: Path) -> None:
     """As many boards as the same turns cost without: Green's roll is told once, with Violet's question."""
-    async with stall(arena, tmp_path, **TWO_ASKED) as table:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
         await passes(table, "red", "blue")
         before, calls = len(boards(table)), called(arena)
         green, violet = table.players["green"], table.players["violet"]
@@ -210,7 +211,7 @@ async def asked_now(table: Stall) -> list[str]:
 
 
 async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, red={"gust": "ask"}) as table:
+    async with stall(arena, tmp_path, {"red": {"gust": "ask"}}) as table:
         await passes(table, "red")
         live, green = table.evening.live, table.players["green"]
         await green.press("Roll", on=live)
@@ -221,8 +222,31 @@ async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena
         assert " rolls a " in now.text
 
 
+async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(arena: Arena, tmp_path: Path) -> None:
+    """Everybody is here, and takes whatever comes: messages go on, are passed on and posted, and none is left behind."""
+    without_pictures(arena)
+    async with hosting(arena, tmp_path) as bot:
+        table, luck = await stall_at(bot, arena), random.Random(5)
+        await table.gives(
+            red={"gust": "ask"},
+            blue={"emp": "ask", "dynamite": "turn"},
+            green={"beans": "ask"},
+            violet={"boot": "ask", "mind": "turn"},
+        )
+        for _ in range(60):
+            asked = await asked_now(table)
+            name = luck.choice(asked)
+            question = (await table.hosted()).question_of(await table.seat_of(name))
+            assert question is not None
+            await table.players[name].slash("/choose", answer=luck.choice(question.options).id)
+            await table.shows_all()
+            pressable = [each for each in table.players["red"].sees() if not each.private and "Log" in each.buttons]
+            assert len(pressable) == 1
+            assert (MOMENT in pressable[0].text) is bool(await table.asked_in_secret())
+
+
 async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, names=("red", "blue", "green"), ai=1) as table:
+    async with stall(arena, tmp_path, {}, names=("red", "blue", "green"), ai=1) as table:
 
         def by_chance(hosted: HostedTable) -> None:
             hosted.sheet.seats[3].level, hosted.changed = "random", True
@@ -238,7 +262,7 @@ async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: A
 
 async def test_whoever_has_just_been_here_is_asked_without_a_press(arena: Arena, tmp_path: Path) -> None:
     """Red looked at their hand: the next window opens by itself, one message after the other gives way, and nobody else sees it."""
-    async with stall(arena, tmp_path, **TWO_ASKED) as table:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
         red, blue = table.players["red"], table.players["blue"]
         await passes(table, "red", "blue")
         before = len(private(red))
@@ -251,7 +275,7 @@ async def test_whoever_has_just_been_here_is_asked_without_a_press(arena: Arena,
 
 
 async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, green={"gust": "ask"}) as table:
+    async with stall(arena, tmp_path, {"green": {"gust": "ask"}}) as table:
         await passes(table, "green")
         green = table.players["green"]
         await green.press("Roll", on=table.evening.live)
@@ -265,11 +289,11 @@ async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path
 
 
 async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with stall(still, tmp_path, clock, **TWO_ASKED) as table:
+    async with stall(still, tmp_path, TWO_ASKED, clock) as table:
         calls, before = called(still), len(boards(table))
-        await goes_by(table, clock, 43)
+        await time_passes(table.bot, clock, 43)
         assert await table.asked_in_secret() == ["red", "blue"]
-        await goes_by(table, clock, 4)
+        await time_passes(table.bot, clock, 4)
         hosted = await table.hosted()
         assert (hosted.windows, [seat.name for seat in hosted.waiting_for()]) == ([], ["Green"])
         assert [(seat.missed, seat.away) for seat in hosted.sheet.seats] == [(0, False)] * 4
@@ -279,19 +303,19 @@ async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock
 
 
 async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with stall(still, tmp_path, clock, **TWO_ASKED) as table:
+    async with stall(still, tmp_path, TWO_ASKED, clock) as table:
         await table.manner(pace="async", limit=24 * HOUR)
         calls = called(still)
-        await goes_by(table, clock, 500)
+        await time_passes(table.bot, clock, 500)
         assert calls == []
-        await goes_by(table, clock, 200)
+        await time_passes(table.bot, clock, 200)
         ids = [table.players[name].person.user.id for name in ("red", "blue", "green")]
         assert [sorted(each) for each in calls] == [sorted(ids)]
         violet = table.players["violet"]
         assert "the table waits a moment: you have something to step in with." in violet.sees()
-        await goes_by(table, clock, 1.5 * HOUR)
+        await time_passes(table.bot, clock, 1.5 * HOUR)
         assert len(calls) == 1
-        await goes_by(table, clock, 0.5 * HOUR)
+        await time_passes(table.bot, clock, 0.5 * HOUR)
         assert await table.asked_in_secret() == []
         assert "the table waits a moment" not in violet.sees(), "the reminder is gone"
 
@@ -300,10 +324,10 @@ async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Aren
 
 
 async def test_a_restart_finds_the_window_open_and_its_time_goes_on(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with stall(still, tmp_path, clock, **TWO_ASKED) as table:
+    async with stall(still, tmp_path, TWO_ASKED, clock) as table:
         red = await opens(table, "red")
         question, live = private(red)[-1], table.evening.live
-        await goes_by(table, clock, 20)
+        await time_passes(table.bot, clock, 20)
     async with hosting(still, tmp_path, clock) as bot:
         slowly(bot)
         again = Stall(bot, table.evening, table.id)
@@ -312,6 +336,34 @@ async def test_a_restart_finds_the_window_open_and_its_time_goes_on(still: Arena
         assert again.evening.live.message is live.message
         await red.press("Not again this turn", on=question)
         assert private(red)[-1].text == "You chose **Pass: Not again this turn**."
-        await goes_by(again, clock, 30)
+        await time_passes(again.bot, clock, 30)
         assert await again.asked_in_secret() == []
         await until(lambda: "Roll" in again.evening.live.buttons)
+
+
+async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_neither(arena: Arena, tmp_path: Path) -> None:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
+        before = (await table.state())[1]
+    async with process(arena, tmp_path, SLOW_PEOPLE="yes") as run:
+        await run.ready()
+        red = await opens(table, "red")
+        question = private(red)[-1]
+        red.person.use(red.channel, question.message.id, control_of(question, "Never"))
+        await asyncio.sleep(0.02)
+        await run.kill()
+    async with hosting(arena, tmp_path) as bot:
+        slowly(bot)
+        again = Stall(bot, table.evening, table.id)
+        await again.shows_all()
+        given = (await again.state())[1] - before
+        assert (given, await again.orders("red"), await again.asked_in_secret()) in (
+            (0, {"gust": "ask"}, ["red", "blue"]),
+            (2, {"gust": "never"}, ["blue"]),
+        )
+        assert MOMENT in again.evening.live.text
+        await passes(again, *await again.asked_in_secret())
+        assert "Roll" in again.evening.live.buttons
+
+
+def control_of(seen: Seen, label: str) -> dict[str, Any]:
+    return next(each for each in walk(seen.components) if each.get("label") == label)

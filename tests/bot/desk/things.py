@@ -15,7 +15,7 @@ from bot.hall.hosted import HostedTable
 from tests.bot.desk.evening import BUTTONS, Evening
 from tests.bot.desk.hosting import hosting, slowly, without_pictures
 from tests.bot.desk.tables import Playing
-from tests.bot.hall.things import GAME, NAMES, at_the_first_roll, given_things, quiet_dice
+from tests.bot.hall.things import GAME, NAMES, Hands, at_the_first_roll, dealt, given_things
 
 
 class Stall(Playing):
@@ -60,7 +60,7 @@ class Stall(Playing):
 
 
 async def stall_at(bot: Grandstand, arena: Arena, names: Sequence[str] = NAMES, *, ai: int = 0) -> Stall:
-    bot.hall.draw = lambda length: quiet_dice() * length
+    bot.hall.draw = dealt
     evening = Evening(arena, names)
     await evening.open(BUTTONS, ai=ai, game=GAME, options="advantages=on")
     table = Stall(bot, evening, (await bot.store.open_of(int(evening.host.person.user.id)))[0])
@@ -70,7 +70,7 @@ async def stall_at(bot: Grandstand, arena: Arena, names: Sequence[str] = NAMES, 
 
 @asynccontextmanager
 async def stall(
-    arena: Arena, data: Path, clock: Clock | None = None, names: Sequence[str] = NAMES, *, ai: int = 0, **hands: Mapping[str, str]
+    arena: Arena, data: Path, hands: Hands, clock: Clock | None = None, names: Sequence[str] = NAMES, *, ai: int = 0
 ) -> AsyncIterator[Stall]:
     """In letters, and nobody counts as looking on."""
     without_pictures(arena)

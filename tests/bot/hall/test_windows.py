@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk.messages.table_message import waiting_line
+from bot.desk.messages.table_message import MOMENT, waiting_line
 from bot.hall import lobby, pauses, play
 from bot.hall.hosted import HostedTable
 from bot.hall.reminders import CALLS_AFTER, call
@@ -133,7 +133,7 @@ def test_the_table_names_nobody_and_calls_nobody() -> None:
     assert hosted.named_people() == []
     assert hosted.called_people() == set()
     assert hosted.waiting_for() == []
-    assert waiting_line(hosted) == "### One moment: anybody who can may step in.\n-# 45 seconds at most"
+    assert waiting_line(hosted) == f"### {MOMENT}\n-# 45 seconds at most"
 
 
 def test_whoever_is_not_asked_hears_nothing_else() -> None:

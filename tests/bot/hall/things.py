@@ -13,7 +13,7 @@ from bot.hall.hosted import HostedTable
 from bot.store import Manner
 from engine import Table
 from engine import save as saves
-from tests.bot.hall.seated import BLUE, CHANNEL, GREEN, NOW, RED, VIOLET, by_default, known, written
+from tests.bot.hall.seated import BLUE, CHANNEL, GREEN, NOW, RED, VIOLET, by_default, written
 
 GAME = "magical-athlete-2003"
 NAMES = ("red", "blue", "green", "violet")
@@ -42,9 +42,13 @@ def answer_to_the_first_roll(table: Table) -> None:
         table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
 
 
+def dealt(length: int) -> str:
+    return quiet_dice() * length
+
+
 def with_things(hands: Hands, **manner: Any) -> HostedTable:
     """Red, Blue, Green and Violet; whoever wants to be asked at every chance is asked as the first turn begins."""
-    sheet = lobby.new_sheet(10, CHANNEL, GAME, RED, msgspec.convert(manner, Manner), {"advantages": "on"}, NOW, known)
+    sheet = lobby.new_sheet(10, CHANNEL, GAME, RED, msgspec.convert(manner, Manner), {"advantages": "on"}, NOW, dealt)
     hosted = HostedTable(sheet, None, NOW)
     for guest in (BLUE, GREEN, VIOLET):
         lobby.join(hosted, guest)
