@@ -277,12 +277,13 @@ async def test_whoever_has_just_been_here_is_asked_without_a_press(arena: Arena,
 async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path: Path) -> None:
     async with stall(arena, tmp_path, {"green": {"gust": "ask"}}) as table:
         await passes(table, "green")
-        green = table.players["green"]
+        green, sent = table.players["green"], traffic(arena)
         await green.press("Roll", on=table.evening.live)
         await until(lambda: any("Use something?" in seen.text for seen in private(green)))
         await table.shows_all()
         await until(lambda: not table.bot.desk.whispers._under_way)
         assert len([seen for seen in private(green) if "Use something?" in seen.text]) == 1
+        assert [each.method for each in sent if each.method == "POST"] == ["POST"], "and was sent once"
 
 
 # ---------------------------------------------------------------------- time
