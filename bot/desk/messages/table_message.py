@@ -36,7 +36,7 @@ from render import Picture
 
 SECRET = "A secret choice."
 """What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
-MOMENT = "One moment: who steps in?"
+MOMENT = "The table waits a moment for answers"
 """Who is asked is nobody else's business, and so is whether they answer."""
 REPLAY = "🎬"
 """On its button: with a word instead, a phone would need a second row."""
