@@ -169,6 +169,7 @@ class Table:
             "seed": self.seed if self.result else None,
             "notice": self.notice,
             "waiting": [question.seat for question in self.questions if question.seat == seat or not question.window],
+            "moment": any(question.window for question in self.questions),
             "questions": [msgspec.to_builtins(q) for q in self.questions if q.seat == seat or not q.secret],
             "orders": [] if seat is None else [*map(msgspec.to_builtins, self.orders_of(seat))],
             "menus": [] if seat is None else [*map(msgspec.to_builtins, self.menus(seat))],

@@ -33,6 +33,11 @@ SHOWN = re.compile(
 )
 
 
+def test_no_document_has_the_marks_of_a_merge() -> None:
+    documents = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("deploy/*")]
+    assert [path for path in documents if re.search(r"^(<{7}|>{7}) ", path.read_text(encoding="utf-8"), re.MULTILINE)] == []
+
+
 def shown(document: str) -> list[tuple[str, Case, str]]:
     """Each whatif of a document: the game, what is asked, and the output."""
     return [

@@ -21,6 +21,7 @@ from bot.desk.outgoing.studio import Studio
 from bot.desk.verbs import LOOKS, VERBS
 from bot.hall.caretaker import Caretaker
 from bot.hall.hall import Hall
+from bot.hall.hosted import HostedTable
 from bot.hall.timekeeper import Timekeeper
 from bot.logs import about
 from bot.settings import Settings
@@ -77,7 +78,7 @@ class Grandstand(discord.AutoShardedClient):
         self.tree.is_welcome = self.desk.lets_in
         self.tree.error(self._on_command_error)
         add_all(self.tree, self.desk)
-        self.hall.changed = self.delivery.soon
+        self.hall.changed = self._on_change
         self._ready_now: set[int] = set()
         """Shards that have logged in, and whose servers are still to be looked at."""
         self._begun: set[int] = set()
@@ -86,6 +87,12 @@ class Grandstand(discord.AutoShardedClient):
         self._trying: asyncio.Task[None] | None = None
         self._gate = asyncio.Lock()
         """Starting and stopping never overlap, even if the bot is stopped as soon as it is ready."""
+
+    def _on_change(self, table_id: str, hosted: HostedTable | None) -> None:
+        """Everybody is shown what is new, and those who could step in now are asked."""
+        self.delivery.soon(table_id, hosted)
+        if hosted is not None:
+            self.desk.whispers.look_at(hosted)
 
     async def setup_hook(self) -> None:
         """Before the gateway: commands come first, so that they are there for people to type."""

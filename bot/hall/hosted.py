@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from bot.hall.reminders import ROLLS_AFTER, coming
+from bot.hall.paces import a_moment
+from bot.hall.reminders import ROLLS_AFTER, closing, coming
 from bot.store import Change, Deadline, Manner, Notice, Person, Seat, Sheet, Stage
 from bot.store.rows import AnswerRow, ChangedRow
 from bot.words.chat import ended, plain
-from engine import Event, Game, Policy, Question, Refused, Table, game_called, policy_called
+from engine import Event, Game, Menu, Policy, Question, Refused, Table, all_games, game_called, policy_called
 from engine.policies import POLICIES
 
 log = logging.getLogger("grandstand.hall")
@@ -42,7 +43,7 @@ class HostedTable:
     """Acts change it, or raise Refused with a sentence before they have changed anything."""
 
     def __init__(self, sheet: Sheet, save: bytes | None, now: float) -> None:
-        self.sheet = sheet
+        self.sheet = _with_all_options(sheet)
         self.came_as = sheet.stage
         self.read_at = sheet.revision
         self.now = now
@@ -140,9 +141,18 @@ class HostedTable:
     def question_of(self, seat: int) -> Question | None:
         return next((question for question in self.asked if question.seat == seat), None)
 
+    @property
+    def windows(self) -> Sequence[Question]:
+        """What people are asked who could step in at this moment. Only they may know that they are."""
+        return [question for question in self.asked if question.window and self.sheet.seats[question.seat].is_played]
+
     def waiting_for(self) -> list[Seat]:
-        """The seats that have to answer, if the game is running."""
-        return [self.sheet.seats[question.seat] for question in self.asked]
+        """The seats that have to answer, if the game is running, as everybody may know it."""
+        return [self.sheet.seats[question.seat] for question in self.asked if not question.window]
+
+    def menus(self) -> Sequence[Sequence[Menu]]:
+        """What each seat has that orders can be given about."""
+        return [self.table.menus(seat) for seat in range(len(self.sheet.seats))]
 
     # ------------------------------------------------------------------ changing
 
@@ -283,16 +293,20 @@ class HostedTable:
         )
 
     def asked_people(self) -> list[int]:
-        return [seat.user for seat in self.waiting_for() if seat.is_played and seat.user is not None]
+        """All of them; `named_people` are those of whom everybody may know it."""
+        return _users(self.sheet.seats[question.seat] for question in self.asked)
+
+    def named_people(self) -> list[int]:
+        return _users(self.waiting_for())
 
     def rolls_itself(self, question: Question) -> bool:
         """Whether the table has agreed that nobody has to press for this."""
         return self.manner.roll == "auto" and [option.id for option in question.options] == ["roll"]
 
     def called_people(self) -> set[int]:
-        """People with a question who need to hear about it."""
-        seats = [self.sheet.seats[question.seat] for question in self.asked if not self.rolls_itself(question)]
-        return {seat.user for seat in seats if seat.is_played and seat.user is not None}
+        """People with a question who need to hear about it, and may be named."""
+        asked = [question for question in self.asked if not question.window and not self.rolls_itself(question)]
+        return {*_users(self.sheet.seats[question.seat] for question in asked)}
 
     def _deadlines(self, people: dict[int, Person]) -> Sequence[Deadline]:
         wanted = []
@@ -300,9 +314,29 @@ class HostedTable:
             seat = self.sheet.seats[question.seat]
             if seat.is_played and seat.user is not None:
                 rolls = self.rolls_itself(question)
-                due = None if rolls or self.manner.late == "wait" else self.now + self.manner.limit
-                new = Deadline(self.sheet.id, question.key, question.seat, self.now, due)
+                new = Deadline(self.sheet.id, question.key, question.seat, self.now, self._due(question))
                 deadline = new if rolls else self._stood_still.get(question.key, new)
-                deadline.next = self.now + ROLLS_AFTER if rolls else coming(deadline, people[seat.user], self.manner)
+                if question.window:
+                    deadline.next = closing(deadline, self.manner)
+                else:
+                    deadline.next = self.now + ROLLS_AFTER if rolls else coming(deadline, people[seat.user], self.manner)
                 wanted.append(deadline)
         return wanted
+
+    def _due(self, question: Question) -> float | None:
+        if question.window:
+            return self.now + a_moment(self.manner)
+        return None if self.rolls_itself(question) or self.manner.late == "wait" else self.now + self.manner.limit
+
+
+def _users(seats: Iterable[Seat]) -> list[int]:
+    """Those who are here."""
+    return [seat.user for seat in seats if seat.is_played and seat.user is not None]
+
+
+def _with_all_options(sheet: Sheet) -> Sheet:
+    """A table may be older than an option of its game: it has what is usual then."""
+    game = all_games().get(sheet.game)
+    if game is not None:
+        sheet.options = {**game.read_options(None), **sheet.options}
+    return sheet

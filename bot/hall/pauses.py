@@ -65,7 +65,7 @@ def resume(hosted: HostedTable, guest: Guest) -> str:
         demand_running(hosted)
     hosted.go_on()
     name = plain(hosted.name_of(guest.id))
-    others = [user for user in hosted.asked_people() if user != guest.id]
+    others = [user for user in hosted.named_people() if user != guest.id]
     calls = listed([f"<@{user}>" if hosted.manner.pings else plain(hosted.name_of(user)) for user in others])
     hosted.tell(f"{name} has resumed the game." + (f" {calls}, the table is waiting for you." if others else ""), others)
     return "The game goes on."

@@ -7,7 +7,7 @@ from bot.hall.hosted import Guest, HostedTable
 from bot.hall.paces import HABITS
 from bot.store import Deadline, Seat, Stage
 from bot.words.chat import ended, plain
-from engine import Question, Refused
+from engine import Menu, Question, Refused
 from engine.second_thoughts import Chosen
 from engine.sentences import listed
 
@@ -55,20 +55,23 @@ def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, 
 
 
 def picks_of(hosted: HostedTable, guest: Guest) -> list[Chosen]:
-    """What somebody has chosen in secret and can still change."""
+    """What somebody has chosen in secret and can still change. Whoever has let a window pass has."""
     seat = hosted.sheet.seat_of(guest.id)
-    return hosted.table.chosen(seat) if hosted.asked and seat is not None else []
+    chosen = hosted.table.chosen(seat) if hosted.asked and seat is not None else []
+    return [each for each in chosen if not each.question.window]
 
 
 def _why_not(hosted: HostedTable, mine: Question | None, key: str | None) -> str:
     """Why somebody cannot answer what they meant to, and what the question is now."""
-    whose = next((hosted.sheet.seats[each.seat] for each in hosted.table.questions if short(each.key) == key), None)
+    named = [each for each in hosted.table.questions if not each.window]
+    whose = next((hosted.sheet.seats[each.seat] for each in named if short(each.key) == key), None)
     if whose is not None:
         return f"That is for {plain(whose.player)} to decide."
     begin = "That has already been decided." if key is not None else "There is nothing for you to decide right now."
     if mine is not None:
         return f"{begin} Your question now: {plain(mine.prompt)}"
-    return ended(f"{begin} The table is waiting for {listed([plain(seat.player) for seat in hosted.waiting_for()])}")
+    names = [plain(seat.player) for seat in hosted.waiting_for()]
+    return ended(f"{begin} The table is waiting for {listed(names)}") if names else begin
 
 
 def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Question:
@@ -78,6 +81,21 @@ def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Q
     give(question.seat, question.key, option, str(guest.id))
     hosted.sheet.seats[question.seat].missed = 0
     return question
+
+
+def order_from_menu(hosted: HostedTable, guest: Guest, menu: str, text: str, revision: int = 0) -> None:
+    """One of those that a menu offers, which may be an old one: what it offered then may make no sense any more."""
+    demand_no_lost_time(hosted, revision)
+    hosted.demand(Stage.PLAYING)
+    for each in hosted.table.menus(hosted.seat_of(guest)):
+        if each.id == menu and text not in offered_by(each):
+            raise Refused(f"That can no longer be ordered. **{plain(hosted.game.menu_title)}** shows what can.")
+    order(hosted, guest, text, revision)
+
+
+def offered_by(menu: Menu) -> list[str]:
+    """The texts of its orders."""
+    return [each.text for each in (*menu.orders, menu.at_once) if each is not None]
 
 
 def order(hosted: HostedTable, guest: Guest, text: str, revision: int = 0) -> None:
@@ -98,6 +116,9 @@ def time_out(hosted: HostedTable, deadline: Deadline) -> None:
     question = next((each for each in hosted.table.questions if each.key == deadline.question), None)
     if hosted.sheet.stage is not Stage.PLAYING or hosted.sheet.trouble or hosted.sheet.pause or question is None:
         raise Refused("nobody is asked that any more.")
+    if question.window:  # most people let it pass, and nobody has to know who was asked
+        hosted.answer(question.seat, question.key, question.default, "time")
+        return
     seat = hosted.sheet.seats[question.seat]
     name = plain(seat.player)
     seat.missed += 1
@@ -123,7 +144,7 @@ def _goes_away(hosted: HostedTable, missed: int) -> bool:
 
 def what_will_happen(hosted: HostedTable, question: Question, *, privately: bool = False) -> str:
     """At the end of the time limit, for the person who is asked; `privately`: nobody else reads it."""
-    if not _goes_away(hosted, hosted.sheet.seats[question.seat].missed + 1):
+    if question.window or not _goes_away(hosted, hosted.sheet.seats[question.seat].missed + 1):
         chosen = plain(question.option(question.default).label)
         return f"“{chosen}” is chosen for you" if privately or not question.secret else "an answer is picked for you"
     if sum(each.is_played for each in hosted.sheet.seats) == 1:

@@ -10,6 +10,9 @@ SHORTEST = 600.0
 """The least number of seconds between reminders."""
 ROLLS_AFTER = 4.0
 """Seconds before a roll happens by itself, if the table has agreed to that."""
+CALLS_AFTER = 600.0
+"""Seconds that a window has been open before people are called, at a slow pace; half its time if that is less. In an evening game
+nobody is: it would be over before they came."""
 A_LOOK = 86400.0
 """Seconds between checks that somebody is still in the server, if nothing else has to be done about a question."""
 
@@ -41,6 +44,19 @@ def reminder(deadline: Deadline, person: Person, manner: Manner) -> float | None
 def passed(deadline: Deadline, person: Person, manner: Manner, now: float) -> int:
     """Moments for a reminder up to now: missed ones are not made up for."""
     return int((now - deadline.asked) // interval(person, manner))
+
+
+def call(deadline: Deadline, manner: Manner) -> float | None:
+    """When people are called to a window. One time is enough, and it depends on nobody's wishes: that would say who is asked."""
+    if manner.pace == "live" or deadline.reminded or deadline.due is None:
+        return None
+    return deadline.asked + min(CALLS_AFTER, (deadline.due - deadline.asked) / 2)
+
+
+def closing(deadline: Deadline, manner: Manner) -> float | None:
+    """The next moment at which something has to be done about a window."""
+    moment = call(deadline, manner)
+    return deadline.due if moment is None else moment
 
 
 def coming(deadline: Deadline, person: Person, manner: Manner, now: float | None = None) -> float:

@@ -13,6 +13,7 @@ from bot.hall import auto_roll, play
 from bot.hall.hall import Hall, LeftAlone
 from bot.hall.hosted import HostedTable
 from bot.hall.reminders import ROLLS_AFTER, coming, passed, reminder, warning
+from bot.hall.windows import notice_of
 from bot.logs import about
 from bot.store import Deadline, Notice, Shard, Stage, Unwritable
 from bot.words.chat import plain
@@ -251,6 +252,9 @@ class Timekeeper:
         user = hosted.sheet.seats[deadline.seat].user
         if hosted.sheet.stage is not Stage.PLAYING or question is None or user is None:
             raise Refused("nobody has that question any more.")
+        if question.window:
+            await self._call(hosted, question, deadline)
+            return
         person = await self.hall.person(user)
         words = ""
         if (moment := warning(deadline, manner)) is not None and now >= moment:
@@ -262,7 +266,16 @@ class Timekeeper:
             asked = "" if question.secret else f" {plain(question.prompt)}"
             words = f"the table is waiting for you.{asked}{left}"
         deadline.next = coming(deadline, person, manner, now)
-        notice = _notice(hosted, question, words) if words else None
+        await self._note(deadline, _notice(hosted, question, words) if words else None)
+
+    async def _call(self, hosted: HostedTable, question: Question, deadline: Deadline) -> None:
+        """To a window; once, however many are asked."""
+        deadline.reminded, deadline.next = 1, deadline.due
+        people = {user: await self.hall.person(user) for user in hosted.sheet.people}
+        is_first = bool(hosted.windows) and hosted.windows[0].key == question.key
+        await self._note(deadline, notice_of(hosted, deadline, people, self.clock.now()) if is_first else None)
+
+    async def _note(self, deadline: Deadline, notice: Notice | None) -> None:
         if await self.store.remind(deadline, notice) and notice is not None:
             self.hall.changed(deadline.table_id, None)
 
@@ -283,8 +296,10 @@ async def remind_anew(hall: Hall, user: int) -> None:
         except Refused as refused:
             log.info("Nothing to remind anybody of at a table: %s", refused)
             continue
+        windows = {question.key for question in hosted.windows}
         for deadline in await hall.store.deadlines(table_id):
-            if hosted.sheet.seats[deadline.seat].user == user and auto_roll.question_of(hosted, deadline) is None:
+            is_theirs = hosted.sheet.seats[deadline.seat].user == user and deadline.question not in windows
+            if is_theirs and auto_roll.question_of(hosted, deadline) is None:
                 now = hall.clock.now()
                 deadline.reminded = max(deadline.reminded, passed(deadline, person, hosted.manner, now))
                 deadline.next = coming(deadline, person, hosted.manner, now)

@@ -156,6 +156,10 @@ class Sight(Struct):
     """The pictures that belong to the text."""
     going: list[File] = field(default_factory=list)
     """Those shown while a turn goes on in the message: they go when it is over."""
+    so_far: int = 0
+    """The last event for everybody to see that those show."""
+    moment: bool = False
+    """Whether it says that the table waits a moment, and asks nobody by name."""
     revision: int = 0
     live: bool = False
     """Whether the message has buttons."""

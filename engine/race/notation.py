@@ -26,7 +26,7 @@ from engine.telling import by_seats, spelled
 
 MOST_RACERS = 12
 LONGEST_POSITION = 300
-HELD = r"(?:\+ *[a-z]+\d*)*"
+HELD = r"(?: *\+ *[a-z]+\d*)*"
 RACER = re.compile(rf"([^@=!+]+)(?:=([^@=!+]+))?@ *(\d{{1,3}})(!?)({HELD})")
 
 

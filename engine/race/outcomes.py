@@ -61,6 +61,10 @@ class Outcome:
             else:
                 self._spans[name] = Span(start, end, home)
 
+    def help(self, name: str, cause: Doing) -> None:
+        """Somebody goes farther than they would have."""
+        self._movers.setdefault(name, []).append(cause)
+
     def befall(self, became: Became) -> None:
         self.change(became.who, became.cause)
         self._became.append(became)

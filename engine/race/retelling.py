@@ -94,8 +94,10 @@ class Retelling:
             self._copied(event, cause)
         elif kind in ("drew", "becomes"):  # whoever has hatched has drawn
             self._lines["becomes", data["racer"]] = self._tell(event).opening
-        elif kind in ("item_used", "exploded", "fizzled"):
+        elif kind == "item_used":
             self._step_in(event)
+        elif kind in ("exploded", "fizzled"):
+            self._burn_down(event)
         elif kind in ("stood_up", "stays", "skipped"):
             self._stay(event)
         elif kind not in SILENT:
@@ -142,25 +144,56 @@ class Retelling:
 
     def _step_in(self, event: Event) -> None:
         """A player uses something that is no power. What it adds to the roll is told with that."""
-        data, told = event.data, self._tell(event)
-        if event.kind != "item_used":
-            if isinstance(self._fuse, Doing):
-                self._fuse.add(("they blow up" if event.kind == "exploded" else "the fuse goes out",))
-                self._is_open = self._is_open and event.kind != "exploded"
-            else:
-                self._lines[event.number] = told.opening
-            return
+        data = event.data
         owner, title = seat(data["seat"]), self._say.things[data["item"]]
         plus = data.get("plus") or data.get("count")
-        if plus and data["racer"] == self.racer and self._dice and not self._main.spans:
-            self._adds.append((f"{signed(plus)} ", owner, f"'s {title}"))
+        if plus and self._add_thing(event, plus, ("own " + title,) if data["seat"] == self.seat else (owner, f"'s {title}")):
             return
-        doing = SteppingIn(told.opening, (owner, f"'s {title}"), self._say)
+        doing = SteppingIn(self._tell(event).opening, (owner, f"'s {title}"), self._say)
         self._lines[event.number] = self._of[event.number] = doing
-        if "die" in data and data.get("count") is None:
+        if "plus" in data:
+            self._outcome.help(data["racer"], doing)
+        elif "freed" in data:
+            self._silence(doing, data["freed"])
+        elif plus:
+            return
+        elif "die" in data:
             self._fuse = doing
-        if data.get("freed"):
-            doing.add((*listed(map(piece, data["freed"])), " need no rest"))
+        elif "racer" in data:
+            self._outcome.befall(Became(data["racer"], ("obeys ", owner), lasts=False))
+
+    def _add_thing(self, event: Event, plus: int, whose: Words) -> bool:
+        """Whether it could be told with what it was added to: the roll, a duel, or a fuse."""
+        data, cause = event.data, self._of.get(event.cause)
+        add: Words = (f"{signed(plus)} ", *whose)
+        if data["racer"] == self.racer and self._dice and not self._main.spans:
+            self._adds.append(add)
+        elif data["racer"] is None and self._fuse is not None:
+            self._fuse.add(add)
+        else:
+            if "die" in data and cause is not None and cause.dice:
+                cause.dice[-1] = data["die"]
+            return False
+        return True
+
+    def _silence(self, doing: Doing, freed: Sequence[str]) -> None:
+        doing.add(("no abilities this turn",))
+        if self.racer:
+            self._outcome.befall(Became(self.racer, ("without abilities",), doing, lasts=False))
+        if freed:
+            doing.add((*listed(map(piece, freed)), f" need{'s' if len(freed) == 1 else ''} no rest"))
+        for name in freed:
+            self._outcome.befall(Became(name, ("needs no rest",), doing, lasts=False))
+
+    def _burn_down(self, event: Event) -> None:
+        """The turn is over, or nothing has happened."""
+        if self._fuse is None:
+            self._lines[event.number] = self._tell(event).opening
+        else:
+            self._fuse.add(("they blow up" if event.kind == "exploded" else "the fuse goes out",))
+        if event.kind == "exploded":
+            self._is_open = False
+            self._outcome.befall(Became(event.data["racer"], ("loses the rest of the turn",), self._fuse, lasts=False))
 
     def _do(self, event: Event, key: object, doing: Doing, about: list[Any]) -> None:
         """What was done before in this turn is done again."""
@@ -298,7 +331,11 @@ class Retelling:
         return lines
 
     def _headed(self, line: Words) -> Words:
-        return (seat(self.seat), ": ", *line) if self.seat is not None else line
+        """With whose turn it is, unless somebody else steps in, or they do so themselves."""
+        if self.seat is None or line[0] == seat(self.seat):
+            return line
+        steps_in = isinstance(line[0], Name) and line[0].seat is not None
+        return (seat(self.seat), "'s turn: " if steps_in else ": ", *line)
 
     def _main_words(self, is_first: bool) -> Words:
         if not self.racer:

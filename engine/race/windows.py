@@ -125,7 +125,8 @@ class RaceWithWindows(Race):
             going = self.kit.moving(self, moves, main)
             if self.silent:
                 self._heed_silence()
-            if going is moves:
+            is_plain = going is moves and who.space + n <= self.goal and who.power.step is None and not self.listeners.join
+            if is_plain:  # the short way, which does not lead back here
                 super().move(who, n, main)
             else:
                 super().move_all(going, main)

@@ -36,12 +36,14 @@ class RaceArtist(Artist):
         return {"race_over": self._race_end, "line_up": self._lined_up}
 
     def pages(self, view: View) -> list[Page]:
-        """The occasions, and the table as it stands. Where nobody is asked the game has gone on since: no table then."""
+        """The occasions, and the table as it stands. Where nobody is asked the game has gone on since: no table then. At a moment
+        to step in, nobody is seen to be asked."""
         occasions, is_before = self.occasions, view["board"]["phase"] == "line-up" or line_up_now(view) is not None
         told = [event for event in view["events"] if event["kind"] in occasions]
         pages = [occasions[event["kind"]](view, event, is_before and event is told[-1]) for event in told]
         is_told = is_before and not self.tells_of_all.isdisjoint(event["kind"] for event in told)
-        return pages if is_told or not (view["waiting"] or view["result"]) else [*pages, self.now(view)]
+        is_on = view["waiting"] or view["result"] or view["moment"]
+        return pages if is_told or not is_on else [*pages, self.now(view)]
 
     def now(self, view: View) -> Page:
         board, meeting = view["board"], self.meeting

@@ -1,4 +1,4 @@
-"""`/hand`, `/board`, `/log`, `/card`: answers that only you see."""
+"""`/hand`, `/things`, `/board`, `/log`, `/card`: answers that only you see."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.desk.commands.reading import game_named
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
 from bot.desk.verbs import looks
+from bot.desk.verbs import things as own_things
 from bot.store import Stage
 from engine import all_games
 
@@ -32,6 +33,12 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.autocomplete(table=mine)
     async def hand(interaction: discord.Interaction, table: Short | None = None) -> None:
         await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, looks.hand))
+
+    @app_commands.command(description="Look at the things you hold, and say when to use them. Only you see it.")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=mine)
+    async def things(interaction: discord.Interaction, table: Short | None = None) -> None:
+        await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, own_things.show))
 
     @app_commands.command(description="Look at the table as it stands. Only you see it.")
     @app_commands.describe(table=TABLE)
@@ -54,4 +61,4 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
 
         await desk.attend(interaction, work)
 
-    return [hand, board, log, card]
+    return [hand, things, board, log, card]

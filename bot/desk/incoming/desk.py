@@ -22,6 +22,7 @@ from bot.desk.messages.layouts import Layout
 from bot.desk.messages.lobby_message import address
 from bot.desk.outgoing.delivery import Delivery
 from bot.desk.outgoing.studio import Studio
+from bot.desk.outgoing.whispers import Whispers
 from bot.hall import pauses
 from bot.hall.hall import Again, Hall
 from bot.hall.hosted import HostedTable
@@ -67,6 +68,7 @@ class Desk:
         """Verbs of controls, and commands such as `/log`, that change nothing."""
         self.crowd = Crowd()
         self.open_questions = OpenQuestions()
+        self.whispers = Whispers(hall, delivery, studio, self.open_questions)
         self._ages = Ages(hall.clock)
         self._told_of_crowd = (-QUIET, 0)
         self._seen: OrderedDict[int, None] = OrderedDict()
@@ -124,6 +126,7 @@ class Desk:
             with self.serving(interaction):
                 async with Visit(interaction) as visit:
                     await self._serve(visit, work)
+                self.whispers.note(visit)
         finally:
             self._under_way.discard(task)
 
@@ -147,6 +150,7 @@ class Desk:
     async def close(self) -> None:
         """People being served get their answer; anybody who comes now is asked to come back."""
         self._leaving = True
+        await self.whispers.close()
         await self._see_off()
 
     async def shut(self) -> None:
@@ -177,6 +181,7 @@ class Desk:
             if code is None or code.verb not in self.verbs:
                 log.warning("Somebody used an unknown control: %r", custom_id[:100])
                 raise Refused(UNKNOWN)
+            visit.table = code.table
             try:
                 shown = is_shown(interaction, code)
                 if not shown or code.verb not in ANSWERS:  # people who answer sit there, or are refused
@@ -237,7 +242,8 @@ class Desk:
 
     async def find(self, visit: Visit, table_id: str | None = None, stage: Stage | None = None) -> str:
         """The open table a command means."""
-        return await which_table.find(self.hall, visit.guest, _place(visit), table_id, stage=stage)
+        visit.table = await which_table.find(self.hall, visit.guest, _place(visit), table_id, stage=stage)
+        return visit.table
 
     async def find_to_look_at(self, visit: Visit, table_id: str | None = None) -> str:
         """The table somebody wants to see, even if they only watch."""

@@ -69,7 +69,8 @@ def _is_asked(hosted: HostedTable, code: Code) -> bool:
     """Secret picks count too, as long as they can be changed."""
     if hosted.sheet.stage is not Stage.PLAYING:
         return False
-    chosen = [each.question for seat in range(len(hosted.sheet.seats)) for each in hosted.table.chosen(seat)]
+    picks = [each.question for seat in range(len(hosted.sheet.seats)) for each in hosted.table.chosen(seat)]
+    chosen = [each for each in picks if not each.window]
     return any([short(each.key)] == list(code.rest[:1]) for each in (*hosted.table.questions, *chosen))
 
 

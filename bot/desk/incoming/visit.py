@@ -64,6 +64,8 @@ class Visit:
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
         self.guest = guest_of(interaction)
+        self.table = ""
+        """The table it is about, once that is known."""
         self.lost = False
         """Discord no longer knows the interaction: nothing can be said through it."""
         self._taken = False

@@ -122,7 +122,8 @@ async def in_a_line(hall: Hall, guest: Guest, table_id: str) -> str:
     seat = sheet.seat_of(guest.id)
     asked = hosted.question_of(seat) if seat is not None and sheet.stage is Stage.PLAYING else None
     names = listed([plain(each.name) for each in hosted.waiting_for()])
-    waits = f"**your turn**: {plain(asked.prompt)}" if asked else f"waiting for {names}" if names else "waiting for players"
+    idle = "waiting a moment" if sheet.stage is Stage.PLAYING and hosted.windows else "waiting for players"
+    waits = f"**your turn**: {plain(asked.prompt)}" if asked else f"waiting for {names}" if names else idle
     state = pauses.in_words(hosted) or waits
     way = address(sheet.guild, sheet.place, sight.message or sight.lobby)
     trouble = f"\n  -# {sheet.trouble}" if sheet.trouble else ""

@@ -119,6 +119,19 @@ def link(label: str, url: str) -> ui.Button[Any]:
     return ui.Button(label=clipped(label, LABEL), url=url)
 
 
+def window_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Row]:
+    """A moment to step in: what could be done, and below how to let it pass and be asked less. Among many options, passing has a
+    button of its own: it is what most people do."""
+    rows: list[Row] = [*_option_rows(table, revision, question, explains)]
+    orders: list[Control] = [
+        button(order.label, Code("instead", table, revision, (short(question.key), order.text))) for order in question.orders
+    ]
+    passing = question.option(question.default)
+    if not all(isinstance(control, ui.Button) for row in rows for control in row):
+        rows.append([button(passing.label, answer_code(table, revision, question, passing))])
+    return [*rows, f"-# {passing.label}, and from now on:", orders[:MOST_BUTTONS]] if orders else rows
+
+
 def question_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Sequence[Control]]:
     """A question as controls: its options and, if it can be answered for good, a button that leads to how. Beside more than two
     options it is not worth a line of its own on a phone: then it is in `/hand` alone."""
@@ -129,6 +142,16 @@ def question_rows(table: str, revision: int, question: Question, *, explains: bo
     if len(labels) > 2 and _lines([*labels, EVERY_TIME]) > _lines(labels):
         return rows
     return [[*rows[0], button(EVERY_TIME, Code("standing", table, revision, (short(question.key),)))]]
+
+
+def with_another(rows: Sequence[Sequence[Control]], another: ui.Button[Any]) -> list[Sequence[Control]]:
+    """Rows of controls and one more button: beside the last ones if a phone has room for it there, or else below them."""
+    last = rows[-1] if rows else []
+    labels = [each.label or "" for each in last if isinstance(each, ui.Button)]
+    is_full = not labels or len(labels) < len(last) or len(last) == MOST_BUTTONS
+    if is_full or _lines([*labels, another.label or ""]) > _lines(labels):
+        return [*rows, [another]]
+    return [*rows[:-1], [*last, another]]
 
 
 def _lines(labels: Iterable[str]) -> int:

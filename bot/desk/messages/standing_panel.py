@@ -13,16 +13,17 @@ from engine import Order
 NONE = f"You have no standing answers. A question that will come again has a button for it: **{EVERY_TIME}**, or one in `/hand`."
 FOR_GOOD = "-# It answers this question and all like it until the race ends. Only you see it; `/standing` changes it."
 AGAIN = "### Your standing answers\n-# They end with the race, and only you see them. Press one to be asked again."
+AND_THINGS = "### Your standing answers\n-# Only you see them. Press one to take it back."
 
 
 def standing_panel(hosted: HostedTable, seat: int, *, offers: bool = True) -> Layout:
     """`offers`: with those of the open question."""
     question, given = hosted.question_of(seat), hosted.table.orders_of(seat)
     rows: list[Row] = []
-    if offers and question is not None and question.orders:
+    if offers and question is not None and question.orders and not question.window:
         rows += [f"### Every time in this race\n{plain(question.prompt)}", *_controls(hosted, question.orders), FOR_GOOD]
     if given:
-        rows += [AGAIN, *_controls(hosted, given)]
+        rows += [AND_THINGS if hosted.table.menus(seat) else AGAIN, *_controls(hosted, given)]
     return Layout.of(rows=rows or [NONE])
 
 

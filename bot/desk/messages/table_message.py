@@ -9,10 +9,20 @@ import discord
 import msgspec
 
 from bot.desk.incoming.codes import Code
-from bot.desk.messages.layouts import MOST_CHOICES, Control, Layout, Public, button, question_rows, shown_before
+from bot.desk.messages.layouts import (
+    MOST_CHOICES,
+    Control,
+    Layout,
+    Public,
+    button,
+    question_rows,
+    shown_before,
+    with_another,
+)
 from bot.desk.messages.layouts import shown as shown_now
 from bot.hall import pauses
 from bot.hall.hosted import HostedTable
+from bot.hall.paces import a_moment
 from bot.hall.reminders import ROLLS_AFTER
 from bot.store import File, Sight, Stage
 from bot.words.chat import plain
@@ -26,6 +36,8 @@ from render import Picture
 
 SECRET = "A secret choice."
 """What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
+MOMENT = "The table waits a moment for answers"
+"""Who is asked is nobody else's business, and so is whether they answer."""
 REPLAY = "🎬"
 """On its button: with a word instead, a phone would need a second row."""
 MOST_LETTERS = 1700
@@ -77,6 +89,7 @@ def occasion_message(hosted: HostedTable, past: Sequence[Event], sight: Sight, n
     events = [event for event in view["events"] if event["number"] <= told]
     turns = hosted.game.turns([event for event in past if event.only is None])
     view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
+    view["moment"] = False
     lines = [*notices, *story(turns, view["seats"])]
     row = [button("Log", Code("log", hosted.sheet.id, sight.revision, (str(told),)))]  # it can be found by that
     return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_all=False)
@@ -98,6 +111,8 @@ def waiting_line(hosted: HostedTable) -> str:
     asked = _asked(hosted)
     if not asked:
         return "Nobody is here, so the table sleeps. Any player can wake it up, with a button or a command."
+    if hosted.windows:
+        return f"### {MOMENT}\n-# {duration(a_moment(hosted.manner))} at most"
     who = listed([_called(hosted, question) for question in asked])
     if len(asked) == 1 and not asked[0].secret:
         question = asked[0]
@@ -147,14 +162,27 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
         rematch = button("Rematch", code("rematch"), discord.ButtonStyle.success)
         return [[rematch, button("Check the dice", code("record"))], [cards, log, *again]]
     looks = [cards, button("Hand", code("hand")), log, *again, button("Table", code("options"))]  # one row on a phone
+    acts = _acts(hosted)
+    if any(hosted.menus()):
+        acts = with_another(acts, button(hosted.game.menu_title, code("things")))
+    return [*acts, looks]
+
+
+def _acts(hosted: HostedTable) -> list[Sequence[Control]]:
+    """What the table waits for."""
+    sheet = hosted.sheet
+
+    def the_one(label: str, verb: str) -> list[Sequence[Control]]:
+        return [[button(label, Code(verb, sheet.id, sheet.revision), discord.ButtonStyle.primary)]]
+
     if sheet.pause is not None:
-        return [[button("Resume", code("resume"), discord.ButtonStyle.primary)], looks]
+        return the_one("Resume", "resume")
     asked = _asked(hosted)
     if not asked:
-        return [[button("I am back", code("back"), discord.ButtonStyle.primary)], looks]
+        return the_one("I am back", "back")
     if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
-        return [*question_rows(sheet.id, sheet.revision, asked[0]), looks]
-    return [[button("Choose", code("mine"), discord.ButtonStyle.primary)], looks]
+        return question_rows(sheet.id, sheet.revision, asked[0])
+    return the_one("Answer" if hosted.windows else "Choose", "mine")
 
 
 def result_lines(hosted: HostedTable) -> list[str]:

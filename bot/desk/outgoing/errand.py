@@ -170,6 +170,7 @@ class Errand:
                 log.info("A film had arrived after all.")
                 self.sight.films.append(notice.film)
                 await self._note([number])
+        self.sight.moment = False  # as far as we can tell
         found = await traces(self.client, self.hosted, self.sight)
         self.sight.lobby = found.lobby
         if found.lost or found.lobby_is_lost:
@@ -266,15 +267,29 @@ class Errand:
 
     async def _ask_on(self) -> bool:
         files = kept([*self.sight.files, *self.sight.going])
-        return await self._rework(layout_again(self.hosted, self.sight), files) is not None
+        if await self._rework(layout_again(self.hosted, self.sight), files) is None:
+            return False
+        self.sight.moment = bool(self.hosted.windows)
+        return True
 
     async def _go_on(self, decision: GoOn) -> bool:
+        if not decision.draws and self.sight.going:
+            return await self._go_on_as_drawn(decision)
         drawn = self._renamed(await Canvas(self).within(SOON, decision) or [])
         view = layout(decision.message, drawn, "" if drawn else self._letters(decision))
         edited = await self._rework(view, [*kept(self.sight.files), *map(file_of, drawn)])
         if edited is None:
             return False
         self.sight.going, self.sight.named = files_in(edited), decision.message.named
+        self.sight.so_far, self.sight.moment = decision.so_far, bool(self.hosted.windows)
+        return True
+
+    async def _go_on_as_drawn(self, decision: GoOn) -> bool:
+        """With the pictures that it has."""
+        view = layout(decision.message, [], "", self.sight.going)
+        if await self._rework(view, kept([*self.sight.files, *self.sight.going])) is None:
+            return False
+        self.sight.moment = bool(self.hosted.windows)
         return True
 
     async def _pass_on(self, decision: PassOn) -> bool:

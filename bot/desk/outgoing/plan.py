@@ -75,6 +75,11 @@ class Known(NamedTuple):
         return all(event.only is not None for event in self.news)
 
     @property
+    def so_far(self) -> int:
+        """The last event that everybody may see, as far as it is worth telling."""
+        return max((event.number for event in self.news if event.only is None), default=self.sight.shown)
+
+    @property
     def told(self) -> list[Event]:
         return [event for event in self.past if event.number <= self.sight.shown]
 
@@ -118,6 +123,10 @@ class GoOn(NamedTuple):
     unseen: when its controls go it is as it was, and what is told next tells the whole turn."""
 
     message: TableMessage
+    so_far: int
+    """The last event that it shows."""
+    draws: bool = True
+    """Whether its picture shows something new."""
 
 
 class PassOn(NamedTuple):
@@ -133,9 +142,11 @@ class PassOn(NamedTuple):
             letters=letters,
             files=files,
             going=[],
+            so_far=0,
+            moment=bool(hosted.windows),
             revision=hosted.sheet.revision,
             live=True,
-            asked=hosted.asked_people(),
+            asked=hosted.named_people(),
             named=self.message.named,
             shown=self.message.shown,
             since=before.begin,
@@ -171,9 +182,11 @@ class Post(NamedTuple):
             letters=letters,
             files=files,
             going=[],
+            so_far=0,
+            moment=self.message.is_all and bool(hosted.windows),
             revision=hosted.sheet.revision if self.message.is_all else before.revision,
             live=True,
-            asked=hosted.asked_people() if self.message.is_all else [],
+            asked=hosted.named_people() if self.message.is_all else [],
             named=self.message.named,
             shown=self.message.shown,
             since=before.shown,
@@ -199,14 +212,27 @@ def decide(known: Known) -> Decision:
         is_wanted = known.late is not None and sight.letters and sight.live and known.late.message == sight.message
         return Paint(known.late.pictures) if is_wanted and known.late is not None else Keep()
     if _can_stay(known):
+        if hosted.windows and not known.owed:
+            return _wait_a_moment(known)
         if known.is_quiet and {question.seat for question in hosted.table.questions} <= {*sight.named}:
             return Edit()
         if known.free and not known.owed and sheet.stage is Stage.PLAYING:  # words that are owed need a new message
             if hosted.table.step == sight.step:
-                return GoOn(_so_far(known))
+                return GoOn(_so_far(known), known.so_far)
             if (message := _read_on(known)) is not None:
                 return PassOn(message)
     return _post(known)
+
+
+def _wait_a_moment(known: Known) -> Decision:
+    """Somebody could step in. That is worth no message: the one that is there shows what has happened, whatever turn it is, and
+    when the moment is over everything is told as if there had been none."""
+    sight, shown = known.sight, max(known.sight.shown, known.sight.so_far)
+    if sight.moment and sight.live and known.so_far == shown:
+        return Keep()
+    if known.is_quiet or not known.free:
+        return Edit()
+    return GoOn(_so_far(known), known.so_far, draws=known.so_far != shown)
 
 
 def _can_stay(known: Known) -> bool:

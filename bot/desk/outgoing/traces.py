@@ -73,8 +73,8 @@ def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
         sight.shown, sight.preface = found.shown, "" if is_other else sight.preface
     now = found.revision == hosted.sheet.revision
     sight.revision, sight.live = found.revision, True
-    sight.asked = hosted.asked_people() if now else [user.id for user in message.mentions]
-    sight.named = [question.seat for question in hosted.table.questions] if now else []
+    sight.asked = hosted.named_people() if now else [user.id for user in message.mentions]
+    sight.named = [question.seat for question in hosted.table.questions if not question.window] if now else []
     sight.step = hosted.table.step if now else 0
 
 

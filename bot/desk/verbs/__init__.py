@@ -1,12 +1,13 @@
 """What each verb does. A command and a control that mean the same end in the same function here."""
 
-from bot.desk.verbs import answers, looks, moving, pauses, seats, settings, standing, tables
+from bot.desk.verbs import answers, looks, moving, pauses, seats, settings, standing, tables, things
 
 VERBS = {
     **tables.VERBS,
     **seats.VERBS,
     **answers.VERBS,
     **standing.VERBS,
+    **things.VERBS,
     **looks.VERBS,
     **settings.VERBS,
     **moving.VERBS,
@@ -15,9 +16,9 @@ VERBS = {
 """What a control can say."""
 LOOKS = frozenset(
     {
-        *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "standing", "options", "page"),
-        *("reminders", "form", "going", "offer", "pause"),
-        *("/hand", "/board", "/log", "/standing", "/card", "/rules", "/games", "/help", "/about"),
+        *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "standing", "things"),
+        *("options", "page", "reminders", "form", "going", "offer", "pause"),
+        *("/hand", "/board", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about"),
     }
 )
 """Controls and commands that show something and change nothing: the first that are left alone when too much comes. All else acts,

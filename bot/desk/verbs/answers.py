@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from msgspec import structs, to_builtins
+from msgspec import to_builtins
 
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.messages.layouts import Control, Layout, Row, file_of, question_rows, shown
+from bot.desk.messages.layouts import Layout, file_of
+from bot.desk.messages.private_question import hint, private_question, second_thoughts
 from bot.desk.outgoing.sketch import sketch
 from bot.hall import play
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Stage
 from bot.words.chat import ended, plain
 from bot.words.likeness import not_found
-from engine import Option, Question, Refused
+from engine import Option, Order, Question, Refused
 from engine.names import called, same
 from engine.second_thoughts import Chosen
-from engine.sentences import listed
 from render import Picture
 
 View = Mapping[str, Any]
@@ -46,11 +46,14 @@ class Answered(NamedTuple):
     """What this person sees with their next question."""
     hint: str
     """What happens if they do not answer it in time."""
+    order: Order | None = None
+    """What they said with it for later."""
 
     @property
     def said(self) -> str:
         later = " Until all have chosen, **Choose** lets you change it." if self.can_be_changed else ""
-        return f"{ended(f'You chose **{plain(self.chosen.label)}**')}{later}"
+        label = self.chosen.label if self.order is None else f"{self.chosen.label}: {self.order.label}"
+        return f"{ended(f'You chose **{plain(label)}**')}{later}"
 
     @property
     def asks_on(self) -> bool:
@@ -58,7 +61,14 @@ class Answered(NamedTuple):
         return self.following is not None and self.following.secret
 
 
-Choice = Callable[[HostedTable], tuple[Question, Option]]
+class Said(NamedTuple):
+    question: Question
+    option: Option
+    order: Order | None = None
+    """What goes with it: given first, so that it already counts for what comes of the answer."""
+
+
+Choice = Callable[[HostedTable], Said]
 """Finds question and option at the table as it is when the answer is given."""
 
 
@@ -66,17 +76,23 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
     """One answer, stored before anybody sees it. In public, the table message is the reply to a press or a command."""
 
     def act(hosted: HostedTable) -> Answered:
-        (question, chosen), step = choice(hosted), hosted.table.step
-        play.answer(hosted, visit.guest, play.short(question.key), chosen.id)
+        (question, chosen, order), step = choice(hosted), hosted.table.step
+        if order is not None:
+            play.order(hosted, visit.guest, order.text)
+        if order is None or any(each.key == question.key for each in hosted.asked):
+            play.answer(hosted, visit.guest, play.short(question.key), chosen.id)
         following = hosted.question_of(question.seat) if hosted.sheet.stage is Stage.PLAYING else None
         same_turn = following is not None and hosted.table.step == step
         can_be_changed = following is None and bool(play.picks_of(hosted, visit.guest))
         view = hosted.table.view(question.seat) if following is not None else {}
-        hint = _hint(hosted, following) if following is not None else ""
-        return Answered(question, chosen, following, same_turn, hosted.has_news, hosted.sheet.revision, can_be_changed, view, hint)
+        late = hint(hosted, following) if following is not None else ""
+        new, now = hosted.has_news, hosted.sheet.revision
+        return Answered(question, chosen, following, same_turn, new, now, can_be_changed, view, late, order)
 
     async with desk.delivery.held(table_id, visit) as free:
         done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
+        if done.asks_on and done.following is not None:
+            desk.whispers.has_seen(table_id, visit.guest.id, done.following.key)
         goes_on = done.same_turn and free  # in the table message, as the plan has it
         moves_on = done.has_news and not goes_on
         if visit.is_private:
@@ -89,7 +105,7 @@ async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> Non
     if not visit.is_private:
         await _see_to_the_end(desk, visit, table_id, done, moves_on)
     asks = done.asks_on or (visit.is_private and _asks_here(done, moves_on))
-    if asks or done.can_be_changed:
+    if asks or done.can_be_changed or (done.question.window and visit.is_private):  # it gives way to the next one
         await desk.open_questions.shown(table_id, visit, asks=asks)
     else:
         await desk.open_questions.answered(table_id, visit)
@@ -112,7 +128,7 @@ async def _ask_on(desk: Desk, visit: Visit, table_id: str, done: Answered) -> No
     assert done.following is not None
     drawn = await sketch(desk.studio, done.view)
     said = done.said if done.question.secret else ""
-    layout = _private(table_id, done.revision, done.following, drawn, done.hint, said)
+    layout = private_question(table_id, done.revision, done.following, drawn, done.hint, said)
     await visit.tell("", layout, [*map(file_of, drawn)])
 
 
@@ -127,7 +143,7 @@ def _after(table_id: str, done: Answered, moves_on: bool, drawn: Sequence[Pictur
     if done.following is None:
         return Layout.of(done.said)
     if _asks_here(done, moves_on):
-        return _private(table_id, done.revision, done.following, drawn, done.hint, done.said)
+        return private_question(table_id, done.revision, done.following, drawn, done.hint, done.said)
     return Layout.of(f"{done.said} Your next question is at the table.")
 
 
@@ -153,9 +169,9 @@ async def pick(desk: Desk, visit: Visit, code: Code) -> None:
 async def _answer(desk: Desk, visit: Visit, code: Code, option: str) -> None:
     key = code.word(0)
 
-    def choice(hosted: HostedTable) -> tuple[Question, Option]:
+    def choice(hosted: HostedTable) -> Said:
         question = play.question_or_pick(hosted, visit.guest, key, code.revision)
-        return question, _chosen(question, option)
+        return Said(question, _chosen(question, option))
 
     await answer(desk, visit, code.table, choice)
 
@@ -173,12 +189,13 @@ async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int =
         picks = [] if question in hosted.asked else play.picks_of(hosted, visit.guest)
         drawn_for = picks[0].question if picks else question
         view = {**hosted.table.view(question.seat), "questions": [to_builtins(drawn_for)]}
-        return hosted.sheet.revision, question, picks, view, _hint(hosted, question)
+        return hosted.sheet.revision, question, picks, view, hint(hosted, question)
 
-    newest, question, picks, view, hint = await desk.hall.act(table_id, visit.guest, None, act)
+    newest, question, picks, view, late = await desk.hall.act(table_id, visit.guest, None, act)
+    desk.whispers.has_seen(table_id, visit.guest.id, question.key)
     drawn = await sketch(desk.studio, view)
-    layout = _second_thoughts(table_id, newest, picks, drawn) if picks else _private(table_id, newest, question, drawn, hint)
-    await visit.tell("", layout, [*map(file_of, drawn)])
+    now = second_thoughts(table_id, newest, picks, drawn) if picks else private_question(table_id, newest, question, drawn, late)
+    await visit.tell("", now, [*map(file_of, drawn)])
     await desk.open_questions.shown(table_id, visit)
 
 
@@ -188,48 +205,6 @@ def _meant(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: in
     if kinds and asked.kind not in kinds:
         raise Refused(f"That is not what you are asked right now. {_asked(asked)}")
     return asked
-
-
-def _second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen], drawn: Sequence[Picture]) -> Layout:
-    """Secret picks that can still be changed, each with what could be taken instead."""
-    taken = [each.option for each in picks]
-    rows: list[Row] = []
-    for question, option in picks:
-        others = structs.replace(question, options=tuple(each for each in question.options if each not in taken))
-        rows += [f"-# Instead of {plain(option.label)}:", *_rows(table_id, revision, others, drawn)]
-    names = listed([f"**{plain(option.label)}**" for option in taken])
-    text = f"{ended(f'You have chosen {names}')} Nobody has seen it yet: until all have chosen, you can change your mind."
-    return Layout.of(text, [shown(picture) for picture in drawn], rows=rows)
-
-
-def _hint(hosted: HostedTable, question: Question) -> str:
-    """What happens without an answer, where there is something to decide and a limit to it."""
-    if len(question.options) < 2 or hosted.manner.late == "wait":
-        return ""
-    return f"-# If time runs out, {play.what_will_happen(hosted, question, privately=True)}."
-
-
-def _private(
-    table_id: str, revision: int, question: Question, drawn: Sequence[Picture], hint: str = "", before: str = ""
-) -> Layout:
-    """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision."""
-    text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", hint]))
-    return Layout.of(text, [shown(picture) for picture in drawn], rows=_rows(table_id, revision, question, drawn))
-
-
-def _rows(table_id: str, revision: int, question: Question, drawn: Sequence[Picture]) -> list[Sequence[Control]]:
-    """What the options mean is said once: by the picture, or else by the controls."""
-    return question_rows(table_id, revision, _lettered(question, drawn), explains=not drawn)
-
-
-def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
-    """With the letters by which the picture marks its options."""
-    letters = {option: letter for picture in drawn for option, letter in picture.marks.items()}
-    options = [
-        structs.replace(each, label=f"{letters[each.id]}: {each.label}") if each.id in letters else each
-        for each in question.options
-    ]
-    return structs.replace(question, options=tuple(options))
 
 
 # ---------------------------------------------------------------------- by command
@@ -256,9 +231,9 @@ async def choose(desk: Desk, visit: Visit, table_id: str | None, typed: str | No
         await show_question(desk, visit, found, kinds=kinds)
         return
 
-    def choice(hosted: HostedTable) -> tuple[Question, Option]:
+    def choice(hosted: HostedTable) -> Said:
         asked = _meant(hosted, visit.guest, kinds)
-        return asked, option_called(asked, typed)
+        return Said(asked, option_called(asked, typed))
 
     await answer(desk, visit, found, choice)
 
@@ -266,12 +241,12 @@ async def choose(desk: Desk, visit: Visit, table_id: str | None, typed: str | No
 async def roll(desk: Desk, visit: Visit, table_id: str | None) -> None:
     """Rolls the die: where that is the question, or where it is one of the options."""
 
-    def choice(hosted: HostedTable) -> tuple[Question, Option]:
+    def choice(hosted: HostedTable) -> Said:
         question = play.open_question(hosted, visit.guest)
         rolls = _named(question, "roll")
         if not rolls:
             raise Refused(f"There is nothing for you to roll right now. {_asked(question)}")
-        return question, rolls[0]
+        return Said(question, rolls[0])
 
     await answer(desk, visit, await desk.find(visit, table_id, Stage.PLAYING), choice)
 

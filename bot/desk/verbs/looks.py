@@ -23,8 +23,11 @@ from bot.desk.messages.layouts import (
     question_rows,
     select,
     shown,
+    window_rows,
 )
 from bot.desk.messages.lobby_message import address
+from bot.desk.messages.table_message import MOMENT
+from bot.desk.messages.things_panel import things_in_brief
 from bot.desk.outgoing import films
 from bot.desk.verbs import moving
 from bot.hall import pauses
@@ -60,7 +63,8 @@ async def board(desk: Desk, visit: Visit, table_id: str) -> None:
     async with desk.studio.easel():
         drawn = await desk.studio.board(view)
     waiting = ", ".join(plain(seat.name) for seat in hosted.waiting_for())
-    state = pauses.in_words(hosted) or (ended(f"The table is waiting for {waiting}") if waiting else "The game is over.")
+    idle = MOMENT if hosted.windows else "The game is over."
+    state = pauses.in_words(hosted) or (ended(f"The table is waiting for {waiting}") if waiting else idle)
     text = f"**{hosted.game.title}**\n{state}"
     text += await desk.pointer(visit, table_id)
     layout = Layout.of(text, [shown(picture) for picture in drawn], rows=moving.offer(visit, hosted))
@@ -83,10 +87,15 @@ async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
     out = game.fielded(view)
     lines = ["### On the board", *map(in_a_line, out)] if out else []
     lines += ["### Your hand", *(list(map(in_a_line, game.hand(view))) or [EMPTY])]
-    question = hosted.question_of(seat)
-    rows = question_rows(table_id, hosted.sheet.revision, question, explains=True) if question is not None else []
-    if hosted.table.orders_of(seat) or (question is not None and question.orders):
-        rows = [*rows, [button("My standing answers", Code("standing", table_id, hosted.sheet.revision))]]
+    menus, revision, question = hosted.table.menus(seat), hosted.sheet.revision, hosted.question_of(seat)
+    lines += [f"### {plain(game.menu_title)}", things_in_brief(menus)] if menus else []
+    rows: list[Row] = []
+    if question is not None:
+        rows += (window_rows if question.window else question_rows)(table_id, revision, question, explains=True)
+    more = [button(game.menu_title, Code("things", table_id, revision))] if menus else []
+    if hosted.table.orders_of(seat) or (question is not None and question.orders and not question.window):
+        more.append(button("My standing answers", Code("standing", table_id, revision)))
+    rows.append(more)
     below = plain(question.prompt) if question is not None else pauses.in_words(hosted)
     await visit.tell("", Layout.of("\n".join(lines), below=below, rows=rows))
 

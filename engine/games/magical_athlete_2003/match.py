@@ -92,8 +92,8 @@ class MatchSheet(Struct):
     bottom: list[str] = []
     """Cards under the pile, the next one to be turned up first (002-7)."""
     round: Round | None = None
-    minds: dict[int, int] = {}
-    """Which seat decides for a racer that is not its own (002-32)."""
+    minds: dict[str, int] = {}
+    """Which seat decides for a racer that is not its own, by the racer's id (002-32)."""
     writer: int = NOBODY
     """Who wrote the forecast, if that was not the Fortuneteller's player (002-33)."""
     off: bool = False
@@ -183,8 +183,8 @@ class Match(RaceMatch):
         race = (RaceWithWindows if bag else Race)(racers, self.track, prizes, RULES["text"], first, sheet.markers)
         if isinstance(race, RaceWithWindows) and bag:
             race.use_kit(bag, silent=sheet.off)
-            for i, seat in sheet.minds.items():
-                racers[i].decider = seat
+            for r in racers:
+                r.decider = sheet.minds.get(r.id, r.seat)
         self.race = race
         return race
 
@@ -207,8 +207,7 @@ class Match(RaceMatch):
             raise Refused("This save does not fit the game: it is about other seats or more races.")
         if sheet.phase == LINE_UP and not all(sheet.hands):
             raise Refused("This save does not fit the game: somebody has no character left to send.")
-        deciding = [*sheet.minds, *sheet.minds.values()]
-        if not all(0 <= each < self.players for each in deciding) or not NOBODY <= sheet.writer < self.players:
+        if not {*sheet.minds.values()} <= {*range(self.players)} or not NOBODY <= sheet.writer < self.players:
             raise Refused("This save does not fit the game: somebody decides who is not there.")
         now = sheet.round
         is_round = now is None or {sheet.drafting, now.starter, *now.out, *now.passed} <= {*range(self.players)}

@@ -33,7 +33,7 @@ class Loose(Struct):
 
     items: list[list[str]]
     orders: list[dict[str, str]]
-    minds: dict[int, int] = {}
+    minds: dict[str, int] = {}
     writer: int = -1
     off: bool = False
 

@@ -42,12 +42,16 @@ class Company(Evening):
         return next(player for player in self.players.values() if player.person.user is not asked.person.user)
 
     async def passes(self, clock: HandClock, seconds: float) -> None:
-        """So much time, a second more or less. Afterwards the bot has done all that was due, and everything is shown."""
-        clock.advance(seconds)
-        async with asyncio.timeout(WAIT):
-            while await self.bot.store.due(clock.now()) or await self.bot.store.unshown():
-                await asyncio.sleep(0.005)
-                clock.advance(0.05)  # the bot looks once a second
+        await time_passes(self.bot, clock, seconds)
+
+
+async def time_passes(bot: Grandstand, clock: HandClock, seconds: float) -> None:
+    """So much time, a second more or less. Afterwards the bot has done all that was due, and everything is shown."""
+    clock.advance(seconds)
+    async with asyncio.timeout(WAIT):
+        while await bot.store.due(clock.now()) or await bot.store.unshown():
+            await asyncio.sleep(0.005)
+            clock.advance(0.05)  # the bot looks once a second
 
 
 def private(player: Player) -> Seen:

@@ -31,6 +31,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "choose": {},
     "standing": {},
     "hand": {},
+    "things": {},
     "board": {},
     "log": {},
     "card": {"name": "Banana"},

@@ -7,8 +7,18 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.desk.incoming.codes import LONGEST, read_code
-from bot.desk.messages.layouts import EVERY_TIME, LABEL, MOST_BUTTONS, MOST_CHOICES, Layout, question_rows
+from bot.desk.incoming.codes import LONGEST, Code, read_code
+from bot.desk.messages.layouts import (
+    EVERY_TIME,
+    LABEL,
+    MOST_BUTTONS,
+    MOST_CHOICES,
+    Layout,
+    button,
+    question_rows,
+    window_rows,
+    with_another,
+)
 from bot.hall.play import short
 from engine import Option, Order, Question
 from engine.clipping import clipped
@@ -105,3 +115,39 @@ def test_bare_names_stay_as_they_are() -> None:
     """And in public, where the picture or the question says it, nothing is added to them."""
     assert [button.label for button in offered(("Left", ""), ("Right", ""))] == ["Left", "Right"]
     assert [control.label for control in controls(2)] == [clipped(option.label, LABEL) for option in asked(2).options]
+
+
+# ---------------------------------------------------------------------- moments to step in
+
+
+def at_a_window(count: int) -> list[list[str]]:
+    """The controls of one with so many things to do, row by row; among them the words between."""
+    options = (*(Option(f"way-{at}", f"Way {at}") for at in range(count)), Option("no", "Pass"))
+    orders = (Order("*=hush", "Not again", "no"), Order("a,b,c,d,e,f=never", "Never", "no"))
+    question = Question("12.3.1.window.moving", 3, "window.moving", "Use something?", options, "no", orders=orders, window=True)
+    rows = window_rows("00c0ffee", 999_999_999, question)
+    controls = [each for row in rows if not isinstance(row, str) for each in row]
+    assert all(len(each.custom_id or "") <= LONGEST and read_code(each.custom_id or "") is not None for each in controls)
+    return [[row] if isinstance(row, str) else [getattr(each, "label", None) or "a select" for each in row] for row in rows]
+
+
+def test_below_the_options_of_a_window_are_its_orders_and_passing_is_always_a_button() -> None:
+    below = [["-# Pass, and from now on:"], ["Not again", "Never"]]
+    assert at_a_window(1) == [["Way 0", "Pass"], *below]
+    assert at_a_window(4) == [["Way 0", "Way 1", "Way 2", "Way 3", "Pass"], *below]
+    assert at_a_window(5) == [["a select"], ["Pass"], *below]
+
+
+@pytest.mark.parametrize(
+    ("labels", "rows"),
+    [
+        (["Roll"], [["Roll", "My things"]]),
+        (["Jog 5", "Roll", EVERY_TIME], [["Jog 5", "Roll", EVERY_TIME], ["My things"]]),
+        (["A", "B", "C", "D", "E"], [["A", "B", "C", "D", "E"], ["My things"]]),
+        ([], [["My things"]]),
+    ],
+)
+def test_one_more_button_stands_beside_the_others_where_a_phone_has_room(labels: list[str], rows: list[list[str]]) -> None:
+    before = [[button(label, Code("answer", "00c0ffee")) for label in labels]] if labels else []
+    after = with_another(before, button("My things", Code("things", "00c0ffee")))
+    assert [[getattr(each, "label", None) for each in row] for row in after] == rows

@@ -42,7 +42,7 @@ class Wish(NamedTuple):
 
 
 class AskingBag(Bag):
-    __slots__ = ("declined", "in_turn", "tried")
+    __slots__ = ("busy", "declined", "in_turn", "tried")
 
     def __init__(self, kept: Kept) -> None:
         self.in_turn = False
@@ -51,11 +51,16 @@ class AskingBag(Bag):
         """Whose explosives have had their chance in this turn (002-37)."""
         self.declined: set[tuple[int, str]] = set()
         """What a seat has passed on in this turn: it is not asked about that again unless it wants to be."""
+        self.busy: set[int] = set()
+        """Who has taken something that is still to be done: until then they are not asked for more."""
         super().__init__(kept)
 
     def can_light(self, seat: int) -> bool:
         """Whether this seat's explosives have a chance: one for each turn (002-37, 002-R14)."""
         return self.in_turn and seat not in self.tried
+
+    def _is_free(self, seat: int, item: str) -> bool:
+        return seat not in self.busy and (item != DYNAMITE or self.can_light(seat))
 
     def open(self, race: RaceWithWindows, moment: Moment, chances: Sequence[Chance]) -> None:
         """Asks, does, and asks again until nobody does anything; what has become pointless is kept (002-R24)."""
@@ -64,8 +69,10 @@ class AskingBag(Bag):
                 self.take_orders(race.asked)
                 chances = matters.at(self.calm, race, moment)
             taken = self._taken(race, moment, chances)
+            self.busy.update(seat for seat, _ in taken)
             done = False
             for seat, way in taken:
+                self.busy.discard(seat)
                 done = deeds.do(self, race, moment, seat, way) or done
             if not done:
                 return
@@ -76,7 +83,7 @@ class AskingBag(Bag):
         taken: dict[int, str] = {}
         wishes: dict[int, list[Wish]] = {}
         for seat, item, way in chances:
-            if (seat, item) not in self.declined and (item != DYNAMITE or self.can_light(seat)):
+            if (seat, item) not in self.declined and self._is_free(seat, item):
                 order = self.kept.orders[seat].get(item, WORTH)
                 if order == ARMED:
                     taken.setdefault(seat, way)
@@ -97,7 +104,7 @@ class AskingBag(Bag):
         """Those who want to hear of more than what matters, or have armed something."""
         for holder in [*self.holders(moment.window)]:
             seat, item, order = holder
-            if order in (WORTH, ARMED) or (item == DYNAMITE and not self.can_light(seat)):
+            if order in (WORTH, ARMED) or not self._is_free(seat, item):
                 continue
             found = self._ways(race, moment, holder)
             is_at_once = order == NEXT or condition_of(order)[0] != ""

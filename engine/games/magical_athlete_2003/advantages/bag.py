@@ -15,7 +15,7 @@ class Kept(Protocol):
 
     items: list[list[str]]
     orders: list[dict[str, str]]
-    minds: dict[int, int]
+    minds: dict[str, int]
     writer: int
     off: bool
 

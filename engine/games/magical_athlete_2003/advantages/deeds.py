@@ -89,7 +89,7 @@ def _mind(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, whom
     if not racer.racing:
         return False
     bag.spend(seat, MIND)
-    bag.kept.minds[racer.i] = racer.decider = seat
+    bag.kept.minds[racer.id] = racer.decider = seat
     _note(race, seat, MIND, racer=racer.name)
     return True
 

@@ -32,9 +32,10 @@ class Windows(AskingBag):
 
     def turn(self, race: RaceWithWindows, whose: Racer) -> None:
         self.in_turn = True
-        if self.tried or self.declined:
+        if self.tried or self.declined or self.busy:
             self.tried.clear()
             self.declined.clear()
+            self.busy.clear()
         if self.is_quiet and whose.space < race.goal - worth.TWO_THROWS and not whose.tripped:
             return
         chances = worth.turn(self.calm, race, whose)
@@ -80,7 +81,7 @@ class Windows(AskingBag):
         self.in_turn = False
         if self.is_hushed:
             self.forget_hush()
-        if self.kept.minds.pop(whose.i, None) is not None:
+        if self.kept.minds.pop(whose.id, None) is not None:
             whose.decider = whose.seat
         if self.kept.off:
             self.kept.off = False

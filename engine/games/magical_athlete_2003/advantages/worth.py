@@ -113,7 +113,7 @@ def _before_others_are_home(holding: Holding, race: RaceWithWindows, home: Seque
     for item in (DYNAMITE, GUST):
         for seat in holding[item]:
             mine = race.racers[seat]
-            if mine.racing and any(who is not mine for who in home) and (item == DYNAMITE or mine.space >= close):
+            if mine.racing and mine not in home and (item == DYNAMITE or mine.space >= close):
                 yield Chance(seat, item, DYNAMITE if item == DYNAMITE else gust_on(mine.space, BLOWS))
 
 
