@@ -55,11 +55,14 @@ def _order(table: Table, ordering: Ordering, luck: random.Random) -> list[Event]
     others = [each for each in (None, *range(len(table.seats))) if each != seat]
     before, asked, save = [table.view(each) for each in others], table.questions, table.save()
     is_possible = ordering.is_possible(table, seat, text)
+    told, sentence = None, ""
     try:
         told = table.order(seat, text)
     except Refused as refused:
+        sentence = str(refused)
+    if told is None:
+        assert sentence.endswith(".")
         assert not is_possible
-        assert str(refused).endswith(".")
         assert (table.save(), table.questions) == (save, asked)
         return None
     if ordering.is_unheard(text):

@@ -57,7 +57,9 @@ def _instead(table: Table, seat: int) -> list[str]:
 def draw(table: Table, luck: random.Random) -> tuple[int, str]:
     seat = luck.randrange(len(table.seats))
     offered, instead = _offered(table, seat), _instead(table, seat)
-    other = f"{luck.choice([*ITEMS, '*'])}={luck.choice(['worth', 'ask', 'turn', 'armed', 'never', 'next', 'hush', 'armed:roll@7'])}"
+    other = (
+        f"{luck.choice([*ITEMS, '*'])}={luck.choice(['worth', 'ask', 'turn', 'armed', 'never', 'next', 'hush', 'armed:roll@7'])}"
+    )
     kinds = [each for each in (offered, offered, instead, instead, [other], NONSENSE) if each]
     return seat, luck.choice(luck.choice(kinds))
 

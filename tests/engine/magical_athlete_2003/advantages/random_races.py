@@ -149,7 +149,7 @@ class WatchWithThings(Watch):
         if race.over:
             return
         self._check_silence()
-        assert {r.i: r.decider for r in race.racers if r.decider != r.seat} == bag.kept.minds
+        assert {r.id: r.decider for r in race.racers if r.decider != r.seat} == bag.kept.minds
         if race.hearing:
             assert race.silent == self._is_silenced_again(), "002-24"
         for event in self._exploded():

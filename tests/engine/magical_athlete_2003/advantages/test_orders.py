@@ -6,7 +6,17 @@ import pytest
 
 from engine import Refused, Table
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
-from tests.engine.magical_athlete_2003.advantages.at_tables import asked, question_of, racing, roll_on, say, spaces, used, windows
+from tests.engine.magical_athlete_2003.advantages.at_tables import (
+    asked,
+    before_line_up,
+    question_of,
+    racing,
+    roll_on,
+    say,
+    spaces,
+    used,
+    windows,
+)
 
 
 def refusal(table: Table, seat: int, text: str) -> str:
@@ -231,6 +241,13 @@ def test_a_question_offers_to_ask_less_and_that_passes_too() -> None:
     say(table, 0, "Pass")
     roll_on(table)
     assert [order.label for order in question_of(table, 0).orders] == ["Not again this turn", "Only when it matters", "Never"]
+
+
+def test_before_a_line_up_there_is_no_turn_to_keep_quiet_in() -> None:
+    table = before_line_up([["Spy", "Poet"], ["Amazon", "Siren"], ["Devil", "Eros"], ["Druid", "Ghoul"]], [[], ["emp"], [], []])
+    assert asked(table) == [(1, "window.spy")]
+    assert [order.text for order in question_of(table, 1).orders] == ["emp=never"]
+    assert refusal(table, 1, "*=hush") == "There is no turn to keep quiet in."
 
 
 def test_nothing_more_this_turn() -> None:

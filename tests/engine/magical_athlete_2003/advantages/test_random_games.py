@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
+from engine.host import is_order
+from tests.engine.magical_athlete_2003.advantages.orders_of_things import play_at_a_table
 from tests.engine.magical_athlete_2003.advantages.random_games import GameWithThings
 
 
@@ -29,3 +31,11 @@ def test_a_game_that_is_put_away_after_every_step_goes_on_the_same(seed: int) ->
     played_on.host.pauses = True
     assert put_away.play().host.events == played_on.play().host.events
     assert put_away.match.sheet == played_on.match.sheet
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_games_with_orders_at_any_moment_are_saved_at_any_moment_and_played_again(seed: int) -> None:
+    """A save at every input, nothing told otherwise later, nobody sees another's orders, nonsense is refused, and the record is
+    verified."""
+    table = play_at_a_table(seed)
+    assert sum(is_order(key) for _, key, _ in table.answers) > 5
