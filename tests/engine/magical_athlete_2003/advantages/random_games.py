@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.dice import FastDice
@@ -23,11 +23,28 @@ PIECES = sum(item.stock * item.pieces for item in ITEMS.values())
 ORDERING = (0.0, 0.02, 0.2)
 """How likely an order is at a question, and after a step."""
 MOST_STEPS = 5000
+TOLD = frozenset({"draft_turn", "turn", "exploded", "sent_under", "bought_item", "questions_cut", "race_called"})
 
 
 def options_of(seed: int) -> dict[str, str]:
     """Both drafts, all lengths."""
     return GAME.read_options({"advantages": "on", "draft": ("plain", "advanced")[seed // 2 % 2], "length": LENGTHS[seed // 4 % 3]})
+
+
+def happened(events: Iterable[Event]) -> Counter[str]:
+    """How often each thing was used, what came of it, and how often somebody came home together with somebody else."""
+    seen, places = Counter[str](), set[int]()
+    for event in events:
+        if event.kind == "item_used":
+            seen[event.data["item"]] += 1
+        elif event.kind in TOLD:
+            seen[event.kind] += 1
+        elif event.kind == "line_up":
+            places.clear()
+        elif event.kind == "finished":
+            seen["ties"] += event.data["place"] in places
+            places.add(event.data["place"])
+    return seen
 
 
 class GameWithThings:
@@ -51,6 +68,7 @@ class GameWithThings:
     def play(self) -> GameWithThings:
         for _ in range(MOST_STEPS):
             if GAME.result(self.match) is not None:
+                self.seen += happened(self.host.events)
                 return self
             self._step()
         raise AssertionError("a game ends")
@@ -74,7 +92,6 @@ class GameWithThings:
         if luck.random() < self.ordering:
             self._order()
         if kind == "draft":
-            self.seen["decisions in a draft"] += 1
             self.seen["forced to buy"] += None not in options
             return self._drafted(options)
         if kind.startswith(WINDOW):
@@ -104,25 +121,14 @@ class GameWithThings:
     # ------------------------------------------------------------------ what must hold
 
     def _hear(self) -> None:
-        places: list[int] = []
         for event in self.host.events[self._told :]:
-            self._count(event)
-            if event.kind == "finished":
-                places.append(event.data["place"])
-        self.seen["ties"] += len(places) - len({*places})
-        self._told = len(self.host.events)
-
-    def _count(self, event: Event) -> None:
-        data = event.data
-        if event.kind == "item_used":
-            self.seen[data["item"]] += 1
-            if data["item"] != DYNAMITE:
+            data = event.data
+            if event.kind == "item_used" and data["item"] != DYNAMITE:
                 self.gone[data["item"]] += data.get("count", 1)
-        elif event.kind == "exploded":
-            self.gone[DYNAMITE] += 1
-        self.gone[BAUBLE] += data.get("baubles", 0)
-        if event.kind in ("turn", "exploded", "sent_under", "bought_item", "questions_cut", "race_called"):
-            self.seen[event.kind] += 1
+            elif event.kind == "exploded":
+                self.gone[DYNAMITE] += 1
+            self.gone[BAUBLE] += data.get("baubles", 0)
+        self._told = len(self.host.events)
 
     def _check(self) -> None:
         match, sheet = self.match, self.match.sheet
