@@ -6,7 +6,7 @@ take is done clockwise from the player whose turn it is, and then the window ope
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engine.games.magical_athlete_2003.advantages import deeds
@@ -74,6 +74,8 @@ class AskingBag(Bag):
                 self.take_orders(race.asked)
                 chances = matters.at(self.calm, race, moment)
             taken = self._taken(race, moment, chances)
+            if not taken:
+                return
             self.busy.update(seat for seat, _ in taken)
             done = False
             for seat, way in taken:
@@ -98,12 +100,17 @@ class AskingBag(Bag):
             self._hear_the_eager(race, moment, taken, wishes)
         if not taken and not wishes:
             return ()
-        first, seats = race.current.seat, len(self.kept.items)
-        clockwise = [(first + k) % seats for k in range(seats)]
-        asking = {seat: wishes[seat] for seat in clockwise if seat in wishes and seat not in taken}
+        asking = {seat: wishes[seat] for seat in self._clockwise(race, wishes) if seat not in taken}
         if asking and race.asked + len(asking) <= MOST_QUESTIONS:  # all of them or nobody
             taken |= self._answers(race, moment, asking)
-        return [(seat, taken[seat]) for seat in clockwise if seat in taken]
+        return [(seat, taken[seat]) for seat in self._clockwise(race, taken)]
+
+    def _clockwise(self, race: RaceWithWindows, seats: Collection[int]) -> Collection[int]:
+        """From the player whose turn it is."""
+        if len(seats) < 2:
+            return seats
+        first, count = race.current.seat, len(self.kept.items)
+        return sorted(seats, key=lambda seat: (seat - first) % count)
 
     def _hear_the_eager(self, race: RaceWithWindows, moment: Moment, taken: dict[int, str], wishes: dict[int, list[Wish]]) -> None:
         """Those who want to hear of more than what matters, or have armed something."""

@@ -48,22 +48,28 @@ class Bag:
 
     def look_again(self) -> None:
         """After somebody has used or ordered something."""
-        self.calm, self.eager = {item: {} for item in ITEMS}, set()
-        self.is_hushed = any(EVERYTHING in orders for orders in self.kept.orders)
-        for seat, item, order in self.holders():
-            if order in (WORTH, ARMED):
-                self.calm[item][seat] = self.kept.items[seat].count(item)
-            else:
-                self.eager.update(ITEMS[item].windows)
+        calm: Holding = {item: {} for item in ITEMS}
+        self.calm, self.eager, self.is_hushed = calm, set(), False
+        for seat, items in enumerate(self.kept.items):
+            orders = self.kept.orders[seat]
+            if EVERYTHING in orders:
+                self.is_hushed = True
+                continue
+            for item in items:  # piece by piece
+                order = orders.get(item, WORTH)
+                if order in (WORTH, ARMED):
+                    calm[item][seat] = calm[item].get(seat, 0) + 1
+                elif order != NEVER:
+                    self.eager.update(ITEMS[item].windows)
         self.is_quiet = not self.pending and not self.eager
 
-    def holders(self, window: str = "") -> Iterator[Holder]:
-        """Those who hold something, or something for this window, unless they want to hear nothing of it."""
+    def holders(self, window: str) -> Iterator[Holder]:
+        """Those who hold something for this window, unless they want to hear nothing of it."""
         for seat, items in enumerate(self.kept.items):
             orders = self.kept.orders[seat]
             for item in dict.fromkeys(items) if EVERYTHING not in orders else ():
                 order = orders.get(item, WORTH)
-                if order != NEVER and (not window or window in ITEMS[item].windows):
+                if order != NEVER and window in ITEMS[item].windows:
                     yield Holder(seat, item, order)
 
     def spend(self, seat: int, item: str, count: int = 1) -> None:

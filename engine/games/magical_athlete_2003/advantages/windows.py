@@ -78,7 +78,7 @@ class Windows(AskingBag):
         self.in_turn = False
         if self.is_hushed:
             self.forget_hush()
-        if self.kept.minds.pop(whose.id, None) is not None:
+        if self.kept.minds and self.kept.minds.pop(whose.id, None) is not None:
             whose.decider = whose.seat
         if self.kept.off:
             self.kept.off = False

@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine import Refused, Table
-from engine.games.magical_athlete_2003.advantages.items import ITEMS
+from engine.games.magical_athlete_2003.advantages.armed import fires
+from engine.games.magical_athlete_2003.advantages.items import GUST, ITEMS
+from engine.games.magical_athlete_2003.advantages.moment import Moment
+from engine.games.magical_athlete_2003.course import RULES, TRACKS
+from engine.games.magical_athlete_2003.notation import read_position
+from engine.race.windows import RaceWithWindows
 from tests.engine.magical_athlete_2003.advantages.at_tables import (
     asked,
     before_line_up,
@@ -185,6 +190,15 @@ def test_a_gust_that_would_not_help_is_kept() -> None:
         die = next(event.data["die"] for event in table.events if event.kind == "rolled")
         helps = space + die - 3 < 30 <= space + die
         assert [data["item"] for data in used(table)] == (["gust"] if helps else [])
+
+
+def test_nobody_is_blown_back_from_the_start() -> None:
+    """A 6 with six beans and two boosters is home on the short track."""
+    race = RaceWithWindows(read_position("Spy@0 Assassin@1"), TRACKS["short"], (3, 1), RULES["text"])
+    spy, assassin = race.racers
+    for who, way in ((spy, None), (assassin, "gust.1.-3")):
+        moment = Moment("moving", who, moves=((who, 20 - who.space),), main=True)
+        assert fires(race, moment, 1, GUST, f"armed:home:{who.id}", 1) == way
 
 
 def test_when_somebody_uses_their_ability() -> None:
