@@ -29,9 +29,13 @@ class TurnOver(BaseException):
 class Kit(Protocol):
     """What players have to step in with; each of these is a window."""
 
+    near: ClassVar[int]
+    """How close to the goal a racer's own die or movement may begin to matter."""
+
     @property
     def is_quiet(self) -> bool:
-        """Whether nobody wants to hear of a moment at which nothing can matter yet: before a throw, or before reactions."""
+        """Whether nobody wants to hear of a moment at which nothing can matter yet: before a throw, before reactions, or when a
+        racer is not `near`."""
         ...
 
     def before(self, race: RaceWithWindows) -> None:
@@ -65,15 +69,17 @@ class Kit(Protocol):
 
 
 class RaceWithWindows(Race):
-    __slots__ = ("kit", "silent")
+    __slots__ = ("kit", "near", "silent")
 
     has_windows: ClassVar[bool] = True
     kit: Kit
+    near: int
+    """From this space on a racer's own die or movement may matter to somebody who wants to hear of nothing else."""
     silent: bool
     """Whether no power works, except those that work once."""
 
     def use_kit(self, kit: Kit, silent: bool = False) -> None:
-        self.kit = kit
+        self.kit, self.near = kit, self.goal - kit.near
         self.silent = False
         if silent:
             self.silence()
@@ -111,7 +117,7 @@ class RaceWithWindows(Race):
         return super()._roll_main_move(me) if me.racing else None
 
     def changed(self, who: Racer, die: int, main: bool = False) -> int:
-        return self.kit.die(self, who, die, main)
+        return die if who.space < self.near and self.kit.is_quiet else self.kit.die(self, who, die, main)
 
     def roll(self, who: Racer) -> int:
         self._heed_silence()
@@ -121,15 +127,21 @@ class RaceWithWindows(Race):
         if who.racing and n and (n > 0 or who.space > START):
             if not self.now.acted or self.silent:
                 self.act()
+            if 0 < n < self.near - who.space and self.kit.is_quiet and self._is_plain(who, n):  # as nearly always
+                self.arrive([(who, who.space + n)], "moved", main)
+                return
             moves = ((who, n),)
             going = self.kit.moving(self, moves, main)
             if self.silent:
                 self._heed_silence()
-            is_plain = going is moves and who.space + n <= self.goal and who.power.step is None and not self.listeners.join
-            if is_plain:  # the short way, which does not lead back here
+            if going is moves and self._is_plain(who, n):
                 super().move(who, n, main)
             else:
                 super().move_all(going, main)
+
+    def _is_plain(self, who: Racer, n: int) -> bool:
+        """Whether the short way leads there: no power counts the spaces, and nobody goes along."""
+        return who.space + n <= self.goal and who.power.step is None and not self.listeners.join
 
     def move_all(self, moves: Moves, main: bool = False, quiet: bool = False) -> None:
         going = [(who, n) for who, n in moves if n and who.racing and (n > 0 or who.space > START)]

