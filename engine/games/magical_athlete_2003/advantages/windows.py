@@ -20,7 +20,7 @@ class Windows(AskingBag):
 
     def before(self, race: RaceWithWindows) -> None:
         """Who decides for a character now writes down its secrets (002-33)."""
-        self.open(race, Moment("before"), ())
+        self.open(race, Moment("before"), worth.before(self.calm, race))
         for r in race.racers:
             if SECRET in r.printed.traits and r.decider != r.seat:
                 self.kept.writer = r.decider
@@ -64,7 +64,8 @@ class Windows(AskingBag):
             self.open(race, Moment("use", whose, args=args, hook=hook), chances)
 
     def waiting(self, race: RaceWithWindows) -> None:
-        self.open(race, Moment("waiting"), ())
+        owners = dict.fromkeys(use.owner for use in race.fresh)
+        self.open(race, Moment("waiting", args=tuple(owners)), ())
 
     def end(self, race: RaceWithWindows, whose: Racer) -> None:
         chances = worth.end(self.calm, race, whose)
