@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.host import Host
-from engine.race.agenda import SILENCED, SUPPRESSED, RaceOver, Stopped
+from engine.race.agenda import MOST_QUESTIONS, SILENCED, SUPPRESSED, RaceOver, Stopped
 from engine.race.effects import Effects
 from engine.race.power import Power
 from engine.race.racer import Racer
@@ -291,7 +291,7 @@ class Race(Effects):
         if power.before_roll:
             self.use(me, power.before_roll)
             self.now.cause = turn
-        if self.asked == asked and me.racing:
+        if self.asked == asked < MOST_QUESTIONS and me.racing:
             self.asked += 1
             self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, (), self.goal))
         return None

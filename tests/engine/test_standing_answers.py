@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import random
+from functools import partial
 from typing import Any
 
 import pytest
 
-from engine import Refused, Table, all_games, record, verify
+from engine import Table, all_games
 from engine.host import is_order
 from engine.race.standing_answers import StandingAnswers
-from engine.record import played_again
+from tests.engine.orders_at_tables import Ordering, play_with_orders
 
 GAMES = [game for game in all_games().values() if isinstance(game, StandingAnswers)]
 
@@ -39,26 +39,5 @@ def test_games_with_standing_answers_at_any_moment_are_saved_at_any_moment_and_p
     players = game.fewest + seed % (game.most - game.fewest + 1)
     options = {"racers": "double"} if players == 3 and seed % 2 else {}
     table = Table.new(game.id, [f"P{seat}" for seat in range(players)], options, seed)
-    told = list(table.events)
-    while table.questions:
-        if luck.random() < 0.3:
-            seat, text = random_order(game, table, luck)
-            others = [each for each in (None, *range(players)) if each != seat]
-            before, asked = [table.view(each) for each in others], table.questions
-            try:
-                told += table.order(seat, text)
-            except Refused:
-                continue
-            assert table.questions != asked or [table.view(each) for each in others] == before
-        else:
-            question = luck.choice(table.questions)
-            told += table.answer(question.seat, question.key, luck.choice(question.options).id)
-        save = json.loads(json.dumps(table.save()))
-        again = Table.load(save, table.events, table.answers)
-        assert (again.save(), again.questions, again.notice) == (table.save(), table.questions, None)
-        assert again.events == table.events == told
-        assert [again.view(each) for each in (None, 0, 1)] == [table.view(each) for each in (None, 0, 1)]
-        table = again
+    table = play_with_orders(table, Ordering(partial(random_order, game)), luck)
     assert sum(is_order(key) for _, key, _ in table.answers) > 5
-    assert verify(record(table)).matches
-    assert played_again(record(table)).answers == table.answers

@@ -21,18 +21,18 @@ def play_game(seed: int) -> Match:
     return match
 
 
-def check(match: Match) -> None:
-    """Nobody twice, nobody without a coin who owes one, and every prize paid once."""
+def check(match: Match, kept: int = 0) -> None:
+    """Nobody twice, nobody without a coin who owes one, and every prize paid once; so many coins have been `kept` as markers."""
     sheet = match.sheet
-    cards = [*filter(None, sheet.fields), *(name for hand in sheet.hands for name in hand)]
+    cards = [*filter(None, sheet.fields), *sheet.bottom, *(name for hand in sheet.hands for name in hand)]
     cards += [finisher.racer for race in sheet.races for finisher in race]
     cards += [r.name for r in match.race.racers] if match.race else []
     assert len(cards) == len({*cards})
     assert min(sheet.coins) >= 0
-    assert sum(sheet.coins) <= COINS[match.players] * match.players
+    assert sum(sheet.coins) <= (COINS[match.players] + bool(sheet.items)) * match.players
     if sheet.phase != DRAFT:
         assert len(cards) == TEAM[match.players] * match.players
         assert sheet.coins == [0] * match.players
     if match.race is None:
         paid = sum(finisher.points for race in sheet.races for finisher in race)
-        assert sum(sheet.markers) == paid
+        assert sum(sheet.markers) == paid + kept

@@ -55,6 +55,11 @@ class AskingBag(Bag):
         """Who has taken something that is still to be done: until then they are not asked for more."""
         super().__init__(kept)
 
+    def forget_turn(self) -> None:
+        self.tried.clear()
+        self.declined.clear()
+        self.busy.clear()
+
     def can_light(self, seat: int) -> bool:
         """Whether this seat's explosives have a chance: one for each turn (002-37, 002-R14)."""
         return self.in_turn and seat not in self.tried
@@ -96,7 +101,7 @@ class AskingBag(Bag):
         first, seats = race.current.seat, len(self.kept.items)
         clockwise = [(first + k) % seats for k in range(seats)]
         asking = {seat: wishes[seat] for seat in clockwise if seat in wishes and seat not in taken}
-        if asking:
+        if asking and race.asked + len(asking) <= MOST_QUESTIONS:  # all of them or nobody
             taken |= self._answers(race, moment, asking)
         return [(seat, taken[seat]) for seat in clockwise if seat in taken]
 

@@ -21,20 +21,24 @@ def menus(bag: Bag, race: RaceWithWindows | None, seat: int) -> tuple[Menu, ...]
 def _menu(bag: Bag, race: RaceWithWindows | None, seat: int, item: str) -> Menu:
     count = bag.kept.items[seat].count(item)
     orders = {order: Order(f"{item}={order}", label) for order, label in possible(item, race, seat)}
-    title = ITEMS[item].title + (f" ×{count}" if count > 1 else "")
+    card = ITEMS[item].title
     at_once = orders.pop(NEXT, None)
-    return Menu(item, title, tuple(orders.values()), f"{item}={bag.order_of(seat, item)}", at_once)
+    return Menu(
+        item, card, f"{card} ×{count}" if count > 1 else card, tuple(orders.values()), f"{item}={bag.order_of(seat, item)}", at_once
+    )
 
 
 def instead(asked: Asked) -> tuple[Order, ...]:
-    """What can be said to a question beside Pass, so that fewer come. Whoever is asked only when it matters need not say so."""
+    """What can be said to a question beside Pass, so that fewer come. Whoever is asked only when it matters need not say so, and
+    before a line-up there is no turn to keep quiet in."""
     items = [item for item, _ in asked.orders]
     if not items:
         return ()
     about = ",".join(items)
     eager = [item for item, order in asked.orders if order != WORTH]
     fewer = [Order(f"{about}={WORTH}", "Only when it matters", PASS)] if eager else []
-    return (Order(f"{EVERYTHING}={HUSH}", "Not again this turn", PASS), *fewer, Order(f"{about}={NEVER}", "Never", PASS))
+    hush = [Order(f"{EVERYTHING}={HUSH}", "Not again this turn", PASS)] if asked.moment.window != "spy" else []
+    return (*hush, *fewer, Order(f"{about}={NEVER}", "Never", PASS))
 
 
 def given(bag: Bag, race: RaceWithWindows | None, seat: int) -> tuple[Order, ...]:

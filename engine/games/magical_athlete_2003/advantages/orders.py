@@ -70,7 +70,7 @@ def check(text: str, held: Sequence[str], race: RaceWithWindows | None, seat: in
     """Refuses what this seat cannot order now."""
     given = read(text)
     if EVERYTHING in given.items:
-        if given.order != HUSH:
+        if given.order != HUSH or len(given.items) > 1:
             raise Refused(f"{given.order[:40]!r} cannot be ordered for everything at once.")
         if race is None:
             raise Refused("There is no turn to keep quiet in.")

@@ -19,7 +19,11 @@ class Windows(AskingBag):
     __slots__ = ()
 
     def before(self, race: RaceWithWindows) -> None:
-        """Who decides for a character now writes down its secrets (002-33)."""
+        """Things have been bought, and the last turn of the race before may have ended in its middle. Who decides for a character
+        now writes down its secrets (002-33)."""
+        self.in_turn = False
+        self.forget_turn()
+        self.look_again()
         self.open(race, Moment("before"), worth.before(self.calm, race))
         for r in race.racers:
             if SECRET in r.printed.traits and r.decider != r.seat:
@@ -28,9 +32,7 @@ class Windows(AskingBag):
     def turn(self, race: RaceWithWindows, whose: Racer) -> None:
         self.in_turn = True
         if self.tried or self.declined or self.busy:
-            self.tried.clear()
-            self.declined.clear()
-            self.busy.clear()
+            self.forget_turn()
         if self.is_quiet and whose.space < race.goal - worth.TWO_THROWS and not whose.tripped:
             return
         chances = worth.turn(self.calm, race, whose)

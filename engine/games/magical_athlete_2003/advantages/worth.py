@@ -74,6 +74,8 @@ def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chan
     """Mine would have to rest; mine can be blown home; or a choice not far from the goal could be mine instead."""
     found = NONE
     seat = whose.seat
+    if not whose.racing:  # blown home as the turn began
+        return found
     if whose.tripped and seat in holding[EMP] and not race.silent:
         found = (Chance(seat, EMP, EMP),)
     if seat in holding[GUST] and whose.space >= race.goal - BLOWS:

@@ -2,6 +2,12 @@
 
 import pytest
 
+from engine.dice import FastDice
+from engine.games.magical_athlete_2003.advantages.windows import Windows
+from engine.games.magical_athlete_2003.course import RULES, TRACKS
+from engine.games.magical_athlete_2003.notation import Loose, read_position
+from engine.inline import Inline
+from engine.race.windows import RaceWithWindows
 from tests.engine.magical_athlete_2003.advantages.stepping_in import left, resting, step_in, windows
 
 
@@ -101,6 +107,23 @@ def test_before_the_race_there_is_no_turn_to_end() -> None:
     """002-35: not even when a theft is stopped and the Hoodlum moves instead."""
     after = step_in("Hoodlum@0 Philosopher@0 Spy@0+dynamite", "Steal", "Stop Hoodlum", race=2, turns=0)
     assert (after.spaces, windows(after)) == ([1, 0, 0], [])
+
+
+def test_nor_is_there_one_left_of_the_race_before() -> None:
+    """002-35: a race ends in the middle of a turn, and with it that turn. (The first die is a 6.)"""
+    bag = Windows(Loose([["dynamite"], []], [{"dynamite": "ask"}, {}]))
+
+    def begin(position: str, takes: int) -> tuple[RaceWithWindows, Inline]:
+        race = RaceWithWindows(read_position(position), TRACKS["plain"], (3, 1), RULES["text"], 0, [0, 1])
+        race.use_kit(bag)
+        host = Inline(FastDice(0), lambda seat, kind, options, *_: options[takes])
+        race.play_step(host)
+        return race, host
+
+    before, host = begin("Spy@29 Assassin@29", takes=-1)
+    before.play_step(host)
+    race, _ = begin("Hoodlum@0 Philosopher@0", takes=0)
+    assert (before.over, [r.space for r in race.racers], bag.kept.items[0]) == (True, [1, 0], ["dynamite"])
 
 
 def test_as_a_turn_ends_they_still_decide_whose_is_next() -> None:

@@ -6,7 +6,17 @@ import pytest
 
 from engine import Refused, Table
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
-from tests.engine.magical_athlete_2003.advantages.at_tables import asked, question_of, racing, roll_on, say, spaces, used, windows
+from tests.engine.magical_athlete_2003.advantages.at_tables import (
+    asked,
+    before_line_up,
+    question_of,
+    racing,
+    roll_on,
+    say,
+    spaces,
+    used,
+    windows,
+)
 
 
 def refusal(table: Table, seat: int, text: str) -> str:
@@ -49,6 +59,17 @@ def test_unless_somebody_says_otherwise_they_are_asked_when_it_matters(position:
     assert kind == f"window.{window}"
     assert any(label in each for each in labels(table, seat))
     assert labels(table, seat)[-1] == "Pass"
+
+
+def test_who_is_blown_home_as_a_turn_begins_is_nobody_to_decide_for() -> None:
+    table = racing("Amazon@27+gust Assassin@1+mind Poet@0 Siren@0")
+    assert windows(table) == [(0, "window.turn"), (1, "window.turn")]
+    say(table, 1, "Pass")
+    table = racing("Amazon@27+gust Assassin@1+mind Poet@0 Siren@0+mind")
+    say(table, 0, "3 on")
+    say(table, 1, "Pass")
+    say(table, 3, "Pass")
+    assert asked(table) == [(1, "roll")]
 
 
 def test_an_ability_aimed_at_mine_matters() -> None:
@@ -233,6 +254,13 @@ def test_a_question_offers_to_ask_less_and_that_passes_too() -> None:
     assert [order.label for order in question_of(table, 0).orders] == ["Not again this turn", "Only when it matters", "Never"]
 
 
+def test_before_a_line_up_there_is_no_turn_to_keep_quiet_in() -> None:
+    table = before_line_up([["Spy", "Poet"], ["Amazon", "Siren"], ["Devil", "Eros"], ["Druid", "Ghoul"]], [[], ["emp"], [], []])
+    assert asked(table) == [(1, "window.spy")]
+    assert [order.text for order in question_of(table, 1).orders] == ["emp=never"]
+    assert refusal(table, 1, "*=hush") == "There is no turn to keep quiet in."
+
+
 def test_nothing_more_this_turn() -> None:
     table = racing("Spy@3 Assassin@1+gust+dynamite Poet@0 Siren@0")
     table.order(1, "gust=ask")
@@ -302,6 +330,7 @@ def test_what_was_ordered_is_what_the_menu_shows_at_once() -> None:
         ("boot=armed:use:r0", "cannot be ordered for Boot Booster"),
         ("bauble=ask", "cannot be ordered for Shiny Bauble"),
         ("*=never", "'never' cannot be ordered for everything at once."),
+        ("*,boot=hush", "'hush' cannot be ordered for everything at once."),
         ("boot,emp=never", "You have no EMP."),
         ("nonsense", "No question that comes again is called 'nonsense'."),
     ],
