@@ -181,3 +181,9 @@ def test_how_long_it_lasts_is_said(wanted: str, label: str) -> None:
     assert label in [asked.answer for asked in after.questions]
     until = "the first turn is over" if "first" in label else "the turn ends"
     assert f"Seat 1 sets off an EMP: no ability works until {until}." in after.sentences
+
+
+def test_what_a_die_counts_as_by_then_stays() -> None:
+    """002-25: the Devil's and the Ranger's numbers are made before anybody moves."""
+    assert step_in("Spy@3+emp Devil@9 Troll@20", "About to move > EMP", dice=[4]).spaces == [6, 9, 20]
+    assert step_in("Ranger@3 Troll@8 Spy@20+emp", "Advance 4", "About to move > EMP", dice=[2]).spaces == [7, 8, 20]
