@@ -27,10 +27,11 @@ class Order(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """Something of a player's own to give orders about, whoever is asked: which card it is and what it is called, the orders there
-    are, the text of the one that counts, and an order to use it `at_once`, which is to say as soon as possible."""
+    """Something of a player's own to give orders about, whoever is asked: its card, what it is called, the orders there are, the
+    text of the one that counts, and an order to use it `at_once`, which is to say as soon as possible."""
 
     id: str
+    card: str
     title: str
     orders: tuple[Order, ...]
     chosen: str

@@ -17,13 +17,13 @@ from engine.game import Game
 from engine.games import game_called
 from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by, order_key
 from engine.inline import Imagined, Inline, by_policies
+from engine.opening import check_names, check_seed
 from engine.policies.policy import Policy
 from engine.question import Menu, Order, Question, Refused
 from engine.result import Result
 from engine.second_thoughts import Changed, Chosen, Pick, laid_again, unseen, without_orders
 from engine.telling import by_seats, spelled
 
-LONGEST_NAME = 100
 Answer = tuple[int, str, str]
 """Seat, question key, option; or seat, order key, order."""
 
@@ -73,13 +73,13 @@ class Table:
     ) -> Table:
         """Opens a table for these display names. Without a seed it takes one nobody can guess."""
         rules = game_called(game)
-        _check_names(seats)
+        check_names(seats)
         if not rules.fewest <= len(seats) <= rules.most:
             raise Refused(f"{rules.title} is for {rules.fewest} to {rules.most} players, not for {len(seats)}.")
         chosen = rules.read_options(options)
         rules.check(len(seats), chosen)
         start = rules.dump(rules.new(len(seats), chosen))
-        table = cls(rules, seats, chosen, secrets.token_hex(16) if seed is None else _check_seed(seed), start)
+        table = cls(rules, seats, chosen, secrets.token_hex(16) if seed is None else check_seed(seed), start)
         table._play_on(table._now)
         return table
 
@@ -396,26 +396,3 @@ class Table:
 
 def _numbers(journal: Sequence[Entry]) -> int:
     return sum(isinstance(entry, int) for entry in journal)
-
-
-def _check_names(seats: object) -> None:
-    if not isinstance(seats, list | tuple):
-        raise Refused("The seats of a table have to be a list of names.")
-    for name in seats:
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not _can_be_written(name):
-            raise Refused(f"The seats of a table have to be a list of names, each of 1 to {LONGEST_NAME} characters.")
-
-
-def _check_seed(seed: object) -> str:
-    text = str(seed)
-    if not isinstance(seed, str | int) or len(text) > LONGEST_NAME or not _can_be_written(text):
-        raise Refused(f"A seed has to be a number or a word of at most {LONGEST_NAME} characters.")
-    return text
-
-
-def _can_be_written(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

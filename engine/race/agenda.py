@@ -152,8 +152,7 @@ class Agenda(Board, ABC):
         try:
             return (does or use.hook)(self, use.owner, *use.args)
         except CalledOff:
-            self.make_good(use.owner)
-            return SUPPRESSED
+            return SUPPRESSED if self.make_good(use.owner) else SILENCED
         except Silenced:
             return SILENCED
         finally:
@@ -197,8 +196,8 @@ class Agenda(Board, ABC):
         return f" on {target.name}" if isinstance(target, Racer) else ""
 
     @abstractmethod
-    def make_good(self, whose: Racer) -> None:
-        """What a racer gets whose power was suppressed."""
+    def make_good(self, whose: Racer) -> bool:
+        """What a racer gets whose power was suppressed; False if that comes to nothing, because the suppression does."""
 
     def works(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
         """A power that nobody decides about changes something: the event that tells so, or None if it was suppressed."""

@@ -105,8 +105,9 @@ class Effects(Arrival):
                 self._joined(going)
             self.arrive(going, "moved")
 
-    def make_good(self, whose: Racer) -> None:
+    def make_good(self, whose: Racer) -> bool:
         self.step_forward(whose)
+        return True
 
     def _walk(self, who: Racer, n: int) -> tuple[int, Sequence[int]]:
         """Where a racer that does not count some spaces ends up, and which spaces those were."""

@@ -177,7 +177,7 @@ class Retelling:
         return True
 
     def _silence(self, doing: Doing, freed: Sequence[str]) -> None:
-        doing.add(("no abilities this turn",))
+        doing.add(("no abilities this turn",) if self.racer else ("no abilities at first",))
         if self.racer:
             self._outcome.befall(Became(self.racer, ("without abilities",), doing, lasts=False))
         if freed:

@@ -238,7 +238,7 @@ class Race(Effects):
 
     def _may_play(self, me: Racer) -> bool:
         """me may have to rest (001-40), others may follow me (001-73)."""
-        if me.tripped and self.rules.rests:
+        if me.tripped and self.rules.rests and not self.excused:
             self._get_up(me)
             me.turns += 1
             return False

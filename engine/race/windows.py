@@ -157,6 +157,15 @@ class RaceWithWindows(Race):
         if who.racing and (going := self.kit.moving(self, ((who, n),))) and not self.silent:
             super().step_forward(*going[0])
 
+    def make_good(self, whose: Racer) -> bool:
+        self.step_forward(whose)
+        return not self.silent
+
+    @property
+    def is_called_off(self) -> bool:
+        """Whether what is being done has lost its power meanwhile."""
+        return self.silent and self.now is not self.idle and ONCE not in self.now.owner.power.traits
+
     def act(self) -> None:
         now = self.now
         if self.silent:
@@ -237,6 +246,5 @@ class RaceWithWindows(Race):
                 self.settle()
 
     def _heed_silence(self) -> None:
-        """Stops what is being done if it has lost its power meanwhile."""
-        if self.silent and self.now is not self.idle and ONCE not in self.now.owner.power.traits:
+        if self.is_called_off:
             raise Silenced

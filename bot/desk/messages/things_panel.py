@@ -37,8 +37,7 @@ def things_in_brief(menus: Sequence[Menu]) -> str:
 
 def _heading(game: Game[Any], menu: Menu) -> str:
     """Its name, and what its card says in brief."""
-    cards = [card for card in game.cards.values() if menu.title.startswith(card.name)]
-    card = max(cards, key=lambda card: len(card.name), default=None)
+    card = game.cards.get(menu.card)
     return f"**{plain(menu.title)}**" + (f"\n-# {plain(card.brief or card.text)}" if card is not None else "")
 
 

@@ -236,11 +236,13 @@ def _wait_a_moment(known: Known) -> Decision:
 
 
 def _can_stay(known: Known) -> bool:
-    """Whether the message can serve on: nobody is asked who would not hear of an edit."""
+    """Whether the message can serve on: nobody is asked who would not hear of an edit. At a slow pace a window may have taken
+    hours: whoever was asked before it has to be called again."""
     sheet, sight = known.hosted.sheet, known.sight
+    asked = [] if sight.moment and sheet.manner.pace == "async" else sight.asked
     was_set_back = bool(sheet.lost) and sight.revision < sheet.lost[-1][1]
     is_there = sight.message is not None and sight.place == sheet.place and not was_set_back
-    return is_there and known.hosted.called_people() <= {*sight.asked, *known.within(HERE)}
+    return is_there and known.hosted.called_people() <= {*asked, *known.within(HERE)}
 
 
 def _read_on(known: Known) -> TableMessage | None:

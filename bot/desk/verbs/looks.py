@@ -63,7 +63,7 @@ async def board(desk: Desk, visit: Visit, table_id: str) -> None:
     async with desk.studio.easel():
         drawn = await desk.studio.board(view)
     waiting = ", ".join(plain(seat.name) for seat in hosted.waiting_for())
-    idle = MOMENT if hosted.windows else "The game is over."
+    idle = ended(MOMENT) if hosted.windows else "The game is over."
     state = pauses.in_words(hosted) or (ended(f"The table is waiting for {waiting}") if waiting else idle)
     text = f"**{hosted.game.title}**\n{state}"
     text += await desk.pointer(visit, table_id)

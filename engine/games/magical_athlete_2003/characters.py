@@ -167,8 +167,8 @@ class Ghoul:
     @on("rolled", die=1, does="snatches {0}'s 1", asks="{0} rolled a 1. Does {me} advance instead?")
     def snatch(race, me, roller, die):
         if roller is not me and not race.skip and race.may(me, "Advance 1", roller, decline="Leave it to {}"):
-            race.skip_main_move()
             race.move(me, 1)
+            race.skip_main_move()
 
 
 @character(

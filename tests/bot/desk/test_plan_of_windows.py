@@ -100,6 +100,11 @@ def test_when_it_is_over_everything_is_told_as_if_there_had_been_none() -> None:
     shown: dict[str, Any] = {"moment": True, "so_far": 2, "named": []}
     assert type(decide(known(hosted, **shown))) is GoOn
     assert type(decide(known(hosted, step=0, **shown)._replace(acted={GREEN.id: HERE}))) is PassOn
+    hosted.sheet.manner.pace = "async"
+    decision = decide(known(hosted, **shown))
+    assert isinstance(decision, Post), "it may have taken hours"
+    assert decision.mention == (GREEN.id,)
+    assert type(decide(known(hosted, **shown)._replace(acted={GREEN.id: HERE}))) is GoOn
     for asked, mention in (([GREEN.id], (GREEN.id,)), ([RED.id], (GREEN.id,))):
         decision = decide(known(hosted, step=0, **shown | {"asked": asked}))
         assert isinstance(decision, Post)

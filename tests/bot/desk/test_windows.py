@@ -247,14 +247,19 @@ async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(a
 
 async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: Arena, tmp_path: Path) -> None:
     async with stall(arena, tmp_path, {}, names=("red", "blue", "green"), ai=1) as table:
-
-        def by_chance(hosted: HostedTable) -> None:
-            hosted.sheet.seats[3].level, hosted.changed = "random", True
-
-        await table._act(by_chance)
         await table.gives(violet={"emp": "ask"})
         assert MOMENT not in table.evening.live.text
         assert await table.asked_in_secret() == []
+
+
+async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena: Arena, tmp_path: Path) -> None:
+    async with stall(arena, tmp_path, TWO_ASKED) as table:
+        live, calls = table.evening.live, called(arena)
+        arena.backstage.messages.delete(live.message)
+        await table.players["violet"].slash("/board")
+        await table.evening.moves_on(live)
+        assert "Answer" in table.evening.live.buttons
+        assert [each for each in calls if each] == []
 
 
 # ---------------------------------------------------------------------- coming by itself

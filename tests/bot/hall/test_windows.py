@@ -64,7 +64,7 @@ def test_whoever_lets_it_pass_has_missed_nothing_and_nobody_reads_of_it(late: st
 def test_for_somebody_who_is_away_the_ai_decides_or_it_passes_at_once() -> None:
     for late, by in (("ai", "ai"), ("default", "time")):
         hosted = with_things(TWO_ASKED, late=late)
-        hosted.sheet.seats[0].away, hosted.sheet.seats[0].level = True, "random"
+        hosted.sheet.seats[0].away = True
         assert windows(hosted) == ["Blue"]
         owed = hosted.owed()
         assert owed is not None

@@ -81,8 +81,8 @@ class AskingBag(Bag):
             for seat, way in taken:
                 self.busy.discard(seat)
                 done = deeds.do(self, race, moment, seat, way) or done
-            if not done:
-                return
+            if not done or (race.silent and moment.window == "use") or (race.is_called_off and moment.window == "moving"):
+                return  # nobody did anything, or there is nothing left to answer
             chances = matters.at(self.calm, race, moment)
 
     def _taken(self, race: RaceWithWindows, moment: Moment, chances: Sequence[Chance]) -> Sequence[tuple[int, str]]:

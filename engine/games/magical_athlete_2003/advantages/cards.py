@@ -110,7 +110,7 @@ ONE = {
     EMP: "an EMP",
     GUST: "an Insta-Gust",
     BEANS: "three Magic Beans",
-    MIND: "the Mind Control",
+    MIND: "Mind Control",
     DYNAMITE: "the Old Explosives",
     BAUBLE: "a Shiny Bauble",
 }

@@ -28,7 +28,7 @@ def stop_spy(bag: AskingBag, seat: int, host: Host) -> None:
     bag.spend(seat, EMP)
     bag.kept.off = True
     if host.hearing:
-        host.note("item_used", {"seat": seat, "item": EMP, "freed": []})
+        host.note("item_used", {"seat": seat, "item": EMP, "freed": [], "early": True, "spy": True})
 
 
 def _note(race: RaceWithWindows, seat: int, item: str, **data: Any) -> int:
@@ -58,7 +58,8 @@ def _emp(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int) -> bo
     bag.spend(seat, EMP)
     bag.kept.off = True
     freed = race.silence()
-    _note(race, seat, EMP, freed=[r.name for r in freed])
+    early = {} if race.turn_no else {"early": True}
+    _note(race, seat, EMP, freed=[r.name for r in freed], **early)
     return True
 
 
@@ -109,7 +110,8 @@ def _dynamite(bag: AskingBag, race: RaceWithWindows, _: Moment, seat: int) -> bo
         return True
     bag.spend(seat, DYNAMITE)
     if race.hearing:
-        race.note("exploded", {"seat": seat, "racer": race.current.name})
+        home = {} if race.racers[seat].racing else {"home": True}
+        race.note("exploded", {"seat": seat, "racer": race.current.name, **home})
     raise TurnOver(race.racers[seat])
 
 

@@ -21,9 +21,11 @@ def menus(bag: Bag, race: RaceWithWindows | None, seat: int) -> tuple[Menu, ...]
 def _menu(bag: Bag, race: RaceWithWindows | None, seat: int, item: str) -> Menu:
     count = bag.kept.items[seat].count(item)
     orders = {order: Order(f"{item}={order}", label) for order, label in possible(item, race, seat)}
-    title = ITEMS[item].title + (f" ×{count}" if count > 1 else "")
+    card = ITEMS[item].title
     at_once = orders.pop(NEXT, None)
-    return Menu(item, title, tuple(orders.values()), f"{item}={bag.order_of(seat, item)}", at_once)
+    return Menu(
+        item, card, f"{card} ×{count}" if count > 1 else card, tuple(orders.values()), f"{item}={bag.order_of(seat, item)}", at_once
+    )
 
 
 def instead(asked: Asked) -> tuple[Order, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.games.magical_athlete_2003.advantages.items import BEANS, BLOWS, BOOT, DYNAMITE, EMP, GUST, HIGHEST, MIND
+from engine.games.magical_athlete_2003.advantages.items import BEANS, BLOWS, BOOT, DYNAMITE, EMP, GOES_OFF, GUST, HIGHEST, MIND
 from engine.race.power import Hook
 from engine.race.racer import Racer
 from engine.race.track import START
@@ -59,12 +59,15 @@ def _emp(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequen
 
 
 def _gust(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:
-    fields = sorted({r.space for r in race.racing})
+    """Not while others of those that were set off together still wait (002-29)."""
+    fields = sorted({r.space for r in race.racing}) if not race.agenda else []
     return [gust_on(field, n) for field in fields for n in (BLOWS, -BLOWS) if field > START or n > 0]
 
 
 def _beans(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:
-    return [some(k) for k in range(1, min(count, HIGHEST - moment.die) + 1)]
+    """Explosives that go off anyway need none."""
+    is_enough = moment.whose is None and moment.die >= GOES_OFF
+    return [] if is_enough else [some(k) for k in range(1, min(count, HIGHEST - moment.die) + 1)]
 
 
 def _mind(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:

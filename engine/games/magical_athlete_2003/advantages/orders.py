@@ -88,7 +88,8 @@ def possible(item: str, race: RaceWithWindows | None, seat: int) -> Iterator[tup
     """All orders that make sense for a thing now, and what they are called."""
     if item not in CONDITIONS:  # a Bauble
         return
-    yield from ALWAYS.items()
+    it = "them" if item in (BEANS, DYNAMITE) else "it"
+    yield from ((order, label.replace("Use it", f"Use {it}")) for order, label in ALWAYS.items())
     for condition, label in CONDITIONS[item].items():
         if "{}" not in label:
             yield f"{ARMED}:{condition}", label
@@ -96,7 +97,7 @@ def possible(item: str, race: RaceWithWindows | None, seat: int) -> Iterator[tup
             for r in race.racing:
                 if r.seat != seat and (condition != USE or _can_be_answered(r.printed)):
                     yield f"{ARMED}:{condition}:{r.id}", label.format(r.name, ability=r.printed.ability)
-    yield NEXT, "Use it at the next chance"
+    yield NEXT, f"Use {it} at the next chance"
 
 
 def _can_be_answered(power: Power) -> bool:

@@ -14,15 +14,26 @@ from engine.telling import Told, piece, seat, told
 Data = dict[str, Any]
 
 
+def boosted(n: int, total: int) -> str:
+    """What a movement of n becomes: "moves 8 instead of 3"."""
+    if n > 0:
+        return f"moves {total} instead of {n}"
+    if total < 0:
+        return f"goes back {-total} instead of {-n}"
+    return f"{f'moves {total} on' if total else 'stays'} instead of {-n} back"
+
+
 def _boot(d: Data) -> Told:
-    return told(seat(d["seat"]), "uses a Boot Booster on {0}", piece(d["racer"]), d["n"] + d["plus"], d["n"],
-                rest=", who moves {1} instead of {2}")  # fmt: skip
+    return told(seat(d["seat"]), "uses a Boot Booster on {0}", piece(d["racer"]), boosted(d["n"], d["n"] + d["plus"]),
+                rest=", who {1}")  # fmt: skip
 
 
 def _emp(d: Data) -> Told:
     freed = f"; {{0}} need{'s' if len(d['freed']) == 1 else ''} no rest" if d["freed"] else ""
+    spy = "the Spy's player chooses with all others, and " if d.get("spy") else ""
+    until = "the first turn is over" if d.get("early") else "the turn ends"
     return told(seat(d["seat"]), "sets off an EMP", racers(d["freed"]) if d["freed"] else "",
-                rest=f": no ability works until the turn ends{freed}")  # fmt: skip
+                rest=f": {spy}no ability works until {until}{freed}")  # fmt: skip
 
 
 def _gust(d: Data) -> Told:
@@ -53,7 +64,11 @@ TOLD: Mapping[str, Callable[[Data], Told]] = MappingProxyType(
     {
         "item_used": lambda d: _USES[d["item"]](d),
         "exploded": lambda d: told(
-            None, "The Old Explosives blow up: {0}'s turn is over", piece(d["racer"]), seat(d["seat"]), rest=", and {1} is next"
+            None,
+            "The Old Explosives blow up: {0}'s turn is over",
+            piece(d["racer"]),
+            seat(d["seat"]),
+            rest=", and play goes on to the left of {1}" if d.get("home") else ", and {1} is next",
         ),
         "fizzled": lambda d: told(None, "The fuse goes out, and {0} keeps the Old Explosives", seat(d["seat"])),
         "abilities_back": lambda d: told(None, "All abilities work again"),

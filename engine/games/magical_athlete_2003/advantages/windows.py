@@ -26,8 +26,9 @@ class Windows(AskingBag):
         self.in_turn = False
         self.forget_turn()
         self.look_again()
-        if not self.is_quiet:
-            self.open(race, Moment("before"), ())
+        chances = worth.before(self.calm, race)
+        if chances or not self.is_quiet:
+            self.open(race, Moment("before"), chances)
         for r in race.racers:
             if SECRET in r.printed.traits and r.decider != r.seat:
                 self.kept.writer = r.decider
@@ -67,7 +68,8 @@ class Windows(AskingBag):
             self.open(race, Moment("use", whose, args=args, hook=hook), chances)
 
     def waiting(self, race: RaceWithWindows) -> None:
-        self.open(race, Moment("waiting"), ())
+        owners = dict.fromkeys(use.owner for use in race.fresh)
+        self.open(race, Moment("waiting", args=tuple(owners)), ())
 
     def end(self, race: RaceWithWindows, whose: Racer) -> None:
         chances = worth.end(self.calm, race, whose)

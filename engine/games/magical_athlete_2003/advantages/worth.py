@@ -47,8 +47,10 @@ NONE: Sequence[Chance] = ()
 
 
 def at(holding: Holding, race: RaceWithWindows, moment: Moment) -> Sequence[Chance]:
-    """What matters at this moment. Before the race nothing does yet, and what can be done there can be done later, too."""
+    """What matters at this moment."""
     whose = moment.whose
+    if moment.window == "before":
+        return before(holding, race)
     if moment.window == "moving":
         return moving(holding, race, moment.moves)
     if moment.window == "die":
@@ -62,10 +64,18 @@ def at(holding: Holding, race: RaceWithWindows, moment: Moment) -> Sequence[Chan
     return end(holding, race, whose) if moment.window == "end" else NONE
 
 
+def before(holding: Holding, race: RaceWithWindows) -> Sequence[Chance]:
+    """What works once, before the race, is decided on now or never."""
+    early = [r for r in race.racers if r.power.before_race]
+    return [Chance(seat, MIND, on(MIND, r)) for seat in holding[MIND] for r in early if r.seat != seat]
+
+
 def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chance]:
     """Mine would have to rest; mine can be blown home; or a choice not far from the goal could be mine instead."""
     found = NONE
     seat = whose.seat
+    if not whose.racing:  # blown home as the turn began
+        return found
     if whose.tripped and seat in holding[EMP] and not race.silent:
         found = (Chance(seat, EMP, EMP),)
     if seat in holding[GUST] and whose.space >= race.goal - BLOWS:

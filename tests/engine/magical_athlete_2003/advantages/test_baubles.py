@@ -153,7 +153,7 @@ def test_the_question_says_how_something_would_be_paid() -> None:
     [
         ("bought", {"racer": "Poet", "price": 3, "baubles": 1}, "Ada buys Poet for 2 coins and a Shiny Bauble."),
         ("bought", {"racer": "Poet", "price": 2, "baubles": 2}, "Ada buys Poet for 2 Shiny Baubles."),
-        ("bought_item", {"item": "mind", "baubles": 1}, "Ada buys the Mind Control for a Shiny Bauble."),
+        ("bought_item", {"item": "mind", "baubles": 1}, "Ada buys Mind Control for a Shiny Bauble."),
     ],
 )
 def test_what_was_paid_is_told(kind: str, data: dict[str, Any], story: str) -> None:

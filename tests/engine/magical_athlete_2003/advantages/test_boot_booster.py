@@ -83,3 +83,13 @@ def test_no_ability_hears_of_it() -> None:
     """002-22: the Druid learns from abilities alone, and the Philosopher cannot stop it."""
     after = step_in("Spy@3+boot Druid@9 Philosopher@1", "Boot", dice=[2])
     assert [asked.prompt for asked in after.questions if asked.options[-1] != "Pass"] == []
+
+
+@pytest.mark.parametrize(
+    ("die", "does"), [(3, "moves 2 on instead of 3 back"), (5, "stays instead of 5 back"), (6, "goes back 1 instead of 6")]
+)
+def test_what_it_makes_of_a_step_back_is_said(die: int, does: str) -> None:
+    """002-23"""
+    after = step_in("Necromancer@9 Spy@20+boot", "Throw", "Boot Booster: Spy", dice=[die])
+    assert f"Boot Booster: Spy {does}" in [asked.answer for asked in after.questions]
+    assert f"Seat 2 uses a Boot Booster on Spy, who {does}." in after.sentences

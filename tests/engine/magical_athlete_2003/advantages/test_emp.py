@@ -146,3 +146,44 @@ def test_a_declared_follower_stays_behind() -> None:
 def test_it_can_be_asked_about_only_while_abilities_work() -> None:
     """002-24"""
     assert whatif("Spy@3+emp Poet@9", dice=[6], answers=["Pass", "EMP"]).spaces == [9, 9]
+
+
+def test_a_step_that_was_stolen_is_given_back() -> None:
+    """002-24: where the Troll races there is a moment before the Ghoul's step, too; the 1 is its owner's again."""
+    after = step_in("Spy@6 Ghoul@3 Troll@20 Wizard@2+emp", "Advance 1", "About to move: Ghoul > EMP", dice=[1])
+    assert after.spaces == [7, 3, 20, 2]
+
+
+def test_before_the_step_for_a_suppression_both_are_off_as_well() -> None:
+    """002-R19: neither the ability nor what it was stopped with has happened, and a play follows."""
+    after = step_in("Amazon@3 Troll@8 Spy@20+emp Philosopher@1", "Advance 5", "Stop", "About to move: Amazon 1 > EMP", dice=[4])
+    assert after.spaces == [7, 8, 20, 1]
+
+
+def test_when_an_ability_has_been_stopped_there_is_nothing_left_to_answer() -> None:
+    """002-R24: others are not asked about it again."""
+    after = step_in("Spy@3 Devil@6 Wizard@20+emp Assassin@1+dynamite", "Devil is about to use > EMP", dice=[4])
+    assert [asked.prompt for asked in after.questions if "about to use" in asked.prompt] == [
+        "Devil is about to use Lead in the Dice. Use something?"
+    ] * 2
+
+
+@pytest.mark.parametrize(
+    ("wanted", "label"),
+    [
+        ("about to begin > EMP", "EMP: no abilities until the first turn is over"),
+        ("begins > EMP", "EMP: no abilities until this turn ends"),
+    ],
+)
+def test_how_long_it_lasts_is_said(wanted: str, label: str) -> None:
+    """002-24, 002-26"""
+    after = step_in("Spy@3+emp Poet@9", wanted, dice=[2])
+    assert label in [asked.answer for asked in after.questions]
+    until = "the first turn is over" if "first" in label else "the turn ends"
+    assert f"Seat 1 sets off an EMP: no ability works until {until}." in after.sentences
+
+
+def test_what_a_die_counts_as_by_then_stays() -> None:
+    """002-25: the Devil's and the Ranger's numbers are made before anybody moves."""
+    assert step_in("Spy@3+emp Devil@9 Troll@20", "About to move > EMP", dice=[4]).spaces == [6, 9, 20]
+    assert step_in("Ranger@3 Troll@8 Spy@20+emp", "Advance 4", "About to move > EMP", dice=[2]).spaces == [7, 8, 20]

@@ -1,5 +1,7 @@
 """Insta-Gust: everybody on a field moves 3, forward or back."""
 
+import pytest
+
 from tests.engine.magical_athlete_2003.advantages.stepping_in import left, places, resting, step_in, windows
 
 
@@ -19,7 +21,7 @@ def test_its_moments() -> None:
         "Spy begins a turn on 3",
         "Spy is about to roll",
         "About to move: Spy 2 on",
-        "Abilities have been set off",
+        "Set off: Medusa's Gaze",
         "Spy's turn ends",
     ]
 
@@ -136,3 +138,24 @@ def test_on_an_empty_field_it_is_kept() -> None:
     """002-R24: two blow at the same field in the same window."""
     after = step_in("Spy@3+gust Amazon@9+gust Devil@12", "begins a turn > Devil 3 on", "begins a turn > Devil 3 on", dice=[1])
     assert (after.spaces, left(after)) == ([4, 9, 15], [[], ["gust"], []])
+
+
+@pytest.mark.parametrize(("blows", "space"), [("Spy 3 on", 25), ("Witch 3 back", 22)])
+def test_a_spell_as_the_turn_begins_is_for_the_next_turn(blows: str, space: int) -> None:
+    """001-R31: only a gaze costs the turn that runs."""
+    after = step_in("Spy@20 Wizard@3+gust Witch@21", f"begins a turn > {blows}", "Make Spy rest", dice=[2])
+    assert (after.spaces[0], resting(after)) == (space, ["Spy"])
+
+
+def test_a_gaze_as_the_turn_begins_costs_it() -> None:
+    """001-R31"""
+    after = step_in("Spy@3+gust Medusa@6", "begins a turn > Spy 3 on", "Make Spy rest", dice=[5])
+    assert (after.spaces, resting(after), after.happened("rolled")) == ([6, 6], [], [])
+
+
+def test_not_before_a_movement_while_others_that_were_set_off_wait() -> None:
+    """002-29: the Witch steps back, and Eros has not had his turn yet."""
+    after = step_in("Spy@3 Witch@5 Poet@7 Eros@20 Wizard@25+gust", "Make Spy rest", dice=[4])
+    assert "About to move: Witch 1 back. Use something?" not in windows(after)
+    after = step_in("Spy@3 Witch@5 Amazon@9 Wizard@25+gust", "Make Spy rest", dice=[4])
+    assert "About to move: Witch 1 back. Use something?" in windows(after)

@@ -63,7 +63,7 @@ def test_on_the_necromancers_die() -> None:
 
 def test_on_the_explosives() -> None:
     """002-R6: only abilities are barred from that die."""
-    after = step_in("Spy@3 Assassin@9+dynamite Amazon@1+beans2", "Explosives", "fuse > Beans +2", dice=[3])
+    after = step_in("Spy@3 Assassin@9+dynamite Amazon@1+beans2", "Explosives", "explosives > Beans +2", dice=[3])
     assert after.happened("exploded")
     assert left(after) == [[], [], []]
     assert step_in("Spy@3 Assassin@9+dynamite+beans", "Explosives", "Beans +1", dice=[3, 1]).happened("fizzled")

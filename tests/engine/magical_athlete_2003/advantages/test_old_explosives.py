@@ -138,3 +138,10 @@ def test_a_rest_from_the_turn_that_was_blown_up_stays() -> None:
     """002-35: what has happened has happened."""
     after = step_in("Spy@3 Medusa@5 Assassin@20+dynamite", "Make Spy rest", "turn ends > Explosives", dice=[2, 6])
     assert (after.spaces, resting(after)) == ([5, 5, 20], ["Spy"])
+
+
+def test_whoever_is_home_is_not_told_to_be_next() -> None:
+    """002-36"""
+    after = step_in("Amazon@29+dynamite Spy@3 Assassin@9", "Spy begins a turn > Explosives", dice=[1, 6], turns=2)
+    assert "Old Explosives: 5 or more ends this turn, and play goes on to your left" in [asked.answer for asked in after.questions]
+    assert "The Old Explosives blow up: Spy's turn is over, and play goes on to the left of Seat 1." in after.sentences

@@ -66,6 +66,17 @@ def test_unless_somebody_says_otherwise_they_are_asked_when_it_matters(position:
     assert labels(table, seat)[-1] == "Pass"
 
 
+def test_who_is_blown_home_as_a_turn_begins_is_nobody_to_decide_for() -> None:
+    table = racing("Amazon@27+gust Assassin@1+mind Poet@0 Siren@0")
+    assert windows(table) == [(0, "window.turn"), (1, "window.turn")]
+    say(table, 1, "Pass")
+    table = racing("Amazon@27+gust Assassin@1+mind Poet@0 Siren@0+mind")
+    say(table, 0, "3 on")
+    say(table, 1, "Pass")
+    say(table, 3, "Pass")
+    assert asked(table) == [(1, "roll")]
+
+
 def test_an_ability_aimed_at_mine_matters() -> None:
     table = racing("Secret agent@20 Spy@9+emp Poet@12+emp Assassin@3")
     say(table, 0, "Abduct Spy")

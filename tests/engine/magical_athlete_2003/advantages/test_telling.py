@@ -74,7 +74,7 @@ def in_brief(after: WhatIf) -> str:
         ),
         (
             "Spy@29 Assassin@9+dynamite Poet@2+beans",
-            ["About to move > Explosives", "fuse > Beans +2"],
+            ["About to move > Explosives", "explosives > Beans +2"],
             [4, 3],
             ["Ann rolls a 4 with Spy", "Bob lights the Old Explosives and throws a 3: +2 Cy's Magic Beans, they blow up"],
             "Ann rolled 4: Spy loses the rest of the turn (Bob's Old Explosives)",
