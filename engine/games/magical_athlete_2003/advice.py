@@ -53,7 +53,7 @@ def _strength(name: str) -> int:
 
 def _draft(match: Match, ask: Ask) -> str | None:
     """The best bargain, if it is one; instead of it, or of a pass, a thing that brings more. Coins are for all the characters still
-    to buy, and worth nothing in the end; in the Advanced Draft they are points, so hardly anything is worth one."""
+    to buy, and worth nothing in the end; in the Advanced Draft they are points, which only the best things are worth."""
     sheet, seat = match.sheet, ask.seat
     spare = sheet.coins[seat] / (TEAM[match.players] - len(sheet.hands[seat]))
 
@@ -70,7 +70,10 @@ def _draft(match: Match, ask: Ask) -> str | None:
         is_dear = sheet.fields.index(best) > spare + 1 or cards[best] < enough
         if None not in ask.options or not is_dear:
             gains = {best: cards[best] - enough + A_TURN}
-    gains |= {item: _brings(sheet, seat, item) - cost(PRICE) for item in ask.options if item in THINGS}
+    things = [item for item in ask.options if item in THINGS]
+    if things:
+        price = cost(PRICE)
+        gains |= {item: _brings(sheet, seat, item) - price for item in things}
     return max(gains, key=gains.__getitem__)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate
 
 from engine.race.racer import Racer
 from engine.race.track import START
@@ -12,6 +12,9 @@ from engine.race.windows import RaceWithWindows
 LONGEST = 40
 ROUNDS = 12
 """So far it looks ahead; who is not home by then has no hope."""
+
+ALL_BUT_OVER = 2.5
+"""So many are home, as far as that can be told: nothing is left for the others worth mentioning."""
 
 
 def _arrivals() -> list[list[float]]:
@@ -58,29 +61,33 @@ class Outlook:
 
     def hopes(self) -> list[float]:
         """The prizes of all, taken or to be hoped for."""
-        count, hopes = len(self.racing), list(self.prizes)
-        order = [i for i in ((self.first + k) % count for k in range(count)) if self.racing[i]]
-        if not self.places or not order:
+        count, hopes, places = len(self.racing), list(self.prizes), self.places
+        order = [i for i in (*range(self.first, count), *range(self.first)) if self.racing[i]]
+        if not places or not order:
             return hopes
-        home = [self._home_by(i) for i in order]
-        for at, i in enumerate(order):
-            for turn, (before, now) in enumerate(pairwise(home[at])):
-                if now > before:
-                    others = [home[k][turn + (k < at)] for k in range(len(order)) if k != at]
-                    hopes[i] += (now - before) * self._prize_after(others)
+        first, second = places if len(places) > 1 else (places[0], 0)
+        to_come = [self._home_by(i) for i in order]
+        home = [0.0] * len(order)
+        for turn in range(1, ROUNDS + 1):
+            for at, i in enumerate(order):
+                now = to_come[at][turn]
+                arrives, home[at] = now - home[at], 0.0
+                if arrives:
+                    none, one = 1.0, 0.0
+                    for chance in home:
+                        if chance:
+                            one += chance * (none - one)
+                            none -= chance * none
+                    hopes[i] += arrives * (first * none + second * one)
+                home[at] = now
+            if sum(home) > ALL_BUT_OVER:
+                break
         return hopes
 
     def _home_by(self, i: int) -> list[float]:
         """How likely it is home after so many turns of its own."""
         arrivals = ARRIVALS[min(LONGEST, self.goal - self.spaces[i])]
         return [0.0, *arrivals[:-1]] if self.rests[i] else arrivals
-
-    def _prize_after(self, others: Sequence[float]) -> float:
-        """What it brings to be home, if others are already with these chances."""
-        none, one = 1.0, 0.0
-        for chance in others:
-            none, one = none * (1 - chance), one * (1 - chance) + none * chance
-        return self.places[0] * none + (self.places[1] * one if len(self.places) > 1 else 0)
 
 
 def lead(seat: int, hopes: Sequence[float]) -> float:

@@ -121,16 +121,19 @@ def quick_game(number: int, frugal: Collection[int], draft: str) -> Match:
     return match
 
 
-def careful_game(number: int, frugal: Collection[int], draft: str, playouts: int) -> Match:
-    """Everybody knows who never buys anything, so nobody is misled about the future."""
+def careful_game(number: int, frugal: Collection[int], draft: str, playouts: int, in_a_hurry: Collection[str] = ()) -> Match:
+    """Everybody knows who never buys anything, so nobody is misled about the future. Questions that are answered `in_a_hurry` are
+    those that take longest."""
     table = Table.new(GAME.id, [*"ABCD"], chosen(advantages="on", draft=draft), f"careful {number}")
+    model = Frugal(QUICK, frugal)
     careful = [Careful(f"{number}.{seat}", playouts) for seat in range(PLAYERS)]
     for each in careful:
-        each.model = Frugal(QUICK, frugal)
+        each.model = model
     policies = [Frugal(each, frugal) for each in careful]
     while table.questions:
         question = table.questions[0]
-        table.answer(question.seat, question.key, policies[question.seat].answer(table, question))
+        policy = model if question.kind in in_a_hurry else policies[question.seat]
+        table.answer(question.seat, question.key, policy.answer(table, question))
     match: Match = table.state
     return match
 
