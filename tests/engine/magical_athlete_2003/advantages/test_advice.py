@@ -181,10 +181,10 @@ def test_careful_players_keep_a_thing_for_later_races_if_that_is_better(race: in
 def test_at_a_window_careful_players_do_not_know_what_others_have_chosen_or_ordered() -> None:
     """All who are asked answer at once; what the others have said or ordered is theirs."""
     imagined = []
-    for said, order in (("Pass", "gust=never"), ("Insta-Gust", "gust=ask")):
-        table = racing("Spy@29 Assassin@28+gust Poet@28+dynamite+emp Siren@28+gust", LAST)
+    for said, order in (("Pass", "boot=never"), ("Insta-Gust", "boot=armed")):
+        table = racing("Spy@29 Assassin@28+gust Poet@20+dynamite Siren@24+boot", LAST)
         roll_on(table)
-        assert [seat for seat, _ in windows(table)] == [1, 2, 3]
+        assert [seat for seat, _ in windows(table)] == [1, 2]
         table.order(3, order)
         say(table, 1, said)
         before, question = table.save(), question_of(table, 2)
