@@ -35,7 +35,7 @@ class Careful(Policy):
         self.playouts = playouts
         self.seconds = seconds
         self.clock = clock
-        self.model = Quick()
+        self.model: Policy = Quick()
 
     def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any:
         return self.model.pick(game, state, ask)

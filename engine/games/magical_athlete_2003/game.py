@@ -89,6 +89,9 @@ class MagicalAthlete2003(OrdersWithThings):
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
 
+    def prospects(self, state: Match) -> Sequence[float]:
+        return advice.prospects(state)
+
     def imagine(self, state: Match, seat: int, dice: Dice) -> None:
         imagine(state, seat, dice)
 

@@ -104,7 +104,7 @@ def die(
 
 
 def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Chance]:
-    """A booster brings mine home, or turns a step back into one forward; or somebody else would be home, which explosives could
+    """A booster brings mine home, or makes good a long way back; or somebody else would be home, which explosives could
     prevent, and a gust could bring mine home before."""
     found = NONE
     home: Sequence[Racer] = ()
@@ -113,7 +113,7 @@ def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Ch
         end = who.space + n
         if end >= goal:
             home = (*home, who)
-        elif (n <= 0 or end >= goal - PLUS) and who.seat in holding[BOOT]:
+        elif (n <= -BLOWS or end >= goal - PLUS) and who.seat in holding[BOOT]:
             found = (*found, Chance(who.seat, BOOT, on(BOOT, who)))
     return (*found, *_before_others_are_home(holding, race, home)) if home else found
 

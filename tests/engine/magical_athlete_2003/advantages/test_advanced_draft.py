@@ -223,7 +223,8 @@ def test_a_save_with_another_round_is_refused(now: Round) -> None:
 @pytest.mark.parametrize("kind", ["plain", "advanced"])
 @pytest.mark.parametrize("seed", range(3))
 def test_quick_players_finish_their_drafts(kind: str, seed: int) -> None:
-    """They take all Baubles: in the plain draft a coin is worth nothing in the end, in the other a Bauble is worth more."""
+    """They take all Baubles: in the plain draft a coin is worth nothing in the end, in the other a Bauble is worth more. For a coin
+    that is a point they take nothing else that brings less than one."""
     table = Table.new(GAME.id, [f"P{seat}" for seat in range(4 + seed % 2)], {**ADVANCED, "draft": kind}, seed)
     while table.view()["board"]["phase"] == DRAFT:
         question = table.questions[0]
@@ -231,7 +232,7 @@ def test_quick_players_finish_their_drafts(kind: str, seed: int) -> None:
     board = table.view()["board"]
     assert board["stock"]["bauble"] == 0
     if kind == "advanced":
-        assert {item for items in board["items"] for item in items} == {"bauble"}, "no other thing is worth a point"
+        assert {item for items in board["items"] for item in items} <= {"bauble", "boot", "gust", "beans", "dynamite"}
 
 
 @pytest.mark.parametrize("kind", ["plain", "advanced"])
