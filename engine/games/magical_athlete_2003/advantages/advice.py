@@ -32,6 +32,8 @@ takes less has nothing left for a better chance. Found by trying, with `contests
 def window_advice(race: RaceWithWindows, ask: Ask, left: int) -> str | None:
     """Somebody may be asked at every chance: that is no reason to take it. So many races are left after this one."""
     asked: Asked = ask.wording
+    if asked.moment.window == "before":  # nobody can foresee what a theft or a forecast is worth
+        return None
     held = {item for item, _ in asked.orders}
     holding = {item: {ask.seat: len(ask.options)} if item in held else {} for item in ITEMS}
     ways = [(way, enough(item, way, left)) for _, item, way in at(holding, race, asked.moment) if way in ask.options]

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from engine.games.magical_athlete_2003.advantages import worth
 from engine.games.magical_athlete_2003.advantages.asking import AskingBag
+from engine.games.magical_athlete_2003.advantages.items import HIGHEST
 from engine.games.magical_athlete_2003.advantages.moment import Moment
 from engine.race.power import SECRET, Hook
 from engine.race.racer import Racer
@@ -17,8 +18,8 @@ class Windows(AskingBag):
 
     __slots__ = ()
 
-    near: ClassVar[int] = worth.TWO_THROWS
-    """As far as beans go, and farther than a booster."""
+    near: ClassVar[int] = HIGHEST
+    """As far as beans go, and farther than anything else that is looked at."""
 
     def before(self, race: RaceWithWindows) -> None:
         """Things have been bought, and the last turn of the race before may have ended in its middle. Who decides for a character

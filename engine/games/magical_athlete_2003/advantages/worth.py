@@ -29,7 +29,8 @@ from engine.race.windows import Moves, RaceWithWindows
 OCCASIONS = frozenset({"happened", "thrown", "shadow", "stopped", "die"})
 """Hooks that are about what somebody did, and at most take a pip off it."""
 A_THROW = 6
-TWO_THROWS = 12
+TWO_TURNS = 9
+"""So far somebody may well get in two turns."""
 
 Holding = dict[str, dict[int, int]]
 """For each item, which seats hold how many pieces."""
@@ -80,7 +81,7 @@ def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chan
         found = (Chance(seat, EMP, EMP),)
     if seat in holding[GUST] and whose.space >= race.goal - BLOWS:
         found = (*found, Chance(seat, GUST, gust_on(whose.space, BLOWS)))
-    if holding[MIND] and whose.space >= race.goal - TWO_THROWS and (whose.power.roll or whose.power.before_main_move):
+    if holding[MIND] and whose.space >= race.goal - A_THROW and (whose.power.roll or whose.power.before_main_move):
         others = [own for own in holding[MIND] if own not in (seat, whose.decider) and race.racers[own].racing]
         found = (*found, *(Chance(own, MIND, on(MIND, whose)) for own in others))
     return found
@@ -119,11 +120,11 @@ def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Ch
 
 
 def _before_others_are_home(holding: Holding, race: RaceWithWindows, home: Sequence[Racer]) -> Iterator[Chance]:
-    close = race.goal - BLOWS
-    for item in (DYNAMITE, GUST):
+    """Who is far behind has little to win by it."""
+    for item, close in ((DYNAMITE, race.goal - TWO_TURNS), (GUST, race.goal - BLOWS)):
         for seat in holding[item]:
             mine = race.racers[seat]
-            if mine.racing and mine not in home and (item == DYNAMITE or mine.space >= close):
+            if mine.racing and mine not in home and mine.space >= close:
                 yield Chance(seat, item, DYNAMITE if item == DYNAMITE else gust_on(mine.space, BLOWS))
 
 
@@ -140,18 +141,18 @@ def use(holding: Holding, race: RaceWithWindows, whose: Racer, hook: Hook | None
 
 
 def end(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chance]:
-    """Somebody else's turn is next who is close and could be blown back; or mine is close, and its turn could come first."""
+    """Somebody else's turn is next who may be home with it: they could be blown back, or mine, if it is as close, could come first.
+    Who is far behind has little to win by either."""
     found = NONE
-    if holding[DYNAMITE]:
-        for seat in holding[DYNAMITE]:
-            mine = race.racers[seat]
-            if mine.space >= race.goal - A_THROW and mine is not whose and mine.racing and race.next_up() is not mine:
-                found = (*found, Chance(seat, DYNAMITE, DYNAMITE))
-    if holding[GUST]:
-        rival = race.next_up()
-        if rival.space >= race.goal - BLOWS:
-            for seat in holding[GUST]:
-                mine = race.racers[seat]
-                if mine is not rival and mine.racing and mine.space < race.goal - BLOWS:
-                    found = (*found, Chance(seat, GUST, gust_on(rival.space, -BLOWS)))
+    rival = race.next_up() if holding[DYNAMITE] or holding[GUST] else None
+    if rival is None or rival.space < race.goal - A_THROW:
+        return found
+    for seat in holding[DYNAMITE]:
+        mine = race.racers[seat]
+        if mine.space >= race.goal - A_THROW and mine is not whose and mine is not rival and mine.racing:
+            found = (*found, Chance(seat, DYNAMITE, DYNAMITE))
+    for seat in holding[GUST] if rival.space >= race.goal - BLOWS else ():
+        mine = race.racers[seat]
+        if mine is not rival and mine.racing and race.goal - TWO_TURNS <= mine.space < race.goal - BLOWS:
+            found = (*found, Chance(seat, GUST, gust_on(rival.space, -BLOWS)))
     return found
