@@ -147,20 +147,20 @@ class Retelling:
         data = event.data
         owner, title = seat(data["seat"]), self._say.things[data["item"]]
         plus = data.get("plus") or data.get("count")
-        if plus and self._add_thing(event, plus, ("own " + title,) if data["seat"] == self.seat else (owner, f"'s {title}")):
+        if plus and self._add_thing(event, plus, (title,) if data["seat"] == self.seat else (owner, f"'s {title}")):
             return
         doing = SteppingIn(self._tell(event).opening, (owner, f"'s {title}"), self._say)
         self._lines[event.number] = self._of[event.number] = doing
         if "plus" in data:
             self._outcome.help(data["racer"], doing)
         elif "freed" in data:
-            self._silence(doing, data["freed"])
+            self._silence(doing, data)
         elif plus:
             return
         elif "die" in data:
             self._fuse = doing
         elif "racer" in data:
-            self._outcome.befall(Became(data["racer"], ("obeys ", owner), lasts=False))
+            self._outcome.befall(Became(data["racer"], ("is under ", owner, f"'s {title}")))
 
     def _add_thing(self, event: Event, plus: int, whose: Words) -> bool:
         """Whether it could be told with what it was added to: the roll, a duel, or a fuse."""
@@ -176,10 +176,13 @@ class Retelling:
             return False
         return True
 
-    def _silence(self, doing: Doing, freed: Sequence[str]) -> None:
-        doing.add(("no abilities this turn",) if self.racer else ("no abilities at first",))
+    def _silence(self, doing: Doing, data: Mapping[str, Any]) -> None:
+        freed = data["freed"]
+        if data.get("spy"):
+            doing.add(("the Spy's player chooses with all others",))
+        doing.add(("no abilities until the first turn is over",) if data.get("early") else ("no abilities this turn",))
         if self.racer:
-            self._outcome.befall(Became(self.racer, ("without abilities",), doing, lasts=False))
+            self._outcome.befall(Became(self.racer, ("without abilities",), doing))
         if freed:
             doing.add((*listed(map(piece, freed)), f" need{'s' if len(freed) == 1 else ''} no rest"))
         for name in freed:
@@ -187,13 +190,17 @@ class Retelling:
 
     def _burn_down(self, event: Event) -> None:
         """The turn is over, or nothing has happened."""
+        data, is_over = event.data, event.kind == "exploded"
         if self._fuse is None:
             self._lines[event.number] = self._tell(event).opening
         else:
-            self._fuse.add(("they blow up" if event.kind == "exploded" else "the fuse goes out",))
-        if event.kind == "exploded":
+            follows: Words = (", and play goes on to the left",) if data.get("home") else (", and ", seat(data["seat"]), " is next")
+            self._fuse.add(("they blow up, the turn is over", *follows) if is_over else ("the fuse goes out",))
+        if is_over:
             self._is_open = False
-            self._outcome.befall(Became(event.data["racer"], ("loses the rest of the turn",), self._fuse, lasts=False))
+        if self.racer:
+            fate = "loses the rest of the turn" if is_over else "is safe"
+            self._outcome.befall(Became(self.racer, (fate,), self._fuse, lasts=is_over))
 
     def _do(self, event: Event, key: object, doing: Doing, about: list[Any]) -> None:
         """What was done before in this turn is done again."""

@@ -50,7 +50,8 @@ def _draft(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
     sheet, seat = match.sheet, ask.seat
     labels = {name: f"{_title(name)} {_for(sheet, seat, name)}" for name in ask.options if name is not None}
     has = money(sheet.coins[seat], sheet.baubles(seat))
-    return f"You have {has}. {_choice(match, ask)}", _cards(ask, labels, "Pass")
+    kept = " (what you keep is points)" if match.advanced and sheet.coins[seat] else ""
+    return f"You have {has}{kept}. {_choice(match, ask)}", _cards(ask, labels, "Pass")
 
 
 def _choice(match: Match, ask: Ask) -> str:

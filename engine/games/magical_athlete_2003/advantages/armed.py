@@ -20,9 +20,10 @@ def fires(race: RaceWithWindows, moment: Moment, seat: int, item: str, order: st
 
 
 def own(ways: Sequence[str], item: str, moment: Moment, mine: Racer) -> Sequence[str]:
-    """Those ways to use a thing at the next chance that its owner can have meant: boosts and beans are for one's own."""
+    """Those ways to use a thing at the next chance that its owner can have meant: boosts and beans are for one's own, and all the
+    beans at once."""
     if item == BEANS:
-        return ways if moment.whose is mine or moment.args == (mine.seat,) else ()
+        return ways[-1:] if moment.whose is mine or moment.args == (mine.seat,) else ()
     return [way for way in ways if way == on(BOOT, mine)] if item == BOOT else ways
 
 

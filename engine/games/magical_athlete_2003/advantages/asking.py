@@ -27,11 +27,12 @@ WINDOW = "window."
 
 
 class Asked(NamedTuple):
-    """What a question is put into words with: the moment, who is racing, and by which orders of whose things it is asked."""
+    """What a question is put into words with: the moment, who is racing, by which orders it is asked, and where the goal is."""
 
     moment: Moment
     racing: Sequence[Racer] = ()
     orders: Sequence[tuple[str, str]] = ()
+    goal: int = 0
 
 
 class Wish(NamedTuple):
@@ -148,14 +149,14 @@ class AskingBag(Bag):
 
         def ask(seat: int) -> str | None:
             options = [way for wish in asking[seat] for way in wish.ways]
-            wording = Asked(moment, race.racing, [(wish.holder.item, wish.holder.order) for wish in asking[seat]])
+            wording = Asked(moment, race.racing, [(wish.holder.item, wish.holder.order) for wish in asking[seat]], race.goal)
             way: str | None = host.ask(seat, WINDOW + moment.window, (*options, None), wording, True)
             return way
 
         said = dict(zip(asking, host.each(list(asking), ask), strict=True))
         for seat, wishes in asking.items():
             for holder, _ in wishes:
-                if said[seat] is None:
+                if said[seat] is None or holder.order == TURN:
                     self.declined.add((seat, holder.item))
                 if holder.order == NEXT:
                     self.set_order(seat, holder.item, WORTH)

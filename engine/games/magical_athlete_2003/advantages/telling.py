@@ -38,8 +38,9 @@ def _emp(d: Data) -> Told:
 
 def _gust(d: Data) -> Told:
     where = f"field {d['space']}" if d["space"] else "the starting field"
-    return told(seat(d["seat"]), "lets an Insta-Gust loose on {0}", where, racers(d["racers"]), abs(d["n"]),
-                rest=f", which blows {{1}} {{2}} {'on' if d['n'] > 0 else 'back'}")  # fmt: skip
+    way = "on" if d["n"] > 0 else "back"
+    return told(seat(d["seat"]), f"blows {{0}} {abs(d['n'])} {way} with an Insta-Gust", racers(d["racers"]), where,
+                rest=" on {1}")  # fmt: skip
 
 
 def _beans(d: Data) -> Told:

@@ -11,6 +11,7 @@ from engine.games.magical_athlete_2003.advantages.moment import Moment
 from engine.games.magical_athlete_2003.advantages.telling import boosted
 from engine.host import Ask, option_id
 from engine.question import Option
+from engine.race.track import START
 from engine.sentences import listed, tidy
 
 PASS = "Pass"
@@ -42,8 +43,14 @@ def _emp(asked: Asked, seat: int) -> str:
 
 
 def _gust(asked: Asked, seat: int, field: str, n: str) -> str:
+    """With where they would go, unless somebody boosts them."""
+    way = " → ".join(_place(asked, each) for each in (int(field), int(field) + int(n)))
     there = listed([r.name for r in asked.racing if r.space == int(field)])
-    return f": {there} {n.strip('-')} {'back' if n.startswith('-') else 'on'}"
+    return f": {there} {n.strip('-')} {'back' if n.startswith('-') else 'on'}, {way}"
+
+
+def _place(asked: Asked, space: int) -> str:
+    return "Start" if space <= START else "goal" if space >= asked.goal else str(space)
 
 
 def _beans(asked: Asked, seat: int, count: str) -> str:

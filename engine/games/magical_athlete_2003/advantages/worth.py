@@ -29,8 +29,8 @@ from engine.race.windows import Moves, RaceWithWindows
 OCCASIONS = frozenset({"happened", "thrown", "shadow", "stopped", "die"})
 """Hooks that are about what somebody did, and at most take a pip off it."""
 A_THROW = 6
-TWO_TURNS = 9
-"""So far somebody may well get in two turns."""
+TWO_TURNS = 7
+"""So far two throws bring somebody on average."""
 
 Holding = dict[str, dict[int, int]]
 """For each item, which seats hold how many pieces."""
@@ -90,7 +90,7 @@ def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chan
 def die(
     holding: Holding, race: RaceWithWindows, roller: Racer | None, die: int, main: bool, thrower: tuple[Any, ...] = ()
 ) -> Sequence[Chance]:
-    """As many beans as bring mine home, or set off my explosives."""
+    """As many beans as bring mine home while others are close, or set off my explosives."""
     if not holding[BEANS]:
         return NONE
     if roller is None:
@@ -99,33 +99,46 @@ def die(
         seat, needed = roller.seat, race.goal - roller.space - die
     else:
         return NONE
-    if 0 < needed <= HIGHEST - die and needed <= holding[BEANS].get(seat, 0) and race.racers[seat].racing:
-        return (Chance(seat, BEANS, some(needed)),)
-    return NONE
+    if not 0 < needed <= HIGHEST - die or needed > holding[BEANS].get(seat, 0) or not race.racers[seat].racing:
+        return NONE
+    return (Chance(seat, BEANS, some(needed)),) if roller is None or _is_urgent(race, roller) else NONE
 
 
 def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Chance]:
-    """A booster brings mine home, or makes good a long way back; or somebody else would be home, which explosives could
-    prevent, and a gust could bring mine home before."""
+    """A booster brings mine home while others are close, or makes good a long way back; or somebody else would be home, and that
+    could be prevented."""
     found = NONE
-    home: Sequence[Racer] = ()
+    home: Moves = ()
     goal = race.goal
     for who, n in moves:
         end = who.space + n
         if end >= goal:
-            home = (*home, who)
-        elif (n <= -BLOWS or end >= goal - PLUS) and who.seat in holding[BOOT]:
+            home = (*home, (who, n))
+        elif who.seat in holding[BOOT] and (n <= -BLOWS or (end >= goal - PLUS and _is_urgent(race, who))):
             found = (*found, Chance(who.seat, BOOT, on(BOOT, who)))
     return (*found, *_before_others_are_home(holding, race, home)) if home else found
 
 
-def _before_others_are_home(holding: Holding, race: RaceWithWindows, home: Sequence[Racer]) -> Iterator[Chance]:
-    """Who is far behind has little to win by it."""
-    for item, close in ((DYNAMITE, race.goal - TWO_TURNS), (GUST, race.goal - BLOWS)):
+def _is_urgent(race: RaceWithWindows, mine: Racer) -> bool:
+    """Whether somebody else may be home in a turn. If not, mine will be home soon enough."""
+    return any(r.space >= race.goal - A_THROW for r in race.racing if r is not mine)
+
+
+def _before_others_are_home(holding: Holding, race: RaceWithWindows, home: Moves) -> Iterator[Chance]:
+    """Explosives keep them from it, and so does a gust, if 3 are enough; or a gust brings mine home before. Who is far behind has
+    little to win by that."""
+    for item in (DYNAMITE, GUST):
         for seat in holding[item]:
             mine = race.racers[seat]
-            if mine.racing and mine not in home and mine.space >= close:
-                yield Chance(seat, item, DYNAMITE if item == DYNAMITE else gust_on(mine.space, BLOWS))
+            if not mine.racing or mine.space < race.goal - TWO_TURNS or any(who is mine for who, _ in home):
+                continue
+            if item == DYNAMITE:
+                yield Chance(seat, DYNAMITE, DYNAMITE)
+                continue
+            if mine.space >= race.goal - BLOWS:
+                yield Chance(seat, GUST, gust_on(mine.space, BLOWS))
+            near = {who.space for who, n in home if who.space + n - BLOWS < race.goal and who.space != mine.space}
+            yield from (Chance(seat, GUST, gust_on(field, -BLOWS)) for field in sorted(near))
 
 
 def use(holding: Holding, race: RaceWithWindows, whose: Racer, hook: Hook | None, args: tuple[Any, ...]) -> Sequence[Chance]:

@@ -257,11 +257,11 @@ def prompt(match: Match) -> str:
 def test_the_question_says_why_somebody_has_to_buy() -> None:
     """002-16, 002-R15"""
     match = in_round(FULL, opened=True, passed=(0, 1, 2), seat=3)
-    assert prompt(match) == "You have 9 coins. You are the last one in this turn, so you have to buy."
+    assert prompt(match) == "You have 9 coins (what you keep is points). You are the last one in this turn, so you have to buy."
     match = in_round(FULL, opened=True, passed=(0, 1, 2), seat=3, hands=ONE_EACH)
     last = "You are the last one in this turn, so you cannot just pass. If you buy a thing, Ghoul goes under the pile."
-    assert prompt(match) == f"You have 9 coins. {last}"
-    assert prompt(in_round(FULL, opened=True)) == "You have 9 coins. Buy somebody, or pass?"
+    assert prompt(match) == f"You have 9 coins (what you keep is points). {last}"
+    assert prompt(in_round(FULL, opened=True)) == "You have 9 coins (what you keep is points). Buy somebody, or pass?"
 
 
 def test_rounds_are_told() -> None:

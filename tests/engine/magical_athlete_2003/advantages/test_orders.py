@@ -42,14 +42,14 @@ def labels(table: Table, seat: int) -> list[str]:
 @pytest.mark.parametrize(
     ("position", "window", "label"),
     [
-        ("Spy@22+boot Assassin@1 Poet@0 Siren@0", "moving", "Boot Booster: Spy moves"),
+        ("Spy@22+boot Assassin@25 Poet@0 Siren@0", "moving", "Boot Booster: Spy moves"),
         ("Spy@27+gust Assassin@1 Poet@0 Siren@0", "turn", "Insta-Gust: Spy 3 on"),
         ("Spy@3! Assassin@1 Poet@0 Siren@0", "", ""),
         ("Spy@3!+emp Assassin@1 Poet@0 Siren@0", "turn", "EMP"),
-        ("Amazon@20 Assassin@1+mind Poet@0 Siren@0", "turn", "Mind Control: decide for Amazon"),
+        ("Amazon@24 Assassin@1+mind Poet@0 Siren@0", "turn", "Mind Control: decide for Amazon"),
         ("Spy@29 Assassin@25+dynamite Poet@0 Siren@0", "moving", "Old Explosives"),
-        ("Spy@3 Poet@0 Assassin@25+dynamite Siren@0", "end", "Old Explosives"),
-        ("Spy@3 Assassin@27 Poet@0+gust Siren@0", "end", "Insta-Gust: Assassin 3 back"),
+        ("Spy@3 Poet@24 Assassin@25+dynamite Siren@0", "end", "Old Explosives"),
+        ("Spy@3 Assassin@27 Poet@24+gust Siren@0", "end", "Insta-Gust: Assassin 3 back, 27 → 24"),
     ],
 )
 def test_unless_somebody_says_otherwise_they_are_asked_when_it_matters(position: str, window: str, label: str) -> None:
@@ -87,7 +87,7 @@ def test_an_ability_aimed_at_mine_matters() -> None:
 
 def test_beans_are_asked_about_when_they_bring_mine_home() -> None:
     for seed_space in range(18, 30):
-        table = racing(f"Spy@{seed_space}+beans Assassin@1 Poet@0 Siren@0")
+        table = racing(f"Spy@{seed_space}+beans Assassin@25 Poet@0 Siren@0")
         roll_on(table)
         rolled = next(event.data["die"] for event in table.events if event.kind == "rolled")
         needed = 30 - seed_space - rolled
@@ -117,6 +117,12 @@ def test_nobody_is_asked_about_what_they_do_not_hold_or_cannot_use_there() -> No
     """002-R17: in a turn in which nothing matters nobody is asked at all."""
     table = racing("Spy@3+boot+emp+gust+beans+mind+dynamite+bauble Assassin@9+boot Poet@1+emp Siren@5+gust")
     roll_on(table, turns=1)
+    assert windows(table) == []
+
+
+def test_while_nobody_else_is_close_mine_will_be_home_soon_enough() -> None:
+    table = racing("Spy@22+boot Assassin@1 Poet@0 Siren@0")
+    roll_on(table)
     assert windows(table) == []
 
 
@@ -161,13 +167,12 @@ def test_never_is_not_until_somebody_says_otherwise() -> None:
 
 
 def test_armed_it_is_used_unasked_when_it_matters() -> None:
-    table = racing("Amazon@3 Spy@24+boot Poet@0 Siren@0")
+    table = racing("Amazon@24 Spy@24+boot Poet@0 Siren@0", first=1)
     table.order(1, "boot=armed")
-    roll_on(table, turns=2)
-    while table.view()["board"]["race"]["racers"][1]["racing"] and not used(table):
-        roll_on(table)
+    roll_on(table)
+    die = next(event.data["die"] for event in table.events if event.kind == "rolled")
     assert windows(table) == []
-    assert used(table)[0]["item"] == "boot"
+    assert [data["item"] for data in used(table)] == (["boot"] if die < 6 else [])
 
 
 def test_on_my_next_roll() -> None:

@@ -38,7 +38,8 @@ def test_all_who_want_to_know_are_asked_at_once_and_one_question_has_everything(
     assert windows(table) == [(1, "window.moving"), (3, "window.moving")]
     assert [option.label for option in question_of(table, 1).options] == [
         "Old Explosives: 5 or more ends this turn, and yours comes next",
-        "Insta-Gust: Assassin 3 on",
+        "Insta-Gust: Assassin 3 on, 27 → goal",
+        "Insta-Gust: Spy 3 back, 29 → 26",
         "Pass",
     ]
 
@@ -177,7 +178,7 @@ def test_thinking_players_know_nothing_of_other_peoples_orders() -> None:
 
 def test_the_roll_is_still_its_players() -> None:
     """002-32: abilities are decided on by another, dice are thrown by their own."""
-    table = racing("Amazon@20 Assassin@1+mind Poet@0 Siren@0")
+    table = racing("Amazon@24 Assassin@1+mind Poet@0 Siren@0")
     say(table, 1, "decide for Amazon")
     assert asked(table) == [(1, "Amazon.sprint")]
     table = racing("Wizard@20 Assassin@1+mind Poet@0 Siren@0")
@@ -193,7 +194,7 @@ def test_the_roll_is_still_its_players() -> None:
 
 def test_mind_control_ends_with_the_race() -> None:
     """002-R16: also over a character that has finished."""
-    table = racing("Poet@29 Spy@29+mind Amazon@20 Siren@0", first=2)
+    table = racing("Poet@29 Spy@29+mind Amazon@24 Siren@0", first=2)
     say(table, 1, "decide for Amazon")
     while table.view()["board"]["race"] is not None:
         question = table.questions[0]
