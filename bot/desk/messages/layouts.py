@@ -14,6 +14,7 @@ from bot.hall.play import short
 from bot.store import File
 from engine import Option, Question
 from engine.clipping import clipped
+from engine.host import option_id
 from render import Picture
 
 GOLD = discord.Colour(0xFFD45E)
@@ -21,6 +22,8 @@ MOST_TEXT = 3800
 """Characters in one message, all its texts together; Discord takes 4,000."""
 MOST_BUTTONS = 5
 MOST_CHOICES = 25
+DECLINING = option_id(None)
+"""The option to take none of the others, where there is one."""
 LABEL = 80
 CHOICE = 100
 EVERY_TIME = "Every time…"
@@ -120,16 +123,13 @@ def link(label: str, url: str) -> ui.Button[Any]:
 
 
 def window_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Row]:
-    """A moment to step in: what could be done, and below how to let it pass and be asked less. Among many options, passing has a
-    button of its own: it is what most people do."""
+    """A moment to step in: what could be done, and below how to let it pass and be asked less."""
     rows: list[Row] = [*_option_rows(table, revision, question, explains)]
     orders: list[Control] = [
         button(order.label, Code("instead", table, revision, (short(question.key), order.text))) for order in question.orders
     ]
-    passing = question.option(question.default)
-    if not all(isinstance(control, ui.Button) for row in rows for control in row):
-        rows.append([button(passing.label, answer_code(table, revision, question, passing))])
-    return [*rows, f"-# {passing.label}, and from now on:", orders[:MOST_BUTTONS]] if orders else rows
+    passing = question.option(question.default).label
+    return [*rows, f"-# {passing}, and from now on:", orders[:MOST_BUTTONS]] if orders else rows
 
 
 def question_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Sequence[Control]]:
@@ -167,17 +167,19 @@ def _lines(labels: Iterable[str]) -> int:
 
 def _option_rows(table: str, revision: int, question: Question, explains: bool) -> list[Sequence[Control]]:
     """Up to five buttons, a select for up to 25, pages of selects beyond. `explains`: they also say what the options mean, on the
-    buttons if there is room on all of them, or else below the names in a select."""
+    buttons if there is room on all of them, or else below the names in a select. To decline is never in a select: it would be the
+    last entry, and it is what people often do, so it has a button below."""
+
+    def as_button(label: str, option: Option) -> ui.Button[Any]:
+        return button(label, answer_code(table, revision, question, option), _style(question, option))
+
     labels = [f"{each.label}: {each.detail}" if explains and each.detail else each.label for each in question.options]
     if len(labels) <= MOST_BUTTONS and not (explains and any(len(label) > LABEL for label in labels)):
-        return [
-            [
-                button(label, answer_code(table, revision, question, each), _style(question, each))
-                for label, each in zip(labels, question.options, strict=True)
-            ]
-        ]
-    pages = [question.options[at : at + MOST_CHOICES] for at in range(0, len(question.options), MOST_CHOICES)]
-    return [
+        return [[as_button(label, each) for label, each in zip(labels, question.options, strict=True)]]
+    declining = [each for each in question.options if each.id == DECLINING]
+    others = [each for each in question.options if each.id != DECLINING]
+    pages = [others[at : at + MOST_CHOICES] for at in range(0, len(others), MOST_CHOICES)]
+    selects: list[Sequence[Control]] = [
         [
             select(
                 "Pick one" if len(pages) == 1 else f"Pick one ({number} of {len(pages)})",
@@ -187,6 +189,7 @@ def _option_rows(table: str, revision: int, question: Question, explains: bool) 
         ]
         for number, options in enumerate(pages[:5], 1)
     ]
+    return [*selects, [as_button(each.label, each) for each in declining]] if declining else selects
 
 
 def _style(question: Question, option: Option) -> discord.ButtonStyle:

@@ -15,6 +15,8 @@ from engine import Game, Menu, Refused
 
 NOTHING = "You have nothing to give orders about."
 ONLY_YOU = "-# Only you see your orders. They count from the next chance on."
+WHEN = "When?"
+"""On a select that says nothing else. One that has none of its own options chosen says what is ordered instead."""
 MOST_THINGS = 7
 """A message has room for no more of them."""
 
@@ -46,11 +48,11 @@ def _controls(hosted: HostedTable, menu: Menu) -> list[Sequence[Control]]:
         return Code("arm", hosted.sheet.id, hosted.sheet.revision, (menu.id, *rest))
 
     rows: list[Sequence[Control]] = []
+    at_once = menu.at_once if menu.at_once is not None and menu.chosen == menu.at_once.text else None
     if menu.orders:
         offered = {order.text: order.label for order in menu.orders[:MOST_CHOICES]}
-        rows.append([select("When?", code(), marked(offered, menu.chosen))])
+        rows.append([select(at_once.label if at_once else WHEN, code(), marked(offered, menu.chosen))])
     if menu.at_once is not None:
-        is_chosen = menu.chosen == menu.at_once.text
-        style = discord.ButtonStyle.success if is_chosen else discord.ButtonStyle.secondary
-        rows.append([button(menu.at_once.label, code(menu.at_once.text), style, disabled=is_chosen)])
+        style = discord.ButtonStyle.success if at_once else discord.ButtonStyle.secondary
+        rows.append([button(menu.at_once.label, code(menu.at_once.text), style, disabled=at_once is not None)])
     return rows

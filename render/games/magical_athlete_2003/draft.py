@@ -59,8 +59,9 @@ def _round(view: View) -> str:
 
 
 def _also(view: View) -> str:
-    """What else is to be known: the round, and what things cost."""
-    return " · ".join(filter(None, [_round(view), f"things for {counted(OF_A_THING, 'coin')}" if view["board"]["stock"] else ""]))
+    """What else is to be known: the round, and what things cost as long as there are any."""
+    price = f"things for {counted(OF_A_THING, 'coin')}" if any(view["board"]["stock"].values()) else ""
+    return " · ".join(filter(None, [_round(view), price]))
 
 
 def _got(view: View) -> dict[int, list[str]]:

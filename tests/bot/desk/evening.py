@@ -119,14 +119,11 @@ class Evening:
         return [seen for seen in player.sees() if seen.private and seen.message.id not in before]
 
     async def answer_on(self, player: Player, seen: Seen) -> None:
-        """A select, or one of the buttons of the question, which stand before all others."""
-        if seen.selects:
-            labels = [label for labels in seen.selects.values() for label in labels]
-            await player.choose(self.random.choice(labels), on=seen.message)
-        else:
-            looks = {"Cards", "Hand", "Log", REPLAY, "Table", EVERY_TIME}
-            labels = [label for label in seen.buttons if label not in looks]
-            await player.press(self.random.choice(labels), on=seen.message)
+        """From a select, or with one of the buttons of the question, which stand before all others."""
+        looks = {"Cards", "Hand", "Log", REPLAY, "Table", EVERY_TIME, "My things"}
+        picks = [label for labels in seen.selects.values() for label in labels]
+        label = self.random.choice([*picks, *(label for label in seen.buttons if label not in looks)])
+        await (player.choose if label in picks else player.press)(label, on=seen.message)
 
     async def answer_by_command(self, player: Player, live: Seen) -> None:
         if "Roll" in live.buttons and self.random.random() < 0.7:

@@ -11,7 +11,7 @@ from bot.desk.messages.table_message import MOMENT
 from tests.bot.arena.browser import PHONE, Visits, house
 from tests.bot.desk.by_hand import goes_to_the_thread, privately, table
 from tests.bot.desk.hosting import hosting
-from tests.bot.desk.things import stall_at
+from tests.bot.desk.things import at_the_stall, stall_at
 
 __all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -52,3 +52,22 @@ async def test_things_and_windows_fit_a_phone(house: Visits, tmp_path: Path) -> 
         await red.button("Table").last.scroll_into_view_if_needed()
         await red.shows("bot-phone-moment-in-a-turn", both=True)
         assert await red.overflow() <= 0
+
+
+async def test_a_draft_with_a_stall_shows_how_to_pass_below_what_is_for_sale(house: Visits, tmp_path: Path) -> None:
+    """Also where a phone is too low for all that a select can hold."""
+    async with hosting(house.arena, tmp_path):
+        (asked,) = (await at_the_stall(house.arena)).asked()
+        name = asked.person.user.username.capitalize()
+        player = await house.come(name, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+        await goes_to_the_thread(player, "Magical Athlete 2003")
+        await player.sees_all_pictures()
+        pick = await table(player).get_by_role("button", name="Pick one").bounding_box()
+        passing = await table(player).get_by_role("button", name="Pass", exact=True).bounding_box()
+        assert pick is not None
+        assert passing is not None
+        assert 0 < passing["y"] - pick["y"] - pick["height"] < 30
+        await player.button("Table").last.scroll_into_view_if_needed()
+        await player.shows("bot-phone-stall", both=True)
+        await player.button("Pass").click()
+        await expect(table(player)).not_to_contain_text(f"@{name}")

@@ -11,6 +11,7 @@ from engine import record, verify
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.desk.things import at_the_stall
 
 GAME = "Magical Athlete 2003"
 PEOPLE = ["red", "blue", "green", "amber"]
@@ -49,6 +50,24 @@ async def test_a_card_is_bought_by_its_name_and_passing_is_a_word(arena: Arena, 
         seat = await drafts("pass")
         board = (await bot.hall.whole(table_id)).view()["board"]
         assert (board["teams"][seat], board["coins"][seat]) == ([], 8)
+
+
+async def test_with_a_stall_there_is_more_than_buttons_can_say_and_passing_still_is_one(arena: Arena, tmp_path: Path) -> None:
+    without_pictures(arena, arena.channel)
+    async with hosting(arena, tmp_path) as bot:
+        evening = await at_the_stall(arena, PEOPLE)
+        [table_id] = await bot.store.last_in(int(arena.channel.id))
+        (player,), live = evening.asked(), evening.live
+        (offered,) = live.selects.values()
+        assert any("Shiny Bauble" in label for label in offered)
+        assert not any("Pass" in label for label in offered)
+        assert next(iter(live.buttons)) == "Pass"
+        await player.press("Pass", on=live.message)
+        await evening.moves_on(live)
+        told = [
+            event.kind for event in (await bot.hall.whole(table_id)).events if event.kind in ("passed_on", "bought", "bought_item")
+        ]
+        assert told == ["bought"] * len(PEOPLE) + ["passed_on"]
 
 
 async def test_three_are_too_few(arena: Arena, tmp_path: Path) -> None:

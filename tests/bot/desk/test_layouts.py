@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 from discord import ui
 
-from bot.desk.incoming.codes import LONGEST, Code, read_code
+from bot.desk.incoming.codes import LONGEST, Code, answer_code, read_code
 from bot.desk.messages.layouts import (
     EVERY_TIME,
     LABEL,
@@ -90,6 +91,27 @@ def test_that_button_is_not_worth_a_line_of_its_own_on_a_phone(labels: tuple[str
 
 def test_beside_a_select_there_is_no_button_for_good() -> None:
     assert for_good(*(f"Option {at}" for at in range(MOST_BUTTONS + 1))) == []
+
+
+@pytest.mark.parametrize("count", [MOST_BUTTONS, 12, MOST_CHOICES, 60])
+def test_among_many_options_to_decline_is_a_button_and_no_entry_of_a_select(count: int) -> None:
+    """On a phone it would be the last entry, out of sight."""
+    options = (*asked(count).options, Option("no", "Pass"))
+    question = Question("12.3.1.kind", 3, "kind", "Which one?", options, options[0].id, likely="no")
+    *selects, (passing,) = question_rows("00c0ffee", 7, question)
+    assert [each.value for row in selects for select in row if isinstance(select, ui.Select) for each in select.options] == [
+        option.id for option in options[:-1]
+    ]
+    assert isinstance(passing, ui.Button)
+    assert (passing.label, passing.custom_id) == ("Pass", str(answer_code("00c0ffee", 7, question, options[-1])))
+    assert passing.style is discord.ButtonStyle.primary
+
+
+def test_whatever_else_can_be_pressed_stands_beside_declining() -> None:
+    options = (*asked(8).options, Option("no", "Pass"))
+    rows = question_rows("00c0ffee", 7, Question("12", 3, "kind", "Which one?", options, "no"))
+    with_things = with_another(rows, button("My things", Code("things", "00c0ffee")))
+    assert [[getattr(each, "label", None) for each in row] for row in with_things] == [[None], ["Pass", "My things"]]
 
 
 def offered(*options: tuple[str, str]) -> list[Any]:

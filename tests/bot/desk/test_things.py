@@ -16,9 +16,10 @@ TITLE, AT_ONCE = "My things", "Use it at the next chance"
 
 
 def marked(seen: Seen) -> list[str]:
-    """What counts now, thing by thing."""
-    selects = [each for each in walk(seen.components) if each.get("placeholder") == "When?"]
-    return [str(option["label"]) for each in selects for option in each["options"] if option.get("default")]
+    """What counts now, thing by thing, as the closed selects show it."""
+    selects = [each for each in walk(seen.components) if each.get("placeholder")]
+    chosen = [[str(option["label"]) for option in each["options"] if option.get("default")] for each in selects]
+    return [(labels or [str(each["placeholder"])])[0] for each, labels in zip(selects, chosen, strict=True)]
 
 
 async def loses(table: Stall, name: str) -> None:
@@ -73,7 +74,7 @@ async def test_at_the_next_chance_it_is_used_unasked(arena: Arena, tmp_path: Pat
         await green.press(AT_ONCE, on=private(green)[-1])
         panel = private(green)[-1]
         assert await table.orders("green") == {"boot": "next"}
-        assert (marked(panel), panel.buttons[AT_ONCE]) == ([], False)
+        assert (marked(panel), panel.buttons[AT_ONCE]) == ([AT_ONCE], False)
         await green.press("Roll", on=table.evening.live)
         await green.reads("Boot Booster")
         await table.shows_all()

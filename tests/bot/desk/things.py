@@ -68,6 +68,17 @@ async def stall_at(bot: Grandstand, arena: Arena, names: Sequence[str] = NAMES, 
     return table
 
 
+async def at_the_stall(arena: Arena, names: Sequence[str] = NAMES) -> Evening:
+    """A draft in which everybody has bought a card, so that whoever is asked next can buy things as well."""
+    evening = Evening(arena, names)
+    await evening.open(BUTTONS, game=GAME, options="advantages=on")
+    for _ in names:
+        (player,), live = evening.asked(), evening.live
+        await player.press(next(iter(live.buttons)), on=live)
+        await evening.moves_on(live)
+    return evening
+
+
 @asynccontextmanager
 async def stall(
     arena: Arena, data: Path, hands: Hands, clock: Clock | None = None, names: Sequence[str] = NAMES, *, ai: int = 0
