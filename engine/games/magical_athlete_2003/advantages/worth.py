@@ -65,6 +65,8 @@ def at(holding: Holding, race: RaceWithWindows, moment: Moment) -> Sequence[Chan
 def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chance]:
     """Mine would have to rest; mine can be blown home; or a choice not far from the goal could be mine instead."""
     found = NONE
+    if not whose.racing:  # blown home as this turn began
+        return found
     seat = whose.seat
     if whose.tripped and seat in holding[EMP] and not race.silent:
         found = (Chance(seat, EMP, EMP),)
@@ -101,6 +103,8 @@ def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Ch
     goal = race.goal
     for who, n in moves:
         end = who.space + n
+        if not who.racing:  # blown home before it moved
+            continue
         if end >= goal:
             home = (*home, who)
         elif (n <= -BLOWS or end >= goal - PLUS) and who.seat in holding[BOOT]:
