@@ -82,8 +82,8 @@ class AskingBag(Bag):
             for seat, way in taken:
                 self.busy.discard(seat)
                 done = deeds.do(self, race, moment, seat, way) or done
-            if not done or (race.silent and moment.window == "use") or (race.is_called_off and moment.window == "moving"):
-                return  # nobody did anything, or there is nothing left to answer
+            if not done or _is_over(race, moment):
+                return
             chances = matters.at(self.calm, race, moment)
 
     def _taken(self, race: RaceWithWindows, moment: Moment, chances: Sequence[Chance]) -> Sequence[tuple[int, str]]:
@@ -181,3 +181,11 @@ class AskingBag(Bag):
             self.set_order(taken[0], EMP, WORTH)
             deeds.stop_spy(self, taken[0], host)
         return bool(taken)
+
+
+def _is_over(race: RaceWithWindows, moment: Moment) -> bool:
+    """Whether there is nothing left to answer: an ability was stopped, or those who were about to move have been blown home."""
+    if moment.window == "moving":
+        moment.moves = [(who, n) for who, n in moment.moves if who.racing]
+        return race.is_called_off or not moment.moves
+    return moment.window == "use" and race.silent

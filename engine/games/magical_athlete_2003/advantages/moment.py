@@ -49,7 +49,7 @@ def some(count: int) -> str:
 
 
 def _boot(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:
-    return [on(BOOT, who) for who, _ in moment.moves]
+    return [on(BOOT, who) for who, _ in moment.moves if who.racing]
 
 
 def _emp(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:

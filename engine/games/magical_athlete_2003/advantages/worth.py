@@ -74,9 +74,9 @@ def before(holding: Holding, race: RaceWithWindows) -> Sequence[Chance]:
 def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chance]:
     """Mine would have to rest; mine can be blown home; or a choice not far from the goal could be mine instead."""
     found = NONE
-    seat = whose.seat
-    if not whose.racing:  # blown home as the turn began
+    if not whose.racing:  # blown home as this turn began
         return found
+    seat = whose.seat
     if whose.tripped and seat in holding[EMP] and not race.silent:
         found = (Chance(seat, EMP, EMP),)
     if seat in holding[GUST] and whose.space >= race.goal - BLOWS:
@@ -112,6 +112,8 @@ def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Ch
     goal = race.goal
     for who, n in moves:
         end = who.space + n
+        if not who.racing:  # blown home before it moved
+            continue
         if end >= goal:
             home = (*home, (who, n))
         elif who.seat in holding[BOOT] and (n <= -BLOWS or (end >= goal - PLUS and _is_urgent(race, who))):

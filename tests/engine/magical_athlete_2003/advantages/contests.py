@@ -88,12 +88,12 @@ class Gain(NamedTuple):
     """How often it was used in a game."""
 
 
-def gain_of(item: str, games: int, players: int = PLAYERS) -> Gain:
+def gain_of(item: str, games: int, players: int = PLAYERS, first: int = 0) -> Gain:
     """Somebody holds it and nobody else has anything, against the same game without: the same teams, the same dice until it is
     used."""
     points, wins, used = [], [], 0.0
     pieces = ITEMS[item].pieces
-    for number in range(games):
+    for number in range(first, first + games):
         plain, seat = after_draft(number, players), number % players
         held = [[item] * pieces if each == seat else [] for each in range(players)]
         have, lack = played(plain, held, number), played(plain, [[]] * players, number)
@@ -193,7 +193,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(argv)
     if asked.what == "things":
         for item in (item for item, each in ITEMS.items() if each.windows):
-            gain = gain_of(item, asked.games, asked.players)
+            gain = gain_of(item, asked.games, asked.players, asked.first)
             print(f"{item:<9}{gain.points:6.2f} ±{gain.error:.2f} points a game   {gain.win:+6.1%} wins   used in {gain.used:4.0%}")
     elif asked.what == "questions":
         for name, held in (("bought", ()), ("two each", [item for item, each in ITEMS.items() if each.windows])):

@@ -2,6 +2,9 @@
 
 import pytest
 
+from engine import Table
+from tests.engine.magical_athlete_2003.advantages import at_tables
+from tests.engine.magical_athlete_2003.advantages.at_tables import say
 from tests.engine.magical_athlete_2003.advantages.stepping_in import left, step_in, used, windows
 
 
@@ -93,3 +96,28 @@ def test_what_it_makes_of_a_step_back_is_said(die: int, does: str) -> None:
     after = step_in("Necromancer@9 Spy@20+boot", "Throw", "Boot Booster: Spy", dice=[die])
     assert f"Boot Booster: Spy {does}" in [asked.answer for asked in after.questions]
     assert f"Seat 2 uses a Boot Booster on Spy, who {does}." in after.sentences
+
+
+def test_a_movement_is_off_if_somebody_is_blown_home_before_it() -> None:
+    """002-R24, 002-R21: the gust can still be boosted, the play that was to follow cannot."""
+    table = about_to_move_one("Spy@28+gust+boot Poet@5 Assassin@0 Siren@0", "boot=ask", "gust=ask")
+    say(table, 0, "Insta-Gust: Spy 3 on")
+    assert "Spy 3 on" in at_tables.question_of(table, 0).prompt
+    say(table, 0, "Pass")
+    assert at_tables.windows(table) == []
+    assert [event.data["racer"] for event in table.events if event.kind == "finished"] == ["Spy"]
+
+
+def about_to_move_one(position: str, *orders: str) -> Table:
+    """The first of them has thrown a 1, and has ordered this."""
+    for seed in range(100):
+        table = at_tables.racing(position)
+        table.seed = f"{seed}"
+        for order in orders:
+            table.order(0, order)
+        while "window.moving" not in [kind for _, kind in at_tables.windows(table)]:
+            question = table.questions[0]
+            table.answer(question.seat, question.key, question.default)
+        if "1 on" in at_tables.question_of(table, 0).prompt:
+            return table
+    raise AssertionError("nobody throws a 1")

@@ -1,6 +1,7 @@
 """Mind Control: another player decides on a character's ability."""
 
 from engine.race.notation import WhatIf
+from tests.engine.magical_athlete_2003.advantages.at_tables import racing, say, windows
 from tests.engine.magical_athlete_2003.advantages.stepping_in import left, step_in
 
 
@@ -64,3 +65,11 @@ def test_a_repeated_throw_is_an_ability() -> None:
     """002-32: only abilities are decided on."""
     after = step_in("Wizard@3 Spy@9+mind", "begins a turn > decide for Wizard", dice=[2])
     assert asked_of(after, "roll again") == [1]
+
+
+def test_nobody_decides_for_a_character_that_has_been_blown_home_meanwhile() -> None:
+    """002-R24: both were asked at once; what has become pointless is kept, and not offered again."""
+    table = racing("Amazon@27+gust Spy@9+mind Poet@0 Siren@0")
+    say(table, 0, "3 on")
+    say(table, 1, "decide for Amazon")
+    assert (windows(table), table.view()["board"]["items"]) == ([], [[], ["mind"], [], []])
