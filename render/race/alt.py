@@ -14,7 +14,7 @@ from render.names import spoken_names
 from render.race.holdings import decided_by, told_holdings
 from render.race.marks import told_marks
 from render.race.meeting import Meeting
-from render.race.parts import open_prizes, running_as, task
+from render.race.parts import kept, open_prizes, running_as, task
 from render.race.race import racer_spots
 from render.telling import retold
 
@@ -85,7 +85,8 @@ def final_alt(view: View) -> str:
     for number, race in enumerate(view["board"]["races"], 1):
         ran = [f"{r['racer']} ({names[r['seat']]}) {r['points']}" for r in sorted(race["racers"], key=lambda r: -r["points"])]
         races.append(f"Race {number}: {', '.join(ran)}.")
-    return fitted(["The game is over.", f"{', '.join(told)}.", *races])
+    rest = [f"{names[seat]} {tenths(own)}" for seat, own in enumerate(kept(view)) if own]
+    return fitted(["The game is over.", f"{', '.join(told)}.", f"Kept from the draft: {', '.join(rest)}." if rest else "", *races])
 
 
 def _shared(places: Iterable[int | None]) -> set[int]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.sentences import counted, listed, tenths
+from engine.sentences import counted, listed
 from render import fonts
 from render.asking import ACT
 from render.names import name_label, seat_names, together
 from render.race.last_turns import last_turns
+from render.race.ledger import ledger, ledger_height
 from render.race.meeting import Meeting
 from render.race.parts import HEADER, MARGIN, TITLE, framed, header, medal_of, plus, score, to_act
 from render.race.turn_rows import rows, rows_height
@@ -148,8 +149,8 @@ def final_scene(meeting: Meeting, view: View) -> Scene:
     places, points = view["result"]["places"], view["result"]["points"]
     podium = Box(MARGIN, HEADER.bottom + 6, AREA, 416)
     items = [*header(*_verdict(names, places, points)), *_steps(meeting, podium, view, names)]
-    table = Box(MARGIN, podium.bottom + GAP, AREA, 50 + len(names) * (ROW + 6))
-    items += _ledger(meeting, table, view, names)
+    table = Box(MARGIN, podium.bottom + GAP, AREA, ledger_height(len(names)))
+    items += ledger(meeting, table, view, names)
     return Scene(table.bottom + 10, tuple(_stage(podium)), tuple(items))
 
 
@@ -186,40 +187,3 @@ def _steps(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> list
         worth = counted(points[seat], "point")
         items.append(label(top._replace(y=top.bottom), worth, SMALLEST, "on accent", align="middle"))
     return items
-
-
-def _ledger(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> list[Item]:
-    """A row for each player, best first: the racers of each race with their points, then the sum."""
-    items: list[Item] = []
-    places, points, races = view["result"]["places"], view["result"]["points"], view["board"]["races"]
-    doubles = len(races[0]["racers"]) > len(names)
-    name_width, sum_width = 330 if doubles or len(races) > 4 else 450, 110
-    columns = Box(box.x + name_width, box.y, box.w - name_width - sum_width, 44).columns(len(races), gap=6)
-    for number, column in enumerate(columns, 1):
-        items.append(Label(column, f"Race {number}", SMALLEST, "dim", align="middle"))
-    items.append(Label(Box(box.right - sum_width, box.y, sum_width - 14, 44), "Sum", SMALLEST, "dim", align="right"))
-    order = sorted(range(len(names)), key=lambda seat: (places[seat], seat))
-    for i, seat in enumerate(order):
-        row = Box(box.x, box.y + 50 + i * (ROW + 6), box.w, ROW)
-        items += framed(row, seat, 4, 16)
-        items.append(Sign(Box(row.x + 12, row.y + 16, 50, 50), "seat", seat))
-        items += name_label(Box(row.x + 74, row.y, name_width - 84, row.h), names[seat], bold=True)
-        for column, race in zip(columns, races, strict=True):
-            cell = Box(column.x, row.y + 5, column.w, row.h - 10)
-            items += _brought(meeting, cell, [r for r in race["racers"] if r["seat"] == seat])
-        total = Box(row.right - sum_width, row.y, sum_width - 18, row.h)
-        items.append(label(total, tenths(points[seat]), 46, bold=True, align="right"))
-    return items
-
-
-def _brought(meeting: Meeting, cell: Box, racers: Sequence[Mapping[str, Any]]) -> list[Item]:
-    """The racers of one race side by side, and their points together."""
-    items: list[Item] = []
-    gained = sum(racer["points"] for racer in racers)
-    words = Box(cell.right - 66, cell.y, 66, cell.h)
-    step = min(cell.h, (words.x - 10 - cell.x) // max(1, len(racers)))
-    for i, racer in enumerate(racers):
-        spot = Box(words.x - 10 - (len(racers) - i) * step, cell.y, step, cell.h).square()
-        items.append(meeting.figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
-    brought = "out" if not gained and all(racer["eliminated"] for racer in racers) else plus(gained)
-    return [*items, label(words, brought, SMALLEST, "ink" if gained else "dim", bold=gained > 0)]

@@ -118,6 +118,13 @@ def plus(points: float) -> str:
     return f"{'+' if points > 0 else ''}{tenths(points)}".replace("-", "−") if points else "–"
 
 
+def kept(view: Mapping[str, Any]) -> list[float]:
+    """What everybody has in the end that no race has brought: what counts of all that they bought or did not spend."""
+    races = [racer for race in view["board"]["races"] for racer in race["racers"]]
+    won = [sum(racer["points"] for racer in races if racer["seat"] == seat) for seat in range(len(view["seats"]))]
+    return [round(points - own, 1) for points, own in zip(view["result"]["points"], won, strict=True)]
+
+
 def framed(box: Box, seat: int, line: int, radius: int) -> list[Item]:
     """A panel with an edge in the colour of a seat; the frame around it is there for pale colours on a pale page."""
     return [Panel(box, "frame", radius=radius), Panel(box.inset(2), "panel", f"seat {seat}", line, radius=radius - 2)]

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import copy
+import re
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
 import render
 from engine import game_called
+from engine.clipping import MORE
 from engine.games.magical_athlete_2003.advantages.cards import THINGS
+from engine.sentences import tenths
 from render.games import artist_of
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.course import course_of
 from render.race.moment import grass
 from render.race.parts import plus
-from render.scene import Label, faults
+from render.race.showcase import views
+from render.scene import WIDTH, Label, Panel, faults
 from tests.render.checks import check_page
 from tests.render.magical_athlete_2003.games import View, played
 
@@ -49,6 +54,7 @@ def test_points_with_tenths_fit_into_every_picture(players: int) -> None:
     for view in played(3, players, people=LONG).seen:
         for page in ARTIST.pages(rich(view)) if view["board"]["phase"] != "draft" else ():
             check_page(page, TROUPE)
+            assert not [text for text in texts(page.scene.items) if re.fullmatch(rf"[+−]?\d[\d.]*{MORE}", text)], page.name
             kinds |= (
                 {page.name.removeprefix(f"{TROUPE}-").rpartition("-")[2]}
                 if str(MUCH) in " ".join(texts(page.scene.items))
@@ -72,6 +78,32 @@ def test_the_winner_is_ahead_by_tenths() -> None:
     view["result"] |= {"places": [1, 2, 3, 4], "points": [7.1, 6, 5, 1.1]}
     (page,) = [page for page in ARTIST.pages(view) if page.name.endswith("-final")]
     assert {"by 1.1 points", "7.1 points", "6 points"} <= {*texts(page.scene.items)}
+
+
+@pytest.mark.parametrize("players", [4, 5])
+@pytest.mark.parametrize("draft", ["plain", "advanced"])
+def test_every_row_of_the_last_picture_adds_up(players: int, draft: str) -> None:
+    """002-17, 002-38: what the races brought, what was kept of Baubles and coins, and the sum, in the picture and in words."""
+    *course, view = views(TROUPE, players, {"advantages": "on", "draft": draft})
+    (page,) = [page for page in ARTIST.pages(view) if page.name.endswith("-final")]
+    check_page(page, TROUPE)
+    labels = [item for item in page.scene.items if isinstance(item, Label)]
+    titles = ["Kept", *(f"Race {number}" for number in range(1, len(view["board"]["races"]) + 1))]
+    columns = [next(item.box for item in labels if item.text == title) for title in titles]
+    total = next(item.box for item in labels if item.text == "Sum")
+    for row in (item.box for item in page.scene.items if isinstance(item, Panel) and item.fill == "frame"):
+        cells = [item for item in labels if row.holds(item.box)]
+        parts = [next(item.text for item in cells if item.box.touches(column._replace(h=WIDTH))) for column in columns]
+        (own,) = [item.text for item in cells if item.box.touches(total._replace(h=WIDTH))]
+        assert sum(Decimal(part.replace("−", "-")) for part in parts if part not in ("–", "out")) == Decimal(own)
+    before = next(view for view in course if view["board"]["phase"] != "draft")["board"]["points"]
+    kept = ", ".join(f"{name} {tenths(points)}" for name, points in zip(view["seats"], before, strict=True) if points)
+    assert f"Kept from the draft: {kept}." in page.alt
+
+
+def test_without_anything_kept_there_is_no_column_for_it() -> None:
+    (page,) = [page for page in ARTIST.pages(played(3, 4, people=LONG).seen[-1]) if page.name.endswith("-final")]
+    assert "Kept" not in texts(page.scene.items) + page.alt.split()
 
 
 def test_gains_are_signed() -> None:
