@@ -10,7 +10,7 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.desk.messages.layouts import EVERY_TIME
-from bot.desk.messages.table_message import REPLAY
+from bot.desk.messages.table_message import MOMENT, REPLAY
 from tests.bot.arena.small_bot import until
 
 BUTTONS, COMMANDS, MIXED = "buttons", "commands", "mixed"
@@ -94,8 +94,11 @@ class Evening:
 
     async def turn(self, style: str = BUTTONS) -> None:
         """Somebody who is asked answers with something that is on offer."""
-        await until(lambda: self._live() is not None and (self.over or bool(self.asked())))
+        await until(lambda: self._live() is not None and (self.over or bool(self.asked()) or self.at_a_moment))
         if self.over:
+            return
+        if self.at_a_moment:
+            await self.step_in()
             return
         self.turns += 1
         live = self.live
@@ -104,6 +107,20 @@ class Evening:
             await self.answer_by_command(player, live)
         else:
             await self.answer_by_button(player, live)
+        await self.moves_on(live)
+
+    @property
+    def at_a_moment(self) -> bool:
+        """Whether somebody could step in; the table message does not say who."""
+        return MOMENT in self.live.text
+
+    async def step_in(self) -> None:
+        """Everybody who is asked lets it pass, or does something that is on offer."""
+        live = self.live
+        for player in self.players.values():
+            offers = await player.completes("/choose", "answer", "")
+            if offers:
+                await player.slash("/choose", answer=self.random.choice([*offers, "Pass"]))
         await self.moves_on(live)
 
     async def answer_by_button(self, player: Player, live: Seen) -> None:
