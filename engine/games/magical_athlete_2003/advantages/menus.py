@@ -31,7 +31,7 @@ def _menu(bag: Bag, race: RaceWithWindows | None, seat: int, item: str) -> Menu:
 def instead(asked: Asked) -> tuple[Order, ...]:
     """What can be said to a question beside Pass, so that fewer come. Whoever is asked only when it matters need not say so, and
     before a line-up there is no turn to keep quiet in."""
-    items = [item for item, _ in asked.orders]
+    items = dict.fromkeys(item for item, _ in asked.orders)
     if not items:
         return ()
     about = ",".join(items)

@@ -273,6 +273,17 @@ def test_a_question_offers_to_ask_less_and_that_passes_too() -> None:
     assert [order.label for order in question_of(table, 0).orders] == ["Not again this turn", "Only when it matters", "Never"]
 
 
+def test_a_thing_with_two_uses_is_named_once() -> None:
+    for space in (26, 27, 28, 29):
+        table = racing(f"Assassin@{space} Spy@27+gust Poet@0 Siren@0")
+        roll_on(table)
+        if windows(table) and len(question_of(table, 1).options) > 2:
+            assert [order.text for order in question_of(table, 1).orders] == ["*=hush", "gust=never"]
+            break
+    else:
+        raise AssertionError("no die was right for it")
+
+
 def test_before_a_line_up_there_is_no_turn_to_keep_quiet_in() -> None:
     table = before_line_up([["Spy", "Poet"], ["Amazon", "Siren"], ["Devil", "Eros"], ["Druid", "Ghoul"]], [[], ["emp"], [], []])
     assert asked(table) == [(1, "window.spy")]
