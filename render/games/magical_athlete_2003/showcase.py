@@ -21,13 +21,13 @@ CARDS = ("Fortuneteller", "Siren")
 def showcase() -> Iterator[Exhibit]:
     for players in (4, 5):
         *course, whole = views(TROUPE, players, {})
-        yield from things(ARTIST, course, whole)
         for theme in ("dark", "light") if players == 4 else ("dark",):
             for page in chosen(ARTIST, course, RARE):
                 yield framed(f"2003-{players}-{theme}-{page.name.removeprefix(f'{TROUPE}-')}", page, theme)
         if players == 4:
             alt = "Race 2 of the game of four as a film: racers hop from space to space, with the story below."
             yield Exhibit("2003-replay-race-2.gif", alt, partial(replay, whole, 2))
+    yield from things(ARTIST)
     for name in CARDS:
         yield framed(f"2003-card-{name.lower()}", ARTIST.card(ARTIST.meeting.cards[name]))
     yield Exhibit("2003-cast.png", "All 25 characters at 160, 80 and 40 pixels.", partial(contact_sheet, TROUPE))

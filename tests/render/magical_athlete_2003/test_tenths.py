@@ -84,7 +84,7 @@ def test_the_winner_is_ahead_by_tenths() -> None:
 @pytest.mark.parametrize("draft", ["plain", "advanced"])
 def test_every_row_of_the_last_picture_adds_up(players: int, draft: str) -> None:
     """002-17, 002-38: what the races brought, what was kept of Baubles and coins, and the sum, in the picture and in words."""
-    *course, view = views(TROUPE, players, {"advantages": "on", "draft": draft})
+    *course, view, _ = views(TROUPE, players, {"advantages": "on", "draft": draft})
     (page,) = [page for page in ARTIST.pages(view) if page.name.endswith("-final")]
     check_page(page, TROUPE)
     labels = [item for item in page.scene.items if isinstance(item, Label)]

@@ -10,13 +10,13 @@ import pytest
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, MIND
 from render.games import artist_of
 from render.games.artist import Frame, Reel
-from render.games.magical_athlete_2003.advantages.moments import Happening, View, with_uses
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.course import course_of
 from render.race.film import LONGEST
 from render.replay import replay, scene_of, takes
 from render.scene import Figure, Sign, Veil
 from tests.render.gifs import moments
+from tests.render.magical_athlete_2003.by_hand import Happening, View, with_uses
 from tests.render.magical_athlete_2003.games import played
 from tests.render.test_replay import DENSEST, SMALL, drawn
 

@@ -14,13 +14,13 @@ from engine.clipping import MORE
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND
 from render.games import artist_of
 from render.games.artist import Page
-from render.games.magical_athlete_2003.advantages.moments import EVERYTHING, Happening, outfitted, racers_of, with_events, with_race
 from render.games.magical_athlete_2003.advantages.things import sign_of
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.artist import RaceArtist
 from render.race.course import course_of
 from render.scene import WIDTH, Box, Figure, Label, Panel, Scene, Sign, Veil
 from tests.render.checks import check_page
+from tests.render.magical_athlete_2003.by_hand import EVERYTHING, Happening, outfitted, racers_of, with_events, with_race
 from tests.render.magical_athlete_2003.games import View, played
 
 ARTIST = cast("RaceArtist", artist_of(TROUPE))

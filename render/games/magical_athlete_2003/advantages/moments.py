@@ -1,91 +1,120 @@
-"""Moments of games with Advantages, put together by hand: a real view, and what its players hold and have just used."""
+"""Moments of games with Advantages that are worth a picture, as they come about in real games."""
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
-from engine.games.magical_athlete_2003.advantages.items import BAUBLE, BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND
+from engine import Question, Table, policy_called
+from engine.games.magical_athlete_2003.advantages.items import BAUBLE, EMP, ITEMS
+from render.games.magical_athlete_2003.cast import TROUPE
+from render.race.holdings import decided_by
+from render.race.showcase import PEOPLE
 
-View = dict[str, Any]
-Happening = tuple[str, Mapping[str, Any]]
-"""The kind of an event, and its data."""
-
-EVERYTHING = (
-    (BOOT, EMP, BEANS, BEANS, BEANS, BAUBLE),
-    (GUST, BAUBLE),
-    (),
-    (MIND, DYNAMITE),
-    (BEANS, BEANS, BAUBLE, BAUBLE, EMP, GUST),
-)
-"""What five players may have bought."""
+View = Mapping[str, Any]
+FILM = "film"
+MOST_GAMES = 40
+"""After so many, what has not come about is not shown."""
+SOME, MANY = 3, 5
+"""So many players hold something; so many kinds of things are used in a round, and in a race that is worth a film."""
 
 
-def outfitted(view: Mapping[str, Any], items: Sequence[Sequence[str]] = EVERYTHING) -> View:
-    """The same table with things: each player has some, and what is left of the stock is for sale."""
-    outfit = copy.deepcopy({**view})
-    board, seats = outfit["board"], len(view["seats"])
-    board["items"] = [list(items[seat]) for seat in range(seats)]
-    sold = {thing: sum(mine.count(thing) for mine in board["items"]) // ITEMS[thing].pieces for thing in ITEMS}
-    board["stock"] = {thing: max(0, item.stock - sold[thing]) for thing, item in ITEMS.items()}
-    return outfit
+def moments(players: int, options: Mapping[str, str]) -> dict[str, View]:
+    """Each kind as it is seen for the first time."""
+    found: dict[str, View] = {}
+    for seed in range(MOST_GAMES):
+        for view in _seen(players, {"advantages": "on", **options}, str(seed)):
+            found |= {name: view for name, fits in KINDS.items() if name not in found and fits(view)}
+        if len(found) == len(KINDS):
+            break
+    return found
 
 
-def with_events(view: View, *happened: Happening) -> View:
-    """And then this happened, too."""
-    first = 1 + max((event["number"] for event in view["events"]), default=0)
-    more = [{"number": number, "kind": kind, "only": None, "data": data} for number, (kind, data) in enumerate(happened, first)]
-    return {**view, "events": [*view["events"], *more]}
+def _seen(players: int, options: Mapping[str, str], seed: str) -> Iterator[View]:
+    """What somebody sees after each answer who has looked away for a round, and all of it in the end."""
+    table = Table.new(TROUPE, PEOPLE[:players], options, seed)
+    while table.questions:
+        question = table.questions[0]
+        table.answer(question.seat, question.key, answered(table, question))
+        begun = [event.number for event in table.events if event.kind in ("turn", "draft_turn", "line_up")]
+        yield table.view(None, since=begun[-players:][0] - 1)
+    yield table.view(None, since=0)
 
 
-def with_race(view: View, spaces: Sequence[int], off: bool = False, minds: Mapping[int, int] | None = None) -> View:
-    """The race with its racers on these spaces; `minds` are the seats that decide for racers."""
-    changed = copy.deepcopy(view)
-    race = changed["board"]["race"]
-    race["off"] = off
-    for lane, (racer, space) in enumerate(zip(race["racers"], spaces, strict=False)):
-        racer.update(space=space, decided_by=(minds or {}).get(lane))
-    return changed
+def answered(table: Table, question: Question) -> str:
+    """Everybody buys some things, not the same ones, and uses them when it matters; apart from that they are quick players."""
+    things = [option.id for option in question.options if option.id in ITEMS]
+    held = len(table.view()["board"]["items"][question.seat]) if things else 0
+    if things and held < SOME:
+        return things[(question.seat + held) % len(things)]
+    return question.options[0].id if question.window else policy_called("quick").answer(table, question)
 
 
-def racers_of(view: View) -> list[str]:
-    return [racer["name"] for racer in view["board"]["race"]["racers"]]
+def _kinds(view: View) -> set[str]:
+    return {event["kind"] for event in view["events"]}
 
 
-def with_uses(whole: Mapping[str, Any], seed: int = 0) -> View:
-    """A whole game in which somebody uses something in every few turns; only for films, since nothing comes of it."""
-    events: list[dict[str, Any]] = []
-    number = 1 + max(event["number"] for event in whole["events"])
-    runs: dict[int, str] = {}
-    turn, turns = "", seed
-    for event in whole["events"]:
+def used_in_races(view: View) -> list[set[str]]:
+    """The things that were used from one line-up to the next, and before the first."""
+    used: list[set[str]] = [set()]
+    for event in view["events"]:
         if event["kind"] == "line_up":
-            runs = dict(event["data"]["racers"])
-        elif event["kind"] == "turn":
-            turn, turns = event["data"]["racer"], turns + 1
-        events.append(event)
-        if event["kind"] == "rolled" and turns % EVERY == 0:
-            for kind, data in _uses(turns // EVERY, turn, next(seat for seat in runs if runs[seat] != turn), event["data"]["die"]):
-                events.append({"number": number, "kind": kind, "only": None, "data": data})
-                number += 1
-    return {**whole, "events": events}
+            used.append(set())
+        elif event["kind"] == "item_used":
+            used[-1].add(event["data"]["item"])
+    return used
 
 
-EVERY = 3
-"""In every third turn."""
+def _is_outfitted(view: View) -> bool:
+    return sum(map(bool, view["board"]["items"])) >= SOME
 
 
-def _uses(number: int, racer: str, seat: int, die: int) -> list[Happening]:
-    """One thing after the other."""
-    use = {"seat": seat}
-    every: list[list[Happening]] = [
-        [("item_used", {**use, "item": BOOT, "racer": racer, "n": die, "plus": 5})],
-        [("item_used", {**use, "item": BEANS, "racer": racer, "count": 2, "die": die + 2})],
-        [("item_used", {**use, "item": GUST, "racers": [racer], "space": 5, "n": 3 if number % 2 else -3})],
-        [("item_used", {**use, "item": MIND, "racer": racer})],
-        [("item_used", {**use, "item": DYNAMITE, "die": 2}), ("fizzled", use)],
-        [("item_used", {**use, "item": EMP, "freed": []}), ("item_used", {**use, "item": DYNAMITE, "die": 5}),
-         ("exploded", {**use, "racer": racer}), ("abilities_back", {})],
-    ]  # fmt: skip
-    return every[number % len(every)]
+def _drafts(view: View) -> bool:
+    return view["board"]["phase"] == "draft" and "bought_item" in _kinds(view) and _is_outfitted(view)
+
+
+def _lines_up(view: View) -> bool:
+    return view["board"]["phase"] == "race" and "line_up" in _kinds(view) and _is_outfitted(view)
+
+
+def _uses(view: View) -> bool:
+    return view["board"]["race"] is not None and len(used_in_races(view)[-1]) >= SOME and "line_up" not in _kinds(view)
+
+
+def _is_hushed(view: View) -> bool:
+    return bool(view["board"]["race"] and view["board"]["race"]["off"] and EMP in used_in_races(view)[-1])
+
+
+def _is_minded(view: View) -> bool:
+    race = view["board"]["race"]
+    return race is not None and any(decided_by(racer) is not None for racer in race["racers"])
+
+
+def _is_shared(view: View) -> bool:
+    """By a gust: nothing else takes two over the line at once."""
+    places = Counter(racer["place"] for race in view["board"]["races"][-1:] for racer in race["racers"])
+    return "race_over" in _kinds(view) and places[1] > 1
+
+
+def _ends(view: View) -> bool:
+    return view["result"] is not None and any(BAUBLE in items for items in view["board"]["items"])
+
+
+def _is_worth_a_film(view: View) -> bool:
+    return view["result"] is not None and view["events"][0]["number"] == 1 and max(map(len, used_in_races(view)[1:])) >= MANY
+
+
+KINDS: Mapping[str, Callable[[View], bool]] = MappingProxyType(
+    {
+        "draft": _drafts,
+        "line-up": _lines_up,
+        "used": _uses,
+        "emp": _is_hushed,
+        "mind": _is_minded,
+        "shared": _is_shared,
+        "final": _ends,
+        FILM: _is_worth_a_film,
+    }
+)

@@ -1,18 +1,16 @@
-"""The gallery of Advantages: every sign, the stall, line-ups and races with things, a shared place, and a film."""
+"""The gallery of Advantages: the stall, line-ups and races with things, a shared place, the end, a film, and every sign."""
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from engine import game_called
-from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, MIND
 from render.encode import png
 from render.gallery import framed
 from render.games.artist import Exhibit, Page
 from render.games.magical_athlete_2003.advantages.drawings import SIGNS
-from render.games.magical_athlete_2003.advantages.moments import View, outfitted, racers_of, with_events, with_race, with_uses
+from render.games.magical_athlete_2003.advantages.moments import FILM, View, moments, used_in_races
 from render.games.magical_athlete_2003.advantages.things import BY_TITLE, sign_of
 from render.paint import painted
 from render.race.artist import RaceArtist
@@ -21,68 +19,39 @@ from render.scene import Box, Item, Panel, Scene, Sign
 from render.text import label
 from render.theme import theme_called
 
+PLAIN: Mapping[str, str] = {}
+ADVANCED: Mapping[str, str] = {"draft": "advanced"}
+
 SIZES = (160, 72, 36, 24)
 """How large signs are shown."""
 
 COLUMNS, CELL = 4, Box(0, 0, sum(SIZES) + 60, 214)
 
 
-def showcase(artist: RaceArtist, course: Sequence[View], whole: View) -> Iterator[Exhibit]:
-    """From a game without them: what its players would hold and use."""
-    players = len(whole["seats"])
-    for name, page in _pages(artist, course):
-        for theme in ("dark", "light"):
-            yield framed(f"2003-things-{players}-{theme}-{name}", page, theme)
-    if players == 4:
-        alt = "Race 1 of a game with Advantages as a film: things rise from racers, wind blows, a pulse dims the course."
-        yield Exhibit("2003-things-replay.gif", alt, partial(replay, with_uses(whole), 1))
-        for title, card in game_called(artist.game).cards.items():
-            if title in BY_TITLE:
-                yield framed(f"2003-things-card-{BY_TITLE[title]}", artist.card(card))
-        for theme in ("dark", "light"):
-            yield Exhibit(
-                f"2003-things-{theme}.png", "All things and what they leave behind, large and small.", partial(signs, theme)
-            )
+def showcase(artist: RaceArtist) -> Iterator[Exhibit]:
+    """The game of five with the Advanced Draft, the film and the signs once."""
+    for players, options in ((4, PLAIN), (5, ADVANCED)):
+        seen = moments(players, options)
+        for name, view in seen.items():
+            if name != FILM:
+                for theme in ("dark", "light"):
+                    yield framed(f"2003-things-{players}-{theme}-{name}", page_of(artist, name, view), theme)
+        if FILM in seen and options is PLAIN:
+            used = used_in_races(seen[FILM])
+            number = max(range(1, len(used)), key=lambda number: len(used[number]))
+            alt = "A race of a game with Advantages as a film: things rise from racers, wind blows, a pulse dims the course."
+            yield Exhibit("2003-things-replay.gif", alt, partial(replay, seen[FILM], number))
+    for title, card in game_called(artist.game).cards.items():
+        if title in BY_TITLE:
+            yield framed(f"2003-things-card-{BY_TITLE[title]}", artist.card(card))
+    for theme in ("dark", "light"):
+        yield Exhibit(f"2003-things-{theme}.png", "All things and what they leave behind, large and small.", partial(signs, theme))
 
 
-def _pages(artist: RaceArtist, course: Sequence[View]) -> Iterator[tuple[str, Page]]:
-    players = len(course[0]["seats"])
-    drafts = [view for view in course if view["board"]["phase"] == "draft"]
-    bought = ("bought_item", {"seat": 3, "item": MIND, "coins": 2, "baubles": 0})
-    draft = with_events(outfitted(drafts[-players]), bought)
-    draft["board"]["round"] = 1 if players == 5 else None
-    yield "draft", artist.now(draft)
-    yield "line-up", artist.pages(outfitted(next(view for view in course if view["board"]["race"])))[-1]
-    race = outfitted(next(view for view in course if view["board"]["race"] and view["board"]["race"]["turn"] > players))
-    yield "used", artist.now(_used(race))
-    yield "emp", artist.now(_hushed(race))
-    yield "shared", _shared(artist, next(view for view in course if view["board"]["races"]))
-
-
-def _used(view: View) -> View:
-    first, second, third, fourth, *_ = racers_of(view)
-    return with_events(
-        with_race(view, [4, 4, 12, 19, 24], minds={1: 3}),
-        ("item_used", {"seat": 1, "item": BOOT, "racer": first, "n": 3, "plus": 5}),
-        ("item_used", {"seat": 3, "item": MIND, "racer": second}),
-        ("item_used", {"seat": 0, "item": BEANS, "racer": third, "count": 2, "die": 7}),
-        ("item_used", {"seat": 1, "item": GUST, "racers": [third], "space": 15, "n": -3}),
-        ("item_used", {"seat": 3, "item": DYNAMITE, "die": 5}),
-        ("exploded", {"seat": 3, "racer": fourth}),
-    )
-
-
-def _hushed(view: View) -> View:
-    return with_events(with_race(view, [7, 9, 9, 14, 22], off=True), ("item_used", {"seat": 0, "item": EMP, "freed": []}))
-
-
-def _shared(artist: RaceArtist, view: View) -> Page:
-    """Two share the first place, after a gust."""
-    view = copy.deepcopy(view)
-    race = view["board"]["races"][0]["racers"]
-    for place, racer in zip((1, 1, None, None, None), race, strict=False):
-        racer.update(place=place, points=view["board"]["prizes"][0][0] if place else 0)
-    return next(page for page in artist.pages(view) if "-race-1-end" in page.name)
+def page_of(artist: RaceArtist, name: str, view: View) -> Page:
+    """Of an occasion its own picture, otherwise the table as it stands."""
+    called = {"line-up": "-line-up", "shared": "-end"}.get(name, "")
+    return next(page for page in artist.pages(view)[::-1] if called in page.name)
 
 
 def signs(theme: str) -> bytes:
