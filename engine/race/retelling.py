@@ -160,7 +160,7 @@ class Retelling:
         elif "die" in data:
             self._fuse = doing
         elif "racer" in data:
-            self._outcome.befall(Became(data["racer"], ("is under ", owner, f"'s {title}")))
+            self._outcome.befall(Became(data["racer"], ("does as told",), doing))
 
     def _add_thing(self, event: Event, plus: int, whose: Words) -> bool:
         """Whether it could be told with what it was added to: the roll, a duel, or a fuse."""

@@ -95,7 +95,7 @@ def in_brief(after: WhatIf) -> str:
             ["Amazon begins a turn > decide for Amazon", "Advance 5"],
             [],
             ["Ann's turn: Bob runs the Mind Control Experiment on Amazon", "Amazon sprints: 3 → 8"],
-            "Ann: Amazon 3 → 8 (sprints), is under Bob's Mind Control",
+            "Ann: Amazon 3 → 8 (sprints), does as told (Bob's Mind Control)",
         ),
     ],
 )
