@@ -8,16 +8,16 @@ from types import MappingProxyType
 from typing import Any
 
 from engine import Question, Table, policy_called
-from engine.games.magical_athlete_2003.advantages.items import BAUBLE, EMP, ITEMS
+from engine.games.magical_athlete_2003.advantages.items import BAUBLE, EMP, GUST, ITEMS
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.holdings import decided_by
 from render.race.showcase import PEOPLE
 
 View = Mapping[str, Any]
 FILM = "film"
-MOST_GAMES = 40
+MOST_GAMES = 80
 """After so many, what has not come about is not shown."""
-SOME, MANY = 3, 5
+SOME, MANY = 3, 4
 """So many players hold something; so many kinds of things are used in a round, and in a race that is worth a film."""
 
 
@@ -44,12 +44,15 @@ def _seen(players: int, options: Mapping[str, str], seed: str) -> Iterator[View]
 
 
 def answered(table: Table, question: Question) -> str:
-    """Everybody buys some things, not the same ones, and uses them when it matters; apart from that they are quick players."""
+    """Everybody buys some things, not the same ones, and uses them when it matters, but keeps gusts for the last fields: those take
+    several home at once. Apart from that they are quick players."""
     things = [option.id for option in question.options if option.id in ITEMS]
     held = len(table.view()["board"]["items"][question.seat]) if things else 0
     if things and held < SOME:
         return things[(question.seat + held) % len(things)]
-    return question.options[0].id if question.window else policy_called("quick").answer(table, question)
+    if question.window:
+        return next(option.id for option in question.options if not (GUST in option.id and "-" in option.id))
+    return policy_called("quick").answer(table, question)
 
 
 def _kinds(view: View) -> set[str]:
