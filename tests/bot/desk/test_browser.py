@@ -102,7 +102,7 @@ async def test_two_people_in_two_tabs_one_of_them_on_a_phone(browser: Browser, t
         line_up = await shown(blue)
         await answer(red)
         await changed(blue, line_up)
-        await expect(table(blue).get_by_role("img").last).to_have_attribute("alt", re.compile("Race 1 of 4"))
+        await expect(table(blue).get_by_role("img").last).to_have_attribute("alt", re.compile("^Line-up of race 1 of 4"))
         await blue.sees_all_pictures()
         assert await blue.overflow() <= 0
         await blue.shows("bot-phone-race")
