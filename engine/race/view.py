@@ -8,10 +8,8 @@ from engine.race.power import NOTHING, SECRET
 from engine.race.racer import Racer
 from engine.race.turn import Race
 
-NOBODY = -1
 
-
-def race_view(race: Race, seat: int | None, corner: int | None = None, writer: int = NOBODY) -> dict[str, Any]:
+def race_view(race: Race, seat: int | None, corner: int | None = None, writer: int | None = None) -> dict[str, Any]:
     """`corner`: the space of a corner with a rule, if the track has one; `writer`: who has written down what is secret, if that was
     not its own player."""
     return {
@@ -27,10 +25,10 @@ def race_view(race: Race, seat: int | None, corner: int | None = None, writer: i
     }
 
 
-def _racer(race: Race, r: Racer, seat: int | None, writer: int) -> dict[str, Any]:
+def _racer(race: Race, r: Racer, seat: int | None, writer: int | None) -> dict[str, Any]:
     """`power` is the card it plays by at present: a different one for whoever has another's; None if it has none. What it predicts
     may be for one seat alone."""
-    knows = r.seat if writer == NOBODY else writer
+    knows = r.seat if writer is None else writer
     predicted = race.remembered(r) if SECRET not in r.power.traits or knows == seat else None
     return {
         "seat": r.seat,

@@ -214,7 +214,7 @@ class RaceWithWindows(Race):
 
     def blow(self, blown: Sequence[Racer], n: int) -> None:
         """All of these move; those who reach the goal share a place (002-28, 002-30)."""
-        moves = [(r, n) for r in blown if n > 0 or r.space > START]
+        moves = [(r, n) for r in blown]
         going = [(r, max(START, r.space + n)) for r, n in self.kit.moving(self, moves) if n and r.racing]
         if going:
             self.arrive(going, "moved", tied=True)

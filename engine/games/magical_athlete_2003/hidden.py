@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dice import Dice
-from engine.games.magical_athlete_2003.match import NOBODY, Match
+from engine.games.magical_athlete_2003.match import Match
 from engine.race.power import SECRET
 
 
@@ -14,7 +14,7 @@ def imagine(match: Match, seat: int, dice: Dice) -> None:
         return
     writer = match.sheet.writer
     for r in race.racers:
-        if SECRET in r.printed.traits and seat != (r.seat if writer == NOBODY else writer):
+        if SECRET in r.printed.traits and seat != (r.seat if writer is None else writer):
             r.notes.pop(r.power.name, None)
             whom = dice.below(len(race.racers) + 1)
             if whom < len(race.racers):

@@ -94,7 +94,7 @@ class MatchSheet(Struct):
     round: Round | None = None
     minds: dict[str, int] = {}
     """Which seat decides for a racer that is not its own, by the racer's id (002-32)."""
-    writer: int = NOBODY
+    writer: int | None = None
     """Who wrote the forecast, if that was not the Fortuneteller's player (002-33)."""
     off: bool = False
     """Whether no ability works until the next end of a turn (002-24)."""
@@ -207,7 +207,7 @@ class Match(RaceMatch):
             raise Refused("This save does not fit the game: it is about other seats or more races.")
         if sheet.phase == LINE_UP and not all(sheet.hands):
             raise Refused("This save does not fit the game: somebody has no character left to send.")
-        if not {*sheet.minds.values()} <= {*range(self.players)} or not NOBODY <= sheet.writer < self.players:
+        if not {*sheet.minds.values()} <= {*range(self.players)} or sheet.writer not in (None, *range(self.players)):
             raise Refused("This save does not fit the game: somebody decides who is not there.")
         now = sheet.round
         is_round = now is None or {sheet.drafting, now.starter, *now.out, *now.passed} <= {*range(self.players)}

@@ -34,7 +34,7 @@ class Loose(Struct):
     items: list[list[str]]
     orders: list[dict[str, str]]
     minds: dict[str, int] = {}
-    writer: int = -1
+    writer: int | None = None
     off: bool = False
 
 

@@ -9,7 +9,6 @@ from engine.games.magical_athlete_2003.advantages.items import BEANS, BLOWS, BOO
 from engine.games.magical_athlete_2003.advantages.moment import Moment, gust_on, on, some
 from engine.games.magical_athlete_2003.advantages.orders import condition_of, is_for
 from engine.race.racer import Racer
-from engine.race.track import START
 from engine.race.windows import RaceWithWindows
 
 
@@ -45,10 +44,10 @@ def _emp(race: RaceWithWindows, moment: Moment, mine: Racer, condition: str, who
 
 
 def _gust(race: RaceWithWindows, moment: Moment, mine: Racer, condition: str, whom: str, count: int) -> str | None:
-    """Only if that keeps them from it. Nobody is blown back from the start, which is not too far from the goal of a short track."""
+    """Only if that keeps them from it."""
     for who, n in moment.moves:
         end = who.space + n
-        if is_for(who, whom) and who.space > START and end - BLOWS < race.goal <= end:
+        if is_for(who, whom) and end - BLOWS < race.goal <= end:
             return gust_on(who.space, -BLOWS)
     return None
 

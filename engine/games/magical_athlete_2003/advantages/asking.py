@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from engine.games.magical_athlete_2003.advantages import deeds
-from engine.games.magical_athlete_2003.advantages import worth as matters
+from engine.games.magical_athlete_2003.advantages import deeds, worth
 from engine.games.magical_athlete_2003.advantages.armed import fires, own
 from engine.games.magical_athlete_2003.advantages.bag import Bag, Holder, Kept
-from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, EMP
+from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, EMP, GUST
 from engine.games.magical_athlete_2003.advantages.moment import Moment, ways
 from engine.games.magical_athlete_2003.advantages.orders import ARMED, ASK, NEXT, TURN, WORTH, condition_of
 from engine.games.magical_athlete_2003.advantages.worth import Chance
@@ -65,15 +64,19 @@ class AskingBag(Bag):
         """Whether this seat's explosives have a chance: one for each turn (002-37, 002-R14)."""
         return self.in_turn and seat not in self.tried
 
-    def _is_free(self, seat: int, item: str) -> bool:
-        return seat not in self.busy and (item != DYNAMITE or self.can_light(seat))
+    def _is_free(self, race: RaceWithWindows, seat: int, item: str) -> bool:
+        """Whether somebody can use this now, however it is to be used. A gust has to wait while others of those that were set off
+        together do (002-29)."""
+        if seat in self.busy or (item == GUST and race.agenda):
+            return False
+        return item != DYNAMITE or self.can_light(seat)
 
     def open(self, race: RaceWithWindows, moment: Moment, chances: Sequence[Chance]) -> None:
         """Asks, does, and asks again until nobody does anything; what has become pointless is kept (002-R24)."""
         while race.asked < MOST_QUESTIONS:
             if self.pending:
                 self.take_orders(race.asked)
-                chances = matters.at(self.calm, race, moment)
+                chances = worth.at(self.calm, race, moment)
             taken = self._taken(race, moment, chances)
             if not taken:
                 return
@@ -84,14 +87,14 @@ class AskingBag(Bag):
                 done = deeds.do(self, race, moment, seat, way) or done
             if not done or _is_over(race, moment):
                 return
-            chances = matters.at(self.calm, race, moment)
+            chances = worth.at(self.calm, race, moment)
 
     def _taken(self, race: RaceWithWindows, moment: Moment, chances: Sequence[Chance]) -> Sequence[tuple[int, str]]:
         """What is used, clockwise from the player whose turn it is."""
         taken: dict[int, str] = {}
         wishes: dict[int, list[Wish]] = {}
         for seat, item, way in chances:
-            if (seat, item) not in self.declined and self._is_free(seat, item):
+            if (seat, item) not in self.declined and self._is_free(race, seat, item):
                 order = self.kept.orders[seat].get(item, WORTH)
                 if order == ARMED:
                     taken.setdefault(seat, way)
@@ -117,7 +120,7 @@ class AskingBag(Bag):
         """Those who want to hear of more than what matters, or have armed something."""
         for holder in [*self.holders(moment.window)]:
             seat, item, order = holder
-            if order in (WORTH, ARMED) or not self._is_free(seat, item):
+            if order in (WORTH, ARMED) or not self._is_free(race, seat, item):
                 continue
             found = self._ways(race, moment, holder)
             is_at_once = order == NEXT or condition_of(order)[0] != ""

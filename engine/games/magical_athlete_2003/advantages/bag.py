@@ -16,7 +16,7 @@ class Kept(Protocol):
     items: list[list[str]]
     orders: list[dict[str, str]]
     minds: dict[str, int]
-    writer: int
+    writer: int | None
     off: bool
 
 
@@ -135,7 +135,7 @@ class Bag:
     def race_over(self) -> None:
         """What was about this race is over, too."""
         kept = self.kept
-        kept.off, kept.minds, kept.writer = False, {}, -1
+        kept.off, kept.minds, kept.writer = False, {}, None
         for seat, orders in enumerate(kept.orders):
             lasting = [(item, order) for item, order in orders.items() if item != EVERYTHING and not is_about_a_racer(order)]
             kept.orders[seat] = dict(lasting)

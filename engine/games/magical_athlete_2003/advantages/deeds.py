@@ -11,6 +11,7 @@ from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNA
 from engine.games.magical_athlete_2003.advantages.moment import Moment
 from engine.host import Host
 from engine.race.racer import Racer
+from engine.race.track import START
 from engine.race.windows import RaceWithWindows, TurnOver
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _emp(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int) -> bo
 
 
 def _gust(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, field: str, n: str) -> bool:
-    blown = [r for r in race.racing if r.space == int(field)]
+    blown = [r for r in race.racing if r.space == int(field) and (r.space > START or int(n) > 0)]
     if not blown:
         return False
     bag.spend(seat, GUST)

@@ -30,14 +30,14 @@ def _menu(bag: Bag, race: RaceWithWindows | None, seat: int, item: str) -> Menu:
 
 def instead(asked: Asked) -> tuple[Order, ...]:
     """What can be said to a question beside Pass, so that fewer come. Whoever is asked only when it matters need not say so, and
-    before a line-up there is no turn to keep quiet in."""
+    before a race there is no turn to keep quiet in."""
     items = dict.fromkeys(item for item, _ in asked.orders)
     if not items:
         return ()
     about = ",".join(items)
     eager = [item for item, order in asked.orders if order != WORTH]
     fewer = [Order(f"{about}={WORTH}", "Only when it matters", PASS)] if eager else []
-    hush = [Order(f"{EVERYTHING}={HUSH}", "Not again this turn", PASS)] if asked.moment.window != "spy" else []
+    hush = [Order(f"{EVERYTHING}={HUSH}", "Not again this turn", PASS)] if asked.moment.window not in ("spy", "before") else []
     return (*hush, *fewer, Order(f"{about}={NEVER}", "Never", PASS))
 
 

@@ -59,8 +59,7 @@ def _emp(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequen
 
 
 def _gust(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:
-    """Not while others of those that were set off together still wait (002-29)."""
-    fields = sorted({r.space for r in race.racing}) if not race.agenda else []
+    fields = sorted({r.space for r in race.racing})
     return [gust_on(field, n) for field in fields for n in (BLOWS, -BLOWS) if field > START or n > 0]
 
 

@@ -155,6 +155,6 @@ class GameWithThings:
         sheet = self.match.sheet
         if sheet.phase == LINE_UP:
             assert not sheet.off
-            assert sheet.writer < 0
+            assert sheet.writer is None
             orders = [pair for own in sheet.orders for pair in own.items()]
             assert not any(item == EVERYTHING or is_about_a_racer(order) for item, order in orders)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine import Refused, Table
-from engine.games.magical_athlete_2003.advantages.armed import fires
-from engine.games.magical_athlete_2003.advantages.items import GUST, ITEMS
+from engine.games.magical_athlete_2003.advantages.deeds import do
+from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.moment import Moment
+from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.games.magical_athlete_2003.course import RULES, TRACKS
-from engine.games.magical_athlete_2003.notation import read_position
+from engine.games.magical_athlete_2003.notation import Loose, read_position
 from engine.race.windows import RaceWithWindows
 from tests.engine.magical_athlete_2003.advantages.at_tables import (
     asked,
@@ -209,12 +210,12 @@ def test_a_gust_that_would_not_help_is_kept() -> None:
 
 
 def test_nobody_is_blown_back_from_the_start() -> None:
-    """A 6 with six beans and two boosters is home on the short track."""
+    """A 6 with six beans and two boosters is home on the short track; whoever would blow that back keeps the gust (002-R24)."""
     race = RaceWithWindows(read_position("Spy@0 Assassin@1"), TRACKS["short"], (3, 1), RULES["text"])
-    spy, assassin = race.racers
-    for who, way in ((spy, None), (assassin, "gust.1.-3")):
-        moment = Moment("moving", who, moves=((who, 20 - who.space),), main=True)
-        assert fires(race, moment, 1, GUST, f"armed:home:{who.id}", 1) == way
+    bag = Windows(Loose([["gust"], ["gust"]], [{}, {}]))
+    race.use_kit(bag)
+    assert not do(bag, race, Moment("moving", moves=((race.racers[0], 20),)), 1, "gust.0.-3")
+    assert bag.kept.items == [["gust"], ["gust"]]
 
 
 def test_when_somebody_uses_their_ability() -> None:
