@@ -149,12 +149,14 @@ class Retelling:
         plus = data.get("plus") or data.get("count")
         if plus and self._add_thing(event, plus, (title,) if data["seat"] == self.seat else (owner, f"'s {title}")):
             return
-        doing = SteppingIn(self._tell(event).opening, (owner, f"'s {title}"), self._say)
+        told = self._tell(event)
+        words = (*told.opening, *told.rest) if "freed" in data else told.opening  # nothing else will say what that does
+        doing = SteppingIn(words, (owner, f"'s {title}"), self._say)
         self._lines[event.number] = self._of[event.number] = doing
         if "plus" in data:
             self._outcome.help(data["racer"], doing)
         elif "freed" in data:
-            self._silence(doing, data)
+            self._silence(doing, data["freed"])
         elif plus:
             return
         elif "die" in data:
@@ -176,15 +178,9 @@ class Retelling:
             return False
         return True
 
-    def _silence(self, doing: Doing, data: Mapping[str, Any]) -> None:
-        freed = data["freed"]
-        if data.get("spy"):
-            doing.add(("the Spy's player chooses with all others",))
-        doing.add(("no abilities until the first turn is over",) if data.get("early") else ("no abilities this turn",))
+    def _silence(self, doing: Doing, freed: Sequence[str]) -> None:
         if self.racer:
             self._outcome.befall(Became(self.racer, ("without abilities",), doing))
-        if freed:
-            doing.add((*listed(map(piece, freed)), f" need{'s' if len(freed) == 1 else ''} no rest"))
         for name in freed:
             self._outcome.befall(Became(name, ("needs no rest",), doing, lasts=False))
 

@@ -178,14 +178,16 @@ class Match(RaceMatch):
         return next((seat for seat, hand in enumerate(self.sheet.hands) if "Spy" in hand and len(hand) > 1), None)
 
     def set_race(self, racers: list[Racer], first: int) -> Race:
-        prizes, sheet = PRIZES[len(self.sheet.races)], self.sheet
-        bag = self.bag if self.bag is not None and self.bag.is_needed() else None
-        race = (RaceWithWindows if bag else Race)(racers, self.track, prizes, RULES["text"], first, sheet.markers)
-        if isinstance(race, RaceWithWindows) and bag:
-            race.use_kit(bag, silent=sheet.off)
-            for r in racers:
-                r.decider = sheet.minds.get(r.id, r.seat)
-        self.race = race
+        """With windows only as long as anybody can use them."""
+        sheet = self.sheet
+        setting = (racers, self.track, PRIZES[len(sheet.races)], RULES["text"], first, sheet.markers)
+        if self.bag is None or not self.bag.is_needed():
+            self.race = Race(*setting)
+            return self.race
+        self.race = race = RaceWithWindows(*setting)
+        race.use_kit(self.bag, silent=sheet.off)
+        for r in racers:
+            r.decider = sheet.minds.get(r.id, r.seat)
         return race
 
     def dump(self) -> Any:

@@ -16,7 +16,7 @@ from engine.games.magical_athlete_2003.advantages.words import window_question
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.course import PRIZES, RULES, TRACKS
 from engine.games.magical_athlete_2003.telling import TELLING
-from engine.games.magical_athlete_2003.words import SAY
+from engine.games.magical_athlete_2003.vocabulary import SAY
 from engine.host import Ask
 from engine.names import nearest
 from engine.question import Option, Refused

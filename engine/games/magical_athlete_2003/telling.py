@@ -7,7 +7,8 @@ from typing import Any
 from engine.games.magical_athlete_2003.advantages.cards import ONE
 from engine.games.magical_athlete_2003.advantages.items import PRICE
 from engine.games.magical_athlete_2003.advantages.telling import TOLD
-from engine.games.magical_athlete_2003.words import SAY, money
+from engine.games.magical_athlete_2003.vocabulary import SAY
+from engine.games.magical_athlete_2003.words import money
 from engine.race.telling import Telling
 from engine.sentences import counted
 from engine.telling import Told, Words, listed, piece, seat, told

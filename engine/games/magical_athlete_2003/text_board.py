@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.cards import held
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
-from engine.games.magical_athlete_2003.words import SAY
+from engine.games.magical_athlete_2003.vocabulary import SAY
 from engine.race.text_board import points_in_letters, race_in_letters
 
 

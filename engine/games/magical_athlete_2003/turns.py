@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from engine.event import Event
 from engine.games.magical_athlete_2003.telling import tell
-from engine.games.magical_athlete_2003.words import SAY
+from engine.games.magical_athlete_2003.vocabulary import SAY
 from engine.race.retelling import Retelling, occasion
 from engine.retelling import paragraphs
 from engine.telling import Words, listed, seat

@@ -1,4 +1,4 @@
-"""What this game calls the things of a race, and its questions before one."""
+"""The questions of this game as sentences."""
 
 from __future__ import annotations
 
@@ -11,28 +11,11 @@ from engine.games.magical_athlete_2003.advantages.words import window_question
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.market import payment
 from engine.games.magical_athlete_2003.match import Match, MatchSheet
+from engine.games.magical_athlete_2003.vocabulary import SAY
 from engine.host import Ask, option_id
 from engine.question import Option
-from engine.race.vocabulary import Vocabulary
 from engine.race.words import race_question
 from engine.sentences import counted, listed
-
-SAY = Vocabulary(
-    CARDS.words,
-    racer="character",
-    main_move="play",
-    chip="marker",
-    token="marker",
-    trips="has to rest",
-    misses=" for a turn",
-    gets_up="rests",
-    instead=" this turn",
-    is_down="resting",
-    warps="goes",
-    finish="goal",
-    field="field",
-    things={name: item.title for name, item in ITEMS.items()},
-)
 
 
 def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:

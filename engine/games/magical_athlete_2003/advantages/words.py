@@ -9,9 +9,10 @@ from engine.games.magical_athlete_2003.advantages.asking import Asked
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GOES_OFF, GUST, ITEMS, MIND, PLUS
 from engine.games.magical_athlete_2003.advantages.moment import Moment
 from engine.games.magical_athlete_2003.advantages.telling import boosted
+from engine.games.magical_athlete_2003.vocabulary import SAY
 from engine.host import Ask, option_id
 from engine.question import Option
-from engine.race.track import START
+from engine.race.track import HOME
 from engine.sentences import listed, tidy
 
 PASS = "Pass"
@@ -44,13 +45,10 @@ def _emp(asked: Asked, seat: int) -> str:
 
 def _gust(asked: Asked, seat: int, field: str, n: str) -> str:
     """With where they would go, unless somebody boosts them."""
-    way = " → ".join(_place(asked, each) for each in (int(field), int(field) + int(n)))
+    start, end = int(field), int(field) + int(n)
+    way = f"{SAY.place(start)} → {SAY.place(end if end < asked.goal else HOME)}"
     there = listed([r.name for r in asked.racing if r.space == int(field)])
     return f": {there} {n.strip('-')} {'back' if n.startswith('-') else 'on'}, {way}"
-
-
-def _place(asked: Asked, space: int) -> str:
-    return "Start" if space <= START else "goal" if space >= asked.goal else str(space)
 
 
 def _beans(asked: Asked, seat: int, count: str) -> str:
@@ -81,8 +79,7 @@ _LABELS: Mapping[str, Callable[..., str]] = MappingProxyType(
 
 def _turn(moment: Moment) -> str:
     assert moment.whose is not None, "a turn is somebody's"
-    where = "at the start" if not moment.whose.space else f"on {moment.whose.space}"
-    return f"{moment.whose.name} begins a turn {where}. Use something?"
+    return f"{moment.whose.name} begins a turn on {SAY.place(moment.whose.space)}. Use something?"
 
 
 def _die(moment: Moment) -> str:

@@ -49,7 +49,10 @@ def in_brief(after: WhatIf) -> str:
             "Amazon@3! Spy@9+emp Medusa@12!",
             ["begins a turn > EMP"],
             [4],
-            ["Ann's turn: Bob sets off an EMP: no abilities this turn, Amazon and Medusa need no rest", "Amazon rolls a 4: 3 → 7"],
+            [
+                "Ann's turn: Bob sets off an EMP: no ability works until the turn ends; Amazon and Medusa need no rest",
+                "Amazon rolls a 4: 3 → 7",
+            ],
             "Ann: Medusa needs no rest (Bob's EMP); "
             "rolled 4: Amazon 3 → 7, without abilities (Bob's EMP), needs no rest (Bob's EMP)",
         ),
