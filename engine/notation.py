@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -36,14 +36,23 @@ class Case(Struct, frozen=True):
     turns: int = 1
     race: int = 1
     seed: int = 0
+    phase: str | None = None
+    phases: int = 1
+    options: Mapping[str, str] = {}
+
+
+EXTRAS = ("track", "rules", "turns", "race", "phase", "phases", "options")
+"""What not every game has a use for."""
 
 
 class Asked(NamedTuple):
     """A question that came up, and what was answered."""
 
     seat: int
+    kind: str
     prompt: str
     options: tuple[str, ...]
+    ids: tuple[str, ...]
     answer: str
 
 
@@ -68,6 +77,10 @@ class After(ABC):
     def as_data(self) -> dict[str, object]:
         """How it stands now, as plain data."""
 
+    def asked_as_data(self) -> list[dict[str, object]]:
+        """What was asked, as plain data."""
+        return [asked._asdict() for asked in self.questions]
+
 
 class Notation(ABC):
     """How a game writes positions."""
@@ -76,6 +89,16 @@ class Notation(ABC):
     """A position."""
     how: str
     """How one is written."""
+    takes: frozenset[str]
+    """Which of the EXTRAS mean something here."""
+
+    def check(self, case: Case) -> None:
+        """Refuses what means nothing here, rather than leaving it out in silence."""
+        usual = Case("")
+        for extra in EXTRAS:
+            if extra not in self.takes and getattr(case, extra) != getattr(usual, extra):
+                possible = ", ".join(each for each in EXTRAS if each in self.takes)
+                raise Refused(f"A position of this game takes no {extra}. Besides dice and answers it takes: {possible}.")
 
     @abstractmethod
     def after(self, case: Case) -> After:
@@ -85,7 +108,7 @@ class Notation(ABC):
 class Script:
     """Rolls the dice as given and then by seed; takes the answers as given and then yes or no to everything."""
 
-    def __init__(self, case: Case, phrase: Phrase) -> None:
+    def __init__(self, case: Case, phrase: Phrase, by_id: bool = False) -> None:
         for die in case.dice:
             if not 1 <= die <= SIDES:
                 raise Refused(f"A die shows 1 to {SIDES}, not {die}.")
@@ -97,6 +120,8 @@ class Script:
         self.asked: list[Asked] = []
         self._later = FastDice(case.seed)
         self._phrase = phrase
+        self._by_id = by_id
+        """Whether answers may also be the ids of options, where these mean something to people."""
 
     @property
     def unused(self) -> list[str]:
@@ -112,13 +137,15 @@ class Script:
         if len(options) == 1:
             return options[0]
         prompt, offered = self._phrase(Ask(seat, kind, options, wording, secret))
-        labels = tuple(option.label for option in offered)
+        labels, ids = tuple(option.label for option in offered), tuple(option.id for option in offered)
         declining = len(labels) - 1 if options[-1] is None else None
         if self.answers:
-            index = self._find(self.answers.pop(0), labels, declining, prompt)
+            answer = self.answers.pop(0)
+            by_id = [k for k, each in enumerate(ids) if self._by_id and each.casefold() == answer.casefold()]
+            index = by_id[0] if by_id else self._find(answer, labels, declining, prompt)
         else:
             index = 0 if declining is None or self.otherwise == "yes" else declining
-        self.asked.append(Asked(seat, prompt, labels, labels[index]))
+        self.asked.append(Asked(seat, kind, prompt, labels, ids, labels[index]))
         return options[index]
 
     @staticmethod

@@ -6,7 +6,7 @@ import argparse
 import json
 
 from engine.cli.log_lines import LogLines
-from engine.cli.options import Commands
+from engine.cli.options import Commands, add_options, read_options
 from engine.games import all_games, game_called
 from engine.notation import After, Case
 from engine.question import Refused
@@ -36,27 +36,32 @@ def add(commands: Commands) -> None:
     parser.add_argument("--turns", type=int, default=1, metavar="N", help="how many turns to play (default: 1)")
     parser.add_argument("--race", type=int, default=1, metavar="N", help="which race, for the prizes (default: 1)")
     parser.add_argument("--rules", help="by which rules, if the game has several sets")
+    parser.add_argument("--phase", help="from which phase of a round on, if the game has phases")
+    parser.add_argument("--phases", type=int, default=1, metavar="N", help="how many phases to play (default: 1)")
+    add_options(parser)
     parser.add_argument("--seed", type=int, default=0, help="for rolls beyond those dice (default: 0)")
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    notation = game_called(arguments.game).notation
-    assert notation is not None
-    after = notation.after(
-        Case(
-            arguments.position,
-            read_dice(arguments.dice),
-            [answer for answer in arguments.answers.split(",") if answer.strip()],
-            arguments.otherwise,
-            arguments.track,
-            arguments.rules,
-            arguments.turns,
-            arguments.race,
-            arguments.seed,
-        )
+    game = game_called(arguments.game)
+    assert game.notation is not None
+    case = Case(
+        arguments.position,
+        read_dice(arguments.dice),
+        [answer for answer in arguments.answers.split(",") if answer.strip()],
+        arguments.otherwise,
+        arguments.track,
+        arguments.rules,
+        arguments.turns,
+        arguments.race,
+        arguments.seed,
+        arguments.phase,
+        arguments.phases,
+        read_options(game, arguments),
     )
+    after = game.notation.after(case)
     print(json.dumps(as_data(after)) if arguments.json else as_text(after))
     return 0
 
@@ -72,7 +77,7 @@ def read_dice(text: str) -> list[int]:
 def as_data(after: After) -> dict[str, object]:
     return {
         **after.as_data(),
-        "questions": [asked._asdict() for asked in after.questions],
+        "questions": after.asked_as_data(),
         "events": [
             {"number": e.number, "kind": e.kind, "data": e.data, "cause": e.cause or None, "text": text}
             for e, text in zip(after.events, after.sentences, strict=True)

@@ -127,7 +127,10 @@ class RaceNotation(Notation):
         )
         self.how += f", and {holds}" if holds else ""
 
+    takes = frozenset({"track", "rules", "turns", "race"})
+
     def after(self, case: Case) -> WhatIf:
+        self.check(case)
         track = _chosen(case.track, self._tracks, "track")
         rules = _chosen(case.rules, self._rules, "set of rules")
         if not 1 <= case.race <= len(self._prizes):

@@ -98,11 +98,10 @@ class LifeNotation(Notation):
         "The action die is a die: 1 and 2 must, 3 and 4 may, 5 and 6 not"
     )
 
+    takes = frozenset({"rules", "turns"})
+
     def after(self, case: Case) -> LifeAfter:
-        if case.track is not None:
-            raise Refused("The track of That's Life! is part of the position: write its tiles from Start to Finish.")
-        if case.race != 1:
-            raise Refused(f"That's Life! is a single race, so there is no race {case.race}.")
+        self.check(case)
         if case.turns < 0:
             raise Refused(f"{case.turns} turns cannot be played.")
         match = read_position(case.position, case.rules, case.seed)

@@ -194,8 +194,8 @@ def test_what_cannot_be_read_gets_a_sentence(position: str, because: str) -> Non
 @pytest.mark.parametrize(
     ("case", "because"),
     [
-        ({"track": "mild"}, "part of the position"),
-        ({"race": 2}, "no race 2"),
+        ({"track": "mild"}, "takes no track"),
+        ({"race": 2}, "takes no race"),
         ({"turns": -1}, "-1 turns"),
         ({"rules": "chess"}, "no rule called"),
         ({"dice": [7]}, "1 to 6, not 7"),

@@ -1,0 +1,101 @@
+"""A sensible driver: the best three actions by how near home they lead, the one that would be missed most picked first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+from engine.games.microbot_racers.action_card import MARKERS
+from engine.games.microbot_racers.faces import HAZARDS
+from engine.games.microbot_racers.field import FAR, actions_left, field_of, pose, to_go
+from engine.games.microbot_racers.match import Match
+from engine.games.microbot_racers.order import CLAIM, QUIET, ROLL
+from engine.games.microbot_racers.worth import PAIN, best_plan, pickable, without, worth
+from engine.host import Ask
+
+SPITE = 0.7
+"""How much of another robot's loss is a gain."""
+GAIN = 0.15
+"""What throwing a switch must bring."""
+NEAR = 4.5
+"""So many actions from home it is time to be first."""
+
+
+def advise(match: Match, ask: Ask) -> Any:
+    return HINTS[ask.kind](match, ask)
+
+
+def prospects(match: Match) -> list[float]:
+    """Minus what is left to do, and what is broken."""
+    return [-to_go(match, seat) - PAIN[robot.health] for seat, robot in enumerate(match.sheet.robots)]
+
+
+def _start(match: Match, ask: Ask) -> Any:
+    field = field_of(match.board)
+    return min(ask.options, key=lambda at: (field.left.get(pose(at, match.board.ahead), FAR), at))
+
+
+def _first(match: Match, ask: Ask) -> Any:
+    """Worth little where there is enough of everything; on the hard side it is for when two want the same, or for the end."""
+    if match.options["side"] == "easy":
+        return QUIET
+    if match.sheet.round > 1 and any(_clash(match, ask.seat, other) for other in match.intact() if other != ask.seat):
+        return CLAIM
+    return CLAIM if to_go(match, ask.seat) <= NEAR else ROLL
+
+
+def _clash(match: Match, seat: int, other: int) -> bool:
+    """Whether they want two of the same actions."""
+    mine, theirs = ({*best_plan(match, each, pickable(match, each))[1]} for each in (seat, other))
+    return len(mine & theirs) >= 2
+
+
+def _pick(match: Match, ask: Ask) -> Any:
+    free = [action for action in ask.options if action is not None]
+    _, plan = best_plan(match, ask.seat, free)
+    wanted = [action for action in without(plan, match.sheet.picks[ask.seat]) if action in free]
+    if not wanted:
+        return None
+    left = match.free_spaces()
+    scarce = [action for action in wanted if left[action] == 1] or wanted
+    if len(scarce) == 1 or not _is_contested(match, ask.seat):
+        return scarce[0]
+    return min(scarce, key=lambda action: best_plan(match, ask.seat, [other for other in free if other != action])[0])
+
+
+def _is_contested(match: Match, seat: int) -> bool:
+    """Whether anybody else has something left to pick."""
+    return any(len(match.sheet.picks[other]) < MARKERS for other in match.intact() if other != seat)
+
+
+def _act(match: Match, ask: Ask) -> Any:
+    ways = [order for order in dict.fromkeys(permutations(match.sheet.picks[ask.seat])) if order[0] in ask.options]
+    return max(ways, key=lambda order: worth(match, ask.seat, order))[0]
+
+
+def _switch(match: Match, ask: Ask) -> Any:
+    """If it is better for this robot than for the others."""
+    gain = sum(_gain(match, seat, ask) * (1.0 if seat == ask.seat else -SPITE) for seat in match.intact())
+    return ask.options[0] if gain > GAIN else None
+
+
+def _gain(match: Match, seat: int, ask: Ask) -> float:
+    """What throwing a switch would do for somebody."""
+    robot, board = match.sheet.robots[seat], match.board
+    after = board.transformed(ask.wording, ask.options[0])
+    if not after.is_open(robot.at):
+        return 0.0
+    before, later = (actions_left(each, robot.at, robot.facing, robot.laps, match.goal) for each in (board, after))
+    wet = (7 - robot.health) / 6 * (PAIN[robot.health - 1] - PAIN[robot.health]) if after.cells[robot.at] in HAZARDS else 0.0
+    return before - later - wet
+
+
+HINTS: dict[str, Callable[[Match, Ask], Any]] = {
+    "start": _start,
+    "first": _first,
+    "pick": _pick,
+    "plan": lambda match, ask: ask.options[0],
+    "act": _act,
+    "switch": _switch,
+}

@@ -1,0 +1,90 @@
+"""Microbot Racers as a game for tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.event import Event
+from engine.game import Game
+from engine.games.microbot_racers import advice, ending, library
+from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, SETUP, Match
+from engine.games.microbot_racers.move import move_step
+from engine.games.microbot_racers.notation import NOTATION
+from engine.games.microbot_racers.options import PRESETS, SETTINGS, check
+from engine.games.microbot_racers.order import order_step
+from engine.games.microbot_racers.questions import phrase
+from engine.games.microbot_racers.select import select_step
+from engine.games.microbot_racers.setup import setup_step
+from engine.games.microbot_racers.telling import tell
+from engine.games.microbot_racers.text_board import text_board
+from engine.games.microbot_racers.view import view
+from engine.host import Ask, Host
+from engine.question import Option
+from engine.result import Result
+from engine.telling import Told
+
+STEPS = {SETUP: setup_step, ORDER: order_step, SELECT: select_step, MOVE: move_step}
+ROUNDS_AHEAD = 2
+
+
+class MicrobotRacers(Game[Match]):
+    id = "microbot-racers"
+    title = "Microbot Racers"
+    fewest, most = 2, 4
+    rules_version = 1
+    about = library.ABOUT
+    how_to_play = library.HOW_TO_PLAY
+    cards = library.LIBRARY
+    notation = NOTATION
+    headings = frozenset({"laid", "round", "game_over"})
+    settings = SETTINGS
+    presets = PRESETS
+
+    def check(self, seats: int, options: Mapping[str, str]) -> None:
+        check(seats, options)
+
+    def new(self, seats: int, options: Mapping[str, str]) -> Match:
+        return Match.new(seats, options)
+
+    def step(self, state: Match, host: Host) -> None:
+        STEPS[state.sheet.phase](state, host)
+
+    def dump(self, state: Match) -> Any:
+        return state.dump()
+
+    def load(self, plain: Any, seats: int, options: Mapping[str, str]) -> Match:
+        return Match.load(plain, seats, options)
+
+    def result(self, state: Match) -> Result | None:
+        return ending.result(state)
+
+    def view(self, state: Match, seat: int | None) -> dict[str, Any]:
+        return view(state)
+
+    def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+        return phrase(state, ask, names)
+
+    def tell(self, event: Event) -> Told:
+        return tell(event)
+
+    def standing(self, state: Match) -> Sequence[float]:
+        return [robot.laps for robot in state.sheet.robots]
+
+    def text_board(self, view: Mapping[str, Any]) -> str:
+        return text_board(view)
+
+    def films(self, state: Match) -> int:
+        return int(state.over)
+
+    def advise(self, state: Match, ask: Ask) -> Any:
+        return advice.advise(state, ask)
+
+    def chapter(self, state: Match) -> int:
+        return state.sheet.round // ROUNDS_AHEAD
+
+    def prospects(self, state: Match) -> Sequence[float]:
+        return advice.prospects(state)
+
+
+GAME = MicrobotRacers()

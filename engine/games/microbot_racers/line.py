@@ -1,0 +1,18 @@
+"""The line: laps are net crossings, and the last one ends the race at once (003-R3)."""
+
+from __future__ import annotations
+
+from engine.games.microbot_racers.deed import Deed
+from engine.games.microbot_racers.ending import end
+from engine.games.microbot_racers.match import LAPS
+
+
+def cross(deed: Deed, over: int, seat: int) -> None:
+    """`over` is +1 or -1, or 0 for somebody who has not crossed it."""
+    if not over:
+        return
+    match, robot = deed.match, deed.match.sheet.robots[seat]
+    robot.laps += over
+    deed.note_about(seat, "lap", laps=robot.laps, way=over, goal=match.goal)
+    if robot.laps >= match.goal:
+        end(match, deed.host, [seat], LAPS, deed.cause)

@@ -1,0 +1,158 @@
+"""A whole race: the sheet (plain data), and the board that it describes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine.games.microbot_racers.action_card import ACTIONS, MARKERS, Action, spaces
+from engine.games.microbot_racers.board import Board, Lying, Square, board_of, in_order, slots_of
+from engine.games.microbot_racers.drawn_tracks import is_drawn
+from engine.games.microbot_racers.faces import FACES
+from engine.question import Refused
+
+FULL = 6
+"""Health at the start, and never more."""
+SETUP, ORDER, SELECT, MOVE = PHASES = ("setup", "order", "select", "move")
+LAPS, INTACT, DRAW, CALLED = ENDINGS = ("laps", "intact", "draw", "called")
+
+
+class Robot(Struct):
+    at: Square = 0
+    """0 before it has been placed."""
+    facing: int = 0
+    health: int = FULL
+    laps: int = 0
+    """Net: -1 for a robot that has gone back over the line (003-R3)."""
+    ran: bool = False
+    """Whether its last action was a move of at least one square: a run-up (003-R7)."""
+    drifted: bool = False
+    """Whether it has drifted, and not moved forward since (003-R8)."""
+    privilege: bool = True
+    """Whether it may still take 1st player."""
+    quiet: int | None = None
+    """Its laps when its player said not to be asked about that before the next one."""
+    out: int = 0
+    """In which place among the destroyed; 0 while it is intact."""
+
+    @property
+    def intact(self) -> bool:
+        return not self.out
+
+
+class Sheet(Struct):
+    cards: list[Lying]
+    robots: list[Robot]
+    laid: list[Lying] = []
+    """The cards as they lay at the start."""
+    phase: str = SETUP
+    round: int = 0
+    order: list[int] = []
+    """Seats, P1 first."""
+    picks: list[list[Action]] = []
+    """Each seat's markers on the action card, in the order they were put there."""
+    winners: list[int] | None = None
+    ending: str = ""
+
+
+class Match:
+    """The live state."""
+
+    __slots__ = ("board", "goal", "launches", "options", "sheet", "spaces")
+
+    def __init__(self, options: Mapping[str, str], sheet: Sheet) -> None:
+        self.options = options
+        self.sheet = sheet
+        self.board: Board = board_of(options["layout"], tuple(sheet.cards))
+        self.goal = int(options["laps"])
+        self.launches = options["ramps"] == "launch"
+        self.spaces = spaces(options["side"], len(sheet.robots))
+        """The action card as it lies."""
+
+    @classmethod
+    def new(cls, seats: int, options: Mapping[str, str]) -> Match:
+        cards = in_order(options["layout"], options["direction"] == "anticlockwise")
+        return cls(options, Sheet([*cards], [Robot() for _ in range(seats)], [*cards], picks=[[] for _ in range(seats)]))
+
+    def lay(self, board: Board) -> None:
+        """The cards lie like this from now on."""
+        self.board, self.sheet.cards = board, [*board.cards]
+
+    @property
+    def over(self) -> bool:
+        return self.sheet.winners is not None
+
+    def intact(self) -> list[int]:
+        return [seat for seat, robot in enumerate(self.sheet.robots) if not robot.out]
+
+    def robot_on(self, at: Square, but: int = -1) -> int | None:
+        """The seat of the robot there, if there is one."""
+        for seat, robot in enumerate(self.sheet.robots):
+            if robot.at == at and seat != but and not robot.out:
+                return seat
+        return None
+
+    def is_free(self, at: Square) -> bool:
+        """Whether a robot could stand there."""
+        return self.board.is_open(at) and self.robot_on(at) is None
+
+    def free_spaces(self) -> dict[Action, int]:
+        """How many spaces of the action card are empty for each action that has any (003-15)."""
+        free = Counter(self.spaces)
+        for picks in self.sheet.picks:
+            free.subtract(picks)
+        return {action: free[action] for action in ACTIONS if free[action] > 0}
+
+    # ------------------------------------------------------------------ as plain data
+
+    def dump(self) -> Any:
+        return msgspec.to_builtins(self.sheet)
+
+    @classmethod
+    def load(cls, plain: Any, seats: int, options: Mapping[str, str]) -> Match:
+        try:
+            sheet = msgspec.convert(plain, Sheet)
+        except msgspec.ValidationError as damage:
+            raise Refused(f"This save does not fit the game: {damage}.") from None
+        _check_cards(sheet, options["layout"])
+        match = cls(options, sheet)
+        match._check(seats)
+        return match
+
+    def _check(self, seats: int) -> None:
+        """Refuses a sheet of another table, or of no table at all."""
+        sheet, robots = self.sheet, self.sheet.robots
+        _demand(len(robots) == len(sheet.picks) == seats, "it is about other seats")
+        _demand(sheet.phase in PHASES and sheet.round >= 0, "its rounds are miscounted")
+        _demand({*sheet.order} <= {*range(seats)} and len({*sheet.order}) == len(sheet.order), "its order is broken")
+        _demand({*(sheet.winners or ())} <= {*range(seats)}, "nobody like that has won")
+        _demand(sheet.ending in (ENDINGS if self.over else ("",)), "it has no such ending")
+        _demand(all(len(picks) <= MARKERS for picks in sheet.picks), "somebody has too many markers")
+        taken = Counter(chain(*sheet.picks))
+        _demand(not taken - Counter(self.spaces), "its action card has other spaces")
+        for robot in robots:
+            _demand(0 <= robot.health <= FULL and robot.intact == (robot.health > 0), "somebody's health is impossible")
+            _demand(0 <= robot.facing < 4, "somebody faces nowhere")
+        if sheet.phase != SETUP:
+            there = [robot.at for robot in robots if robot.intact]
+            _demand(all(0 <= at < len(self.board.cells) and self.board.is_open(at) for at in there), "somebody is off the track")
+            _demand(len({*there}) == len(there), "two robots stand on one square")
+
+
+def _check_cards(sheet: Sheet, layout: str) -> None:
+    for cards in (sheet.cards, sheet.laid):
+        _demand(len(cards) == len(slots_of(layout)), "it is about another track")
+        _demand(all(lying.face in (0, 1) and lying.half in (0, 1) for lying in cards), "a card lies in no way a card can lie")
+        numbers = [lying.card for lying in cards]
+        _demand(len({*numbers}) == len(numbers), "a card lies there twice")
+        _demand(is_drawn(layout) or ({*numbers} <= FACES.keys() and numbers[0] == 1), "it has cards of another game")
+
+
+def _demand(fits: bool, otherwise: str) -> None:
+    if not fits:
+        raise Refused(f"This save does not fit the game: {otherwise}.")

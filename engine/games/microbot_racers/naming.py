@@ -1,0 +1,27 @@
+"""What things are called: actions, ways, squares, and what lies on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.microbot_racers.action_card import Action
+from engine.games.microbot_racers.faces import FLIP_LONG, FLIP_SHORT, PUDDLE, RAMP, ROTATE
+
+ACTION_NAMES: Mapping[Action, str] = {
+    **{f"M{far}": f"Move {far}" for far in range(1, 7)},
+    "TL": "Turn left",
+    "TR": "Turn right",
+    "DL": "Drift left",
+    "DR": "Drift right",
+    "J2": "Jump 2",
+    "J3": "Jump 3",
+    "FIX": "Repair",
+}
+WAYS = ("north", "east", "south", "west")
+MET: Mapping[str, str] = {PUDDLE: "a puddle", RAMP: "a ramp", FLIP_LONG: "a switch", FLIP_SHORT: "a switch", ROTATE: "a switch"}
+STOPS: Mapping[str, str] = {"block": "into a block", "edge": "off the track", "robot": "into a robot"}
+
+
+def read_square(name: str) -> tuple[int, int]:
+    """Column and row of C7."""
+    return ord(name[0]) - ord("A"), int(name[1:]) - 1

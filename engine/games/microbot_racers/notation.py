@@ -1,0 +1,141 @@
+"""What happens from a position of Microbot Racers, and how it stands then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.event import Event
+from engine.games.microbot_racers.board import COMPASS, Lying
+from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, Match
+from engine.games.microbot_racers.move import move_step
+from engine.games.microbot_racers.options import SETTINGS
+from engine.games.microbot_racers.order import order_step
+from engine.games.microbot_racers.position import read_position
+from engine.games.microbot_racers.questions import phrase, stand
+from engine.games.microbot_racers.select import select_step
+from engine.games.microbot_racers.telling import tell
+from engine.host import Ask
+from engine.inline import Inline
+from engine.notation import After, Asked, Case, Notation, Script
+from engine.question import Option, Refused
+from engine.telling import by_seats, spelled
+
+QUOTE = "'"
+STEPS = {ORDER: order_step, SELECT: select_step, MOVE: move_step}
+USUAL = {"laps": "2", "orders": "single"}
+"""Where a question says nothing else: two laps, as in a duel, and actions in the order in which they are listed."""
+
+
+@dataclass(frozen=True)
+class RaceAfter(After):
+    """What happened, and the race as it stands."""
+
+    match: Match
+    names: list[str]
+    events: list[Event]
+    questions: list[Asked]
+    unused: list[str]
+
+    @property
+    def sentences(self) -> list[str]:
+        call = by_seats(self.names)
+        return [spelled(tell(event).sentence, call) for event in self.events]
+
+    @property
+    def position(self) -> list[str]:
+        lines = []
+        for seat, (name, robot) in enumerate(zip(self.names, self.match.sheet.robots, strict=True)):
+            state = f"on {stand(self.match, seat)}, lap {robot.laps}" if robot.intact else "destroyed"
+            lines.append(f"{name:<12} {state}")
+        over = f"The race is over: {self.match.sheet.ending}."
+        return [*lines, over if self.match.over else f"Next: {self.match.sheet.phase}"]
+
+    def as_data(self) -> dict[str, object]:
+        sheet, board = self.match.sheet, self.match.board
+        return {
+            "robots": [
+                {
+                    "name": name,
+                    "square": list(board.xy(robot.at)),
+                    "facing": COMPASS[robot.facing],
+                    "health": robot.health,
+                    "laps": robot.laps,
+                    "destroyed": not robot.intact,
+                    "actions": [*picks],
+                    "run_up": robot.ran,
+                    "drifted": robot.drifted,
+                    "privilege": robot.privilege,
+                }
+                for name, robot, picks in zip(self.names, sheet.robots, sheet.picks, strict=True)
+            ],
+            "cards": dict(zip("abcdefgh", map(_written, board.cards), strict=False)),
+            "order": [self.names[seat] for seat in sheet.order],
+            "phase": sheet.phase,
+            "over": self.match.over,
+            "winners": [self.names[seat] for seat in sheet.winners or ()],
+            "ending": sheet.ending or None,
+            "unused": self.unused,
+        }
+
+    def asked_as_data(self) -> list[dict[str, object]]:
+        """With names for seats, and answers by their ids: these mean something in this game."""
+        answers = [asked.ids[asked.options.index(asked.answer)] for asked in self.questions]
+        return [
+            {**asked._asdict(), "seat": self.names[asked.seat], "answer": answer}
+            for asked, answer in zip(self.questions, answers, strict=True)
+        ]
+
+
+class GridNotation(Notation):
+    example = "ring/b=2B' Red@0,9N!4+1:M3.TR~m Blue@2,9N#"
+    how = (
+        "a layout, with cards that lie otherwise (slot=card, ' if turned by half), or card: and a track drawn for the question "
+        "(rows of 4 with / between, | and the back, + and the next card below); then robots, P1 first: Name@x,y and N, E, S or W; "
+        "then any of !4 health, +1 laps, :M3.TR.J2 markers, ~m a run-up, ~d has drifted, # privilege used"
+    )
+    takes = frozenset({"phase", "phases", "options"})
+
+    def after(self, case: Case) -> RaceAfter:
+        self.check(case)
+        match, names = read_position(case.position, _options(case.options))
+        sheet = match.sheet
+        sheet.phase = _phase(case.phase, sheet.picks)
+        if case.phases < 0:
+            raise Refused(f"{case.phases} phases cannot be played.")
+
+        def in_words(ask: Ask) -> tuple[str, tuple[Option, ...]]:
+            return phrase(match, ask, names)
+
+        script = Script(case, in_words, by_id=True)
+        host = Inline(script, script.ask, hearing=True, pauses=True)
+        played = 0
+        while played < case.phases and not match.over:
+            STEPS[sheet.phase](match, host)
+            played += 1
+        return RaceAfter(match, names, host.events, script.asked, script.unused)
+
+
+def _written(lying: Lying) -> str:
+    """2B' is the back of card 2, turned by half."""
+    return f"{lying.card}{'AB'[lying.face]}{QUOTE * lying.half}"
+
+
+def _options(given: Mapping[str, str]) -> dict[str, str]:
+    known = {setting.id: setting for setting in SETTINGS}
+    for name in given:
+        if name not in known:
+            raise Refused(f"Microbot Racers has no option {name[:40]!r}. Its options: {', '.join(known)}.")
+    return {name: setting.read(given.get(name, USUAL.get(name, setting.default))) for name, setting in known.items()}
+
+
+def _phase(name: str | None, picks: Sequence[Sequence[str]]) -> str:
+    """Without a word about it: the moves if there are markers, else the roll for 1st player."""
+    if name is None:
+        return MOVE if any(picks) else ORDER
+    if name not in STEPS:
+        raise Refused(f"There is no phase {name[:20]!r}. Possible: {', '.join(STEPS)}.")
+    return name
+
+
+NOTATION = GridNotation()

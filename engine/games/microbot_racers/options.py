@@ -1,0 +1,74 @@
+"""What can be agreed on before a race."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.microbot_racers.action_card import SIDES
+from engine.games.microbot_racers.faces import LAYOUTS
+from engine.options import Preset, Setting
+from engine.question import Refused
+
+DUEL, CROWD = "duel", "crowd"
+
+SETTINGS = (
+    Setting(
+        "layout",
+        "Track",
+        tuple(LAYOUTS),
+        "ring",
+        titles={
+            "ring": "Ring: eight cards around the action card",
+            "stadium": "Stadium: long straights, four corners",
+            "pinwheel": "Pinwheel: corners that lead outwards",
+            "sprint": "Sprint: six cards, the shortest lap",
+        },
+    ),
+    Setting(
+        "cards",
+        "Track cards",
+        ("ordered", "shuffled", "wild"),
+        "ordered",
+        titles={
+            "ordered": "In order, faces A",
+            "shuffled": "Shuffled, faces A",
+            "wild": "Wild: shuffled, any face, any way round",
+        },
+    ),
+    Setting(
+        "side",
+        "Action card",
+        tuple(SIDES),
+        "easy",
+        titles={"easy": "Easy: 18 spaces", "hard": "Hard: 12 spaces, one of each; being 1st counts"},
+    ),
+    Setting("laps", "Laps", ("1", "2", "3", "4", "5"), "1"),
+    Setting("direction", "Direction", ("clockwise", "anticlockwise"), "clockwise"),
+    Setting(
+        "ramps",
+        "Ramps",
+        ("text", "launch"),
+        "text",
+        titles={"text": "As wet as puddles", "launch": "Launch: taken well, they carry you over a block (house rule)"},
+    ),
+    Setting(
+        "orders",
+        "Order of your actions",
+        ("plan", "single"),
+        "plan",
+        titles={"plan": "At once; you are asked again if things change", "single": "One by one"},
+    ),
+    Setting("field", "Robots", (DUEL, CROWD), DUEL, titles={DUEL: "Two, as the rules have it", CROWD: "Up to four (house rule)"}),
+)
+
+PRESETS = (
+    Preset("quick", "Quick race", "Two robots, one lap of the ring", {}),
+    Preset("duel", "Duel", "Two robots, two laps of the ring", {"laps": "2"}),
+    Preset("hard", "Hard race", "The card with the red border, on a wild track", {"side": "hard", "cards": "wild"}),
+    Preset("crowd", "Grand Prix (house rule)", "Up to four robots", {"field": CROWD}),
+)
+
+
+def check(seats: int, options: Mapping[str, str]) -> None:
+    if seats > 2 and options["field"] != CROWD:
+        raise Refused("The rules are for two robots. For three or four take the preset Grand Prix (house rule), or field=crowd.")

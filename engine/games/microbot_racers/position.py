@@ -1,0 +1,110 @@
+"""A race from one line: `ring/b=2B' Red@0,9N!4+1:M3.TR~m Blue@2,9N#`.
+
+- The layout first, and cards that lie otherwise than in order: their slot, number and face, with ' if turned by half; or a track
+  drawn for this question (`drawn_tracks`).
+- Then one to four robots, P1 first: Name@x,y and the way it faces; behind that in any order !4 its health, +1 or -1 its laps,
+  :M3.TR.J2 its markers, ~m its last action was a move (a run-up), ~d it has drifted since its last move, # its privilege is used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from engine.games.microbot_racers.action_card import ACTIONS, MARKERS, Action
+from engine.games.microbot_racers.board import COMPASS, Board, Lying, board_of, in_order
+from engine.games.microbot_racers.drawn_tracks import DRAWN, is_drawn
+from engine.games.microbot_racers.faces import LAYOUTS
+from engine.games.microbot_racers.match import FULL, Match, Robot, Sheet
+from engine.question import Refused
+
+LONGEST_POSITION = 300
+MOST_ROBOTS = 4
+MOST_LAPS = 9
+CARD = re.compile(r"([a-h])=([1-8])([AB])('?)")
+ROBOT = re.compile(r"([^\s@]{1,32})@(\d{1,2}),(\d{1,2})([NESW])(.*)")
+MORE = re.compile(r"!(\d+)|([+-]\d+)|:([A-Za-z0-9.]+)|~([md]+)|(#)")
+
+
+def read_position(text: str, options: Mapping[str, str]) -> tuple[Match, list[str]]:
+    """The race, and what the robots are called. Refuses what cannot be read."""
+    if len(text) > LONGEST_POSITION:
+        raise Refused(f"A position has at most {LONGEST_POSITION} characters, not {len(text)}.")
+    track, *words = text.split() or [""]
+    layout, cards = _read_track(track, options["direction"] == "anticlockwise")
+    if not 1 <= len(words) <= MOST_ROBOTS:
+        raise Refused(f"A position has 1 to {MOST_ROBOTS} robots, not {len(words)}.")
+    board = board_of(layout, cards)
+    names, sheet = [], Sheet([*cards], [], [*cards], round=1)
+    for word in words:
+        name, robot, picks = _read_robot(word, board)
+        if any(other.at == robot.at for other in sheet.robots):
+            raise Refused(f"{name} cannot stand on another robot.")
+        if name in names:
+            raise Refused(f"Two robots cannot both be called {name}.")
+        names.append(name)
+        sheet.robots.append(robot)
+        sheet.picks.append(picks)
+    sheet.order = [*range(len(names))]
+    return Match({**options, "layout": layout}, sheet), names
+
+
+def _read_track(text: str, reverse: bool) -> tuple[str, tuple[Lying, ...]]:
+    if is_drawn(text):
+        return text, in_order(text, reverse)
+    layout, *words = text.split("/")
+    if layout not in LAYOUTS:
+        raise Refused(f"There is no layout called {layout[:30]!r}. Possible: {', '.join(LAYOUTS)}, or {DRAWN} and a drawn track.")
+    cards = [*in_order(layout, reverse)]
+    for word in words:
+        found = CARD.fullmatch(word)
+        if found is None or (slot := ord(found[1]) - ord("a")) >= len(cards):
+            raise Refused(f"{word[:20]!r} is no card in a slot of this layout: write b=2A, or b=2B' for one that lies turned.")
+        cards[slot] = Lying(int(found[2]), int(found[3] == "B"), int(bool(found[4])))
+    _check_cards(cards)
+    return layout, tuple(cards)
+
+
+def _check_cards(cards: list[Lying]) -> None:
+    if cards[0].card != 1 or any(lying.card == 1 for lying in cards[1:]):
+        raise Refused("The start card, 1, lies in slot a and nowhere else.")
+
+
+def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
+    found = ROBOT.fullmatch(word)
+    if found is None:
+        raise Refused(f"{word[:40]!r} cannot be read: write Name@x,y and the way it faces, such as Red@0,9N or Red@0,9N!4:M3.TR.")
+    name, x, y, facing, rest = found.groups()
+    inside = int(x) < board.width and int(y) < board.height
+    if not inside or not board.is_open(board.square(int(x), int(y))):
+        raise Refused(f"{name} cannot stand on {x},{y}: that is no open square of this track.")
+    robot, picks = Robot(board.square(int(x), int(y)), COMPASS.index(facing)), []
+    if unknown := MORE.sub("", rest):
+        raise Refused(f"{unknown[:20]!r} behind {name} cannot be read: there are !4 +1 -1 :M3.TR ~m ~d and #.")
+    for health, laps, actions, memory, used in MORE.findall(rest):
+        robot.health = _read_health(health) if health else robot.health
+        robot.laps = _read_laps(laps) if laps else robot.laps
+        robot.ran, robot.drifted = robot.ran or "m" in memory, robot.drifted or "d" in memory
+        robot.privilege = robot.privilege and not used
+        picks += [_read_action(each) for each in actions.split(".")] if actions else []
+    if len(picks) > MARKERS:
+        raise Refused(f"{name} has {MARKERS} markers at most, not {len(picks)}.")
+    return name, robot, picks
+
+
+def _read_health(text: str) -> int:
+    if not 1 <= int(text[:6]) <= FULL:
+        raise Refused(f"Health is 1 to {FULL}, not {text[:20]}.")
+    return int(text)
+
+
+def _read_laps(text: str) -> int:
+    if abs(int(text[:6])) > MOST_LAPS:
+        raise Refused(f"Nobody has been round {text[:20]} times.")
+    return int(text)
+
+
+def _read_action(text: str) -> Action:
+    if text.upper() not in ACTIONS:
+        raise Refused(f"There is no action {text[:10]!r}. Possible: {', '.join(ACTIONS)}.")
+    return text.upper()

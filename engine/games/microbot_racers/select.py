@@ -1,0 +1,25 @@
+"""The second phase of a round: markers are put on the action card, P1 P2 P2 P1 P1 P2 (003-14)."""
+
+from __future__ import annotations
+
+from engine.games.microbot_racers.action_card import MARKERS
+from engine.games.microbot_racers.match import MOVE, Match
+from engine.games.microbot_racers.worth import pickable
+from engine.host import Host
+
+
+def select_step(match: Match, host: Host) -> None:
+    sheet = match.sheet
+    done: set[int] = set()
+    for turn in range(MARKERS):
+        for seat in sheet.order[::-1] if turn % 2 else sheet.order:
+            if seat in done:
+                continue
+            action = host.ask(seat, "pick", [*pickable(match, seat), None], turn)
+            if action is None:  # the others go on (003-R32)
+                done.add(seat)
+            else:
+                sheet.picks[seat].append(action)
+            if host.hearing:
+                host.note("enough", {"seat": seat}) if action is None else host.note("picked", {"seat": seat, "action": action})
+    sheet.phase = MOVE

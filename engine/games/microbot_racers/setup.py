@@ -1,0 +1,39 @@
+"""Before the first round: the cards are laid, and everybody takes a place on the start line."""
+
+from __future__ import annotations
+
+from engine.games.microbot_racers.board import Lying, board_of
+from engine.games.microbot_racers.match import ORDER, Match
+from engine.games.microbot_racers.order import roll_off
+from engine.host import Host
+
+ORDERED, SHUFFLED, WILD = "ordered", "shuffled", "wild"
+
+
+def setup_step(match: Match, host: Host) -> None:
+    sheet, options = match.sheet, match.options
+    if options["cards"] != ORDERED:
+        _shuffle(match, host, wild=options["cards"] == WILD)
+    if host.hearing:
+        host.note("laid", {"layout": options["layout"], "cards": [list(card) for card in sheet.cards], "side": options["side"]})
+    sheet.order = roll_off(host, range(len(sheet.robots)), "opening")
+    squares = [*match.board.starts]
+    for seat in sheet.order:  # the lowest die chooses first (003-R21)
+        at = host.ask(seat, "start", [*squares]) if len(squares) > 1 else squares[0]
+        squares.remove(at)
+        sheet.robots[seat].at, sheet.robots[seat].facing = at, match.board.ahead
+        if host.hearing:
+            host.note("placed", {"seat": seat, "square": match.board.name(at)})
+    sheet.phase = ORDER
+
+
+def _shuffle(match: Match, host: Host, wild: bool) -> None:
+    """Everything but the start card; in a wild race with any face up and any way round."""
+    start, *others = match.sheet.cards
+    deck = [number for number in range(1, 9) if number != start.card]
+    cards = [start]
+    for _ in others:
+        card = deck.pop(host.below(len(deck)))
+        cards.append(Lying(card, host.below(2), host.below(2)) if wild else Lying(card))
+    match.lay(board_of(match.options["layout"], tuple(cards)))
+    match.sheet.laid = [*cards]

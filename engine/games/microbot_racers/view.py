@@ -1,0 +1,72 @@
+"""What a seat may see: everything, for nothing is hidden in this game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.microbot_racers.board import COMPASS
+from engine.games.microbot_racers.faces import face_name
+from engine.games.microbot_racers.field import to_go
+from engine.games.microbot_racers.match import Match
+
+
+def view(match: Match) -> dict[str, Any]:
+    sheet, board = match.sheet, match.board
+    return {
+        "over": match.over,
+        "ending": sheet.ending,
+        "winners": sheet.winners,
+        "phase": sheet.phase,
+        "round": sheet.round,
+        "goal": match.goal,
+        "layout": board.layout,
+        "size": [board.width, board.height],
+        "rows": [*board.rows],
+        "ahead": COMPASS[board.ahead],
+        "slots": [_slot(match, number) for number in range(len(board.slots))],
+        "robots": [_robot(match, seat) for seat in range(len(sheet.robots))],
+        "order": [*sheet.order],
+        "picks": [[*picks] for picks in sheet.picks],
+        "spaces": _spaces(match),
+    }
+
+
+def _slot(match: Match, number: int) -> dict[str, Any]:
+    slot, lying = match.board.slots[number], match.board.cards[number]
+    return {
+        "x": slot.x,
+        "y": slot.y,
+        "w": slot.size[0],
+        "h": slot.size[1],
+        "card": lying.card,
+        "face": "AB"[lying.face],
+        "half": lying.half,
+        "points": COMPASS[(slot.points + 2 * lying.half) % 4],
+        "name": face_name(lying.card, lying.face),
+        "changed": lying != match.sheet.laid[number],
+    }
+
+
+def _robot(match: Match, seat: int) -> dict[str, Any]:
+    robot = match.sheet.robots[seat]
+    return {
+        "seat": seat,
+        "square": match.board.name(robot.at) if robot.at else None,
+        "facing": COMPASS[robot.facing],
+        "health": robot.health,
+        "laps": robot.laps,
+        "intact": robot.intact,
+        "privilege": robot.privilege,
+        "run_up": robot.ran,
+        "drifted": robot.drifted,
+        "left": round(to_go(match, seat), 1) if robot.at and robot.intact else None,
+    }
+
+
+def _spaces(match: Match) -> list[dict[str, Any]]:
+    """The action card as it lies, with whose marker is where."""
+    taken: dict[str, list[int]] = {}
+    for seat, picks in enumerate(match.sheet.picks):
+        for action in picks:
+            taken.setdefault(action, []).append(seat)
+    return [{"action": action, "seat": taken[action].pop(0) if taken.get(action) else None} for action in match.spaces]
