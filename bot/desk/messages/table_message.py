@@ -202,7 +202,8 @@ def places_line(hosted: HostedTable) -> str:
     assert result is not None, "it has an end"
     ranking = sorted(range(len(seats)), key=lambda seat: result.places[seat])
     rows = [(result.places[seat], plain(seats[seat].name), result.points[seat]) for seat in ranking]
-    return " · ".join(f"{ordinal(place)} **{name}** {tenths(points)}" for place, name, points in rows)
+    told = [f"{ordinal(place)} **{name}** {tenths(points)}" for place, name, points in rows]
+    return " · ".join(told if result.winners else ["Nobody wins", *told])
 
 
 def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", files: Sequence[File] = ()) -> Layout:

@@ -11,7 +11,7 @@ from engine.games.microbot_racers import advice, ending, library
 from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, SETUP, Match
 from engine.games.microbot_racers.move import move_step
 from engine.games.microbot_racers.notation import NOTATION
-from engine.games.microbot_racers.options import PRESETS, SETTINGS, check
+from engine.games.microbot_racers.options import PRESETS, SETTINGS, check, seats_for
 from engine.games.microbot_racers.order import order_step
 from engine.games.microbot_racers.questions import phrase
 from engine.games.microbot_racers.select import select_step
@@ -32,6 +32,7 @@ class MicrobotRacers(Game[Match]):
     id = "microbot-racers"
     title = "Microbot Racers"
     fewest, most = 2, 4
+    lone_start = True
     rules_version = 1
     about = library.ABOUT
     how_to_play = library.HOW_TO_PLAY
@@ -43,6 +44,9 @@ class MicrobotRacers(Game[Match]):
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         check(seats, options)
+
+    def seats_for(self, options: Mapping[str, str]) -> tuple[int, int]:
+        return seats_for(options)
 
     def new(self, seats: int, options: Mapping[str, str]) -> Match:
         return Match.new(seats, options)
