@@ -123,12 +123,14 @@ def obstacle(board: Board, others: Collection[Square], at: Square) -> str:
     return "robot" if at in others else ""
 
 
-def preview(match: Match, seat: int, actions: Sequence[Action]) -> list[Preview]:
-    """One after the other, as far as it goes: an impact ends it, and so does the end of the race."""
+def preview(match: Match, seat: int, actions: Sequence[Action], others_stay: bool = True) -> list[Preview]:
+    """One after the other, as far as it goes: an impact ends it, and so does the end of the race. If the others do not stay, they
+    are in the way of the first action only."""
     others, ghost, laps = others_of(match, seat), ghost_of(match, seat), match.sheet.robots[seat].laps
     found: list[Preview] = []
     for action in actions:
         found.append(look(match.board, others, ghost, action, match.launches))
+        others = others if others_stay else ()
         ghost, laps = found[-1].end, laps + found[-1].laps
         if found[-1].crashes or laps >= match.goal:
             break
