@@ -141,6 +141,11 @@ class Table:
         """How many steps have been completed."""
         return self._now.step
 
+    @property
+    def is_apart(self) -> bool:
+        """Whether whoever is asked now chooses independently of others, in any order."""
+        return bool(self.questions) and self._host.apart_from is not None
+
     def have_answered(self, kind: str) -> list[int]:
         """The seats that were asked this in the running step and owe no more answers: a seat not asked now may never have been."""
         done = {asked_by(entry[0]) for entry in self._now.journal if not isinstance(entry, int)}

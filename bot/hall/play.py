@@ -41,6 +41,22 @@ def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, rev
     return mine
 
 
+def together(key: str) -> str:
+    """What the keys of a question have in common that several are asked at once."""
+    step, _, rest = key.split(".", 2)
+    return f"{step}.{rest}"
+
+
+def own_question(hosted: HostedTable, guest: Guest, shared: str, revision: int = 0) -> Question:
+    """This person's own among questions that several are asked at once; or what they have chosen there and can still change."""
+    demand_no_lost_time(hosted, revision)
+    hosted.demand(Stage.PLAYING)
+    mine = hosted.question_of(hosted.seat_of(guest))
+    keys = [*([mine.key] if mine is not None else []), *(each.question.key for each in picks_of(hosted, guest))]
+    meant = next((short(key) for key in keys if short(together(key)) == shared), shared)
+    return question_or_pick(hosted, guest, meant, revision)
+
+
 def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
     """The same or, if there is none, a secret pick they can still change; without a key, the last one."""
     try:

@@ -43,6 +43,9 @@ class MicrobotRacers(Game[Match]):
     cards = library.LIBRARY
     notation = NOTATION
     headings = frozenset({"laid", "round", "game_over"})
+    rounds = frozenset({"round"})
+    occasions = openings = frozenset({"game_over"})
+    in_words_alone = frozenset({"picked", "enough"})
     settings = SETTINGS
     presets = PRESETS
 

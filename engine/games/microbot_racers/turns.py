@@ -29,8 +29,8 @@ def turns(events: Sequence[Event]) -> list[Turn]:
 
 
 def _round(events: Sequence[Event]) -> Iterator[Turn]:
-    """Of whoever has begun to act, what was picked is no news any more."""
-    if opening := [event for event in events if event.kind in OPENING]:
+    """Of whoever has begun to act, what was picked is no news any more; that a round begins is none either, by itself."""
+    if len(events) > 1 and (opening := [event for event in events if event.kind in OPENING]):
         yield _opening(opening)
     acts = [event for event in events if event.kind in ("act", "cannot")]
     acting = [*dict.fromkeys(event.data["seat"] for event in acts)]
