@@ -10,7 +10,7 @@ from engine.games.microbot_racers.board import Board
 from engine.games.microbot_racers.faces import FLIP_LONG, FLIP_SHORT, ROTATE, face_name
 from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.move import ONE_BY_ONE
-from engine.games.microbot_racers.naming import ACTION_NAMES, MET, STOPS, WAYS
+from engine.games.microbot_racers.naming import ACTION_NAMES, LATER_STOPS, MET, STOPS, WAYS
 from engine.games.microbot_racers.order import CLAIM, QUIET, ROLL
 from engine.games.microbot_racers.outlook import LOST, Outlook, foreseen, outlook, so_far
 from engine.games.microbot_racers.preview import FORBIDDEN, RED, Preview, preview
@@ -49,7 +49,7 @@ def stand(match: Match, seat: int) -> str:
     return f"{match.board.name(robot.at)}, facing {WAYS[robot.facing]}, health {robot.health}"
 
 
-def effect(board: Board, told: Preview) -> str:
+def effect(board: Board, told: Preview, stops: Mapping[str, str] = STOPS) -> str:
     """What an action would do: "to C7, over a puddle"."""
     health, sort = told.end.health, told.action[0]
     if told.stop == FORBIDDEN:
@@ -63,7 +63,7 @@ def effect(board: Board, told: Preview) -> str:
     if RED in told.met:
         parts.append(f"if you roll under {health - (not told.stop)}")
     if told.stop:
-        parts.append(f"{STOPS[told.stop]}: health {health}")
+        parts.append(f"{stops[told.stop]}: health {health}")
     return ", ".join(parts)
 
 
@@ -128,7 +128,7 @@ def _pick_label(match: Match, seen: Outlook) -> str:
     name, last = ACTION_NAMES[seen.action], seen.told[-1]
     if seen.is_last or (seen.ends == LOST and last.stop == FORBIDDEN):
         own = next(each for each in reversed(seen.told) if each.action == seen.action)
-        return f"{name}: {effect(match.board, own)}"
+        return f"{name}: {effect(match.board, own, LATER_STOPS)}"
     if seen.ends == LOST:
         return f"{name}: lost, you would crash before it"
     label = f"{name}: {journey(match.board, seen.told)} ({_named([each.action for each in seen.told])})"
