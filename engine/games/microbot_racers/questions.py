@@ -28,17 +28,10 @@ Asked = tuple[str, list[Words]]
 
 
 def phrase(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
+    if ask.kind == "pick":
+        return _pick(match, ask)
     prompt, words = _KINDS[ask.kind](match, ask)
     return prompt, tuple(Option(option_id(value), *told) for value, told in zip(ask.options, words, strict=True))
-
-
-def useful_first(match: Match, ask: Ask, options: Sequence[Option]) -> tuple[Option, ...]:
-    """Of many actions, those that would crash or be lost come last, before declining: a phone shows only the first of them."""
-    if ask.kind != "pick":
-        return tuple(options)
-    before = so_far(match, ask.seat)
-    ends = {each: outlook(match, ask.seat, before, each).ends for each in ask.options if each is not None}
-    return tuple(sorted(options, key=lambda option: ends.get(option.id, LOST + 1)))
 
 
 # ---------------------------------------------------------------------- where it leads
@@ -102,16 +95,17 @@ def _first(match: Match, ask: Ask) -> Asked:
     return f"Round {match.sheet.round}: roll for 1st player?", [words[option] for option in ask.options]
 
 
-def _pick(match: Match, ask: Ask) -> Asked:
+def _pick(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
+    """What would crash or be lost comes last: of so many, a phone shows only the first."""
     before, free = so_far(match, ask.seat), match.free_spaces()
+    seen = [outlook(match, ask.seat, before, action) for action in ask.options if action is not None]
+    options = [_pick_option(match, each, free[each.action]) for each in sorted(seen, key=lambda each: each.ends)]
+    enough = "No more actions this round" if before else "Stay where you are this round"
+    return _pick_prompt(match, ask, before), (*options, Option(option_id(None), "Enough", enough))
 
-    def words(action: Action | None) -> Words:
-        if action is None:
-            return "Enough", "No more actions this round" if before else "Stay where you are this round"
-        left = "the last one" if free[action] == 1 else f"{free[action]} left"
-        return _pick_label(match, outlook(match, ask.seat, before, action)), left
 
-    return _pick_prompt(match, ask, before), [words(each) for each in ask.options]
+def _pick_option(match: Match, seen: Outlook, left: int) -> Option:
+    return Option(seen.action, _pick_label(match, seen), "the last one" if left == 1 else f"{left} left")
 
 
 def _pick_prompt(match: Match, ask: Ask, before: Sequence[Action]) -> str:
@@ -173,7 +167,6 @@ def _switch(match: Match, ask: Ask) -> Asked:
 _KINDS: Mapping[str, Callable[[Match, Ask], Asked]] = {
     "start": _start,
     "first": _first,
-    "pick": _pick,
     "plan": _plan,
     "act": _act,
     "switch": _switch,

@@ -110,7 +110,8 @@ def test_what_a_switch_does_to_others_is_told_with_their_names() -> None:
     """003-39, 003-40"""
     first, *_ = retold("card:..../..../L|..../...#/..../...~ Red@3,1N:TL Blue@3,3N:TL Green@0,3N:M1", (6,), ("L",))
     assert full(first) == (
-        "Green moves 1 to A3, flips Grandstand to Grand Prix, Red is pushed to D1, Blue rolls 6 on a puddle, Blue is down to health 5"
+        "Green moves 1 to A3, flips Grandstand to Grand Prix, Red is pushed to D1, "
+        "Blue rolls 6 on a puddle, Blue is down to health 5"
     )
 
 
