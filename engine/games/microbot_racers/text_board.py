@@ -26,7 +26,8 @@ SIGNS: Mapping[str, str] = {
 def text_board(view: Mapping[str, Any]) -> str:
     board = view["board"]
     legend = ", ".join(f"{sign} {what}" for sign, what in SIGNS.items() if any(sign in row for row in board["rows"]))
-    robots = [line for robot in board["robots"] for line in wrap(_robot(view, robot), WIDTH, subsequent_indent="  ")]
+    told = [text for robot in board["robots"] for text in _robot(view, robot)]
+    robots = [line for text in told for line in wrap(text, WIDTH, subsequent_indent="  ")]
     return "\n".join([*_track(board), *wrap(legend, WIDTH), "", *robots])
 
 
@@ -41,14 +42,16 @@ def _track(board: Mapping[str, Any]) -> Iterator[str]:
     yield from (f"{y:>2} {''.join(row).rstrip()}" for y, row in enumerate(rows, 1))
 
 
-def _robot(view: Mapping[str, Any], robot: Mapping[str, Any]) -> str:
+def _robot(view: Mapping[str, Any], robot: Mapping[str, Any]) -> Iterator[str]:
+    """Where it is and how it is, and what it has left to do."""
     board, seat = view["board"], robot["seat"]
-    name = f"{seat + 1} {view['seats'][seat][:NAME]}"
+    name = f"{seat + 1} {view['seats'][seat][:NAME].strip()}"
     if not robot["intact"]:
-        return f"{name}: destroyed"
-    if robot["square"] is None:
-        return f"{name}: not on the track yet"
-    where = f"{robot['square']} facing {COMPASS_WAYS[robot['facing']]}"
-    picks = ", ".join(ACTION_NAMES[action] for action in board["picks"][seat])
-    standing = f"{name}: {where}, health {robot['health']}, lap {robot['laps']} of {board['goal']}"
-    return f"{standing}; {picks}" if picks else standing
+        yield f"{name}: destroyed"
+    elif robot["square"] is None:
+        yield f"{name}: not on the track yet"
+    else:
+        where = f"{robot['square']} {COMPASS_WAYS[robot['facing']]}"
+        yield f"{name}: {where}, health {robot['health']}, lap {robot['laps']} of {board['goal']}"
+    if board["picks"][seat]:
+        yield f"  {', '.join(ACTION_NAMES[action] for action in board['picks'][seat])}"

@@ -26,10 +26,10 @@ def test_robots_stand_on_their_squares_with_what_is_left_to_do() -> None:
     assert lines[6] == " 6 ...2"
     assert lines[7] == "# block, ~ puddle, = start"
     assert lines[9:] == [
-        "1 Red: A4 facing north, health 4, lap 1 of 2;",
+        "1 Red: A4 north, health 4, lap 1 of 2",
         "  Move 3, Turn right",
-        "2 Bartholomew the: D6 facing west, health 6,",
-        "  lap 0 of 2",
+        "2 Bartholomew the: D6 west, health 6, lap 0",
+        "  of 2",
     ]
 
 
