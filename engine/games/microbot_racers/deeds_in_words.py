@@ -8,7 +8,7 @@ from typing import Any
 from engine.event import Event
 from engine.games.microbot_racers.action_card import DRIFT, MOVE, TURN
 from engine.games.microbot_racers.faces import ROTATE, face_name
-from engine.games.microbot_racers.naming import ACTION_NAMES, HAZARD_NAMES, HITS, WAYS
+from engine.games.microbot_racers.naming import ACTION_NAMES, HAZARD_NAMES, HITS, MET, WAYS
 from engine.telling import Words, joined, seat
 
 Data = dict[str, Any]
@@ -76,7 +76,7 @@ def _comes_of_it(who: int, caused: Sequence[Event]) -> list[Words]:
         elif event.kind == "damage" and _is_from_roll(event, caused):
             found.append((*whose, f"{'is ' if whose else ''}down to health {data['health']}"))
         elif event.kind == "yellow" and not own:
-            found.append((*whose, f"rolls {data['die']} on {HAZARD_NAMES[data['what']]}"))
+            found.append((*whose, f"rolls {data['die']} on {MET[data['what']]}"))
         elif event.kind in _THEN:
             found.append((*whose, _THEN[event.kind](data)))
     return found

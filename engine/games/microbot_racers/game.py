@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.event import Event
 from engine.game import Game
 from engine.games.microbot_racers import advice, ending, library
@@ -15,7 +13,7 @@ from engine.games.microbot_racers.move import move_step
 from engine.games.microbot_racers.notation import NOTATION
 from engine.games.microbot_racers.options import PRESETS, SETTINGS, check, seats_for
 from engine.games.microbot_racers.order import order_step
-from engine.games.microbot_racers.questions import phrase, useful_first
+from engine.games.microbot_racers.questions import phrase
 from engine.games.microbot_racers.select import select_step
 from engine.games.microbot_racers.setup import setup_step
 from engine.games.microbot_racers.telling import tell
@@ -23,7 +21,7 @@ from engine.games.microbot_racers.text_board import text_board
 from engine.games.microbot_racers.turns import turns
 from engine.games.microbot_racers.view import view
 from engine.host import Ask, Host
-from engine.question import Option, Question
+from engine.question import Option
 from engine.result import Result
 from engine.telling import Told
 from engine.turns import Turn
@@ -75,10 +73,6 @@ class MicrobotRacers(Game[Match]):
 
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return phrase(state, ask)
-
-    def question(self, state: Match, key: str, ask: Ask, names: Sequence[str]) -> Question:
-        asked = super().question(state, key, ask, names)
-        return replace(asked, options=useful_first(state, ask, asked.options))
 
     def tell(self, event: Event) -> Told:
         return tell(event)

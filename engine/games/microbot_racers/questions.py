@@ -10,7 +10,7 @@ from engine.games.microbot_racers.board import Board
 from engine.games.microbot_racers.faces import FLIP_LONG, FLIP_SHORT, ROTATE, face_name
 from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.move import ONE_BY_ONE
-from engine.games.microbot_racers.naming import ACTION_NAMES, MET, STOPS, WAYS
+from engine.games.microbot_racers.naming import ACTION_NAMES, LATER_STOPS, MET, STOPS, WAYS
 from engine.games.microbot_racers.order import CLAIM, QUIET, ROLL
 from engine.games.microbot_racers.outlook import LOST, Outlook, foreseen, outlook, so_far
 from engine.games.microbot_racers.preview import FORBIDDEN, RED, Preview, preview
@@ -28,17 +28,10 @@ Asked = tuple[str, list[Words]]
 
 
 def phrase(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
+    if ask.kind == "pick":
+        return _pick(match, ask)
     prompt, words = _KINDS[ask.kind](match, ask)
     return prompt, tuple(Option(option_id(value), *told) for value, told in zip(ask.options, words, strict=True))
-
-
-def useful_first(match: Match, ask: Ask, options: Sequence[Option]) -> tuple[Option, ...]:
-    """Of many actions, those that would crash or be lost come last, before declining: a phone shows only the first of them."""
-    if ask.kind != "pick":
-        return tuple(options)
-    before = so_far(match, ask.seat)
-    ends = {each: outlook(match, ask.seat, before, each).ends for each in ask.options if each is not None}
-    return tuple(sorted(options, key=lambda option: ends.get(option.id, LOST + 1)))
 
 
 # ---------------------------------------------------------------------- where it leads
@@ -49,7 +42,7 @@ def stand(match: Match, seat: int) -> str:
     return f"{match.board.name(robot.at)}, facing {WAYS[robot.facing]}, health {robot.health}"
 
 
-def effect(board: Board, told: Preview) -> str:
+def effect(board: Board, told: Preview, stops: Mapping[str, str] = STOPS) -> str:
     """What an action would do: "to C7, over a puddle"."""
     health, sort = told.end.health, told.action[0]
     if told.stop == FORBIDDEN:
@@ -63,7 +56,7 @@ def effect(board: Board, told: Preview) -> str:
     if RED in told.met:
         parts.append(f"if you roll under {health - (not told.stop)}")
     if told.stop:
-        parts.append(f"{STOPS[told.stop]}: health {health}")
+        parts.append(f"{stops[told.stop]}: health {health}")
     return ", ".join(parts)
 
 
@@ -102,16 +95,17 @@ def _first(match: Match, ask: Ask) -> Asked:
     return f"Round {match.sheet.round}: roll for 1st player?", [words[option] for option in ask.options]
 
 
-def _pick(match: Match, ask: Ask) -> Asked:
+def _pick(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
+    """What would crash or be lost comes last: of so many, a phone shows only the first."""
     before, free = so_far(match, ask.seat), match.free_spaces()
+    seen = [outlook(match, ask.seat, before, action) for action in ask.options if action is not None]
+    options = [_pick_option(match, each, free[each.action]) for each in sorted(seen, key=lambda each: each.ends)]
+    enough = "No more actions this round" if before else "Stay where you are this round"
+    return _pick_prompt(match, ask, before), (*options, Option(option_id(None), "Enough", enough))
 
-    def words(action: Action | None) -> Words:
-        if action is None:
-            return "Enough", "No more actions this round" if before else "Stay where you are this round"
-        left = "the last one" if free[action] == 1 else f"{free[action]} left"
-        return _pick_label(match, outlook(match, ask.seat, before, action)), left
 
-    return _pick_prompt(match, ask, before), [words(each) for each in ask.options]
+def _pick_option(match: Match, seen: Outlook, left: int) -> Option:
+    return Option(seen.action, _pick_label(match, seen), "the last one" if left == 1 else f"{left} left")
 
 
 def _pick_prompt(match: Match, ask: Ask, before: Sequence[Action]) -> str:
@@ -128,7 +122,7 @@ def _pick_label(match: Match, seen: Outlook) -> str:
     name, last = ACTION_NAMES[seen.action], seen.told[-1]
     if seen.is_last or (seen.ends == LOST and last.stop == FORBIDDEN):
         own = next(each for each in reversed(seen.told) if each.action == seen.action)
-        return f"{name}: {effect(match.board, own)}"
+        return f"{name}: {effect(match.board, own, LATER_STOPS)}"
     if seen.ends == LOST:
         return f"{name}: lost, you would crash before it"
     label = f"{name}: {journey(match.board, seen.told)} ({_named([each.action for each in seen.told])})"
@@ -173,7 +167,6 @@ def _switch(match: Match, ask: Ask) -> Asked:
 _KINDS: Mapping[str, Callable[[Match, Ask], Asked]] = {
     "start": _start,
     "first": _first,
-    "pick": _pick,
     "plan": _plan,
     "act": _act,
     "switch": _switch,
