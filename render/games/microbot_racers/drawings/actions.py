@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.games.microbot_racers.drawings.squares import HAZARD
-from render.pen import INK, Colour, Pen, Point, smooth
+from render.pen import INK, Colour, Pen, smooth
 from render.signs import PALE, Drawing, Signs
 
 STEEL: Colour = "#d5dbe6"
@@ -15,11 +15,6 @@ def move(pen: Pen, value: int) -> None:
     pen.shape([(50, 3), (93, 44), (76, 44), (76, 96), (24, 96), (24, 44), (7, 44)], PALE, line=LINE)
     if value:
         pen.text(50, 66, str(value), 46)
-
-
-def _bent(pen: Pen, way: list[Point], width: float) -> None:
-    """A stroke with an outline and no end of its own: the head of an arrow sits on it."""
-    pen.ribbon(smooth(way), INK, width + 2 * LINE)
 
 
 def turn(side: int) -> Drawing:
@@ -55,8 +50,10 @@ def drift(side: int) -> Drawing:
         def x(right: float) -> float:
             return 50 + side * (right - 50)
 
-        pen.shape([(x(24), 4), (x(44), 26), (x(44), 54), (x(4), 54), (x(4), 26)], PALE, line=LINE)
-        pen.shape([(x(8), 65), (x(58), 65), (x(58), 48), (x(97), 78), (x(58), 97), (x(58), 91), (x(8), 91)], PALE, line=LINE)
+        pen.shape([(x(25), 4), (x(46), 24), (x(46), 56), (x(4), 56), (x(4), 24)], PALE, line=LINE)
+        for eye in (17, 33):
+            pen.circle(x(eye), 29, 6, INK, line=0)
+        pen.shape([(x(4), 68), (x(57), 68), (x(57), 44), (x(97), 79), (x(57), 97), (x(57), 94), (x(4), 94)], PALE, line=LINE)
 
     return draw
 
@@ -66,19 +63,19 @@ def jump(pen: Pen, value: int) -> None:
     pen.box(27, 55, 46, 41, HAZARD, round_=8, line=LINE)
     if value:
         pen.text(50, 76, str(value), 30)
-    over = [(9, 92), (10, 56), (24, 26), (50, 17), (72, 27), (84, 52)]
+    over = [(13, 87), (14, 56), (26, 28), (50, 18), (70, 27), (80, 50)]
     pen.ribbon(smooth(over), INK, 12 + 2 * LINE)
-    pen.shape([(62, 58), (98, 44), (89, 90)], PALE, line=LINE)
+    pen.shape([(62, 52), (96, 44), (84, 84)], PALE, line=LINE)
     pen.ribbon(smooth(over), PALE, 12)
 
 
 def wrench(pen: Pen, _value: int) -> None:
-    """An open spanner, and a spark of new."""
-    with pen.turned(45, 50, 50):
-        head = [(38, 36), (24, 28), (24, 4), (40, 0), (40, 18), (50, 24), (60, 18), (60, 0), (76, 4), (76, 28), (62, 36)]
-        pen.shape([*head, (62, 92), (58, 100), (42, 100), (38, 92)], STEEL, line=LINE)
-        pen.circle(50, 87, 5, INK, line=0)
-        pen.curve([(46, 42), (46, 74)], "#ffffff", 5)
+    """An open spanner."""
+    with pen.sized(0.8, 50, 50), pen.turned(45, 50, 50):
+        jaws = [(37, 36), (20, 28), (20, -2), (38, -8), (38, 16), (50, 23), (62, 16), (62, -8), (80, -2), (80, 28), (63, 36)]
+        pen.shape([*jaws, (63, 98), (57, 106), (43, 106), (37, 98)], STEEL, line=LINE + 1)
+        pen.circle(50, 91, 5.5, INK, line=0)
+        pen.curve([(46, 40), (46, 76)], "#ffffff", 6)
 
 
 SIGNS: Signs = {

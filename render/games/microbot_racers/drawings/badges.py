@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.figures import kit
 from render.games.microbot_racers.drawings.robots import number_ink
 from render.games.microbot_racers.drawings.squares import SWITCH, round_arrows
-from render.pen import INK, Pen, Point
+from render.pen import INK, Pen, Point, arc
 from render.signs import PALE, Drawing, Signs
 from render.theme import SEATS
 
@@ -27,12 +27,13 @@ def health(seat: int) -> Drawing:
 
 
 def _broken(pen: Pen, seat: int) -> None:
-    for side, tilt, edge in ((-1, -7, 6), (1, 9, 94)):
-        crack = [(x + side * 5, 8 + y * 0.8) for x, y in _CRACK]
-        with pen.turned(tilt, 50, 90):
-            pen.shape([(edge, 14), *crack, (edge, 88)], SEATS[seat], line=6)
-            pen.circle(50 + side * 27, 34, 7, number_ink(seat), line=0)
-            pen.circle(50 + side * 27, 68, 7, number_ink(seat), line=0)
+    for side, tilt in ((-1, -6), (1, 6)):
+        crack = [(x + side * 6, 10 + y * 0.76) for x, y in _CRACK]
+        edge = 50 + side * 36
+        with pen.turned(tilt, 50, 92):
+            pen.shape([(edge, 16), *crack, (edge, 86)], SEATS[seat], line=6)
+            for y in (34, 66):
+                pen.circle(50 + side * 24, y, 7, number_ink(seat), line=0)
 
 
 def impact(pen: Pen, _value: int) -> None:
@@ -41,25 +42,14 @@ def impact(pen: Pen, _value: int) -> None:
 
 
 def splash(pen: Pen, _value: int) -> None:
-    """Water that flies up, and what it cost."""
-    crown: list[Point] = [
-        (10, 70),
-        (4, 34),
-        (22, 52),
-        (28, 12),
-        (44, 44),
-        (60, 6),
-        (68, 46),
-        (88, 22),
-        (84, 52),
-        (97, 48),
-        (90, 72),
-        (72, 92),
-        (28, 92),
-    ]
-    pen.shape(crown, "#8fd6ff", line=6)
-    pen.shape([(22, 72), (30, 58), (44, 64), (58, 54), (70, 64), (80, 62), (76, 76), (66, 84), (32, 84)], "#2f97e6", line=0)
-    pen.text(50, 68, "!", 32, "#c4161c")
+    """Water that flies up from under a wheel."""
+    pen.ellipse(50, 82, 45, 14, "#2f97e6", line=5)
+    for tilt, top, r in ((-54, 17, 11), (54, 17, 11), (0, 4, 18)):
+        with pen.turned(tilt, 50, 74):
+            drop = [(50, top), *arc(50, top + 2.1 * r, r, r, -25, 205)]
+            pen.shape(drop, "#bfe8ff", line=5)
+    pen.curve([(44, 40), (42, 48)], "#ffffff", 5)
+    pen.curve([(28, 84), (70, 84)], "#bfe8ff", 5)
 
 
 def turned(pen: Pen, _value: int) -> None:

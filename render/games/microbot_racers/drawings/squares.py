@@ -16,11 +16,13 @@ def block(pen: Pen, _value: int) -> None:
     """A crate in warning stripes, seen a little from the front."""
     pen.box(4, 4, 92, 92, "#8a5f00", round_=12, line=6)
     pen.box(4, 4, 92, 78, HAZARD, round_=12, line=6)
-    for x in (-4, 38):
-        pen.shape([(x + 30, 9), (x + 52, 9), (x + 28, 77), (x + 6, 77)], INK, line=0)
-    pen.shape([(80, 9), (91, 9), (91, 42), (79, 77), (90, 60), (68, 77)], None, line=0)
+    for stripe in (
+        [(9, 9), (23, 9), (9, 46)],
+        [(42, 9), (62, 9), (35, 77), (15, 77)],
+        [(81, 9), (91, 9), (91, 30), (73, 77), (53, 77)],
+    ):
+        pen.shape(stripe, INK, line=0)
     pen.box(4, 4, 92, 78, None, round_=12, line=6)
-    pen.curve([(15, 14), (24, 14)], "#fff3b8", 5)
 
 
 def puddle(pen: Pen, _value: int) -> None:
@@ -77,12 +79,9 @@ def start(pen: Pen, value: int) -> None:
         for row in range(2):
             for column in range(5):
                 pen.box(column * 20, 60 + row * 20, 20, 20, PALE if (row + column) % 2 else INK, line=0)
-        pen.curve([(14, 44), (14, 14)], INK, 7)
-        pen.curve([(86, 44), (86, 14)], INK, 7)
-        pen.curve([(14, 14), (86, 14)], INK, 7)
-        for x in (14, 86):
-            pen.curve([(x, 44), (x, 14)], PALE, 4)
-        pen.curve([(14, 14), (86, 14)], PALE, 4)
+        for colour, width in ((INK, 10), (PALE, 5)):
+            for post in ([(13, 42), (13, 13)], [(13, 13), (87, 13)], [(87, 13), (87, 42)]):
+                pen.curve(post, colour, width)
 
 
 # ---------------------------------------------------------------------- switches
