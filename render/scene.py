@@ -152,6 +152,15 @@ class Sign(Item):
 
 
 @dataclass(frozen=True, slots=True)
+class Printed(Sign):
+    """The same as a part of the ground, or as a mark on what happened there: others may stand on it."""
+
+    @property
+    def solid(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
 class Trail(Item):
     """A way that was taken: a ribbon on the ground with an arrow at its end, or sparks in the air for a warp."""
 

@@ -54,6 +54,11 @@ DARK = Theme(
         "tile ink": "#fff8ec",
         "road": "#3b3f5e",
         "spot": "#ffe48a",
+        "square": "#3b4060",
+        "square odd": "#454b70",
+        "card edge": "#8c93bd",
+        "turned card": "#7f9bff",
+        "marker": "#1f2236",
         "veil": "#0a0a1e",
     },
 )
@@ -88,6 +93,11 @@ LIGHT = Theme(
         "tile ink": "#3b2b25",
         "road": "#e3d6b8",
         "spot": "#fff2b3",
+        "square": "#e9e2d0",
+        "square odd": "#ddd4be",
+        "card edge": "#6d6350",
+        "turned card": "#2448d8",
+        "marker": "#efe6d0",
         "veil": "#4a3f6b",
     },
 )

@@ -1,0 +1,80 @@
+"""The table as everybody watches it: the track with the robots and their ways, the action card in its middle, and the players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from render.games.microbot_racers import action_card, track
+from render.games.microbot_racers.happened import WAYS, picked, told
+from render.games.microbot_racers.header import header
+from render.games.microbot_racers.plan import MARGIN, Plan, plan_of
+from render.games.microbot_racers.players import Player, column, strips
+from render.games.microbot_racers.robots import lights, robots
+from render.games.microbot_racers.story import stories
+from render.games.microbot_racers.trails import legs, marks, trails
+from render.names import seat_names
+from render.scene import WIDTH, Box, Item, Scene
+
+View = Mapping[str, Any]
+
+
+def board_scene(view: View) -> Scene:
+    plan = plan_of(view["board"])
+    return table_scene(view, plan, on_track(view, plan))
+
+
+def on_track(view: View, plan: Plan) -> list[Item]:
+    """All that stands and happened there."""
+    board, events = view["board"], told(view)
+    driven = legs(events, board["slots"])
+    ways = trails(driven, plan, len(view["seats"]))
+    return [
+        *lights(board, plan, view["waiting"] if len({*view["waiting"]}) == 1 else []),
+        *ways,
+        *track.badges(board, plan),
+        *robots(board, plan),
+        *marks(events, plan, _places(view)),
+    ]
+
+
+def _places(view: View) -> dict[int, str]:
+    """Where everybody was when what is told began."""
+    found: dict[int, str] = {}
+    for event in told(view):
+        if event["kind"] in WAYS:
+            found.setdefault(event["data"]["seat"], event["data"]["path"][0])
+    now = {robot["seat"]: robot["square"] for robot in view["board"]["robots"] if robot["square"]}
+    return now | found
+
+
+def table_scene(view: View, plan: Plan, shown: Sequence[Item]) -> Scene:
+    board, names = view["board"], seat_names(view["seats"])
+    ground = (*track.ground(board), *action_card.card_ground(board, plan.hole, view["options"]["side"] == "hard"))
+    items = [*header(view, names, plan.header), *shown, *action_card.markers(board, plan.hole, picked(view))]
+    players = players_of(view, names)
+    if plan.beside is not None:
+        cells = column(players, plan.beside)
+    else:
+        cells = strips(players, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0))
+    bottom = max(plan.bottom, *(item.box.bottom for item in cells)) + MARGIN
+    return Scene(bottom, ground, (*items, *cells))
+
+
+def players_of(view: View, names: Sequence[str]) -> list[Player]:
+    board, fresh, told_of = view["board"], picked(view), stories(view)
+    order = board["order"]
+    return [
+        Player(
+            seat,
+            name,
+            order.index(seat) + 1 if seat in order and board["robots"][seat]["intact"] and board["round"] else 0,
+            board["robots"][seat],
+            board["goal"],
+            board["picks"][seat],
+            [action for owner, action in fresh if owner == seat],
+            seat in view["waiting"],
+            told_of[seat],
+        )
+        for seat, name in enumerate(names)
+    ]

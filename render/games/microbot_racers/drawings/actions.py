@@ -1,0 +1,89 @@
+"""What can be done: pale signs with an outline of ink, so that they lie on any colour of a marker."""
+
+from __future__ import annotations
+
+from render.games.microbot_racers.drawings.squares import HAZARD
+from render.pen import INK, Colour, Pen, smooth
+from render.signs import PALE, Drawing, Signs
+
+STEEL: Colour = "#d5dbe6"
+LINE = 6.0
+
+
+def move(pen: Pen, value: int) -> None:
+    """Straight ahead, and how far; 0: without a number."""
+    pen.shape([(50, 3), (93, 44), (76, 44), (76, 96), (24, 96), (24, 44), (7, 44)], PALE, line=LINE)
+    if value:
+        pen.text(50, 66, str(value), 46)
+
+
+def turn(side: int) -> Drawing:
+    """A quarter to the left (-1) or to the right (1)."""
+
+    def draw(pen: Pen, _value: int) -> None:
+        def x(right: float) -> float:
+            return 50 + side * (right - 50)
+
+        bent = [
+            (x(16), 95),
+            (x(16), 52),
+            (x(20), 38),
+            (x(32), 27),
+            (x(56), 25),
+            (x(56), 4),
+            (x(96), 38),
+            (x(56), 72),
+            (x(56), 51),
+            (x(44), 52),
+            (x(42), 58),
+            (x(42), 95),
+        ]
+        pen.shape(bent, PALE, line=LINE)
+
+    return draw
+
+
+def drift(side: int) -> Drawing:
+    """A step to the side with the nose still ahead, and the marks that the tyres leave."""
+
+    def draw(pen: Pen, _value: int) -> None:
+        def x(right: float) -> float:
+            return 50 + side * (right - 50)
+
+        pen.shape([(x(25), 4), (x(46), 24), (x(46), 56), (x(4), 56), (x(4), 24)], PALE, line=LINE)
+        for eye in (17, 33):
+            pen.circle(x(eye), 29, 6, INK, line=0)
+        pen.shape([(x(4), 68), (x(57), 68), (x(57), 44), (x(97), 79), (x(57), 97), (x(57), 94), (x(4), 94)], PALE, line=LINE)
+
+    return draw
+
+
+def jump(pen: Pen, value: int) -> None:
+    """An arc over a block, and how far it reaches."""
+    pen.box(27, 55, 46, 41, HAZARD, round_=8, line=LINE)
+    if value:
+        pen.text(50, 76, str(value), 30)
+    over = [(13, 87), (14, 56), (26, 28), (50, 18), (70, 27), (80, 50)]
+    pen.ribbon(smooth(over), INK, 12 + 2 * LINE)
+    pen.shape([(62, 52), (96, 44), (84, 84)], PALE, line=LINE)
+    pen.ribbon(smooth(over), PALE, 12)
+
+
+def wrench(pen: Pen, _value: int) -> None:
+    """An open spanner."""
+    with pen.sized(0.8, 50, 50), pen.turned(45, 50, 50):
+        jaws = [(37, 36), (20, 28), (20, -2), (38, -8), (38, 16), (50, 23), (62, 16), (62, -8), (80, -2), (80, 28), (63, 36)]
+        pen.shape([*jaws, (63, 98), (57, 106), (43, 106), (37, 98)], STEEL, line=LINE + 1)
+        pen.circle(50, 91, 5.5, INK, line=0)
+        pen.curve([(46, 40), (46, 76)], "#ffffff", 6)
+
+
+SIGNS: Signs = {
+    "move": move,
+    "turn-left": turn(-1),
+    "turn-right": turn(1),
+    "drift-left": drift(-1),
+    "drift-right": drift(1),
+    "jump": jump,
+    "repair": wrench,
+}

@@ -1,0 +1,73 @@
+"""What stands beside the track or marks what has happened on it."""
+
+from __future__ import annotations
+
+from render.figures import kit
+from render.games.microbot_racers.drawings.robots import number_ink
+from render.games.microbot_racers.drawings.squares import SWITCH, round_arrows
+from render.pen import INK, Pen, Point, arc
+from render.signs import PALE, Drawing, Signs
+from render.theme import SEATS
+
+_CRACK: tuple[Point, ...] = ((46, 0), (58, 20), (40, 38), (60, 58), (42, 78), (52, 100))
+
+
+def health(seat: int) -> Drawing:
+    """The die of that seat; at 0 it is in two pieces."""
+
+    def draw(pen: Pen, value: int) -> None:
+        if value not in kit.PIPS:
+            _broken(pen, seat)
+            return
+        pen.box(5, 5, 90, 90, SEATS[seat], round_=20, line=6)
+        for dx, dy in kit.PIPS[value]:
+            pen.circle(50 + dx * 25, 50 + dy * 25, 10.5, number_ink(seat), line=0)
+
+    return draw
+
+
+def _broken(pen: Pen, seat: int) -> None:
+    for side, tilt in ((-1, -6), (1, 6)):
+        crack = [(x + side * 6, 10 + y * 0.76) for x, y in _CRACK]
+        edge = 50 + side * 36
+        with pen.turned(tilt, 50, 92):
+            pen.shape([(edge, 16), *crack, (edge, 86)], SEATS[seat], line=6)
+            for y in (34, 66):
+                pen.circle(50 + side * 24, y, 7, number_ink(seat), line=0)
+
+
+def impact(pen: Pen, _value: int) -> None:
+    kit.star(pen, 50, 50, 47, "#ff6a13", line=5, tips=9, inner=0.6)
+    kit.star(pen, 50, 50, 27, "#ffe24d", line=0, tips=9, inner=0.6)
+
+
+def splash(pen: Pen, _value: int) -> None:
+    """Water that flies up from under a wheel."""
+    pen.ellipse(50, 82, 45, 14, "#2f97e6", line=5)
+    for tilt, top, r in ((-54, 17, 11), (54, 17, 11), (0, 4, 18)):
+        with pen.turned(tilt, 50, 74):
+            drop = [(50, top), *arc(50, top + 2.1 * r, r, r, -25, 205)]
+            pen.shape(drop, "#bfe8ff", line=5)
+    pen.curve([(44, 40), (42, 48)], "#ffffff", 5)
+    pen.curve([(28, 84), (70, 84)], "#bfe8ff", 5)
+
+
+def turned(pen: Pen, _value: int) -> None:
+    """Of a card that does not lie as it was laid."""
+    pen.circle(50, 50, 46, SWITCH, line=5, ink=PALE)
+    round_arrows(pen, 25, 9, PALE)
+
+
+def first(pen: Pen, _value: int) -> None:
+    """Whoever has it may go first once in the race."""
+    kit.star(pen, 50, 54, 47, "#ffd43b", line=6, inner=0.62)
+    pen.text(50, 59, "1", 36, INK)
+
+
+SIGNS: Signs = {
+    **{f"health-{seat}": health(seat) for seat in range(4)},
+    "impact": impact,
+    "splash": splash,
+    "turned": turned,
+    "first": first,
+}

@@ -1,0 +1,49 @@
+"""What a picture tells of: the newest actions, and what came after them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+Event = Mapping[str, Any]
+View = Mapping[str, Any]
+
+WAYS = ("ran", "moved", "drifted", "jumped", "displaced")
+"""Events that have a path."""
+
+
+MOST = 3
+"""So many actions of each player are told: as many as a round has."""
+
+
+def told(view: View) -> list[Event]:
+    """As many rounds as have no more actions than one can have, and at least the newest in which anybody did anything; before the
+    first round also how everybody came to the line."""
+    events: list[Event] = [*view["events"]]
+    acts = [at for at, event in enumerate(events) if event["kind"] == "act"]
+    rounds = [at for at, event in enumerate(events) if event["kind"] == "round" and event["data"]["round"] > 1]
+    beginnings = [0, *(at for at in rounds if not acts or at < acts[-1])]
+    fitting = (at for at in beginnings if sum(act > at for act in acts) <= MOST * len(view["seats"]))
+    return events[next(fitting, beginnings[-1]) :]
+
+
+def before(view: View) -> dict[int, str]:
+    """Where those robots stood at the beginning that have driven before what is told."""
+    count = len(view["events"]) - len(told(view))
+    found: dict[int, str] = {}
+    for event in view["events"][:count]:
+        if event["kind"] in WAYS:
+            found.setdefault(event["data"]["seat"], event["data"]["path"][0])
+    return found
+
+
+
+def picked(view: View) -> list[tuple[int, str]]:
+    """The newest markers: whose, and on which action; those that have been used since are gone."""
+    fresh: list[tuple[int, str]] = []
+    for event in view["events"]:
+        if event["kind"] == "round":
+            fresh = []
+        elif event["kind"] == "picked":
+            fresh.append((event["data"]["seat"], event["data"]["action"]))
+    return fresh

@@ -1,0 +1,94 @@
+"""What became of each robot since the last picture, in small drawings: what it did, one action after the other, and what that led to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from render.games.microbot_racers.action_card import drawing_of
+from render.games.microbot_racers.chips import Chip, Phrase, word
+from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.happened import Event, before, told
+from render.games.microbot_racers.track import PRINTS
+
+Data = Mapping[str, Any]
+View = Mapping[str, Any]
+
+
+def stories(view: View) -> list[list[Phrase]]:
+    """A row of phrases for each seat. An action begins a phrase, and so does what others do to it."""
+    rows: list[list[list[Chip]]] = [[] for _ in view["seats"]]
+    for seat, square in before(view).items():
+        rows[seat].append([word(f"from {square}:")])
+    actor = -1
+    for event in told(view):
+        data = event["data"]
+        if event["kind"] == "act":
+            actor = data["seat"]
+        for seat, chips in _said(event):
+            if not chips:
+                continue
+            if event["kind"] in _BEGINS or seat != actor or not rows[seat]:
+                rows[seat].append([])
+            rows[seat][-1] += chips
+    return [[*map(tuple, row)] for row in rows]
+
+
+def _said(event: Event) -> Iterator[tuple[int, list[Chip]]]:
+    """To whose row an event adds which drawings."""
+    kind, data = event["kind"], event["data"]
+    if kind in ("opening", "rolled_off"):
+        yield from ((seat, [Chip("die", die)]) for seat, die in zip(data["seats"], data["dice"], strict=True))
+    elif kind == "order":
+        yield from ((seat, [word(f"P{place}")]) for place, seat in enumerate(data["order"], 1))
+    elif kind == "collision":
+        yield data["seat"], [_ours("impact"), Chip("seat", data["other"])]
+        yield data["other"], [_ours("impact"), Chip("seat", data["seat"])]
+    elif kind == "game_over":
+        yield from ((seat, [Chip("crown")]) for seat in data["winners"])
+    elif kind in _CHIPS:
+        yield data["seat"], _CHIPS[kind](data)
+
+
+_BEGINS = {"act", "opening", "rolled_off", "claimed", "placed", "collision"}
+
+
+def _ours(name: str, value: int = 0) -> Chip:
+    return Chip(f"{TROUPE}/{name}", value)
+
+
+def _action(action: str) -> Chip:
+    return Chip(*drawing_of(action))
+
+
+def _rolled(data: Data, otherwise: Chip) -> list[Chip]:
+    return [Chip("die", data["die"]), Chip("done") if data["passed"] else otherwise]
+
+
+def _impact(data: Data) -> list[Chip]:
+    """A jump that was rolled for has told it already."""
+    return {"block": [_ours("impact"), _ours("block")], "edge": [_ours("impact"), word("edge")]}.get(data["what"], [])
+
+
+def _lost(data: Data) -> list[Chip]:
+    return [Chip("out"), *map(_action, data["actions"])]
+
+
+_CHIPS: dict[str, Callable[[Data], list[Chip]]] = {
+    "placed": lambda data: [word(f"on {data['square']}")],
+    "claimed": lambda _: [_ours("first")],
+    "enough": lambda _: [word("enough")],
+    "act": lambda data: [_action(data["action"])],
+    "slower": lambda data: [word(f"only {data['steps']}")],
+    "yellow": lambda data: _rolled(data, _ours("splash")),
+    "red": lambda data: _rolled(data, _ours("impact")),
+    "impact": _impact,
+    "destroyed": lambda data: [_ours("wreck", data["seat"])],
+    "forfeit": _lost,
+    "cannot": _lost,
+    "repaired": lambda data: [word(f"+{data['gained']}")],
+    "switched": lambda data: [_ours(PRINTS[data["switch"]])],
+    "displaced": lambda data: [_ours("block"), word(f"→ {data['path'][-1]}")],
+    "lap": lambda data: [Chip("flag"), word(f"{data['laps']}/{data['goal']}".replace("-", "−"))],
+}
+"""The events that are told in drawings."""
