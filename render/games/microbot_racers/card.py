@@ -1,0 +1,184 @@
+"""What is drawn on the cards for looking up: a little piece of track on which it happens, or the thing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.games.microbot_racers.faces import PLAIN
+from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings.portraits import CAST
+from render.games.microbot_racers.track import PRINTS
+from render.scene import Box, Figure, Item, Label, Panel, Printed, Sign, Trail
+
+Drawn = Callable[[Box], list[Item]]
+Spot = tuple[float, float]
+"""Column and row; 0.5 is the edge between two squares."""
+
+NORTH, EAST, SOUTH, WEST = range(4)
+ASIDE = 14
+"""Room around the points of a trail for its width and its arrow."""
+
+
+class Robot(NamedTuple):
+    seat: int
+    x: float
+    y: float
+    facing: int = NORTH
+
+
+class Mark(NamedTuple):
+    """A sign of this game on the track, so many squares large."""
+
+    kind: str
+    value: int
+    x: float
+    y: float
+    size: float = 0.7
+
+
+class Piece(NamedTuple):
+    """A piece of track, and what happens on it."""
+
+    rows: Sequence[str]
+    robots: Sequence[Robot] = ()
+    ways: Sequence[tuple[int, Sequence[Spot]]] = ()
+    """Who drove, and over which spots."""
+    marks: Sequence[Mark] = ()
+    ahead: int = NORTH
+
+    def __call__(self, box: Box) -> list[Item]:
+        columns, rows = len(self.rows[0]), len(self.rows)
+        size = min(box.w // columns, box.h // rows)
+        grid = Box(box.x + (box.w - columns * size) // 2, box.y + (box.h - rows * size) // 2, columns * size, rows * size)
+
+        def square(x: float, y: float, part: float = 1.0) -> Box:
+            side = round(size * part)
+            middle = round(grid.x + (x + 0.5) * size), round(grid.y + (y + 0.5) * size)
+            return Box(middle[0] - side // 2, middle[1] - side // 2, side, side)
+
+        items: list[Item] = [Panel(grid, "square", "card edge", 4, radius=16)]
+        for y, row in enumerate(self.rows):
+            for x, kind in enumerate(row):
+                if (x + y) % 2:
+                    items.append(Panel(square(x, y).inset(4), "square odd", radius=6))
+                if kind != PLAIN:
+                    value = self.ahead if PRINTS[kind] == "start" else 0
+                    items.append(Printed(square(x, y, 0.88), f"{TROUPE}/{PRINTS[kind]}", value))
+        for seat, spots in self.ways:
+            points = tuple(square(*spot).middle for spot in spots)
+            items.append(Trail(Box.around([Box(*point, 0, 0).inset(-ASIDE) for point in points]), points, seat))
+        items += [Sign(square(x, y, 0.94), f"{TROUPE}/robot-{seat}", facing) for seat, x, y, facing in self.robots]
+        items += [Printed(square(x, y, part), f"{TROUPE}/{kind}", value) for kind, value, x, y, part in self.marks]
+        return items
+
+
+def drawing_of(name: str, box: Box) -> list[Item]:
+    """The drawing of a card; all four robots for one that has none of its own."""
+    return DRAWINGS.get(name, _cast)(box)
+
+
+def _cast(box: Box) -> list[Item]:
+    return [Figure(cell.inset(6), f"{TROUPE}/{name}") for cell, name in zip(box.grid(2, 2), CAST, strict=True)]
+
+
+def _several(signs: Sequence[tuple[str, int]], columns: int) -> Drawn:
+    """Side by side, the last row in the middle."""
+
+    def draw(box: Box) -> list[Item]:
+        rows = [signs[at : at + columns] for at in range(0, len(signs), columns)]
+        size = box.w // max(columns, len(rows))
+        top = box.y + (box.h - size * len(rows)) // 2
+        items: list[Item] = []
+        for number, row in enumerate(rows):
+            left = box.x + (box.w - size * len(row)) // 2
+            cells = Box(left, top + number * size, size * len(row), size).columns(len(row))
+            items += [Sign(cell.inset(8), f"{TROUPE}/{sign}", value) for cell, (sign, value) in zip(cells, row, strict=True)]
+        return items
+
+    return draw
+
+
+def _card_that_changes(switch: str, before: Sequence[str], after: Sequence[str]) -> Drawn:
+    """A corner of a card before and after, and the switch in between."""
+
+    def draw(box: Box) -> list[Item]:
+        left, right = Box(box.x, box.y, box.w, box.h).columns(2, 20)
+        button = Box(box.x + (box.w - 96) // 2, box.bottom - 96, 96, 96)
+        upper = [Box(side.x, side.y, side.w, box.h - 104) for side in (left, right)]
+        items = [item for piece, side in zip((before, after), upper, strict=True) for item in Piece(piece)(side)]
+        return [*items, Sign(button, f"{TROUPE}/{switch}")]
+
+    return draw
+
+
+def _laps(box: Box) -> list[Item]:
+    upper, lower = box.rows(2, 10)
+    line = Piece(("...", "===", "..."), (Robot(0, 1, 0.55),), ((0, ((1, 2.3), (1, 1.3))),))
+    flag = lower.square(120)
+    return [
+        *line(Box(upper.x, upper.y, upper.w, upper.h + 30)),
+        Sign(flag._replace(x=box.x + 40, y=box.bottom - 120), "flag"),
+        Label(Box(box.x + 170, box.bottom - 110, 140, 100), "1/2", 84, bold=True),
+    ]
+
+
+DRAWINGS: Mapping[str, Drawn] = {
+    "Move": Piece(
+        (".....", ".....", ".....", "....."), (Robot(0, 1, 0),), ((0, ((1, 3), (1, 1.1))),), (Mark("move", 3, 3.5, 1.5, 1.9),)
+    ),
+    "Turn left": Piece(
+        ("...", "...", "..."), (Robot(1, 1, 1, WEST),), (), (Mark("turn-left", 0, 1, 0, 0.8), Mark("robot-1", 0, 1, 2, 0.6))
+    ),
+    "Turn right": Piece(
+        ("...", "...", "..."), (Robot(1, 1, 1, EAST),), (), (Mark("turn-right", 0, 1, 0, 0.8), Mark("robot-1", 0, 1, 2, 0.6))
+    ),
+    "Turn": _several((("turn-left", 0), ("turn-right", 0), ("robot-1", WEST), ("robot-1", EAST)), 2),
+    "Drift left": Piece(
+        ("...", "#..", "..."), (Robot(2, 0, 2),), ((2, ((1.4, 2), (0.6, 2))),), (Mark("drift-left", 0, 1.5, 0.5, 1.5),)
+    ),
+    "Drift right": Piece(
+        ("...", "..#", "..."), (Robot(2, 2, 2),), ((2, ((0.6, 2), (1.4, 2))),), (Mark("drift-right", 0, 0.5, 0.5, 1.5),)
+    ),
+    "Drift": _several((("drift-left", 0), ("drift-right", 0), ("robot-2", NORTH), ("robot-2", NORTH)), 2),
+    "Jump 2": Piece(("...", ".#.", "..."), (Robot(3, 1, 0),), ((3, ((1, 2), (0.2, 1), (1, 0.3))),), (Mark("jump", 2, 2, 1, 1),)),
+    "Jump 3": Piece(
+        (".....", ".#...", ".~...", "....."),
+        (Robot(3, 1, 0),),
+        ((3, ((1, 3), (0.1, 1.5), (1, 0.4))),),
+        (Mark("jump", 3, 3.3, 1.5, 1.8),),
+    ),
+    "Jump": Piece(
+        (".....", ".#...", ".~...", "....."),
+        (Robot(3, 1, 0),),
+        ((3, ((1, 3), (0.1, 1.5), (1, 0.4))),),
+        (Mark("jump", 0, 3.3, 1.5, 1.8),),
+    ),
+    "Repair": _several((("repair", 0), ("health-0", 4), ("health-0", 5)), 2),
+    "Run-up": Piece(
+        (".....", ".#...", ".....", ".....", "....."),
+        (Robot(3, 1, 0),),
+        ((3, ((1, 4), (1, 2.4))), (3, ((1, 2), (0.1, 1.2), (1, 0.4)))),
+        (Mark("move", 2, 3.3, 3.4, 1.6), Mark("jump", 2, 3.3, 1, 1.6)),
+    ),
+    "Block": Piece((".#.", "...", "..."), (Robot(0, 1, 1),), ((0, ((1, 2.3), (1, 1.6))),), (Mark("impact", 0, 1, 0.5, 0.7),)),
+    "Puddle": Piece(
+        ("...", ".~.", "..."), (Robot(1, 1, 1, EAST),), ((1, ((-0.2, 1), (0.5, 1))),), (Mark("splash", 0, 1, 0.35, 0.8),)
+    ),
+    "Ramp": Piece((".#.", ".^.", "..."), (Robot(3, 1, 2),), (), (Mark("splash", 0, 2, 1, 0.8),)),
+    "Pit": Piece(("#..", ".P.", "..."), (Robot(2, 1, 2),), (), (Mark("repair", 0, 2, 1, 0.8), Mark("health-2", 6, 2, 2, 0.7))),
+    "Start line": Piece(("....", "====", "....", "...."), (Robot(0, 1, 1), Robot(1, 2, 1))),
+    "Switch L": _card_that_changes("long", ("#..", ".~.", "..."), ("..#", ".^.", "...")),
+    "Switch S": _card_that_changes("short", ("#..", ".~.", "..."), ("...", ".^.", "#..")),
+    "Switch R": _card_that_changes("rotate", ("#..", "~..", "..."), ("...", "..~", "..#")),
+    "Transform switch": _several((("long", 0), ("short", 0), ("rotate", 0)), 2),
+    "Health": _several(tuple(("health-0", pips) for pips in (6, 4, 1, 0)), 2),
+    "Impact": Piece((".#.", "...", "..."), (Robot(2, 1, 1),), (), (Mark("impact", 0, 1, 0.5, 0.9),)),
+    "Collision": Piece(
+        ("...", "...", "..."), (Robot(0, 0.15, 1, EAST), Robot(1, 1.85, 1, WEST)), (), (Mark("impact", 0, 1, 1, 0.9),)
+    ),
+    "Wreck": _several((("wreck", 0), ("health-0", 0)), 1),
+    "Take 1st": _several((("first", 0),), 1),
+    "Laps": _laps,
+}
+"""By the name of the card; a test holds that every card of the library has one."""
