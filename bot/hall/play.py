@@ -48,13 +48,11 @@ def together(key: str) -> str:
 
 
 def own_question(hosted: HostedTable, guest: Guest, shared: str, revision: int = 0) -> Question:
-    """This person's own among questions that several are asked at once; or what they have chosen there and can still change."""
-    demand_no_lost_time(hosted, revision)
+    """This person's own among questions that several are asked at once."""
     hosted.demand(Stage.PLAYING)
     mine = hosted.question_of(hosted.seat_of(guest))
-    keys = [*([mine.key] if mine is not None else []), *(each.question.key for each in picks_of(hosted, guest))]
-    meant = next((short(key) for key in keys if short(together(key)) == shared), shared)
-    return question_or_pick(hosted, guest, meant, revision)
+    is_meant = mine is not None and short(together(mine.key)) == shared
+    return open_question(hosted, guest, short(mine.key) if mine is not None and is_meant else shared, revision)
 
 
 def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:

@@ -51,8 +51,7 @@ class Answered(NamedTuple):
 
     @property
     def said(self) -> str:
-        how = "**Choose** lets you change it" if self.question.secret else "another button changes it"
-        later = f" Until all have chosen, {how}." if self.can_be_changed else ""
+        later = " Until all have chosen, **Choose** lets you change it." if self.can_be_changed else ""
         label = self.chosen.label if self.order is None else f"{self.chosen.label}: {self.order.label}"
         return f"{ended(f'You chose **{plain(label)}**')}{later}"
 
