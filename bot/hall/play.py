@@ -8,6 +8,7 @@ from bot.hall.paces import HABITS
 from bot.store import Deadline, Seat, Stage
 from bot.words.chat import ended, plain
 from engine import Menu, Question, Refused
+from engine.host import together
 from engine.second_thoughts import Chosen
 from engine.sentences import listed
 
@@ -39,12 +40,6 @@ def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, rev
     if mine is None or (key is not None and short(mine.key) != key):
         raise Refused(_why_not(hosted, mine, key))
     return mine
-
-
-def together(key: str) -> str:
-    """What the keys of a question have in common that several are asked at once."""
-    step, _, rest = key.split(".", 2)
-    return f"{step}.{rest}"
 
 
 def own_question(hosted: HostedTable, guest: Guest, shared: str, revision: int = 0) -> Question:

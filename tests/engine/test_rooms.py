@@ -20,6 +20,7 @@ PURE = {
     "difflib",
     "functools",
     "hashlib",
+    "heapq",
     "hmac",
     "importlib",
     "inspect",

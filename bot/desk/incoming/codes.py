@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from bot.hall.play import short, together
+from bot.hall.play import short
 from engine import Option, Order, Question, Refused
+from engine.host import together
 
 LONGEST = 100
 """The longest custom_id Discord takes."""
