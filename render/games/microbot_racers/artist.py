@@ -11,6 +11,7 @@ from render.games.artist import Artist, Exhibit, Page, Reel, View
 from render.games.microbot_racers import alt
 from render.games.microbot_racers.board import board_scene
 from render.games.microbot_racers.drawings import SIGNS, TROUPE
+from render.games.microbot_racers.final import final_scene
 from render.scene import Scene
 
 
@@ -20,7 +21,10 @@ class MicrobotRacersArtist(Artist):
     signs = SIGNS
 
     def pages(self, view: View) -> list[Page]:
-        return [Page(f"{TROUPE}-round-{view['board']['round']}", board_scene(view), "A race.")]
+        pages = [Page(f"{TROUPE}-round-{view['board']['round']}", board_scene(view), alt.board_alt(view))]
+        if view["result"]:
+            pages.append(Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view)))
+        return pages
 
     def card(self, card: Card) -> Page:
         return Page(f"{TROUPE}-card", Scene(100, (), ()), card.text)

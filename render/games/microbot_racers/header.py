@@ -47,7 +47,9 @@ def _call(view: View, names: Sequence[str], seats: Sequence[int], box: Box) -> l
     """Who is waited for, or who has won."""
     winners = view["board"]["winners"]
     if winners is not None:
-        return _line([("crown", 0), *(("seat", seat) for seat in winners)], winners, names, "wins" if len(winners) == 1 else "win", box)
+        return _line(
+            [("crown", 0), *(("seat", seat) for seat in winners)], winners, names, "wins" if len(winners) == 1 else "win", box
+        )
     if not seats:
         return []
     tasks = {TASKS.get(question["kind"], "to decide") for question in view["questions"]}
@@ -70,7 +72,7 @@ def _line(marks: Sequence[tuple[str, int]], seats: Sequence[int], names: Sequenc
     called = [*dict.fromkeys(names[seat] for seat in seats)]
     short = together(called, room - wide, LETTERS, bold=True) if room - wide >= LEAST_NAME else ""
     size = LETTERS
-    if not short or short != called[0] and room < NARROW:
+    if not short or (short != called[0] and room < NARROW):
         short, task, size = together(called, room, SMALLEST, bold=True), "", SMALLEST
     text = f"{short} {task}".strip()
     return [*items, Label(Box(x + 4, box.y, min(room, fonts.width(text, size, True)), box.h), text, size, "call", bold=True)]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.games.microbot_racers.board import COMPASS, square_name
-from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, OUTSIDE, PIT, PLAIN, PUDDLE, RAMP, ROTATE, START
+from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, PIT, PLAIN, PUDDLE, RAMP, ROTATE, START
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.plan import LETTERS, Plan, letter_box, number_box, plan_of
 from render.scene import Box, Item, Label, Panel, Printed
@@ -55,7 +55,7 @@ def _rim(plan: Plan, layout: str) -> Iterator[Item]:
         letter = square_name(column, 0)[0]
         yield Label(letter_box(plan, layout, column), letter, LETTERS, "dim", bold=True, align="middle")
     for row in range(rows):
-        yield Label(number_box(plan, row), str(row + 1), LETTERS, "dim", bold=True, align="right")
+        yield Label(number_box(plan, layout, row), str(row + 1), LETTERS, "dim", bold=True, align="right")
 
 
 def _card(plan: Plan, rows: tuple[str, ...], slot: Box, changed: bool, ahead: int) -> Iterator[Item]:
@@ -66,10 +66,9 @@ def _card(plan: Plan, rows: tuple[str, ...], slot: Box, changed: bool, ahead: in
     yield Panel(area, "square", edge, line, radius=RADIUS)
     for y in range(slot.y, slot.bottom):
         for x in range(slot.x, slot.right):
-            cell = plan.cell(x, y)
-            if (x + y) % 2:
+            cell, kind = plan.cell(x, y), rows[y][x]
+            if kind == PLAIN and (x + y) % 2:  # on one shade of ground a drawing is packed much smaller than on two
                 yield Panel(_within(cell, area.inset(line)), "square odd")
-            kind = rows[y][x]
             if kind in PRINTS:
                 value = ahead if kind == START else int(kind in SWITCHES and lies_across)
                 inner = cell.inset(0 if kind == START else INSIDE)
@@ -92,10 +91,7 @@ def badges(board: View, plan: Plan) -> Iterator[Item]:
         squares = [(x, y) for y in range(slot["y"], bottom + 1) for x in range(slot["x"], right + 1)]
         free = [(x, y) for x, y in squares if board["rows"][y][x] == PLAIN and square_name(x, y) not in taken]
         if free:
-            x, y = min(free, key=lambda at: (min(at[0] - slot["x"], right - at[0]) + min(at[1] - slot["y"], bottom - at[1]), at[::-1]))
+            x, y = min(
+                free, key=lambda at: (min(at[0] - slot["x"], right - at[0]) + min(at[1] - slot["y"], bottom - at[1]), at[::-1])
+            )
             yield Printed(plan.cell(x, y).square(BADGE), f"{TROUPE}/turned")
-
-
-def is_outside(board: View, x: int, y: int) -> bool:
-    columns, rows = board["size"]
-    return not (0 <= x < columns and 0 <= y < rows) or board["rows"][y][x] == OUTSIDE

@@ -74,7 +74,7 @@ def trails(driven: Sequence[Leg], plan: Plan, seats: int) -> list[Item]:
     for seat in range(seats):
         lane = _Lane(plan, seat, seats)
         own = [leg for leg in driven if leg.seat == seat]
-        straight = [run for run in _runs(leg for leg in own if not leg.stale and not leg.jumps)]
+        straight = [*_runs(leg for leg in own if not leg.stale and not leg.jumps)]
         items += [dot for leg in own if leg.stale for dot in lane.dots(leg)]
         items += [lane.bar(*run, RIBBON + 2 * RIM, "trail edge") for run in straight]
         items += [lane.bar(*run, RIBBON, f"seat {seat}") for run in straight]
@@ -123,7 +123,9 @@ class _Lane:
         steps = max(1, round(max(abs(end_x - x), abs(end_y - y)) / STRIDE))
         for i in range(steps):
             at = (x + (end_x - x) * i // steps, y + (end_y - y) * i // steps)
-            yield Panel(Box(at[0] - DOT // 2 - 1, at[1] - DOT // 2 - 1, DOT + 2, DOT + 2), f"seat {self.seat}", "trail edge", 2, radius=5)
+            yield Panel(
+                Box(at[0] - DOT // 2 - 1, at[1] - DOT // 2 - 1, DOT + 2, DOT + 2), f"seat {self.seat}", "trail edge", 2, radius=5
+            )
 
     def arc(self, leg: Leg) -> Trail:
         (x, y), (end_x, end_y) = self.point(leg.start), self.point(leg.end)
