@@ -65,7 +65,7 @@ class Film(Untold):
         self.events = events
         cards = tuple(Lying(*card) for card in laid["cards"])
         names = tuple(seat_names(view["seats"]))
-        self.scenery = Set(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"])
+        self.scenery = Set(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
         self.opening = Moment(cards, (Racer(),) * len(names))
         self.height = height_of(self.scenery, self.opening)
 
@@ -89,7 +89,6 @@ class Teller(Narration):
         self.plan = scenery.plan
         self.call = by_seats(scenery.names)
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
-        self.over = False
 
     def tell(self, event: Data) -> None:
         kind, act = event["kind"], ACTS.get(event["kind"])
@@ -153,7 +152,8 @@ class Teller(Narration):
         self.pause(LOOK)
 
     def order(self, data: Data) -> None:
-        self.now = self.now._replace(order=tuple(data["order"]))
+        """The dice make room for the action card."""
+        self.now = self.now._replace(order=tuple(data["order"]), stage=())
 
     def picked(self, data: Data) -> None:
         picks = self.now.racers[data["seat"]].picks

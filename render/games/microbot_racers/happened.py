@@ -37,7 +37,6 @@ def before(view: View) -> dict[int, str]:
     return found
 
 
-
 def picked(view: View) -> list[tuple[int, str]]:
     """The newest markers: whose, and on which action; those that have been used since are gone."""
     fresh: list[tuple[int, str]] = []

@@ -47,7 +47,9 @@ def _call(view: View, names: Sequence[str], seats: Sequence[int], box: Box) -> l
     """Who is waited for, or who has won."""
     winners = view["board"]["winners"]
     if winners is not None:
-        return _line([("crown", 0), *(("seat", seat) for seat in winners)], winners, names, "wins" if len(winners) == 1 else "win", box)
+        return _line(
+            [("crown", 0), *(("seat", seat) for seat in winners)], winners, names, "wins" if len(winners) == 1 else "win", box
+        )
     if not seats:
         return []
     tasks = {TASKS.get(question["kind"], "to decide") for question in view["questions"]}

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from engine.games.microbot_racers.action_card import spaces
 from engine.games.microbot_racers.board import COMPASS, Board, Lying, board_of
 from engine.games.microbot_racers.match import FULL
 from render.games.microbot_racers import track
-from render.games.microbot_racers.action_card import drawing_of
+from render.games.microbot_racers.action_card import card_ground, drawing_of, markers
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.plan import HEADER, MARGIN, Plan
@@ -79,10 +80,20 @@ class Set(NamedTuple):
     plan: Plan
     names: tuple[str, ...]
     goal: int
+    side: str
+    """Of the action card."""
 
-    def board(self, cards: tuple[Lying, ...]) -> dict[str, Any]:
-        """The track with these cards, as a view has it."""
-        return _as_seen(board_of(self.layout, cards), self.laid)
+    def board(self, cards: tuple[Lying, ...], racers: Sequence[Racer] = ()) -> dict[str, Any]:
+        """The track with these cards, and the action card with the markers of these players, as a view has it."""
+        return {**_as_seen(board_of(self.layout, cards), self.laid), "spaces": self._spaces(racers)}
+
+    def _spaces(self, racers: Sequence[Racer]) -> list[dict[str, Any]]:
+        taken: dict[str, list[int]] = {}
+        for seat, racer in enumerate(racers):
+            for action in racer.picks:
+                taken.setdefault(action, []).append(seat)
+        every = spaces(self.side, len(self.names))
+        return [{"action": action, "seat": taken[action].pop(0) if taken.get(action) else None} for action in every]
 
 
 def _as_seen(board: Board, laid: Sequence[Lying]) -> dict[str, Any]:
@@ -104,8 +115,9 @@ def _as_seen(board: Board, laid: Sequence[Lying]) -> dict[str, Any]:
 
 
 def ground(scenery: Set) -> tuple[Item, ...]:
-    """As it was laid."""
-    return track.ground(scenery.board(scenery.laid))
+    """As it was laid, around the action card."""
+    board = scenery.board(scenery.laid)
+    return (*track.ground(board), *card_ground(board, scenery.plan.hole, scenery.side == "hard"))
 
 
 @lru_cache(maxsize=64)
@@ -201,11 +213,15 @@ def shown(scenery: Set, now: Moment, height: int, moving: Mapping[int, Pose] | N
     return (
         *patches(scenery, now.cards),
         *heading(plan.header, now.round),
-        *on_stage(plan.hole, now.acts, now.stage, now.winners),
+        *(on_stage(plan.hole, now.acts, now.stage, now.winners) or _markers(scenery, now)),
         *players(scenery, now),
         *_robots(scenery, now, height, moving or {}),
         *(Printed(around(plan, point, MARK, height), kind) for kind, point in now.marks),
     )
+
+
+def _markers(scenery: Set, now: Moment) -> tuple[Item, ...]:
+    return tuple(markers(scenery.board(now.cards, now.racers), scenery.plan.hole, ()))
 
 
 def _robots(scenery: Set, now: Moment, height: int, moving: Mapping[int, Pose]) -> Iterator[Item]:

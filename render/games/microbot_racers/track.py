@@ -92,7 +92,9 @@ def badges(board: View, plan: Plan) -> Iterator[Item]:
         squares = [(x, y) for y in range(slot["y"], bottom + 1) for x in range(slot["x"], right + 1)]
         free = [(x, y) for x, y in squares if board["rows"][y][x] == PLAIN and square_name(x, y) not in taken]
         if free:
-            x, y = min(free, key=lambda at: (min(at[0] - slot["x"], right - at[0]) + min(at[1] - slot["y"], bottom - at[1]), at[::-1]))
+            x, y = min(
+                free, key=lambda at: (min(at[0] - slot["x"], right - at[0]) + min(at[1] - slot["y"], bottom - at[1]), at[::-1])
+            )
             yield Printed(plan.cell(x, y).square(BADGE), f"{TROUPE}/turned")
 
 

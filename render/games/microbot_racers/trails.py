@@ -123,7 +123,9 @@ class _Lane:
         steps = max(1, round(max(abs(end_x - x), abs(end_y - y)) / STRIDE))
         for i in range(steps):
             at = (x + (end_x - x) * i // steps, y + (end_y - y) * i // steps)
-            yield Panel(Box(at[0] - DOT // 2 - 1, at[1] - DOT // 2 - 1, DOT + 2, DOT + 2), f"seat {self.seat}", "trail edge", 2, radius=5)
+            yield Panel(
+                Box(at[0] - DOT // 2 - 1, at[1] - DOT // 2 - 1, DOT + 2, DOT + 2), f"seat {self.seat}", "trail edge", 2, radius=5
+            )
 
     def arc(self, leg: Leg) -> Trail:
         (x, y), (end_x, end_y) = self.point(leg.start), self.point(leg.end)
