@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -21,7 +22,8 @@ from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Printed, Sign
 Point = tuple[float, float]
 
 FACES = tuple(CAST)
-ROUND, TITLE = 46, 38
+ROUND, TITLE, WIDEST = 46, 38, 400
+"""Letters of the heading, and how wide it is at most."""
 STAGE, MARK = 190, 52
 """How large the drawings on the stage are at most, and a mark on the track."""
 
@@ -117,7 +119,13 @@ def _as_seen(board: Board, laid: Sequence[Lying]) -> dict[str, Any]:
 def ground(scenery: Set) -> tuple[Item, ...]:
     """As it was laid, around the action card."""
     board = scenery.board(scenery.laid)
-    return (*track.ground(board), *card_ground(board, scenery.plan.hole, scenery.side == "hard"))
+    rim = [_roomy(item) if isinstance(item, Label) else item for item in track.ground(board)]
+    return (*rim, *card_ground(board, scenery.plan.hole, scenery.side == "hard"))
+
+
+def _roomy(number: Label) -> Label:
+    """The number of a row has no letters to spare in a film: it takes the gap between itself and the track, too."""
+    return replace(number, box=number.box._replace(w=number.box.w + 4)) if number.align == "right" else number
 
 
 @lru_cache(maxsize=64)
@@ -145,12 +153,12 @@ def around(plan: Plan, point: Point, size: int, height: int) -> Box:
 
 
 def players(scenery: Set, now: Moment) -> tuple[Item, ...]:
-    """As in every picture of this game."""
-    return _players(scenery, now.racers, now.order, now.acts)
+    """As in every picture of this game; who acts is seen on the stage, and need not stand out here."""
+    return _players(scenery, now.racers, now.order)
 
 
 @lru_cache(maxsize=64)
-def _players(scenery: Set, racers: tuple[Racer, ...], order: tuple[int, ...], acts: int | None) -> tuple[Item, ...]:
+def _players(scenery: Set, racers: tuple[Racer, ...], order: tuple[int, ...]) -> tuple[Item, ...]:
     told = [
         Player(
             seat,
@@ -160,7 +168,7 @@ def _players(scenery: Set, racers: tuple[Racer, ...], order: tuple[int, ...], ac
             scenery.goal,
             racer.picks,
             (),
-            seat == acts,
+            False,
             (),
         )
         for seat, racer in enumerate(racers)
@@ -193,7 +201,7 @@ def on_stage(hole: Box, acts: int | None, stage: tuple[tuple[str, int], ...], wi
 def heading(box: Box, number: int) -> tuple[Item, ...]:
     """Which round it is."""
     text, size = (f"Round {number}", ROUND) if number else ("Microbot Racers", TITLE)
-    return (Label(box._replace(h=HEADER), text, size, bold=True),)
+    return (Label(box._replace(w=min(box.w, WIDEST), h=HEADER), text, size, bold=True),)
 
 
 # ---------------------------------------------------------------------- all of it
