@@ -9,7 +9,9 @@ from engine.games.microbot_racers.action_card import DRIFT, JUMP, LEFT, MOVE, RE
 from render.games.microbot_racers.drawings import TROUPE
 from render.scene import Box, Item, Panel, Sign
 
-PAD, GAP = 8, 6
+PAD, GAP = 5, 4
+ROOMY = 28
+"""A space where a marker has a frame; in a smaller one it takes all of it."""
 RED, LINE = "#e2382f", 6
 """The rim of the hard side, and of spaces for jumps."""
 
@@ -57,40 +59,44 @@ def cells_of(board: View, hole: Box) -> dict[str, Box]:
     return found
 
 
-def _spaces(cell: Box, count: int) -> list[Box]:
-    """Beside the drawing, as large as there is room for."""
-    drawn = min(cell.h, cell.w // 2)
-    area = Box(cell.x + drawn + 3, cell.y, cell.w - drawn - 3, cell.h)
-    size = min((area.w - 3 * (MOST - 1)) // MOST, area.h) if count == MOST else min((area.w - 3) // 2, area.h)
+def _spaces(cell: Box, count: int, most: int) -> list[Box]:
+    """Beside the drawing, as large as the action with the `most` of them lets them be."""
+    drawn = _drawn(cell, most).w
+    area = Box(cell.x + drawn + 4, cell.y, cell.w - drawn - 4, cell.h)
+    size = min((area.w - 3 * (most - 1)) // most, area.h)
     return [Box(area.x + i * (size + 3), area.y + (area.h - size) // 2, size, size) for i in range(count)]
 
 
-MOST = 3
+def _drawn(cell: Box, most: int) -> Box:
+    size = min(cell.h, cell.w * 2 // (2 + most))
+    return Box(cell.x, cell.y + (cell.h - size) // 2, size, size)
 
 
 def card_ground(board: View, hole: Box, is_hard: bool) -> list[Item]:
     """The card itself; with a red rim on its hard side."""
     items: list[Item] = [Panel(hole.inset(5), "panel", RED if is_hard else "panel edge", LINE if is_hard else 3, radius=18)]
     taken = spaces_of(board)
+    most = max(map(len, taken.values()))
     for action, cell in cells_of(board, hole).items():
         kind, value = drawing_of(action)
-        size = min(cell.h, cell.w // 2)
-        items.append(Sign(Box(cell.x, cell.y + (cell.h - size) // 2, size, size), kind, value))
+        items.append(Sign(_drawn(cell, most), kind, value))
         edge = RED if action[0] == JUMP else "panel edge"
-        items += [Panel(box, "marker", edge, 3, radius=8) for box in _spaces(cell, len(taken[action]))]
+        items += [Panel(box, "marker", edge, 3, radius=8) for box in _spaces(cell, len(taken[action]), most)]
     return items
 
 
 def markers(board: View, hole: Box, fresh: Sequence[tuple[int, str]]) -> Iterator[Item]:
     """Those that lie on it; `fresh` are the newest ones."""
     new = [*fresh]
-    cells = cells_of(board, hole)
-    for action, seats in spaces_of(board).items():
-        for box, seat in zip(_spaces(cells[action], len(seats)), seats, strict=True):
+    cells, taken = cells_of(board, hole), spaces_of(board)
+    most = max(map(len, taken.values()))
+    for action, seats in taken.items():
+        for box, seat in zip(_spaces(cells[action], len(seats), most), seats, strict=True):
             if seat is None:
                 continue
             is_new = (seat, action) in new
             if is_new:
                 new.remove((seat, action))
-            yield Panel(box, f"seat {seat}", "accent" if is_new else "halo", 3, radius=8)
-            yield Sign(box.inset(3), "seat", seat)
+            if box.w >= ROOMY:
+                yield Panel(box, f"seat {seat}", "accent" if is_new else "halo", 3, radius=8)
+            yield Sign(box.inset(3 if box.w >= ROOMY else -1), "seat", seat)

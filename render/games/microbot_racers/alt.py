@@ -1,0 +1,90 @@
+"""The pictures in words, for those who hear them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.clipping import clipped
+from engine.games.microbot_racers.board import COMPASS
+from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
+from engine.games.microbot_racers.naming import ACTION_NAMES, WAYS
+from engine.sentences import listed, tidy
+from engine.turns import turns_of
+from render.games.artist import LONGEST_ALT
+from render.names import spoken_names
+from render.telling import retold
+
+NEWS = 420
+"""So many letters are for what happened; then the rest of the picture has its turn."""
+TASKS = {"start": "line up", "first": "roll or take 1st player", "pick": "pick", "plan": "plan", "act": "act", "switch": "decide"}
+
+View = Mapping[str, Any]
+
+
+def board_alt(view: View) -> str:
+    """Who has to decide, what happened, how everybody stands, and which cards were flipped or turned."""
+    board, names = view["board"], spoken_names(view["seats"])
+    when = f"round {board['round']}" if board["round"] else "before the start"
+    title = f"Microbot Racers, {board['layout']}, {when}."
+    turns = turns_of(view)
+    told = f"Just happened: {retold(turns, names, lambda text: len(text) <= NEWS)}" if turns else ""
+    before = tidy(" ".join(filter(None, [title, _waiting(view, names)])))
+    robots = " ".join(_robot(board, robot, names[robot["seat"]]) for robot in board["robots"])
+    return clipped(" ".join(filter(None, [before, robots, tidy(told), _cards(board)])), LONGEST_ALT)
+
+
+def _waiting(view: View, names: Sequence[str]) -> str:
+    seats = sorted(set(view["waiting"]))
+    kinds = {question["kind"] for question in view["questions"]}
+    task = TASKS.get(kinds.pop(), "decide") if len(kinds) == 1 else "decide"
+    return f"{listed([names[seat] for seat in seats])} to {task}." if seats else ""
+
+
+def _robot(board: View, robot: Mapping[str, Any], name: str) -> str:
+    if not robot["intact"]:
+        return f"{name}: destroyed."
+    if robot["square"] is None:
+        return f"{name}: not on the track yet."
+    seat = robot["seat"]
+    place = [f"P{board['order'].index(seat) + 1}"] if board["round"] and seat in board["order"] else []
+    where = f"{robot['square']} facing {WAYS[COMPASS.index(robot['facing'])]}"
+    facts = [where, f"health {robot['health']}", f"lap {written(robot['laps'])} of {board['goal']}", *place]
+    if robot["privilege"]:
+        facts.append("may still take 1st")
+    markers = [ACTION_NAMES[action] for action in board["picks"][seat]]
+    return f"{name}: {', '.join(facts)}{f'; markers on {listed(markers)}' if markers else ''}."
+
+
+def written(laps: int) -> str:
+    """With a real minus (003-R37)."""
+    return str(laps).replace("-", "−")
+
+
+def _cards(board: View) -> str:
+    turned = [slot["name"] for slot in board["slots"] if slot["changed"]]
+    return f"Not as laid: {listed(turned)}." if turned else ""
+
+
+def final_alt(view: View) -> str:
+    names, board, places = spoken_names(view["seats"]), view["board"], view["result"]["places"]
+    order = sorted(range(len(names)), key=lambda seat: (places[seat], seat))
+    told = [f"{places[seat]}. {names[seat]}: {standing(board, seat)}" for seat in order]
+    return clipped(f"The race is over. {ended(board, [names[seat] for seat in board['winners']])} {'; '.join(told)}.", LONGEST_ALT)
+
+
+def ended(board: View, winners: Sequence[str]) -> str:
+    """How the race ended, in a sentence."""
+    return {
+        LAPS: f"{listed(winners)} is home first.",
+        INTACT: f"{listed(winners)} is the last robot intact.",
+        DRAW: "Nobody is left, so nobody wins.",
+        CALLED: f"The race is called: {listed(winners)} {'are' if len(winners) > 1 else 'is'} nearest to home.",
+    }[board["ending"]]
+
+
+def standing(board: View, seat: int) -> str:
+    """What became of a robot."""
+    robot = board["robots"][seat]
+    laps = f"lap {written(robot['laps'])} of {board['goal']}"
+    return f"{laps}, health {robot['health']}" if robot["intact"] else f"destroyed, {laps}"

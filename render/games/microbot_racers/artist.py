@@ -13,6 +13,7 @@ from render.games.microbot_racers.card import drawing_of
 from render.games.microbot_racers.drawings import SIGNS, TROUPE
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.film import reels
+from render.games.microbot_racers.final import final_scene
 from render.lookup import card_alt, card_scene
 
 
@@ -22,7 +23,10 @@ class MicrobotRacersArtist(Artist):
     signs = SIGNS
 
     def pages(self, view: View) -> list[Page]:
-        return [Page(f"{TROUPE}-round-{view['board']['round']}", board_scene(view), "A race.")]
+        pages = [Page(f"{TROUPE}-round-{view['board']['round']}", board_scene(view), alt.board_alt(view))]
+        if view["result"]:
+            pages.append(Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view)))
+        return pages
 
     def card(self, card: Card) -> Page:
         scene = card_scene(card, lambda box: drawing_of(card.name, box))

@@ -9,9 +9,9 @@ from render.games.microbot_racers import action_card, track
 from render.games.microbot_racers.happened import WAYS, picked, told
 from render.games.microbot_racers.header import header
 from render.games.microbot_racers.plan import MARGIN, Plan, plan_of
-from render.games.microbot_racers.players import Player, column, strips
+from render.games.microbot_racers.players import Player, below, column
 from render.games.microbot_racers.robots import lights, robots
-from render.games.microbot_racers.story import stories
+from render.games.microbot_racers.story import rolls, stories
 from render.games.microbot_racers.trails import legs, marks, trails
 from render.names import seat_names
 from render.scene import WIDTH, Box, Item, Scene
@@ -56,13 +56,13 @@ def table_scene(view: View, plan: Plan, shown: Sequence[Item]) -> Scene:
     if plan.beside is not None:
         cells = column(players, plan.beside)
     else:
-        cells = strips(players, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0))
+        cells = below(players, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0))
     bottom = max(plan.bottom, *(item.box.bottom for item in cells)) + MARGIN
     return Scene(bottom, ground, (*items, *cells))
 
 
 def players_of(view: View, names: Sequence[str]) -> list[Player]:
-    board, fresh, told_of = view["board"], picked(view), stories(view)
+    board, fresh, rolled, told_of = view["board"], picked(view), rolls(view), stories(view)
     order = board["order"]
     return [
         Player(
@@ -74,6 +74,7 @@ def players_of(view: View, names: Sequence[str]) -> list[Player]:
             board["picks"][seat],
             [action for owner, action in fresh if owner == seat],
             seat in view["waiting"],
+            rolled[seat],
             told_of[seat],
         )
         for seat, name in enumerate(names)

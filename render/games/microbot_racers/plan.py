@@ -87,7 +87,7 @@ def _plan(layout: str, columns: int, rows: int) -> Plan:
         beside = Box(x, header.bottom + MARGIN, header.w, top + rows * square - header.bottom - MARGIN)
     elif layout in CLEAR:
         top = TOP
-        header = Box(20, 0, left + CLEAR[layout] * square - 30, HEADER)
+        header = Box(20, 0, left + CLEAR[layout] * square - RIM - 20, HEADER)
     hole = HOLES[layout]
     x, y = left + hole.x * square, top + hole.y * square
     return Plan(square, left, top, (columns, rows), Box(x, y, hole.w * square, hole.h * square), header, beside)
@@ -100,9 +100,13 @@ def letter_box(plan: Plan, layout: str, column: int) -> Box:
     return Box(cell.x, cell.y - TOP, cell.w, TOP)
 
 
-def number_box(plan: Plan, row: int) -> Box:
+def number_box(plan: Plan, layout: str, row: int) -> Box:
+    """At the left of the row; where the header stands there, right of that."""
+    if row == 0 and layout in CLEAR:
+        cell = plan.cell(CLEAR[layout], row)
+        return Box(cell.x - RIM, letter_box(plan, layout, 0).y - TOP, RIM - 4, TOP)
     cell = plan.cell(0, row)
-    return Box(plan.left - RIM, cell.y + (cell.h - TOP) // 2, RIM - 4, TOP)
+    return Box(cell.x - RIM, cell.y + (cell.h - TOP) // 2, RIM - 4, TOP)
 
 
 LETTERS = SMALLEST

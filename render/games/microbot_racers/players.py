@@ -1,6 +1,6 @@
 """What is said of each player: health, laps, the privilege, the markers that are left, and what became of the robot.
 
-In a column beside the track everybody has a block, below the track a strip as wide as the picture.
+Everybody has a block: one below the other beside the track, or side by side below it.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from engine.games.microbot_racers.action_card import MARKERS
 from engine.games.microbot_racers.board import COMPASS
 from render import fonts
 from render.games.microbot_racers.action_card import drawing_of
-from render.games.microbot_racers.chips import ICON, LINE, Phrase, in_lines, laid_out, width_of
+from render.games.microbot_racers.chips import LINE, Phrase, in_lines, laid_out, word
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.robots import robot
 from render.names import name_label
 from render.scene import SMALLEST, Box, Item, Label, Panel, Sign
 
 GAP, INSIDE = 8, 10
-NAME, FACTS, ROOMY = 54, 62, 84
+NAME, FACTS, ROOMY = 54, 62, 72
 """How high the line of the name is, that of health, laps and markers, and the same where there is plenty of room."""
-PORTRAIT = 116
+WIDE = 500
+"""A block of this width has room for dice beside a name."""
+PORTRAIT = 104
 NUMBER = 40
-CALLED = 250
-"""How wide a name is in a strip."""
 
 View = Mapping[str, Any]
 
@@ -42,6 +42,8 @@ class Player(NamedTuple):
     fresh: Sequence[str]
     """The newest of its markers."""
     acts: bool
+    rolled: Phrase
+    """How its place in the order came about."""
     story: Sequence[Phrase]
 
 
@@ -108,22 +110,31 @@ def _right(items: Sequence[Item]) -> int:
 # ---------------------------------------------------------------------- beside the track
 
 
+def _said(player: Player, width: int) -> list[list[Phrase]]:
+    """The story in lines; where the line of the name has no room for the dice of the order, they come last."""
+    dice = [(*player.rolled, word(f"P{player.place}"))] if player.rolled and player.place and width < WIDE else []
+    return in_lines([*player.story, *dice], width - 2 * INSIDE)
+
+
 def block_height(player: Player, width: int, roomy: bool) -> int:
-    lines = len(in_lines(player.story, width - 2 * INSIDE))
+    lines = len(_said(player, width))
     return NAME + (PORTRAIT + ROOMY + 12 if roomy else FACTS) + lines * LINE + INSIDE
 
 
 def block(player: Player, box: Box, roomy: bool) -> list[Item]:
     inside = Box(box.x + INSIDE, box.y + 2, box.w - 2 * INSIDE, box.h)
     badge = _badge(player, inside.right, inside.y, NAME)
+    if box.w >= WIDE and player.rolled:
+        left = min([inside.right, *(item.box.x for item in badge)]) - len(player.rolled) * LINE
+        badge += laid_out([[player.rolled]], left, inside.y)
     name = Box(inside.x + 54, inside.y, min([inside.right, *(item.box.x for item in badge)]) - 8 - inside.x - 54, NAME)
     items: list[Item] = [_frame(player, box), Sign(Box(inside.x - 2, inside.y + 3, 48, 48), "seat", player.seat), *badge]
     items += name_label(name, player.name, 38, bold=True)
     y = inside.y + NAME
     if roomy:
         items.append(_portrait(player, Box(inside.x, y, PORTRAIT, PORTRAIT)))
-        health = _health(player, Box(inside.x + PORTRAIT + 14, y + (PORTRAIT - ROOMY) // 2, 0, ROOMY))
-        items += [*health, *_laps(player, _right(health) + 20, health[0].box.y, ROOMY)]
+        health = _health(player, Box(inside.x + PORTRAIT + 10, y + (PORTRAIT - ROOMY) // 2, 0, ROOMY))
+        items += [*health, *_laps(player, _right(health) + 14, health[0].box.y, ROOMY)]
         y += PORTRAIT + 4
         items += _boxes(player, Box(inside.x, y, inside.w, ROOMY))
         y += ROOMY + 8
@@ -134,7 +145,7 @@ def block(player: Player, box: Box, roomy: bool) -> list[Item]:
         left = _right(laps) + 10
         items += _boxes(player, Box(left, y, inside.right - left, FACTS - 8))
         y += FACTS
-    return items + laid_out(in_lines(player.story, inside.w), inside.x, y)
+    return items + laid_out(_said(player, box.w), inside.x, y)
 
 
 def column(players: Sequence[Player], area: Box) -> list[Item]:
@@ -144,7 +155,7 @@ def column(players: Sequence[Player], area: Box) -> list[Item]:
     y = area.y
     spare = area.h - sum(block_height(each, area.w, roomy) + GAP for each in players) + GAP
     for each in players:
-        height = block_height(each, area.w, roomy) + min(LINE, max(0, spare) // len(players))
+        height = block_height(each, area.w, roomy) + min(2 * LINE, max(0, spare) // len(players))
         items += block(each, Box(area.x, y, area.w, height), roomy)
         y += height + GAP
     return items
@@ -152,40 +163,18 @@ def column(players: Sequence[Player], area: Box) -> list[Item]:
 
 # ---------------------------------------------------------------------- below the track
 
-STRIP = 72
+COLUMNS = {3: 3}
+"""Of blocks, by the number of players; otherwise there are two."""
 
 
-def strip(player: Player, box: Box) -> list[Item]:
-    """One line if the story is short, else the story has its own."""
-    y, height = box.y + (STRIP - ICON) // 2, ICON
-    x = box.x + INSIDE
-    items: list[Item] = [_frame(player, box), Sign(Box(x, y + 2, 50, 50), "seat", player.seat)]
-    items += name_label(Box(x + 58, box.y + 1, CALLED, STRIP - 2), player.name, 38, bold=True)
-    x += 58 + CALLED + 8
-    items += _badge(player, x + 106, y, height)
-    x += 106 + 16
-    items += _health(player, Box(x, y, 0, height))
-    items += _laps(player, x + 108, y, height)
-    x += 108 + 122
-    items += _boxes(player, Box(x, y - 4, 3 * 66, height + 8))
-    x += 3 * 66 + 14
-    if width_of(player.story) <= box.right - INSIDE - x:
-        return items + laid_out([player.story], x, y)
-    lines = in_lines(player.story, box.w - 2 * INSIDE)
-    return items + laid_out(lines, box.x + INSIDE, box.y + STRIP)
-
-
-def strip_height(player: Player, width: int) -> int:
-    beside = width - 2 * INSIDE - (58 + CALLED + 8 + 106 + 16 + 108 + 122 + 3 * 66 + 14)
-    lines = 0 if width_of(player.story) <= beside else len(in_lines(player.story, width - 2 * INSIDE))
-    return STRIP + lines * LINE
-
-
-def strips(players: Sequence[Player], area: Box) -> list[Item]:
+def below(players: Sequence[Player], area: Box) -> list[Item]:
+    """In rows, each as high as the fullest of its blocks."""
     items: list[Item] = []
-    y = area.y
-    for each in players:
-        height = strip_height(each, area.w)
-        items += strip(each, Box(area.x, y, area.w, height))
+    y, count = area.y, COLUMNS.get(len(players), 2)
+    for first in range(0, len(players), count):
+        cells = [*zip(players[first : first + count], area._replace(h=0).columns(count, GAP), strict=False)]
+        height = max(block_height(each, cell.w, roomy=False) for each, cell in cells)
+        for each, cell in cells:
+            items += block(each, Box(cell.x, y, cell.w, height), roomy=False)
         y += height + GAP
     return items

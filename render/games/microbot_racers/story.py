@@ -22,26 +22,19 @@ def stories(view: View) -> list[list[Phrase]]:
         rows[seat].append([word(f"from {square}:")])
     actor = -1
     for event in told(view):
-        data = event["data"]
         if event["kind"] == "act":
-            actor = data["seat"]
+            actor = event["data"]["seat"]
         for seat, chips in _said(event):
-            if not chips:
-                continue
-            if event["kind"] in _BEGINS or seat != actor or not rows[seat]:
+            if event["kind"] in ("act", "enough") or seat != actor or not rows[seat]:
                 rows[seat].append([])
             rows[seat][-1] += chips
-    return [[*map(tuple, row)] for row in rows]
+    return [[tuple(phrase) for phrase in row if phrase] for row in rows]
 
 
 def _said(event: Event) -> Iterator[tuple[int, list[Chip]]]:
     """To whose row an event adds which drawings."""
     kind, data = event["kind"], event["data"]
-    if kind in ("opening", "rolled_off"):
-        yield from ((seat, [Chip("die", die)]) for seat, die in zip(data["seats"], data["dice"], strict=True))
-    elif kind == "order":
-        yield from ((seat, [word(f"P{place}")]) for place, seat in enumerate(data["order"], 1))
-    elif kind == "collision":
+    if kind == "collision":
         yield data["seat"], [_ours("impact"), Chip("seat", data["other"])]
         yield data["other"], [_ours("impact"), Chip("seat", data["seat"])]
     elif kind == "game_over":
@@ -50,7 +43,19 @@ def _said(event: Event) -> Iterator[tuple[int, list[Chip]]]:
         yield data["seat"], _CHIPS[kind](data)
 
 
-_BEGINS = {"act", "opening", "rolled_off", "claimed", "placed", "collision"}
+def rolls(view: View) -> list[Phrase]:
+    """How the newest order came about, for each seat: its dice, or the privilege."""
+    rows: list[list[Chip]] = [[] for _ in view["seats"]]
+    for event in told(view):
+        data = event["data"]
+        if event["kind"] == "round":
+            rows = [[] for _ in rows]
+        elif event["kind"] in ("opening", "rolled_off"):
+            for seat, die in zip(data["seats"], data["dice"], strict=True):
+                rows[seat].append(Chip("die", die))
+        elif event["kind"] == "claimed":
+            rows[data["seat"]].append(_ours("first"))
+    return rows
 
 
 def _ours(name: str, value: int = 0) -> Chip:
@@ -76,7 +81,6 @@ def _lost(data: Data) -> list[Chip]:
 
 _CHIPS: dict[str, Callable[[Data], list[Chip]]] = {
     "placed": lambda data: [word(f"on {data['square']}")],
-    "claimed": lambda _: [_ours("first")],
     "enough": lambda _: [word("enough")],
     "act": lambda data: [_action(data["action"])],
     "slower": lambda data: [word(f"only {data['steps']}")],

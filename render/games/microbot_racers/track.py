@@ -55,7 +55,7 @@ def _rim(plan: Plan, layout: str) -> Iterator[Item]:
         letter = square_name(column, 0)[0]
         yield Label(letter_box(plan, layout, column), letter, LETTERS, "dim", bold=True, align="middle")
     for row in range(rows):
-        yield Label(number_box(plan, row), str(row + 1), LETTERS, "dim", bold=True, align="right")
+        yield Label(number_box(plan, layout, row), str(row + 1), LETTERS, "dim", bold=True, align="right")
 
 
 def _card(plan: Plan, rows: tuple[str, ...], slot: Box, changed: bool, ahead: int) -> Iterator[Item]:
@@ -66,10 +66,9 @@ def _card(plan: Plan, rows: tuple[str, ...], slot: Box, changed: bool, ahead: in
     yield Panel(area, "square", edge, line, radius=RADIUS)
     for y in range(slot.y, slot.bottom):
         for x in range(slot.x, slot.right):
-            cell = plan.cell(x, y)
-            if (x + y) % 2:
+            cell, kind = plan.cell(x, y), rows[y][x]
+            if kind == PLAIN and (x + y) % 2:  # on one shade of ground a drawing is packed much smaller than on two
                 yield Panel(_within(cell, area.inset(line)), "square odd")
-            kind = rows[y][x]
             if kind in PRINTS:
                 value = ahead if kind == START else int(kind in SWITCHES and lies_across)
                 inner = cell.inset(0 if kind == START else INSIDE)

@@ -1,0 +1,104 @@
+"""The end of a race: who won and how, the winner large, and what became of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.games.microbot_racers.board import NORTH
+from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
+from engine.sentences import counted
+from render import fonts
+from render.games.microbot_racers.alt import written
+from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.robots import robot
+from render.names import name_label, seat_names, together
+from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.text import label
+
+MARGIN, GAP, INSIDE = 12, 10, 16
+TITLE, LETTERS = 96, 50
+FIRST, OTHER = 330, 152
+"""How high the block of a winner is, and that of anybody else."""
+NUMBER = 40
+
+View = Mapping[str, Any]
+
+
+def final_scene(view: View) -> Scene:
+    names, board, places = seat_names(view["seats"]), view["board"], view["result"]["places"]
+    order = sorted(range(len(names)), key=lambda seat: (places[seat], seat))
+    winners = [seat for seat in order if places[seat] == 1]
+    items: list[Item] = _title(board, [names[seat] for seat in winners])
+    y = TITLE
+    area = Box(MARGIN, y, WIDTH - 2 * MARGIN, 0)
+    if winners:
+        for seat, cell in zip(winners, area._replace(h=FIRST).columns(len(winners), GAP), strict=True):
+            items += _block(view, seat, names[seat], cell)
+        y += FIRST + GAP
+    others = [seat for seat in order if places[seat] != 1]
+    for seat in others:
+        items += _block(view, seat, names[seat], Box(area.x, y, area.w, OTHER))
+        y += OTHER + GAP
+    return Scene(y - GAP + MARGIN, (), tuple(items))
+
+
+def _title(board: View, winners: Sequence[str]) -> list[Item]:
+    """Who, how, and after how many rounds."""
+    how = {LAPS: "home first", INTACT: "last one intact", DRAW: "Nobody is left", CALLED: "nearest to home"}[board["ending"]]
+    sign = Box(MARGIN + 8, 12, TITLE - 24, TITLE - 24)
+    left, right = sign.right + 16, WIDTH - MARGIN - 8
+    rounds = counted(board["round"], "round")
+    wide = fonts.width(rounds, SMALLEST, True)
+    items: list[Item] = [Sign(sign, "crown" if winners else f"{TROUPE}/impact")]
+    items.append(Label(Box(right - wide, 8, wide, TITLE - 16), rounds, SMALLEST, "dim", bold=True))
+    right -= wide + 24
+    if not winners:
+        return [*items, label(Box(left, 8, right - left, TITLE - 16), f"{how}: nobody wins", LETTERS, "call", bold=True)]
+    tail = f" {'win' if len(winners) > 1 else 'wins'}: {how}"
+    room = right - left - fonts.width(tail, LETTERS, True)
+    text = f"{together(winners, room, LETTERS, bold=True)}{tail}"
+    return [*items, label(Box(left, 8, right - left, TITLE - 16), text, LETTERS, "call", bold=True)]
+
+
+def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
+    """The robot as large as the block, the place, the name, and how it ended for them."""
+    board, place = view["board"], view["result"]["places"][seat]
+    each, first = board["robots"][seat], place == 1
+    items: list[Item] = [Panel(box, "bright" if first else "panel", *(("accent", 5) if first else ("panel edge", 2)), radius=20)]
+    inside = box.inset(INSIDE)
+    size = min(inside.h, inside.w // 3)
+    portrait = Box(inside.x, inside.y + (inside.h - size) // 2, size, size)
+    items.append(robot(seat, NORTH, portrait) if each["intact"] else Sign(portrait, f"{TROUPE}/wreck", seat))
+    x = portrait.right + 24
+    upper = Box(x, inside.y, inside.right - x, 64 if first else 56).inset(0)
+    ordinal = f"{place}."
+    wide = fonts.width(ordinal, 48, True)
+    items.append(Label(Box(x, upper.y, wide, upper.h), ordinal, 48, "call", bold=True))
+    items.append(Sign(Box(x + wide + 12, upper.y + 4, upper.h - 8, upper.h - 8), "seat", seat))
+    left = x + wide + 12 + upper.h
+    items += name_label(Box(left, upper.y, inside.right - left, upper.h), name, 48 if first else 40, bold=True)
+    line = Box(x, inside.bottom - (96 if first else 60), inside.right - x, 96 if first else 56)
+    return items + _facts(board, seat, line)
+
+
+def _facts(board: View, seat: int, box: Box) -> list[Item]:
+    """Health, laps and, of those who were on their way, how far it was."""
+    each = board["robots"][seat]
+    size = min(box.h, 72)
+    y = box.y + (box.h - size) // 2
+    items: list[Item] = [Sign(Box(box.x, y, size, size), f"{TROUPE}/health-{seat}", each["health"])]
+    x = box.x + size + 10
+    items += _written(str(each["health"]), x, box)
+    x = items[-1].box.right + 40
+    items.append(Sign(Box(x, y, size, size), "flag"))
+    items += _written(f"{written(each['laps'])}/{board['goal']}", x + size + 10, box)
+    x = items[-1].box.right + 40
+    text = "" if each["intact"] else "destroyed"
+    if text and x + fonts.width(text, SMALLEST, True) <= box.right:
+        items.append(Label(Box(x, box.y, fonts.width(text, SMALLEST, True), box.h), text, SMALLEST, "dim", bold=True))
+    return items
+
+
+def _written(text: str, x: int, box: Box) -> list[Item]:
+    return [Label(Box(x, box.y, fonts.width(text, NUMBER, True), box.h), text, NUMBER, bold=True)]
