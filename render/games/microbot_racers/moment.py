@@ -15,7 +15,7 @@ from render.games.microbot_racers.action_card import card_ground, drawing_of, ma
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.plan import HEADER, MARGIN, Plan
-from render.games.microbot_racers.players import Player, column, strips
+from render.games.microbot_racers.players import Player, below, column
 from render.games.microbot_racers.robots import INSIDE, robot
 from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Printed, Sign
 
@@ -161,22 +161,23 @@ def players(scenery: Set, now: Moment) -> tuple[Item, ...]:
 def _players(scenery: Set, racers: tuple[Racer, ...], order: tuple[int, ...]) -> tuple[Item, ...]:
     told = [
         Player(
-            seat,
-            scenery.names[seat],
-            order.index(seat) + 1 if seat in order and racer.health else 0,
-            racer.as_seen(seat),
-            scenery.goal,
-            racer.picks,
-            (),
-            False,
-            (),
+            seat=seat,
+            name=scenery.names[seat],
+            place=order.index(seat) + 1 if seat in order and racer.health else 0,
+            robot=racer.as_seen(seat),
+            goal=scenery.goal,
+            picks=racer.picks,
+            fresh=(),
+            acts=False,
+            rolled=(),
+            story=(),
         )
         for seat, racer in enumerate(racers)
     ]
     plan = scenery.plan
     if plan.beside is not None:
         return tuple(column(told, plan.beside))
-    return tuple(strips(told, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0)))
+    return tuple(below(told, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0)))
 
 
 def height_of(scenery: Set, now: Moment) -> int:
