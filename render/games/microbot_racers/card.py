@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.games.microbot_racers.faces import PLAIN
@@ -37,7 +38,8 @@ class Mark(NamedTuple):
     size: float = 0.7
 
 
-class Piece(NamedTuple):
+@dataclass(frozen=True)
+class Piece:
     """A piece of track, and what happens on it."""
 
     rows: Sequence[str]

@@ -44,6 +44,9 @@ SEEN = frozenset(
 AFTER = frozenset({"red", "yellow"})
 """What is told when it has been seen: nobody hears what a die shows before it lies."""
 
+MANY = 100
+"""So many actions cannot all be read about in the time of a film: of more, only what came of them is told in words."""
+
 Data = Mapping[str, Any]
 Movers = Callable[[float], Mapping[int, Pose]]
 
@@ -65,7 +68,7 @@ class Film(Untold):
         self.events = events
         cards = tuple(Lying(*card) for card in laid["cards"])
         names = tuple(seat_names(view["seats"]))
-        self.scenery = Set(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"])
+        self.scenery = Set(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
         self.opening = Moment(cards, (Racer(),) * len(names))
         self.height = height_of(self.scenery, self.opening)
 
@@ -74,7 +77,8 @@ class Film(Untold):
 
     def teller(self) -> Teller:
         """After everything has been told."""
-        teller = Teller(self.scenery, self.opening, self.height)
+        brief = sum(event["kind"] == "act" for event in self.events) > MANY
+        teller = Teller(self.scenery, self.opening, self.height, brief)
         for event in self.events:
             teller.tell(event)
         return teller
@@ -83,23 +87,25 @@ class Film(Untold):
 class Teller(Narration):
     """Goes through the events of a race and notes what there is to see."""
 
-    def __init__(self, scenery: Set, opening: Moment, height: int) -> None:
+    def __init__(self, scenery: Set, opening: Moment, height: int, brief: bool) -> None:
         super().__init__("Robots, to the line.")
         self.scenery, self.now, self.height = scenery, opening, height
         self.plan = scenery.plan
         self.call = by_seats(scenery.names)
+        self.untold = SEEN | {"act", "forfeit"} if brief else SEEN
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
-        self.over = False
 
     def tell(self, event: Data) -> None:
         kind, act = event["kind"], ACTS.get(event["kind"])
         if kind in ("round", "act", "game_over"):
             self.let_read()
-            self.line, self.goes_on = "", False  # or it would seem to be about this action
+            if kind not in self.untold:
+                self.line = ""  # or it would seem to be about this action
+            self.goes_on = False
             self.now = self.now._replace(marks=())
         if act is not None and kind in AFTER:
             act(self, event["data"])
-        if kind not in SEEN:
+        if kind not in self.untold:
             sentence = tell(msgspec.convert(event, Event)).sentence
             self.say([spelled(clause, self.call) for clause in clauses(sentence)])
         if act is not None and kind not in AFTER:
@@ -153,7 +159,8 @@ class Teller(Narration):
         self.pause(LOOK)
 
     def order(self, data: Data) -> None:
-        self.now = self.now._replace(order=tuple(data["order"]))
+        """The dice make room for the action card."""
+        self.now = self.now._replace(order=tuple(data["order"]), stage=())
 
     def picked(self, data: Data) -> None:
         picks = self.now.racers[data["seat"]].picks

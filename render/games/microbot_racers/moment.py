@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from engine.games.microbot_racers.action_card import spaces
 from engine.games.microbot_racers.board import COMPASS, Board, Lying, board_of
 from engine.games.microbot_racers.match import FULL
 from render.games.microbot_racers import track
-from render.games.microbot_racers.action_card import drawing_of
+from render.games.microbot_racers.action_card import card_ground, drawing_of, markers
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.plan import HEADER, MARGIN, Plan
-from render.games.microbot_racers.players import Player, column, strips
+from render.games.microbot_racers.players import Player, below, column
 from render.games.microbot_racers.robots import INSIDE, robot
 from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Printed, Sign
 
 Point = tuple[float, float]
 
 FACES = tuple(CAST)
-ROUND, TITLE = 46, 38
+ROUND, TITLE, WIDEST = 46, 38, 400
+"""Letters of the heading, and how wide it is at most."""
 STAGE, MARK = 190, 52
 """How large the drawings on the stage are at most, and a mark on the track."""
 
@@ -79,10 +82,20 @@ class Set(NamedTuple):
     plan: Plan
     names: tuple[str, ...]
     goal: int
+    side: str
+    """Of the action card."""
 
-    def board(self, cards: tuple[Lying, ...]) -> dict[str, Any]:
-        """The track with these cards, as a view has it."""
-        return _as_seen(board_of(self.layout, cards), self.laid)
+    def board(self, cards: tuple[Lying, ...], racers: Sequence[Racer] = ()) -> dict[str, Any]:
+        """The track with these cards, and the action card with the markers of these players, as a view has it."""
+        return {**_as_seen(board_of(self.layout, cards), self.laid), "spaces": self._spaces(racers)}
+
+    def _spaces(self, racers: Sequence[Racer]) -> list[dict[str, Any]]:
+        taken: dict[str, list[int]] = {}
+        for seat, racer in enumerate(racers):
+            for action in racer.picks:
+                taken.setdefault(action, []).append(seat)
+        every = spaces(self.side, len(self.names))
+        return [{"action": action, "seat": taken[action].pop(0) if taken.get(action) else None} for action in every]
 
 
 def _as_seen(board: Board, laid: Sequence[Lying]) -> dict[str, Any]:
@@ -104,8 +117,15 @@ def _as_seen(board: Board, laid: Sequence[Lying]) -> dict[str, Any]:
 
 
 def ground(scenery: Set) -> tuple[Item, ...]:
-    """As it was laid."""
-    return track.ground(scenery.board(scenery.laid))
+    """As it was laid, around the action card."""
+    board = scenery.board(scenery.laid)
+    rim = [_roomy(item) if isinstance(item, Label) else item for item in track.ground(board)]
+    return (*rim, *card_ground(board, scenery.plan.hole, scenery.side == "hard"))
+
+
+def _roomy(number: Label) -> Label:
+    """The number of a row has no letters to spare in a film: it takes the gap between itself and the track, too."""
+    return replace(number, box=number.box._replace(w=number.box.w + 4)) if number.align == "right" else number
 
 
 @lru_cache(maxsize=64)
@@ -133,30 +153,31 @@ def around(plan: Plan, point: Point, size: int, height: int) -> Box:
 
 
 def players(scenery: Set, now: Moment) -> tuple[Item, ...]:
-    """As in every picture of this game."""
-    return _players(scenery, now.racers, now.order, now.acts)
+    """As in every picture of this game; who acts is seen on the stage, and need not stand out here."""
+    return _players(scenery, now.racers, now.order)
 
 
 @lru_cache(maxsize=64)
-def _players(scenery: Set, racers: tuple[Racer, ...], order: tuple[int, ...], acts: int | None) -> tuple[Item, ...]:
+def _players(scenery: Set, racers: tuple[Racer, ...], order: tuple[int, ...]) -> tuple[Item, ...]:
     told = [
         Player(
-            seat,
-            scenery.names[seat],
-            order.index(seat) + 1 if seat in order and racer.health else 0,
-            racer.as_seen(seat),
-            scenery.goal,
-            racer.picks,
-            (),
-            seat == acts,
-            (),
+            seat=seat,
+            name=scenery.names[seat],
+            place=order.index(seat) + 1 if seat in order and racer.health else 0,
+            robot=racer.as_seen(seat),
+            goal=scenery.goal,
+            picks=racer.picks,
+            fresh=(),
+            acts=False,
+            rolled=(),
+            story=(),
         )
         for seat, racer in enumerate(racers)
     ]
     plan = scenery.plan
     if plan.beside is not None:
         return tuple(column(told, plan.beside))
-    return tuple(strips(told, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0)))
+    return tuple(below(told, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0)))
 
 
 def height_of(scenery: Set, now: Moment) -> int:
@@ -181,7 +202,7 @@ def on_stage(hole: Box, acts: int | None, stage: tuple[tuple[str, int], ...], wi
 def heading(box: Box, number: int) -> tuple[Item, ...]:
     """Which round it is."""
     text, size = (f"Round {number}", ROUND) if number else ("Microbot Racers", TITLE)
-    return (Label(box._replace(h=HEADER), text, size, bold=True),)
+    return (Label(box._replace(w=min(box.w, WIDEST), h=HEADER), text, size, bold=True),)
 
 
 # ---------------------------------------------------------------------- all of it
@@ -201,11 +222,15 @@ def shown(scenery: Set, now: Moment, height: int, moving: Mapping[int, Pose] | N
     return (
         *patches(scenery, now.cards),
         *heading(plan.header, now.round),
-        *on_stage(plan.hole, now.acts, now.stage, now.winners),
+        *(on_stage(plan.hole, now.acts, now.stage, now.winners) or _markers(scenery, now)),
         *players(scenery, now),
         *_robots(scenery, now, height, moving or {}),
         *(Printed(around(plan, point, MARK, height), kind) for kind, point in now.marks),
     )
+
+
+def _markers(scenery: Set, now: Moment) -> tuple[Item, ...]:
+    return tuple(markers(scenery.board(now.cards, now.racers), scenery.plan.hole, ()))
 
 
 def _robots(scenery: Set, now: Moment, height: int, moving: Mapping[int, Pose]) -> Iterator[Item]:
