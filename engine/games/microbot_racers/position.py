@@ -13,13 +13,12 @@ from collections.abc import Mapping
 
 from engine.games.microbot_racers.action_card import ACTIONS, MARKERS, Action
 from engine.games.microbot_racers.board import COMPASS, Board, Lying, board_of, in_order
-from engine.games.microbot_racers.drawn_tracks import DRAWN, is_drawn
+from engine.games.microbot_racers.drawn_tracks import DRAWN, MOST_ROBOTS, is_drawn
 from engine.games.microbot_racers.faces import LAYOUTS
 from engine.games.microbot_racers.match import FULL, Match, Robot, Sheet
 from engine.question import Refused
 
 LONGEST_POSITION = 300
-MOST_ROBOTS = 4
 MOST_LAPS = 9
 CARD = re.compile(r"([a-h])=([1-8])([AB])('?)")
 ROBOT = re.compile(r"([^\s@]{1,32})@(\d{1,2}),(\d{1,2})([NESW])(.*)")
@@ -42,6 +41,8 @@ def read_position(text: str, options: Mapping[str, str]) -> tuple[Match, list[st
             raise Refused(f"{name} cannot stand on another robot.")
         if name in names:
             raise Refused(f"Two robots cannot both be called {name}.")
+        if robot.laps >= (goal := int(options["laps"])):
+            raise Refused(f"{name} would have won already: this race has {goal} {'lap' if goal == 1 else 'laps'}.")
         names.append(name)
         sheet.robots.append(robot)
         sheet.picks.append(picks)
@@ -68,6 +69,10 @@ def _read_track(text: str, reverse: bool) -> tuple[str, tuple[Lying, ...]]:
 def _check_cards(cards: list[Lying]) -> None:
     if cards[0].card != 1 or any(lying.card == 1 for lying in cards[1:]):
         raise Refused("The start card, 1, lies in slot a and nowhere else.")
+    numbers = [lying.card for lying in cards]
+    for number in numbers:
+        if numbers.count(number) > 1:
+            raise Refused(f"There is only one card {number}: say what lies in its own slot, too.")
 
 
 def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
