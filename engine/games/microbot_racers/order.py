@@ -57,6 +57,6 @@ def roll_off(host: Host, seats: Sequence[int], kind: str) -> list[int]:
         dice = [host.below(6) + 1 for _ in rolling]
         if host.hearing:
             host.note(kind, {"seats": rolling, "dice": dice})
-        for value in sorted({*dice}, reverse=True):
-            tied.append([seat for seat, die in zip(rolling, dice, strict=True) if die == value])
+        thrown = [*zip(rolling, dice, strict=True)]
+        tied += [[seat for seat, die in thrown if die == value] for value in sorted({*dice}, reverse=True)]
     return found

@@ -7,7 +7,9 @@ import pytest
 from tests.engine.microbot_racers.positions import CARD, play
 
 
-@pytest.mark.parametrize(("facing", "left", "right"), [("N", "1,3", "3,3"), ("E", "2,2", "2,4"), ("S", "3,3", "1,3"), ("W", "2,4", "2,2")])
+@pytest.mark.parametrize(
+    ("facing", "left", "right"), [("N", "1,3", "3,3"), ("E", "2,2", "2,4"), ("S", "3,3", "1,3"), ("W", "2,4", "2,2")]
+)
 def test_a_drift_goes_one_to_the_side_and_keeps_the_facing(facing: str, left: str, right: str) -> None:
     """003-41, 003-21"""
     assert play(f"{CARD} Red@2,3{facing}:DL").spot == f"{left}{facing}"

@@ -54,12 +54,11 @@ def test_with_health_one_every_hazard_is_the_end(die: int) -> None:
     assert (played.spots, played.winners, played.ending) == (["wreck", "3,5N"], [1], "intact")
 
 
-def test_a_robot_destroyed_in_mid_move_goes_no_farther() -> None:
-    """003-R9, 003-34: it had two squares left, and falls apart in the second puddle."""
-    played = play("card:/.~/.~ Red@1,4N!2:M2 Blue@3,5N!5", dice=[2])
-    assert (played.spots, played.health) == (["1,2N", "3,5N"], [1, 5])
-    played = play("card:/.~/.~/.~ Red@1,4N!3:M3 Blue@3,5N!5:TL", dice=[3, 2, 1])
+def test_a_robot_may_lose_everything_in_one_move() -> None:
+    """003-R9, 003-34: as it cannot go farther than its health, it falls apart on the last square at the earliest."""
+    played = play("card:/.~/.~/.~ Red@1,4N!3:M3.TL Blue@3,5N!5:TL", dice=[3, 2, 1], answers=["M3"])
     assert played.told("destroyed") == [{"seat": 0, "square": "B2"}]
+    assert (played.spots, played.picks) == (["wreck", "3,5W"], [[], []])
 
 
 def test_pits_start_squares_and_plain_ground_need_no_roll() -> None:
