@@ -80,12 +80,16 @@ def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
     if found is None:
         raise Refused(f"{word[:40]!r} cannot be read: write Name@x,y and the way it faces, such as Red@0,9N or Red@0,9N!4:M3.TR.")
     name, x, y, facing, rest = found.groups()
+    if not name.isprintable():
+        raise Refused(f"{name!r} is no name for a robot.")
     inside = int(x) < board.width and int(y) < board.height
     if not inside or not board.is_open(board.square(int(x), int(y))):
         raise Refused(f"{name} cannot stand on {x},{y}: that is no open square of this track.")
     robot, picks = Robot(board.square(int(x), int(y)), COMPASS.index(facing)), []
     if unknown := MORE.sub("", rest):
         raise Refused(f"{unknown[:20]!r} behind {name} cannot be read: there are !4 +1 -1 :M3.TR ~m ~d and #.")
+    if any(count > 1 for count in map(len, _said(rest))):
+        raise Refused(f"{rest[:40]!r} says something about {name} twice.")
     for health, laps, actions, memory, used in MORE.findall(rest):
         robot.health = _read_health(health) if health else robot.health
         robot.laps = _read_laps(laps) if laps else robot.laps
@@ -95,6 +99,12 @@ def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
     if len(picks) > MARKERS:
         raise Refused(f"{name} has {MARKERS} markers at most, not {len(picks)}.")
     return name, robot, picks
+
+
+def _said(rest: str) -> tuple[list[str], ...]:
+    """What is said about health, laps and markers."""
+    told = [found[0] for found in MORE.finditer(rest)]
+    return tuple([each for each in told if each[0] in signs] for signs in ("!", "+-", ":"))
 
 
 def _read_health(text: str) -> int:
