@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.event import Event
@@ -13,14 +13,17 @@ from engine.telling import Words, joined, seat
 
 Data = dict[str, Any]
 
+GOES_ON = "goes_on"
+"""The rest of an action, in a part of the story that does not have its beginning."""
 OWN_WAY = frozenset({"ran", "moved", "drifted", "jumped"})
 
 
 def deed_in_words(deed: Event, caused: Sequence[Event]) -> Words:
-    """An `act` with the events that it caused; or a `cannot`."""
+    """An `act` with the events that it caused, as far as they are known here; the rest of one; or a `cannot`."""
     if deed.kind == "cannot":
         return (f"cannot use {_named(deed.data['actions'])}",)
-    return joined([_does(deed.data, caused), *_comes_of_it(deed.data["seat"], caused)])
+    who = deed.data["seat"]
+    return joined([_goes_on(who, caused) if deed.kind == GOES_ON else _does(deed.data, caused), *_comes_of_it(who, caused)])
 
 
 def _named(actions: Sequence[str]) -> str:
@@ -31,14 +34,27 @@ def _does(data: Data, caused: Sequence[Event]) -> Words:
     """The action itself: where it led its robot, and the rolls on the way."""
     action, sort = data["action"], data["action"][0]
     by_kind = {event.kind: event.data for event in caused}
-    if sort == TURN:
+    if sort == TURN and "turned" in by_kind:
         return (f"turns {WAYS[by_kind['turned']['facing']]}",)
     if "repaired" in by_kind:
         return (_repairs(by_kind["repaired"]),)
-    ways = [event.data["path"] for event in caused if event.kind in OWN_WAY and event.data["seat"] == data["seat"]]
-    rolls = [_roll(event.data) for event in caused if event.kind in ("yellow", "red") and event.data["seat"] == data["seat"]]
-    noted = f" ({'; '.join(rolls)})" if rolls else ""
-    return (f"{_goes(action, sort, ways, by_kind.get('slower'))}{noted}",)
+    return (f"{_goes(action, sort, _ways(data['seat'], caused), by_kind.get('slower'))}{_rolls(data['seat'], caused)}",)
+
+
+def _goes_on(who: int, caused: Sequence[Event]) -> Words:
+    turned = [f"turns {WAYS[event.data['facing']]}" for event in caused if event.kind == "turned"]
+    repaired = [_repairs(event.data) for event in caused if event.kind == "repaired"]
+    ways = [f"goes on to {way[-1]}" for way in _ways(who, caused)[-1:]]
+    return (f"{', '.join([*turned, *repaired, *ways]) or 'goes on'}{_rolls(who, caused)}",)
+
+
+def _ways(who: int, caused: Sequence[Event]) -> list[list[str]]:
+    return [event.data["path"] for event in caused if event.kind in OWN_WAY and event.data["seat"] == who]
+
+
+def _rolls(who: int, caused: Sequence[Event]) -> str:
+    rolls = [_roll(event.data) for event in caused if event.kind in ("yellow", "red") and event.data["seat"] == who]
+    return f" ({'; '.join(rolls)})" if rolls else ""
 
 
 def _goes(action: str, sort: str, ways: Sequence[Sequence[str]], slower: Data | None) -> str:
@@ -69,10 +85,9 @@ def _comes_of_it(who: int, caused: Sequence[Event]) -> list[Words]:
         data, own = event.data, event.data["seat"] == who
         whose: Words = () if own else (seat(data["seat"]), " ")
         if event.kind == "impact" and data["what"] != JUMP_FAILED:
-            found.append((f"{HITS[data['what']]} (health {health[who]})",))
+            found.append((HITS[data["what"]], *_left([who], health, who)))
         elif event.kind == "collision":
-            other = data["other"]
-            found.append(("hits ", seat(other), f" (health {health[who]}, ", seat(other), f" {health[other]})"))
+            found.append(("hits ", seat(data["other"]), *_left([who, data["other"]], health, who)))
         elif event.kind == "damage" and _is_from_roll(event, caused):
             found.append((*whose, f"{'is ' if whose else ''}down to health {data['health']}"))
         elif event.kind == "yellow" and not own:
@@ -80,6 +95,12 @@ def _comes_of_it(who: int, caused: Sequence[Event]) -> list[Words]:
         elif event.kind in _THEN:
             found.append((*whose, _THEN[event.kind](data)))
     return found
+
+
+def _left(hurt: Sequence[int], health: Mapping[int, int], who: int) -> Words:
+    """ " (health 4, Red 3)", as far as that is known here."""
+    known = [(f"health {health[each]}",) if each == who else (seat(each), f" {health[each]}") for each in hurt if each in health]
+    return (" (", *joined(known), ")") if known else ()
 
 
 JUMP_FAILED = "jump"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.event import Event
-from engine.games.microbot_racers.deeds_in_words import deed_in_words
+from engine.games.microbot_racers.deeds_in_words import GOES_ON, deed_in_words
 from engine.games.microbot_racers.naming import ACTION_NAMES
 from engine.games.microbot_racers.reckoning import Reckoning
 from engine.games.microbot_racers.telling import tell
 from engine.retelling import paragraphs, retold
 from engine.telling import Words, joined, listed, seat
-from engine.turns import Turn
+from engine.turns import STAYS, Change, Fate, Line, Turn
 
 HEADINGS = frozenset({"laid", "round", "game_over"})
 OPENING = frozenset({"round", "claimed", "rolled_off", "order"})
@@ -20,28 +20,42 @@ PICKING = frozenset({"picked", "enough"})
 
 def turns(events: Sequence[Event]) -> list[Turn]:
     found: list[Turn] = []
-    for paragraph in paragraphs(events, HEADINGS):
-        if paragraph[0].kind in ("laid", "game_over"):
+    parts = [*paragraphs(events, HEADINGS)]
+    for paragraph in parts:
+        if paragraph[0].kind == "game_over":
             found += retold(paragraph, tell, HEADINGS)
+        elif paragraph[0].kind == "laid":
+            found.append(_laid(paragraph))
         else:
-            found += _round(paragraph)
+            found += _round(paragraph, is_over=paragraph is not parts[-1])
     return found
 
 
-def _round(events: Sequence[Event]) -> Iterator[Turn]:
+def _round(events: Sequence[Event], *, is_over: bool) -> Iterator[Turn]:
     """Of whoever has begun to act, what was picked is no news any more; that a round begins is none either, by itself."""
     if len(events) > 1 and (opening := [event for event in events if event.kind in OPENING]):
         yield _opening(opening)
-    acts = [event for event in events if event.kind in ("act", "cannot")]
-    acting = [*dict.fromkeys(event.data["seat"] for event in acts)]
+    deeds = [*_deeds(events)]
+    acting = [*dict.fromkeys(deed.data["seat"] for deed, _ in deeds)]
     for each in acting:
-        yield _acted(events, each)
+        yield _acted([(deed, caused) for deed, caused in deeds if deed.data["seat"] == each], each)
     for each in dict.fromkeys(event.data["seat"] for event in events if event.kind in PICKING):
         if each not in acting:
-            yield _picked([event for event in events if event.kind in PICKING and event.data["seat"] == each], each)
+            yield _picked([event for event in events if event.kind in PICKING and event.data["seat"] == each], each, is_over)
 
 
 # ---------------------------------------------------------------------- before the actions
+
+
+def _laid(events: Sequence[Event]) -> Turn:
+    """The track, and below it who rolled what and where everybody starts."""
+    first, *others = events
+    told = tell(first).opening
+    dice = [_thrown(event) for event in others if event.kind == "opening"]
+    starts = [(seat(event.data["seat"]), f" starts on {event.data['square']}") for event in others if event.kind == "placed"]
+    parts = [joined(each, mark) for each, mark in ((dice, "; again "), (starts, ", ")) if each]
+    then = (Line(others[0].number, joined(parts, ": ")),) if parts else ()
+    return Turn(first.number, first.number, told, then, short=told)
 
 
 def _opening(events: Sequence[Event]) -> Turn:
@@ -58,32 +72,44 @@ def _opening(events: Sequence[Event]) -> Turn:
     else:
         parts = rolled
     name = f"Round {data['round']['round']}" if "round" in data else "The roll for 1st"
-    return Turn(events[0].number, events[-1].number, (name, ": ", *parts) if parts else (name,), short=(name,))
+    return Turn(events[0].number, events[-1].number, (name, ": ", *parts) if parts else (name,), short=(name,), heads=True)
 
 
 def _thrown(event: Event) -> Words:
     return joined([(seat(each), f" {die}") for each, die in zip(event.data["seats"], event.data["dice"], strict=True)])
 
 
-def _picked(events: Sequence[Event], who: int) -> Turn:
+def _picked(events: Sequence[Event], who: int, is_over: bool) -> Turn:
+    """Who picks nothing stays put, and so does whoever was wrecked before the first action."""
     picks = [ACTION_NAMES[event.data["action"]] for event in events if event.kind == "picked"]
     does: Words = (f"takes {', '.join(picks)}" if picks else "sits this round out",)
     enough: Words = (" and has enough",) if picks and events[-1].kind == "enough" else ()
     told: Words = (seat(who), " ", *does, *enough)
-    return Turn(events[0].number, events[-1].number, told, seat=who, short=(seat(who), ": ", ", ".join(picks) or "nothing"))
+    stays = (Change(seat(who), stays=STAYS),) if is_over or not picks else ()
+    return Turn(events[0].number, events[-1].number, told, (), stays, who, short=(seat(who), ": ", ", ".join(picks)))
 
 
 # ---------------------------------------------------------------------- the actions
 
 
-def _acted(events: Sequence[Event], who: int) -> Turn:
-    """What one robot did in this round, with all that came of it."""
-    own = [event for event in events if event.kind in ("act", "cannot") and event.data["seat"] == who]
+def _deeds(events: Sequence[Event]) -> Iterator[tuple[Event, list[Event]]]:
+    """Each action with all that came of it. Of one that began in an earlier part of the story, the rest comes first."""
+    here = {event.number for event in events}
+    if rest := [event for event in events if event.cause and event.cause not in here]:
+        yield Event(rest[0].number, GOES_ON, {"seat": rest[0].data["seat"]}), rest
+    for event in events:
+        if event.kind in ("act", "cannot"):
+            yield event, [other for other in events if other.cause == event.number]
+
+
+def _acted(own: Sequence[tuple[Event, list[Event]]], who: int) -> Turn:
+    """What one robot did in this round."""
     deeds: list[Words] = []
     reckoning = Reckoning()
-    for event in own:
-        caused = [other for other in events if other.cause == event.number]
+    for event, caused in own:
         deeds.append(deed_in_words(event, caused))
         reckoning.add(event, caused)
     told: Words = (seat(who), " ", *joined(deeds))
-    return Turn(own[0].number, own[0].number, told, (), reckoning.changes(), who, short=told)
+    first = own[0][0].number
+    nothing = (Change(seat(who), fates=(Fate(joined(deeds), lasts=False),)),)
+    return Turn(first, first, told, (), reckoning.changes() or nothing, who, short=told)

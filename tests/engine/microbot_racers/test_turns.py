@@ -72,7 +72,7 @@ def brief(turn: Turn) -> str:
         ("card: Red@1,5N~m:J2", (4,), (), "Red jumps to B4 (rolls 4)", "Red: B6 → B4"),
         ("card:P Red@0,0N!2:FIX", (), (), "Red repairs to health 6 in the pits", "Red: stays on A1, repairs 4 health"),
         ("card: Red@0,0N:FIX", (), (), "Red repairs nothing", "Red: stays on A1"),
-        ("card: Red@1,5N:J2", (), (), "Red cannot use Jump 2", "Red cannot use Jump 2"),
+        ("card: Red@1,5N:J2", (), (), "Red cannot use Jump 2", "Red: cannot use Jump 2"),
         (
             "card:..../..../L|..../..../# Red@0,3N:M1",
             (),
@@ -153,7 +153,7 @@ def test_every_die_and_every_point_of_health_is_told() -> None:
     for talk in talks():
         told = " ".join(full(turn) + " ".join(spelled(line.words, CALL) for line in turn.then) for turn in turns(talk.events))
         rolls = [event for event in talk.events if event.kind in ("yellow", "red")]
-        assert len(re.findall(r"rolls \d(?=[,;) ])", told.split("starts from", 1)[1])) >= len(rolls)
+        assert len(re.findall(r"rolls \d(?=[,;) ])", told.split("starts on", 1)[1])) >= len(rolls)
         lost = sum(event.kind == "damage" for event in talk.events)
         fates = [fate for turn in turns(talk.events) for change in turn.changes for fate in change.fates]
         assert sum(fate.words == ("loses ", "1 health") for fate in fates) == lost
@@ -177,6 +177,31 @@ def test_a_story_may_begin_in_the_middle_of_a_round() -> None:
                 assert not re.search(r"None|  ", full(turn) + brief(turn))
 
 
-def test_events_of_one_act_that_were_cut_off_do_not_count_as_another() -> None:
-    """A cut may fall between an action and what came of it: that is told with nothing, and nothing breaks."""
-    assert turns([Event(9, "moved", {"seat": 0, "path": ["A1", "A2"], "facing": 2}, 8)]) == []
+def test_the_rest_of_an_action_that_began_before_is_told_as_that() -> None:
+    """A question about a switch may end a message in the middle of an action: the next one tells how it went on."""
+    threw = Event(9, "switched", {"seat": 0, "switch": "R", "slot": 1, "card": 2, "face": 0, "half": 1, "square": "A1"}, 8)
+    ran = Event(10, "ran", {"seat": 0, "path": ["A1", "A2"], "facing": 2}, 8)
+    (rest,) = turns([threw, ran])
+    assert full(rest).startswith("Red goes on to A2, turns ")
+    assert brief(rest) == "Red: A1 → A2"
+
+
+def test_several_rounds_add_up_without_a_word_about_who_picked_first() -> None:
+    told = [turn for number in (2, 4) for turn in turns(_a_round(number))]
+    assert [turn.heads for turn in told] == [True, False, False, True, False, False]
+    assert spelled(summed(told), by_seats(NAMES)) == "In 4 turns: Red A2 → A4; Blue stays put"
+
+
+def _a_round(number: int) -> list[Event]:
+    """Red goes from one square to the next, and Blue sits it out."""
+    first = number * 10
+    return [
+        Event(first, "round", {"round": number}),
+        Event(first + 1, "order", {"order": [0, 1]}),
+        Event(first + 2, "picked", {"seat": 0, "action": "M1"}),
+        Event(first + 3, "enough", {"seat": 1}),
+        Event(first + 4, "act", {"seat": 0, "action": "M1"}),
+        Event(
+            first + 5, "ran", {"seat": 0, "path": [f"A{number}", f"A{number + (0 if number == 4 else 2)}"], "facing": 2}, first + 4
+        ),
+    ]
