@@ -66,9 +66,10 @@ def look(board: Board, others: Collection[Square], ghost: Ghost, action: Action,
     return look_alone(board, ghost, action, launches)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def look_alone(board: Board, ghost: Ghost, action: Action, launches: bool = False) -> Preview:
-    """The same with nobody else about: drivers ask for it again and again."""
+    """The same with nobody else about: drivers ask for it again and again. What is remembered has to be swept by the collector,
+    so it is not very much."""
     return _look(board, (), ghost, action, launches)
 
 
