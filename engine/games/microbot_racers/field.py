@@ -94,8 +94,10 @@ def field_of(board: Board) -> Field:
 
 def actions_left(board: Board, at: Square, facing: int, laps: int, goal: int) -> float:
     """From there to the end of a race of `goal` laps."""
+    if laps >= goal:
+        return 0.0
     field = field_of(board)
-    return field.left.get(pose(at, facing), FAR) + max(0, goal - laps - 1) * field.lap
+    return field.left.get(pose(at, facing), FAR) + (goal - laps - 1) * field.lap
 
 
 def to_go(match: Match, seat: int) -> float:
