@@ -18,9 +18,8 @@ from render.text import label
 
 MARGIN, GAP, INSIDE = 12, 10, 16
 TITLE, LETTERS = 96, 50
-FIRST, OTHER = 330, 152
+FIRST, OTHER = 290, 144
 """How high the block of a winner is, and that of anybody else."""
-NUMBER = 40
 
 View = Mapping[str, Any]
 
@@ -71,34 +70,38 @@ def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
     portrait = Box(inside.x, inside.y + (inside.h - size) // 2, size, size)
     items.append(robot(seat, NORTH, portrait) if each["intact"] else Sign(portrait, f"{TROUPE}/wreck", seat))
     x = portrait.right + 24
-    upper = Box(x, inside.y, inside.right - x, 64 if first else 56).inset(0)
+    size = 62 if first else 40
+    upper = Box(x, inside.y, inside.right - x, inside.h * 9 // 20)
     ordinal = f"{place}."
-    wide = fonts.width(ordinal, 48, True)
-    items.append(Label(Box(x, upper.y, wide, upper.h), ordinal, 48, "call", bold=True))
-    items.append(Sign(Box(x + wide + 12, upper.y + 4, upper.h - 8, upper.h - 8), "seat", seat))
-    left = x + wide + 12 + upper.h
-    items += name_label(Box(left, upper.y, inside.right - left, upper.h), name, 48 if first else 40, bold=True)
-    line = Box(x, inside.bottom - (96 if first else 60), inside.right - x, 96 if first else 56)
-    return items + _facts(board, seat, line)
+    wide, mark = fonts.width(ordinal, size, True), min(upper.h, size + 14)
+    items.append(Label(Box(x, upper.y, wide, upper.h), ordinal, size, "call", bold=True))
+    items.append(Sign(Box(x + wide + 12, upper.y + (upper.h - mark) // 2, mark, mark), "seat", seat))
+    left = x + wide + 12 + mark + 12
+    items += name_label(Box(left, upper.y, inside.right - left, upper.h), name, size, bold=True)
+    return items + _facts(board, seat, Box(x, upper.bottom + 4, inside.right - x, inside.bottom - upper.bottom - 4))
 
 
 def _facts(board: View, seat: int, box: Box) -> list[Item]:
-    """Health, laps and, of those who were on their way, how far it was."""
+    """Health, laps, and of those who are not home what became of them."""
     each = board["robots"][seat]
-    size = min(box.h, 72)
-    y = box.y + (box.h - size) // 2
-    items: list[Item] = [Sign(Box(box.x, y, size, size), f"{TROUPE}/health-{seat}", each["health"])]
-    x = box.x + size + 10
-    items += _written(str(each["health"]), x, box)
-    x = items[-1].box.right + 40
-    items.append(Sign(Box(x, y, size, size), "flag"))
-    items += _written(f"{written(each['laps'])}/{board['goal']}", x + size + 10, box)
-    x = items[-1].box.right + 40
-    text = "" if each["intact"] else "destroyed"
-    if text and x + fonts.width(text, SMALLEST, True) <= box.right:
-        items.append(Label(Box(x, box.y, fonts.width(text, SMALLEST, True), box.h), text, SMALLEST, "dim", bold=True))
-    return items
+    size = min(box.h, 88)
+    letters = max(SMALLEST, size * 3 // 5)
+    items: list[Item] = []
+    x = box.x
+    for kind, value, text in (
+        (f"{TROUPE}/health-{seat}", each["health"], str(each["health"])),
+        ("flag", 0, f"{written(each['laps'])}/{board['goal']}"),
+    ):
+        wide = fonts.width(text, letters, True)
+        items.append(Sign(Box(x, box.y + (box.h - size) // 2, size, size), kind, value))
+        items.append(Label(Box(x + size + 10, box.y, wide, box.h), text, letters, bold=True))
+        x += size + 10 + wide + 36
+    text = to_go(each) if seat not in board["winners"] else ""
+    wide = fonts.width(text, SMALLEST)
+    return items + ([Label(Box(x, box.y, wide, box.h), text, SMALLEST, "dim")] if text and x + wide <= box.right else [])
 
 
-def _written(text: str, x: int, box: Box) -> list[Item]:
-    return [Label(Box(x, box.y, fonts.width(text, NUMBER, True), box.h), text, NUMBER, bold=True)]
+def to_go(each: View) -> str:
+    if not each["intact"]:
+        return "destroyed"
+    return f"about {counted(max(1, round(each['left'])), 'action')} from home" if each["left"] is not None else ""

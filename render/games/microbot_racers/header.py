@@ -72,7 +72,7 @@ def _line(marks: Sequence[tuple[str, int]], seats: Sequence[int], names: Sequenc
     called = [*dict.fromkeys(names[seat] for seat in seats)]
     short = together(called, room - wide, LETTERS, bold=True) if room - wide >= LEAST_NAME else ""
     size = LETTERS
-    if not short or short != called[0] and room < NARROW:
+    if not short or (short != called[0] and room < NARROW):
         short, task, size = together(called, room, SMALLEST, bold=True), "", SMALLEST
     text = f"{short} {task}".strip()
     return [*items, Label(Box(x + 4, box.y, min(room, fonts.width(text, size, True)), box.h), text, size, "call", bold=True)]

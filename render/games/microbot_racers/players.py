@@ -59,7 +59,7 @@ def _badge(player: Player, right: int, y: int, height: int) -> list[Item]:
         box = Box(right - wide, y + (height - 42) // 2, wide, 42)
         items += [Panel(box, "ink", radius=10), Label(box, text, SMALLEST, "page", bold=True, align="middle")]
         right = box.x - 6
-    if player.robot["privilege"]:
+    if player.robot["privilege"] and player.robot["intact"]:
         items.append(Sign(Box(right - 44, y + (height - 44) // 2, 44, 44), f"{TROUPE}/first"))
     return items
 

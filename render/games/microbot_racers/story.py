@@ -1,8 +1,8 @@
-"""What became of each robot since the last picture, in small drawings: what it did, one action after the other, and what that led to."""
+"""What became of each robot since the last picture, in small drawings: one action after the other, and what each led to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from render.games.microbot_racers.action_card import drawing_of
@@ -43,7 +43,7 @@ def _said(event: Event) -> Iterator[tuple[int, list[Chip]]]:
         yield data["seat"], _CHIPS[kind](data)
 
 
-def rolls(view: View) -> list[Phrase]:
+def rolls(view: View) -> Sequence[Phrase]:
     """How the newest order came about, for each seat: its dice, or the privilege."""
     rows: list[list[Chip]] = [[] for _ in view["seats"]]
     for event in told(view):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.games.microbot_racers.board import COMPASS, square_name
-from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, OUTSIDE, PIT, PLAIN, PUDDLE, RAMP, ROTATE, START
+from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, PIT, PLAIN, PUDDLE, RAMP, ROTATE, START
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.plan import LETTERS, Plan, letter_box, number_box, plan_of
 from render.scene import Box, Item, Label, Panel, Printed
@@ -95,8 +95,3 @@ def badges(board: View, plan: Plan) -> Iterator[Item]:
                 free, key=lambda at: (min(at[0] - slot["x"], right - at[0]) + min(at[1] - slot["y"], bottom - at[1]), at[::-1])
             )
             yield Printed(plan.cell(x, y).square(BADGE), f"{TROUPE}/turned")
-
-
-def is_outside(board: View, x: int, y: int) -> bool:
-    columns, rows = board["size"]
-    return not (0 <= x < columns and 0 <= y < rows) or board["rows"][y][x] == OUTSIDE

@@ -74,7 +74,7 @@ def trails(driven: Sequence[Leg], plan: Plan, seats: int) -> list[Item]:
     for seat in range(seats):
         lane = _Lane(plan, seat, seats)
         own = [leg for leg in driven if leg.seat == seat]
-        straight = [run for run in _runs(leg for leg in own if not leg.stale and not leg.jumps)]
+        straight = [*_runs(leg for leg in own if not leg.stale and not leg.jumps)]
         items += [dot for leg in own if leg.stale for dot in lane.dots(leg)]
         items += [lane.bar(*run, RIBBON + 2 * RIM, "trail edge") for run in straight]
         items += [lane.bar(*run, RIBBON, f"seat {seat}") for run in straight]
