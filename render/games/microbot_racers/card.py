@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from engine.games.microbot_racers.action_card import spaces
 from engine.games.microbot_racers.faces import PLAIN
+from render.games.microbot_racers.action_card import card_ground, markers
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.track import PRINTS
@@ -126,6 +128,13 @@ def _laps(box: Box) -> list[Item]:
     ]
 
 
+def _action_card(box: Box) -> list[Item]:
+    """Its easy side, with the first markers of a round."""
+    picks = {"M3": 0, "TL": 1, "J2": 1}
+    board = {"spaces": [{"action": action, "seat": picks.pop(action, None)} for action in spaces("easy", 2)]}
+    return [*card_ground(board, box, is_hard=False), *markers(board, box, ())]
+
+
 _JUMP_OVER_TWO = Piece(
     ("....", ".#..", ".~..", "...."),
     (Robot(3, 1, 0),),
@@ -159,19 +168,18 @@ DRAWINGS: Mapping[str, Drawn] = {
     "Block": Piece((".#.", "...", "..."), (Robot(0, 1, 1),), ((0, ((1, 2.3), (1, 1.6))),), (Mark("impact", 0, 1, 0.5, 0.7),)),
     "Puddle": Piece((".~.", "~~.", "..."), (Robot(1, 1, 1, EAST),), (), (Mark("splash", 0, 0.45, 1, 0.8),)),
     "Ramp": Piece((".#.", ".^.", "..."), (Robot(3, 1, 2),), ((3, ((1, 1.6), (1, 1.25))),)),
-    "Pit": Piece(("#..", ".P.", "..."), (Robot(2, 1, 2),), (), (Mark("repair", 0, 2, 1, 0.8), Mark("health-2", 6, 2, 2, 0.7))),
+    "Pit stop": Piece(("#..", ".P.", "..."), (Robot(2, 1, 2),), (), (Mark("repair", 0, 2, 1, 0.8), Mark("health-2", 6, 2, 2, 0.7))),
     "Start line": Piece(("....", "====", "....", "...."), (Robot(0, 1, 1), Robot(1, 2, 1))),
-    "Switch L": _card_that_changes("long", ("#.", "~.", ".."), (".#", ".^", "..")),
-    "Switch S": _card_that_changes("short", ("#.", "~.", ".."), ("..", "^.", "#.")),
-    "Switch R": _card_that_changes("rotate", ("#.", "~.", ".."), ("..", ".~", ".#")),
-    "Transform switch": _several((("long", 0), ("short", 0), ("rotate", 0)), 2),
+    "Lengthwise switch": _card_that_changes("long", ("#.", "~.", ".."), (".#", ".^", "..")),
+    "Crosswise switch": _card_that_changes("short", ("#.", "~.", ".."), ("..", "^.", "#.")),
+    "Half-turn switch": _card_that_changes("rotate", ("#.", "~.", ".."), ("..", ".~", ".#")),
     "Health": _several(tuple(("health-0", pips) for pips in (6, 4, 1, 0)), 2),
-    "Impact": Piece(("..#", "...", "..."), (Robot(2, 1, 0, EAST),), (), (Mark("impact", 0, 1.55, 0, 0.9),)),
     "Collision": Piece(
         ("...", "...", "..."), (Robot(0, 0.15, 1, EAST), Robot(1, 1.85, 1, WEST)), (), (Mark("impact", 0, 1, 1, 0.9),)
     ),
     "Wreck": _several((("wreck", 0), ("health-0", 0)), 1),
     "Take 1st": _several((("first", 0),), 1),
     "Laps": _laps,
+    "Action card": _action_card,
 }
 """By the name of the card; a test holds that every card of the library has one."""
