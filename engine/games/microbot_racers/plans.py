@@ -14,6 +14,9 @@ from engine.games.microbot_racers.worth import NEVER, Thought, after, beginning,
 MOST_PLANS = 4
 """So many fit on buttons beside "one by one"."""
 
+DISLIKED = 3.0
+"""So many actions worse must an order be that comes behind one that crashes."""
+
 Plan = tuple[Action, ...]
 
 
@@ -28,8 +31,8 @@ class Way(NamedTuple):
 
 
 def plans(match: Match, seat: int, actions: Sequence[Action]) -> list[Plan]:
-    """Those that crash come last, and of those that come to the same only one is named. If every order has something that may
-    not be done, there is none."""
+    """Those that crash come behind those that do not, if these are worth doing at all; of those that come to the same only one is
+    named. If every order has something that may not be done, there is none."""
     others, ghost = others_of(match, seat), ghost_of(match, seat)
     ways = [Way((), (), match.sheet.robots[seat].laps, False, beginning(match, seat))]
     for _ in actions:  # orders that begin in the same way are looked at together
@@ -37,14 +40,21 @@ def plans(match: Match, seat: int, actions: Sequence[Action]) -> list[Plan]:
             _longer(match, others, ghost, way, action) for way in ways for action in dict.fromkeys(without(actions, way.order))
         ]
         ways = [way for way in longer if way is not None]
-    found: dict[object, tuple[bool, float, Plan]] = {}
+    found: dict[object, tuple[float, Plan]] = {}
     for way in ways:
         last = way.told[-1]
         comes_to = (last.end, tuple(each.met for each in way.told if each.met), last.stop, way.laps)
-        rank = (last.crashes, -(way.thought.value if way.thought else NEVER), way.order)
+        rank = (_cost(way), way.order)
         if comes_to not in found or rank < found[comes_to]:
             found[comes_to] = rank
-    return [order for _, _, order in sorted(found.values())[:MOST_PLANS]]
+    return [order for _, order in sorted(found.values())[:MOST_PLANS]]
+
+
+def _cost(way: Way) -> float:
+    """A robot that is in the way of a later action will have moved on by then."""
+    will_move_on = way.told[-1].stop == "robot" and len(way.told) > 1
+    value = way.thought.value if way.thought else NEVER
+    return (DISLIKED if way.told[-1].crashes and not will_move_on else 0.0) - value
 
 
 def _longer(match: Match, others: Sequence[Square], start: Ghost, way: Way, action: Action) -> Way | None:
