@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.games.microbot_racers.action_card import Action
 from engine.games.microbot_racers.board import Square
 from engine.games.microbot_racers.match import Match
-from engine.games.microbot_racers.preview import FORBIDDEN, Ghost, Preview, ghost_of, look, look_alone, others_of, preview
+from engine.games.microbot_racers.preview import FORBIDDEN, Ghost, Preview, ghost_of, look, look_alone, others_of
 from engine.games.microbot_racers.worth import NEVER, Thought, after, beginning, without
 
 MOST_PLANS = 4
@@ -71,12 +71,6 @@ def _longer(match: Match, others: Sequence[Square], start: Ghost, way: Way, acti
         seen = look_alone(board, thought.ghost, action, launches) if order else seen
         thought = after(board, thought, seen, goal)
     return Way((*order, action), told, laps, is_over, thought)
-
-
-def best_order(match: Match, seat: int, actions: Sequence[Action]) -> list[Preview]:
-    """What the best order of these would do."""
-    possible = plans(match, seat, actions)
-    return preview(match, seat, possible[0] if possible else actions)
 
 
 def written(plan: Plan) -> str:
