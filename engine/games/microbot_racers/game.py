@@ -43,7 +43,6 @@ class MicrobotRacers(Game[Match]):
     headings = frozenset({"laid", "round", "game_over"})
     rounds = frozenset({"round"})
     occasions = openings = frozenset({"game_over"})
-    in_words_alone = frozenset({"picked", "enough"})
     settings = SETTINGS
     presets = PRESETS
 
@@ -73,6 +72,9 @@ class MicrobotRacers(Game[Match]):
 
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return phrase(state, ask)
+
+    def is_menu(self, kind: str) -> bool:
+        return kind == "plan"
 
     def tell(self, event: Event) -> Told:
         return tell(event)
