@@ -168,6 +168,7 @@ READS = {
     "render/faces.py": "files of fonts, and scripts",
     "render/games/magical_athlete/showcase.py": "names of files",
     "render/games/magical_athlete_2003/showcase.py": "names of files",
+    "render/games/microbot_racers/showcase.py": "names of files",
     "render/games/thats_life/asked.py": "ids of options",
     "render/games/thats_life/card.py": "names of cards",
     "render/games/thats_life/final.py": "the sign of a number",

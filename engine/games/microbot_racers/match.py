@@ -63,7 +63,7 @@ class Sheet(Struct):
 class Match:
     """The live state."""
 
-    __slots__ = ("board", "goal", "launches", "options", "sheet", "spaces")
+    __slots__ = ("board", "goal", "launches", "options", "room", "sheet", "spaces")
 
     def __init__(self, options: Mapping[str, str], sheet: Sheet) -> None:
         self.options = options
@@ -73,6 +73,8 @@ class Match:
         self.launches = options["ramps"] == "launch"
         self.spaces = spaces(options["side"], len(sheet.robots))
         """The action card as it lies."""
+        self.room = {action: self.spaces.count(action) for action in ACTIONS if action in self.spaces}
+        """How many spaces it has for each action."""
 
     @classmethod
     def new(cls, seats: int, options: Mapping[str, str]) -> Match:
@@ -103,10 +105,11 @@ class Match:
 
     def free_spaces(self) -> dict[Action, int]:
         """How many spaces of the action card are empty for each action that has any (003-15)."""
-        free = Counter(self.spaces)
+        free = {**self.room}
         for picks in self.sheet.picks:
-            free.subtract(picks)
-        return {action: free[action] for action in ACTIONS if free[action] > 0}
+            for action in picks:
+                free[action] -= 1
+        return {action: left for action, left in free.items() if left > 0}
 
     # ------------------------------------------------------------------ as plain data
 

@@ -15,23 +15,23 @@ from render.games.artist import LONGEST_ALT
 from render.names import spoken_names
 from render.telling import retold
 
-NEWS = 420
-"""So many letters are for what happened; then the rest of the picture has its turn."""
+NEWS = "Just happened:"
 TASKS = {"start": "line up", "first": "roll or take 1st player", "pick": "pick", "plan": "plan", "act": "act", "switch": "decide"}
 
 View = Mapping[str, Any]
 
 
 def board_alt(view: View) -> str:
-    """Who has to decide, what happened, how everybody stands, and which cards were flipped or turned."""
+    """Who has to decide, how everybody stands, which cards were flipped or turned, and what happened, as far as there is room."""
     board, names = view["board"], spoken_names(view["seats"])
     when = f"round {board['round']}" if board["round"] else "before the start"
     title = f"Microbot Racers, {board['layout']}, {when}."
-    turns = turns_of(view)
-    told = f"Just happened: {retold(turns, names, lambda text: len(text) <= NEWS)}" if turns else ""
     before = tidy(" ".join(filter(None, [title, _waiting(view, names)])))
     robots = " ".join(_robot(board, robot, names[robot["seat"]]) for robot in board["robots"])
-    return clipped(" ".join(filter(None, [before, robots, tidy(told), _cards(board)])), LONGEST_ALT)
+    cards = _cards(board)
+    turns, room = turns_of(view), LONGEST_ALT - len(" ".join([before, robots, cards, NEWS]))
+    told = tidy(f"{NEWS} {retold(turns, names, lambda text: len(text) < room)}") if turns else ""
+    return clipped(" ".join(filter(None, [before, robots, cards, told])), LONGEST_ALT)
 
 
 def _waiting(view: View, names: Sequence[str]) -> str:

@@ -16,6 +16,9 @@ from render.games.microbot_racers.trails import legs, marks, trails
 from render.names import seat_names
 from render.scene import WIDTH, Box, Item, Scene
 
+HIGHEST = WIDTH * 13 // 10
+"""Of a picture: where it would be higher, stories are told in brief."""
+
 View = Mapping[str, Any]
 
 
@@ -52,17 +55,22 @@ def table_scene(view: View, plan: Plan, shown: Sequence[Item]) -> Scene:
     board, names = view["board"], seat_names(view["seats"])
     ground = (*track.ground(board), *action_card.card_ground(board, plan.hole, view["options"]["side"] == "hard"))
     items = [*header(view, names, plan.header), *shown, *action_card.markers(board, plan.hole, picked(view))]
-    players = players_of(view, names)
-    if plan.beside is not None:
-        cells = column(players, plan.beside)
-    else:
-        cells = below(players, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0))
-    bottom = max(plan.bottom, *(item.box.bottom for item in cells)) + MARGIN
+    for brief in (False, True):
+        cells = _cells(players_of(view, names, brief), plan)
+        bottom = max(plan.bottom, *(item.box.bottom for item in cells)) + MARGIN
+        if bottom <= HIGHEST:
+            break
     return Scene(bottom, ground, (*items, *cells))
 
 
-def players_of(view: View, names: Sequence[str]) -> list[Player]:
-    board, fresh, rolled, told_of = view["board"], picked(view), rolls(view), stories(view)
+def _cells(players: Sequence[Player], plan: Plan) -> list[Item]:
+    if plan.beside is not None:
+        return column(players, plan.beside)
+    return below(players, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0))
+
+
+def players_of(view: View, names: Sequence[str], brief: bool = False) -> list[Player]:
+    board, fresh, rolled, told_of = view["board"], picked(view), rolls(view), stories(view, brief)
     order = board["order"]
     return [
         Player(

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from engine.games.microbot_racers.action_card import spaces
 from engine.games.microbot_racers.faces import PLAIN
+from render.games.microbot_racers.action_card import card_ground, markers
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.track import PRINTS
@@ -19,6 +21,9 @@ Spot = tuple[float, float]
 NORTH, EAST, SOUTH, WEST = range(4)
 ASIDE = 14
 """Room around the points of a trail for its width and its arrow."""
+
+
+BUTTON = 90
 
 
 class Robot(NamedTuple):
@@ -102,14 +107,12 @@ def _several(signs: Sequence[tuple[str, int]], columns: int) -> Drawn:
 
 
 def _card_that_changes(switch: str, before: Sequence[str], after: Sequence[str]) -> Drawn:
-    """A corner of a card before and after, and the switch in between."""
+    """A card before and after, and the switch that was thrown."""
 
     def draw(box: Box) -> list[Item]:
-        left, right = Box(box.x, box.y, box.w, box.h).columns(2, 20)
-        button = Box(box.x + (box.w - 96) // 2, box.bottom - 96, 96, 96)
-        upper = [Box(side.x, side.y, side.w, box.h - 104) for side in (left, right)]
-        items = [item for piece, side in zip((before, after), upper, strict=True) for item in Piece(piece)(side)]
-        return [*items, Sign(button, f"{TROUPE}/{switch}")]
+        upper, button = box._replace(h=box.h - BUTTON - 8), Box(box.x, box.bottom - BUTTON, box.w, BUTTON)
+        items = [item for piece, side in zip((before, after), upper.columns(2, 16), strict=True) for item in Piece(piece)(side)]
+        return [*items, Sign(button.square(), f"{TROUPE}/{switch}")]
 
     return draw
 
@@ -125,62 +128,58 @@ def _laps(box: Box) -> list[Item]:
     ]
 
 
+def _action_card(box: Box) -> list[Item]:
+    """Its easy side, with the first markers of a round."""
+    picks = {"M3": 0, "TL": 1, "J2": 1}
+    board = {"spaces": [{"action": action, "seat": picks.pop(action, None)} for action in spaces("easy", 2)]}
+    return [*card_ground(board, box, is_hard=False), *markers(board, box, ())]
+
+
+_JUMP_OVER_TWO = Piece(
+    ("....", ".#..", ".~..", "...."),
+    (Robot(3, 1, 0),),
+    ((3, ((1, 3), (0.1, 1.6), (0.75, 0.45))),),
+    (Mark("jump", 3, 2.6, 1.5, 1.8),),
+)
+
 DRAWINGS: Mapping[str, Drawn] = {
     "Move": Piece(
-        (".....", ".....", ".....", "....."), (Robot(0, 1, 0),), ((0, ((1, 3), (1, 1.1))),), (Mark("move", 3, 3.5, 1.5, 1.9),)
+        ("....", "....", "....", "...."), (Robot(0, 0.5, 0),), ((0, ((0.5, 3), (0.5, 0.9))),), (Mark("move", 3, 2.5, 1.5, 1.9),)
     ),
-    "Turn left": Piece(
-        ("...", "...", "..."), (Robot(1, 1, 1, WEST),), (), (Mark("turn-left", 0, 1, 0, 0.8), Mark("robot-1", 0, 1, 2, 0.6))
-    ),
-    "Turn right": Piece(
-        ("...", "...", "..."), (Robot(1, 1, 1, EAST),), (), (Mark("turn-right", 0, 1, 0, 0.8), Mark("robot-1", 0, 1, 2, 0.6))
-    ),
-    "Turn": _several((("turn-left", 0), ("turn-right", 0), ("robot-1", WEST), ("robot-1", EAST)), 2),
+    "Turn left": Piece(("...", "...", "..."), (Robot(1, 2, 2), Robot(1, 0, 0, WEST)), (), (Mark("turn-left", 0, 1, 1, 1.2),)),
+    "Turn right": Piece(("...", "...", "..."), (Robot(1, 0, 2), Robot(1, 2, 0, EAST)), (), (Mark("turn-right", 0, 1, 1, 1.2),)),
     "Drift left": Piece(
-        ("...", "#..", "..."), (Robot(2, 0, 2),), ((2, ((1.4, 2), (0.6, 2))),), (Mark("drift-left", 0, 1.5, 0.5, 1.5),)
+        ("...", "..#", "..."), (Robot(2, 0, 2),), ((2, ((2, 2), (0.9, 2))),), (Mark("drift-left", 0, 0.5, 0.5, 1.5),)
     ),
     "Drift right": Piece(
-        ("...", "..#", "..."), (Robot(2, 2, 2),), ((2, ((0.6, 2), (1.4, 2))),), (Mark("drift-right", 0, 0.5, 0.5, 1.5),)
+        ("...", "#..", "..."), (Robot(2, 2, 2),), ((2, ((0, 2), (1.1, 2))),), (Mark("drift-right", 0, 1.5, 0.5, 1.5),)
     ),
-    "Drift": _several((("drift-left", 0), ("drift-right", 0), ("robot-2", NORTH), ("robot-2", NORTH)), 2),
-    "Jump 2": Piece(("...", ".#.", "..."), (Robot(3, 1, 0),), ((3, ((1, 2), (0.2, 1), (1, 0.3))),), (Mark("jump", 2, 2, 1, 1),)),
-    "Jump 3": Piece(
-        (".....", ".#...", ".~...", "....."),
-        (Robot(3, 1, 0),),
-        ((3, ((1, 3), (0.1, 1.5), (1, 0.4))),),
-        (Mark("jump", 3, 3.3, 1.5, 1.8),),
+    "Jump 2": Piece(
+        ("...", ".#.", "..."), (Robot(3, 1, 0),), ((3, ((1, 2), (0.1, 1.1), (0.7, 0.4))),), (Mark("jump", 2, 2, 1.5, 1),)
     ),
-    "Jump": Piece(
-        (".....", ".#...", ".~...", "....."),
-        (Robot(3, 1, 0),),
-        ((3, ((1, 3), (0.1, 1.5), (1, 0.4))),),
-        (Mark("jump", 0, 3.3, 1.5, 1.8),),
-    ),
+    "Jump 3": _JUMP_OVER_TWO,
     "Repair": _several((("repair", 0), ("health-0", 4), ("health-0", 5)), 2),
     "Run-up": Piece(
-        (".....", ".#...", ".....", ".....", "....."),
+        ("....", ".#..", "....", "....", "...."),
         (Robot(3, 1, 0),),
-        ((3, ((1, 4), (1, 2.4))), (3, ((1, 2), (0.1, 1.2), (1, 0.4)))),
-        (Mark("move", 2, 3.3, 3.4, 1.6), Mark("jump", 2, 3.3, 1, 1.6)),
+        ((3, ((1, 4), (1, 2.5))), (3, ((1, 2), (0.1, 1.3), (0.75, 0.45)))),
+        (Mark("move", 2, 2.7, 3.3, 1.5), Mark("jump", 2, 2.7, 0.9, 1.5)),
     ),
     "Block": Piece((".#.", "...", "..."), (Robot(0, 1, 1),), ((0, ((1, 2.3), (1, 1.6))),), (Mark("impact", 0, 1, 0.5, 0.7),)),
-    "Puddle": Piece(
-        ("...", ".~.", "..."), (Robot(1, 1, 1, EAST),), ((1, ((-0.2, 1), (0.5, 1))),), (Mark("splash", 0, 1, 0.35, 0.8),)
-    ),
-    "Ramp": Piece((".#.", ".^.", "..."), (Robot(3, 1, 2),), (), (Mark("splash", 0, 2, 1, 0.8),)),
-    "Pit": Piece(("#..", ".P.", "..."), (Robot(2, 1, 2),), (), (Mark("repair", 0, 2, 1, 0.8), Mark("health-2", 6, 2, 2, 0.7))),
+    "Puddle": Piece((".~.", "~~.", "..."), (Robot(1, 1, 1, EAST),), (), (Mark("splash", 0, 0.45, 1, 0.8),)),
+    "Ramp": Piece((".#.", ".^.", "..."), (Robot(3, 1, 2),), ((3, ((1, 1.6), (1, 1.25))),)),
+    "Pit stop": Piece(("#..", ".P.", "..."), (Robot(2, 1, 2),), (), (Mark("repair", 0, 2, 1, 0.8), Mark("health-2", 6, 2, 2, 0.7))),
     "Start line": Piece(("....", "====", "....", "...."), (Robot(0, 1, 1), Robot(1, 2, 1))),
-    "Switch L": _card_that_changes("long", ("#..", ".~.", "..."), ("..#", ".^.", "...")),
-    "Switch S": _card_that_changes("short", ("#..", ".~.", "..."), ("...", ".^.", "#..")),
-    "Switch R": _card_that_changes("rotate", ("#..", "~..", "..."), ("...", "..~", "..#")),
-    "Transform switch": _several((("long", 0), ("short", 0), ("rotate", 0)), 2),
+    "Lengthwise switch": _card_that_changes("long", ("#.", "~.", ".."), (".#", ".^", "..")),
+    "Crosswise switch": _card_that_changes("short", ("#.", "~.", ".."), ("..", "^.", "#.")),
+    "Half-turn switch": _card_that_changes("rotate", ("#.", "~.", ".."), ("..", ".~", ".#")),
     "Health": _several(tuple(("health-0", pips) for pips in (6, 4, 1, 0)), 2),
-    "Impact": Piece((".#.", "...", "..."), (Robot(2, 1, 1),), (), (Mark("impact", 0, 1, 0.5, 0.9),)),
     "Collision": Piece(
         ("...", "...", "..."), (Robot(0, 0.15, 1, EAST), Robot(1, 1.85, 1, WEST)), (), (Mark("impact", 0, 1, 1, 0.9),)
     ),
     "Wreck": _several((("wreck", 0), ("health-0", 0)), 1),
     "Take 1st": _several((("first", 0),), 1),
     "Laps": _laps,
+    "Action card": _action_card,
 }
 """By the name of the card; a test holds that every card of the library has one."""

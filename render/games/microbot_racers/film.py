@@ -11,7 +11,7 @@ from engine.event import Event
 from engine.games.microbot_racers.board import Lying
 from engine.games.microbot_racers.faces import ROTATE
 from engine.games.microbot_racers.telling import tell
-from engine.telling import by_seats, clauses, spelled
+from engine.telling import Name, Told, Words, by_seats, clauses, spelled
 from render.games.artist import Frame, Reel
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.moment import Moment, Pose, Racer, Set, ground, height_of, shown, sign_of, spot
@@ -93,6 +93,10 @@ class Teller(Narration):
         self.plan = scenery.plan
         self.call = by_seats(scenery.names)
         self.untold = SEEN | {"act", "forfeit"} if brief else SEEN
+        self.doer: Name | None = None
+        self.told: Words = ()
+        """Who does something in the last sentence, all of it but its full stop, and what stands before it in the line."""
+        self.earlier = ""
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
 
     def tell(self, event: Data) -> None:
@@ -106,10 +110,21 @@ class Teller(Narration):
         if act is not None and kind in AFTER:
             act(self, event["data"])
         if kind not in self.untold:
-            sentence = tell(msgspec.convert(event, Event)).sentence
-            self.say([spelled(clause, self.call) for clause in clauses(sentence)])
+            self._say(tell(msgspec.convert(event, Event)))
         if act is not None and kind not in AFTER:
             act(self, event["data"])
+
+    def _say(self, told: Told) -> None:
+        """What the same robot does next goes on with its sentence."""
+        words = (*self.told, "; ", *told.does)
+        if self.goes_on and self.doer == told.doer is not None and self.lengthen(self.earlier + spelled((*words, "."), self.call)):
+            self.told = words
+            return
+        earlier = self.line
+        sentence = spelled(told.sentence, self.call)
+        self.say([spelled(clause, self.call) for clause in clauses(told.sentence)])
+        self.earlier = f"{earlier} " if self.line == f"{earlier} {sentence}" else ""
+        self.doer, self.told = None if told.rest or self.line != self.earlier + sentence else told.doer, told.opening
 
     def frames(self) -> list[Frame]:
         last = Shot(ENDING, self.line, self.picture(), still=True)

@@ -75,7 +75,8 @@ def _line(marks: Sequence[tuple[str, int]], seats: Sequence[int], names: Sequenc
     if not short or (short != called[0] and room < NARROW):
         short, task, size = together(called, room, SMALLEST, bold=True), "", SMALLEST
     text = f"{short} {task}".strip()
-    return [*items, Label(Box(x + 4, box.y, min(room, fonts.width(text, size, True)), box.h), text, size, "call", bold=True)]
+    wide = fonts.width(text, size, True)
+    return [*items, Label(Box(x + 4, box.y, wide, box.h), text, size, "call", bold=True)] if wide <= room else items
 
 
 LEAST_NAME, NARROW = 100, 400

@@ -11,7 +11,7 @@ from engine import Table, game_called, policy_called
 from engine.games.microbot_racers.match import DRAW, INTACT
 from render.contact_sheet import contact_sheet
 from render.gallery import framed
-from render.games.artist import Exhibit, Page
+from render.games.artist import Exhibit, Page, View
 from render.games.microbot_racers.artist import ARTIST
 from render.games.microbot_racers.drawings import TROUPE
 from render.replay import replay
@@ -28,6 +28,10 @@ RACES: tuple[tuple[str, int, Mapping[str, str]], ...] = (
 
 BUSY: Mapping[str, str] = {"field": "crowd", "cards": "wild", "laps": "2"}
 """A race of four in which a lot happens: of it only its busiest moment is shown."""
+
+WORTH = {"moved": 1, "drifted": 2, "jumped": 3, "switched": 4, "impact": 2, "collision": 3, "repaired": 1}
+CARD = 2
+"""How much an event makes a picture worth looking at, and a card that does not lie as it was laid."""
 
 ANSWERS = (0, 5, 40)
 """After how many of them a race is shown, besides its first switch and its end."""
@@ -86,14 +90,13 @@ def shown(players: int, options: Mapping[str, str]) -> list[Page]:
 
 def busiest() -> Page:
     """Of a whole race, the picture that has the most to tell."""
-    seen: list[tuple[int, Page]] = []
-    for moment in race(4, BUSY):
-        if "act" in moment.news:
-            view = moment.view
-            weight = sum(event["kind"] in ("switched", "impact", "collision", "jumped", "moved") for event in view["events"])
-            if not seen or weight > seen[-1][0]:
-                seen.append((weight, ARTIST.pages(view)[0]))
-    return seen[-1][1]
+    views = [moment.view for moment in race(4, BUSY) if "act" in moment.news and not moment.is_over]
+    return ARTIST.pages(max(views, key=_news))[0]
+
+
+def _news(view: View) -> int:
+    cards = len([slot for slot in view["board"]["slots"] if slot["changed"]])
+    return CARD * cards + sum(WORTH.get(event["kind"], 0) for event in view["events"])
 
 
 def ended(how: str) -> Page:

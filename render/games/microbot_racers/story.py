@@ -15,8 +15,9 @@ Data = Mapping[str, Any]
 View = Mapping[str, Any]
 
 
-def stories(view: View) -> list[list[Phrase]]:
-    """A row of phrases for each seat. An action begins a phrase, and so does what others do to it."""
+def stories(view: View, brief: bool = False) -> list[list[Phrase]]:
+    """A row of phrases for each seat. An action begins a phrase, and so does what others do to it. In brief it is told without
+    the dice and without the actions that were lost."""
     rows: list[list[list[Chip]]] = [[] for _ in view["seats"]]
     for seat, square in before(view).items():
         rows[seat].append([word(f"from {square}:")])
@@ -27,7 +28,7 @@ def stories(view: View) -> list[list[Phrase]]:
         for seat, chips in _said(event):
             if event["kind"] in ("act", "enough") or seat != actor or not rows[seat]:
                 rows[seat].append([])
-            rows[seat][-1] += chips
+            rows[seat][-1] += _in_brief(event, chips) if brief else chips
     return [[tuple(phrase) for phrase in row if phrase] for row in rows]
 
 
@@ -41,6 +42,11 @@ def _said(event: Event) -> Iterator[tuple[int, list[Chip]]]:
         yield from ((seat, [Chip("crown")]) for seat in data["winners"])
     elif kind in _CHIPS:
         yield data["seat"], _CHIPS[kind](data)
+
+
+def _in_brief(event: Event, chips: list[Chip]) -> list[Chip]:
+    kept = [chip for chip in chips if chip.kind not in ("die", "done")]
+    return kept[:1] if event["kind"] in ("forfeit", "cannot") else kept
 
 
 def rolls(view: View) -> Sequence[Phrase]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from engine.games.microbot_racers.naming import read_square
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.happened import WAYS, Event
-from render.games.microbot_racers.plan import Plan
+from render.games.microbot_racers.plan import MARGIN, Plan
 from render.paint import RIBBON
 from render.scene import WIDTH, Box, Item, Panel, Printed, Trail
 
@@ -166,4 +166,5 @@ def _sign(number: int) -> int:
 
 def _mark(spot: Point, plan: Plan, name: str) -> Printed:
     x = min(max(0, spot[0] - MARK // 2), WIDTH - MARK)
-    return Printed(Box(x, max(0, spot[1] - MARK // 2), MARK, MARK), f"{TROUPE}/{name}")
+    y = min(max(0, spot[1] - MARK // 2), plan.bottom + MARGIN - MARK)
+    return Printed(Box(x, y, MARK, MARK), f"{TROUPE}/{name}")

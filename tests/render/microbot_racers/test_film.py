@@ -172,3 +172,19 @@ def test_the_winner_is_seen_in_the_middle_at_the_end(seed: int, players: int, op
 @pytest.mark.parametrize(("how", "line"), [(INTACT, "wins the race"), (DRAW, "nobody wins")])
 def test_the_last_line_says_how_it_ended(how: str, line: str) -> None:
     assert line in told(ended(how)).frames[-1].line
+
+
+def test_what_a_robot_does_next_goes_on_with_its_sentence() -> None:
+    """Its name is said once, as long as there is room in the line."""
+    frames = told(driven(1, 2, {"layout": "stadium"}, sensible=True)).frames
+    lines = [line for line, _ in itertools.groupby(frame.line for frame in frames)]
+    longer = [(before, after) for before, after in itertools.pairwise(lines) if "; " in after]
+    assert len(longer) > 5
+    assert all(after.count("Ann ") + after.count("Bartholomew the Unready ") == 1 for _, after in longer if "into" not in after)
+    assert any(after.startswith(before[:-1]) for before, after in longer)
+
+
+def test_in_a_long_race_only_what_came_of_the_actions_is_told() -> None:
+    long = told(driven(1, 2, {"laps": "5", "layout": "stadium"}, sensible=True)).frames
+    assert not any(" does Move" in frame.line for frame in long)
+    assert any(" crosses the line" in frame.line for frame in long)

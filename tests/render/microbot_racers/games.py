@@ -1,0 +1,77 @@
+"""Real races on all tracks, as a spectator sees them, and moments that real races hardly reach."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from engine import Table, policy_called
+from engine.games.microbot_racers.faces import LAYOUTS
+
+GAME = "microbot-racers"
+PEOPLE = ("Ann", "Bartholomew the Unready", "🦊 Foxy", "W" * 32)
+TRACKS = tuple(LAYOUTS)
+View = dict[str, Any]
+
+
+def options_of(seed: int, players: int) -> dict[str, str]:
+    """Every seed another track, other cards and another side of the action card."""
+    chance = random.Random(seed)
+    return {
+        "layout": TRACKS[seed % len(TRACKS)],
+        "cards": chance.choice(("ordered", "shuffled", "wild")),
+        "side": chance.choice(("easy", "hard")),
+        "laps": chance.choice("12"),
+        "direction": chance.choice(("clockwise", "anticlockwise")),
+        "ramps": chance.choice(("text", "launch")),
+        "orders": chance.choice(("plan", "single")),
+        "field": "crowd" if players > 2 else "duel",
+    }
+
+
+def tables(seed: int, players: int, options: Mapping[str, str], policy: str = "quick") -> Iterator[tuple[Table, int]]:
+    """The table after each answer, and the number of the last event before it. Some answers are random whoever plays, so that
+    there are crashes, switches and wrecks."""
+    chance, player = random.Random(seed), policy_called(policy)
+    table = Table.new(GAME, PEOPLE[:players], options, str(seed))
+    yield table, 0
+    while table.questions:
+        question, told = chance.choice(table.questions), table.events[-1].number
+        options_ = question.options
+        answer = chance.choice(options_).id if chance.random() < 0.15 else player.answer(table, question)
+        table.answer(question.seat, question.key, answer)
+        yield table, told
+
+
+def views(
+    seed: int, players: int, options: Mapping[str, str] | None = None, every: int = 1, policy: str = "quick"
+) -> Sequence[View]:
+    """What there is to see in every so manieth moment of a race; the last one is always there.
+
+    It is played once for all tests, so nobody may write into these views.
+    """
+    chosen = options_of(seed, players) | dict(options or {})
+    return _played(seed, players, tuple(chosen.items()), every, policy)
+
+
+@lru_cache(maxsize=16)
+def _played(seed: int, players: int, options: tuple[tuple[str, str], ...], every: int, policy: str) -> Sequence[View]:
+    seen: list[View] = []
+    before = 0
+    for number, (table, _) in enumerate(tables(seed, players, dict(options), policy)):
+        if number % every == 0 or not table.questions:
+            seen.append(table.view(None, since=before))
+            before = table.events[-1].number
+    return seen
+
+
+def events(*told: tuple[str, Mapping[str, Any]]) -> list[View]:
+    """As a view has them."""
+    return [{"number": at, "kind": kind, "data": data, "cause": 0, "only": None} for at, (kind, data) in enumerate(told, 1)]
+
+
+def happening(view: View, *told: tuple[str, Mapping[str, Any]]) -> View:
+    """The same race with other news."""
+    return {**view, "events": events(*told), "turns": []}
