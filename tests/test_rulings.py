@@ -12,15 +12,28 @@ import pytest
 from engine.games.magical_athlete import cards
 from engine.games.magical_athlete_2003 import cards as original
 from engine.games.magical_athlete_2003.advantages import cards as advantages
+from engine.games.microbot_racers import lexicon as robots
 from engine.games.thats_life import lexicon
 from tests.engine.thats_life.test_words import runs
 
 ROOT = Path(__file__).parents[1]
 LISTED = re.findall(r"^- \*\*(\d{3}-R?\d+)\*\* (.+)$", (ROOT / "docs" / "rulings.md").read_text(), re.MULTILINE)
 ROOMS = ("engine", "bot", "render", "tests", "docs")
-GAMES = {"000": cards.CONTESTED, "001": original.CONTESTED, "002": advantages.CONTESTED, "004": lexicon.CONTESTED}
+GAMES = {
+    "000": cards.CONTESTED,
+    "001": original.CONTESTED,
+    "002": advantages.CONTESTED,
+    "003": robots.CONTESTED,
+    "004": lexicon.CONTESTED,
+}
 """The games that are there, and which of their rulings people are told are contested."""
-RULES = {"000": "magical-athlete-2025", "001": "magical-athlete-2003", "002": "advantages", "004": "thats-life"}
+RULES = {
+    "000": "magical-athlete-2025",
+    "001": "magical-athlete-2003",
+    "002": "advantages",
+    "003": "microbot-racers",
+    "004": "thats-life",
+}
 
 
 def listed(part: str) -> dict[str, str]:

@@ -88,6 +88,9 @@ class MicrobotRacers(Game[Match]):
     def text_board(self, view: Mapping[str, Any]) -> str:
         return text_board(view)
 
+    def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
+        return library.in_play(view["board"])
+
     def films(self, state: Match) -> int:
         return int(state.over)
 

@@ -61,6 +61,11 @@ def test_a_drift_is_remembered_in_the_next_round() -> None:
     assert played.told("cannot") == [{"seat": 0, "actions": ["DR"]}]
 
 
+def test_a_jump_leads_forward_too() -> None:
+    """003-22: in a game a move comes before it anyway; in a position both can be said at once."""
+    assert play(f"{CARD} Red@1,5N~m~d:J2.DL", dice=[1]).spot == "0,3N"
+
+
 def test_a_drift_that_fails_counts_as_one() -> None:
     """003-22: it was done, though it ended at the rim."""
     played = play(f"{CARD} Red@0,3N:DL")

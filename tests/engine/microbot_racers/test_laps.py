@@ -97,6 +97,7 @@ def test_a_thick_line_of_a_drawn_track_counts_row_by_row() -> None:
     """003-R3: every start square has an edge behind it."""
     played = play("card:/./====/==== Red@1,4N~m:J2", dice=[1], laps="5")
     assert [data["laps"] for data in played.told("lap")] == [1, 2]
+    assert play("card:/./====/==== Red@1,4N~m:J2", dice=[1], laps="1").laps == [1], "the first end counts"
 
 
 @pytest.mark.parametrize("direction", ["clockwise", "anticlockwise"])
