@@ -56,7 +56,9 @@ docs: $(VENV)/ready
 	  && cp six-dark-draft-1.png ../../docs/draft.png && cp four-dark-race-1-line-up.png ../../docs/line-up.png \
 	  && cp four-dark-race-1-end.png ../../docs/race-end.png && cp four-dark-final.png ../../docs/final.png \
 	  && cp thats-life-everything-dark-turn-2?.png ../../docs/life.png && cp thats-life-eight-dark-final.png ../../docs/life-final.png \
-	  && cp 2003-5-dark-draft-6.png ../../docs/original-draft.png && cp 2003-4-dark-strike.png ../../docs/original-strike.png
+	  && cp 2003-5-dark-draft-6.png ../../docs/original-draft.png && cp 2003-4-dark-strike.png ../../docs/original-strike.png \
+	  && cp microbot-racers-busy-dark.png ../../docs/microbots.png \
+	  && cp microbot-racers-stadium-dark-final.png ../../docs/microbots-stadium.png
 
 # Exactly what the lock names and nothing else: the project itself is built with the lock's setuptools, which pip would otherwise fetch.
 $(VENV)/ready: pyproject.toml requirements-dev.lock

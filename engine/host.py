@@ -79,6 +79,12 @@ def asked_by(key: str) -> tuple[int, str]:
     return int(seat), kind
 
 
+def together(key: str) -> str:
+    """What the keys have in common that several seats are asked the same with, at once."""
+    step, _, rest = key.split(".", 2)
+    return f"{step}.{rest}"
+
+
 class Host(Protocol):
     """What a step may use."""
 

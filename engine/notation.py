@@ -136,8 +136,10 @@ class Script:
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         if len(options) == 1:
             return options[0]
-        prompt, offered = self._phrase(Ask(seat, kind, options, wording, secret))
-        labels, ids = tuple(option.label for option in offered), tuple(option.id for option in offered)
+        asked = Ask(seat, kind, options, wording, secret)
+        prompt, offered = self._phrase(asked)
+        told, ids = {option.id: option.label for option in offered}, tuple(asked.ids())  # shown in another order, perhaps
+        labels = tuple(told[each] for each in ids)
         declining = len(labels) - 1 if options[-1] is None else None
         if self.answers:
             answer = self.answers.pop(0)

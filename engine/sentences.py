@@ -20,6 +20,10 @@ def counted(count: float, what: str) -> str:
     return f"{said} {what}" + ("s" if said not in ("1", "-1") else "")
 
 
+def players(fewest: int, most: int) -> str:
+    return counted(fewest, "player") if fewest == most else f"{fewest} to {most} players"
+
+
 def tidy(sentence: str) -> str:
     """A name that ends with its own punctuation needs no more."""
     return re.sub(r"(?<=[!?])\.|(?<=\.\.\.)\.|(?<!\.)\.(?=\.(?!\.))", "", sentence)

@@ -84,10 +84,8 @@ class Plan(Struct, frozen=True):
     @classmethod
     def checked(cls, game: str, players: int, options: Mapping[str, object], policies: Sequence[str], seed: int) -> Plan:
         rules = game_called(game)
-        if not rules.fewest <= players <= rules.most:
-            raise Refused(f"{rules.title} is for {rules.fewest} to {rules.most} players, not for {players}.")
         chosen = rules.read_options(options)
-        rules.check(players, chosen)
+        rules.demand(players, chosen)
         each = tuple(policies) * players if len(policies) == 1 else tuple(policies)
         if len(each) != players:
             raise Refused(f"{len(each)} policies for {players} players: give one, or one for each.")

@@ -74,10 +74,8 @@ class Table:
         """Opens a table for these display names. Without a seed it takes one nobody can guess."""
         rules = game_called(game)
         check_names(seats)
-        if not rules.fewest <= len(seats) <= rules.most:
-            raise Refused(f"{rules.title} is for {rules.fewest} to {rules.most} players, not for {len(seats)}.")
         chosen = rules.read_options(options)
-        rules.check(len(seats), chosen)
+        rules.demand(len(seats), chosen)
         start = rules.dump(rules.new(len(seats), chosen))
         table = cls(rules, seats, chosen, secrets.token_hex(16) if seed is None else check_seed(seed), start)
         table._play_on(table._now)
@@ -93,9 +91,9 @@ class Table:
         kept = saves.read(save)
         game = game_called(kept.game)
         options = game.read_options(kept.options)  # with some that are newer than the save
-        if not kept.options.items() <= options.items() or not game.fewest <= len(kept.seats) <= game.most:
-            raise Refused("This save does not fit the game: its seats or options are not possible now.")
-        game.check(len(kept.seats), options)
+        if not kept.options.items() <= options.items():
+            raise Refused("This save does not fit the game: its options are not possible now.")
+        game.demand(len(kept.seats), options)
         table = cls(game, kept.seats, options, kept.seed, kept.state)
         table._past = [event for event in events if event.number <= kept.events]
         table.answer_count = kept.answers
@@ -142,6 +140,11 @@ class Table:
     def step(self) -> int:
         """How many steps have been completed."""
         return self._now.step
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether whoever is asked now chooses independently of others, in any order."""
+        return bool(self.questions) and self._host.apart_from is not None
 
     def have_answered(self, kind: str) -> list[int]:
         """The seats that were asked this in the running step and owe no more answers: a seat not asked now may never have been."""

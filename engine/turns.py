@@ -101,6 +101,8 @@ class Turn(Struct, frozen=True):
     way: tuple[str, str] | None = None
     adds: tuple[Words, ...] = ()
     short: Words = ()
+    heads: bool = False
+    """Whether it only says what begins here: a sum has no word about it."""
 
     @property
     def decides(self) -> bool:
@@ -179,7 +181,7 @@ def summed(turns: Sequence[Turn]) -> Words:
     for did in dict.fromkeys(rest.values()):
         who = [each for each in rest if rest[each] == did]
         came.append((*listed(who), " ", *(did if len(who) == 1 else _plural(did))))
-    return (f"In {len(turns)} turns: ", *joined(came, "; "))
+    return (f"In {sum(not turn.heads for turn in turns)} turns: ", *joined(came, "; "))
 
 
 def _plural(did: Words) -> Words:
@@ -242,7 +244,7 @@ def _parts(turns: Sequence[Turn], summed: int, brief: int, spared: bool = True) 
     """So many of the oldest as a sum, so many in brief. Ends and beginnings are always told in full, or in short."""
     hows: list[Literal["full", "brief", "sum"]] = []
     for at, turn in enumerate(turns):
-        adds_up = turn.changes and not (spared and turn.decides)
+        adds_up = turn.heads or (turn.changes and not (spared and turn.decides))
         hows.append("full" if at >= brief or not turn.brief else "sum" if at < summed and adds_up else "brief")
     parts: list[Part] = []
     for how, turn in zip(hows, turns, strict=True):
@@ -250,7 +252,12 @@ def _parts(turns: Sequence[Turn], summed: int, brief: int, spared: bool = True) 
             parts[-1] = Part(how, (*parts[-1].turns, turn))
         else:
             parts.append(Part(how, (turn,)))
-    return [Part("brief", part.turns) if part.how == "sum" and len(part.turns) == 1 else part for part in parts]
+    return [Part("brief", part.turns) if part.how == "sum" and _is_one(part.turns) else part for part in parts]
+
+
+def _is_one(turns: Sequence[Turn]) -> bool:
+    """Whether there is nothing to add up."""
+    return sum(not turn.heads for turn in turns) < 2
 
 
 def turns_of(view: Mapping[str, Any]) -> list[Turn]:

@@ -50,14 +50,19 @@ class Narration(ABC):
 
     def say(self, clauses: Sequence[str]) -> None:
         """A sentence, behind the last one if there is room for both; a long one page by page."""
-        longer = f"{self.line} {''.join(clauses)}"
-        if self.goes_on and fits(longer):
-            self.shown = min(self.shown, _reading(self.line))  # the rest has not been there at all
-            self.line = longer
+        if self.goes_on and self.lengthen(f"{self.line} {''.join(clauses)}"):
             return
         for page in pages(clauses):
             self.let_read()
             self.line, self.shown, self.goes_on = page, 0, True
+
+    def lengthen(self, line: str) -> bool:
+        """The same line with something behind it, if there is room for that."""
+        if not fits(line):
+            return False
+        self.shown = min(self.shown, _reading(self.line))  # the rest has not been there at all
+        self.line = line
+        return True
 
     def let_read(self) -> None:
         """No line goes before it could be read."""

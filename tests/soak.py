@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial, reduce
-from operator import or_
+from operator import add, or_
 from typing import NamedTuple, TypeVar
 
 from engine.host import is_order
@@ -21,6 +21,7 @@ from tests.engine.magical_athlete_2003.advantages.orders_of_things import play_a
 from tests.engine.magical_athlete_2003.advantages.random_games import GameWithThings, happened
 from tests.engine.magical_athlete_2003.advantages.random_races import WatchWithThings, race_with_things
 from tests.engine.magical_athlete_2003.random_games import play_game
+from tests.engine.microbot_racers.random_games import play as drive
 from tests.engine.thats_life.random_games import play
 
 BLOCK = 500
@@ -41,6 +42,11 @@ def block_of_games(first: int) -> float:
 def block_of_originals(first: int) -> int:
     """Random games of 2003; how many."""
     return len([play_game(seed) for seed in range(first, first + GAMES_IN_A_BLOCK)])
+
+
+def block_of_robots(first: int) -> Counter[str]:
+    """Random races of Microbot Racers over all layouts and options; how they ended."""
+    return Counter(drive(seed).sheet.ending for seed in range(first, first + GAMES_IN_A_BLOCK))
 
 
 class Worst(NamedTuple):
@@ -156,7 +162,8 @@ def main() -> None:
         "--games",
         type=int,
         default=20_000,
-        help="of That's Life! and of Magical Athlete 2003 with Advantages (a quarter at tables), and a quarter as many without",
+        help="of That's Life!, of Microbot Racers and of Magical Athlete 2003 with Advantages (a quarter at tables), "
+        "and a quarter as many without",
     )
     parser.add_argument("--first", type=int, default=1_000_000, help="the first seed")
     parser.add_argument("--processes", type=int, default=None, help="how many at once; otherwise one for each core")
@@ -183,8 +190,12 @@ def main() -> None:
         tables = done("tables with orders", block_of_tables, games // 4, TABLES_IN_A_BLOCK)
         print(f"{len(tables) * TABLES_IN_A_BLOCK} of them at tables without a fault: {reduce(or_, tables, NOTHING_YET)}")
         lives = done("games of That's Life!", block_of_games, games, GAMES_IN_A_BLOCK)
+        robots = reduce(add, done("races of robots", block_of_robots, games, GAMES_IN_A_BLOCK), Counter[str]())
     if lives:
         print(f"{len(lives) * GAMES_IN_A_BLOCK} games of That's Life! without a fault, at most {max(lives):.1f} turns for a pawn")
+    print(
+        f"{robots.total()} races of Microbot Racers without a fault: {', '.join(f'{how} {n:,}' for how, n in robots.most_common())}"
+    )
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ log = logging.getLogger("grandstand.hall")
 LEVELS = {"random": "Beginner", "quick": "Regular", "careful": "Expert"}
 """What people call the policies."""
 assert LEVELS.keys() == POLICIES.keys()
+USUAL = "quick"
+"""The level of AI players, unless somebody asks for another."""
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -154,6 +156,11 @@ class HostedTable:
         """What each seat has that orders can be given about."""
         return [self.table.menus(seat) for seat in range(len(self.sheet.seats))]
 
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The fewest and the most who can play as things are agreed."""
+        return self.game.seats_for(self.sheet.options)
+
     # ------------------------------------------------------------------ changing
 
     def tell(self, text: str, mention: Sequence[int] = ()) -> None:
@@ -248,7 +255,7 @@ class HostedTable:
 
     def policy_of(self, seat: Seat) -> Policy:
         """Each decision has its own seed, so that a restart does not change what a policy thinks."""
-        level = seat.level if seat.level in LEVELS else "quick"
+        level = seat.level if seat.level in LEVELS else USUAL
         return policy_called(level, f"{self.sheet.id} {self.sheet.answers}")
 
     def answer_owed(self, question: Question) -> None:

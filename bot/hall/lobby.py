@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 
-from bot.hall.hosted import LEVELS, Guest, HostedTable
+from bot.hall.hosted import LEVELS, USUAL, Guest, HostedTable
 from bot.store import Manner, Seat, Sheet, Stage
 from bot.store.sheets import OPEN
 from bot.words.chat import ended, plain
@@ -110,8 +110,18 @@ def add_ai(hosted: HostedTable, guest: Guest, level: str) -> str:
 
 
 def _demand_room(hosted: HostedTable) -> None:
-    if len(hosted.sheet.seats) >= hosted.game.most:
-        raise Refused(f"All {hosted.game.most} seats are taken.")
+    _, most = hosted.bounds
+    if len(hosted.sheet.seats) >= most:
+        raise Refused(" ".join([f"{'Both' if most == 2 else f'All {most}'} seats are taken.", *more_room(hosted)]))
+
+
+def more_room(hosted: HostedTable) -> list[str]:
+    """A sentence about how one more could play, if that is a matter of options."""
+    preset = hosted.game.preset_for(len(hosted.sheet.seats) + 1)
+    if preset is None:
+        return []
+    _, most = hosted.game.seats_for(hosted.game.read_options(preset.options))
+    return [f"For up to {most} the host can choose the preset {preset.title} under **Options**."]
 
 
 # ---------------------------------------------------------------------- what is agreed on
@@ -199,17 +209,28 @@ def _what_changed(before: Manner, after: Manner) -> list[str]:
 
 def who_is_missing(hosted: HostedTable) -> str | None:
     """Why the game cannot begin yet, in a few words."""
-    more = hosted.game.fewest - len(hosted.sheet.seats)
-    return f"{more} more player{'s' if more > 1 else ''} needed" if more > 0 else None
+    more = _free_for_start(hosted)
+    return f"{more} more player{'s' if more > 1 else ''} needed" if more and not opponents(hosted) else None
+
+
+def opponents(hosted: HostedTable) -> int:
+    """How many AI players sit down when somebody starts alone, where the game is for that."""
+    return _free_for_start(hosted) if hosted.game.lone_start and len(hosted.sheet.people) == 1 else 0
+
+
+def _free_for_start(hosted: HostedTable) -> int:
+    """The seats that somebody has to take before the game can begin."""
+    fewest, _ = hosted.bounds
+    return max(0, fewest - len(hosted.sheet.seats))
 
 
 def what_clashes(hosted: HostedTable) -> str | None:
     """Why these options do not work for the players here or, while there are too few, for any number of them; a sentence."""
-    game, count = hosted.game, len(hosted.sheet.seats)
+    count, (fewest, most) = len(hosted.sheet.seats), hosted.bounds
     reasons = []
-    for seats in range(game.fewest, game.most + 1) if count < game.fewest else [count]:
+    for seats in range(fewest, most + 1) if count < fewest else [count]:
         try:
-            game.check(seats, hosted.sheet.options)
+            hosted.game.demand(seats, hosted.sheet.options)
         except Refused as refused:
             reasons.append(str(refused))
         else:
@@ -231,6 +252,8 @@ def start(hosted: HostedTable, guest: Guest) -> str:
         raise Refused(f"The game cannot begin yet: {missing}.")
     if (clash := what_clashes(hosted)) is not None:
         raise Refused(f"The game cannot begin like this. {clash}")
+    for _ in range(opponents(hosted)):
+        add_ai(hosted, guest, USUAL)
     hosted.begin(Table.new(sheet.game, [seat.name for seat in sheet.seats], sheet.options, sheet.seed))
     return "The game begins."
 

@@ -8,6 +8,7 @@ from bot.hall.paces import HABITS
 from bot.store import Deadline, Seat, Stage
 from bot.words.chat import ended, plain
 from engine import Menu, Question, Refused
+from engine.host import together
 from engine.second_thoughts import Chosen
 from engine.sentences import listed
 
@@ -39,6 +40,14 @@ def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, rev
     if mine is None or (key is not None and short(mine.key) != key):
         raise Refused(_why_not(hosted, mine, key))
     return mine
+
+
+def own_question(hosted: HostedTable, guest: Guest, shared: str, revision: int = 0) -> Question:
+    """This person's own among questions that several are asked at once."""
+    hosted.demand(Stage.PLAYING)
+    mine = hosted.question_of(hosted.seat_of(guest))
+    is_meant = mine is not None and short(together(mine.key)) == shared
+    return open_question(hosted, guest, short(mine.key) if mine is not None and is_meant else shared, revision)
 
 
 def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import textwrap
+from typing import Any
 
 from engine.cli.options import Commands
+from engine.game import Game
 from engine.games import all_games
-from engine.options import NONE, Setting
+from engine.options import NONE, Preset, Setting
+from engine.sentences import players
 
 WIDTH = 100
 
@@ -20,14 +23,20 @@ def add(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     for number, game in enumerate(all_games().values()):
         gap = "\n" if number else ""
-        print(f"{gap}{game.title}  --game {game.id}  {game.fewest} to {game.most} players")
+        print(f"{gap}{game.title}  --game {game.id}  {players(game.fewest, game.most)}")
         for line in game.about.splitlines():
             print(textwrap.indent(textwrap.fill(line, WIDTH), "  "))
         for preset in game.presets:
-            print(f"  --preset {preset.id}\n      {preset.title}: {preset.about}")
+            print(f"  --preset {preset.id}\n      {preset.title}: {preset.about}{_for_whom(game, preset)}")
         for setting in game.settings:
             print(f"  --option {setting.id}={setting.default or NONE}\n      {_choices(setting)}")
     return 0
+
+
+def _for_whom(game: Game[Any], preset: Preset) -> str:
+    """Where a preset is not for as many as the game is."""
+    bounds = game.seats_for(game.read_options(preset.options))
+    return f" ({players(*bounds)})" if bounds != (game.fewest, game.most) else ""
 
 
 def _choices(setting: Setting) -> str:

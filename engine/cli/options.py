@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from typing import Any
 
 from engine.game import Game
@@ -39,3 +40,19 @@ def read_options(game: Game[Any], arguments: argparse.Namespace) -> dict[str, st
             raise Refused(f"{text[:40]!r} is not an option: write NAME=VALUE.")
         options[name.strip()] = value.strip()
     return options
+
+
+def add_players(parser: argparse.ArgumentParser, usual: int) -> None:
+    parser.set_defaults(usual=usual)
+    parser.add_argument(
+        "--players",
+        type=int,
+        metavar="N",
+        help=f"seats in all (default: {usual}, or as near to it as the options allow)",
+    )
+
+
+def read_players(game: Game[Any], arguments: argparse.Namespace, options: Mapping[str, str]) -> int:
+    """As many as were asked for, which may be too many; or what is usual, as far as that can be."""
+    fewest, most = game.seats_for(game.read_options(options))
+    return min(max(arguments.usual, fewest), most) if arguments.players is None else int(arguments.players)

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.cli.card import as_text, listed
 from engine.cli.log_lines import LogLines
-from engine.cli.options import Commands, add_game, read_options
+from engine.cli.options import Commands, add_game, add_players, read_options, read_players
 from engine.event import Event
 from engine.games import game_called
 from engine.names import called
@@ -33,7 +33,7 @@ def add(commands: Commands) -> None:
         "play", help="play a game in the terminal", description="A whole game against AI players. " + HELP
     )
     add_game(parser)
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="seats in all (default: 4)")
+    add_players(parser, usual=4)
     parser.add_argument("--name", default="Red", help="your name at the table (default: Red)")
     parser.add_argument("--ai", choices=tuple(POLICIES), default="quick", help="how the others play (default: quick)")
     parser.add_argument("--watch", action="store_true", help="let an AI play your seat too, and watch")
@@ -44,12 +44,13 @@ def add(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     game = game_called(arguments.game)
-    if not game.fewest <= arguments.players <= min(game.most, 1 + len(AI_NAMES)):
-        raise Refused(f"{game.title} is for {game.fewest} to {game.most} players, not for {arguments.players}.")
-    names = [arguments.name, *AI_NAMES[: arguments.players - 1]]
+    options = read_options(game, arguments)
+    players = read_players(game, arguments, options)
+    game.demand(players, game.read_options(options))
+    names = [arguments.name, *AI_NAMES[: players - 1]]
     if arguments.export:
         _write(arguments.export, b"")
-    table = Table.new(arguments.game, names, read_options(game, arguments), arguments.seed)
+    table = Table.new(arguments.game, names, options, arguments.seed)
     policies: list[Policy | None] = [_policy(arguments.ai, seat) for seat in range(len(names))]
     if not arguments.watch:
         policies[0] = None

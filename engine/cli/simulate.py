@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 
-from engine.cli.options import Commands, add_game, read_options
+from engine.cli.options import Commands, add_game, add_players, read_options, read_players
 from engine.games import game_called
 from engine.question import Refused
 from engine.simulation import Plan, Tally, simulate
@@ -21,7 +21,7 @@ CHUNKS_A_JOB = 25
 def add(commands: Commands) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("simulate", help="play many games and count")
     add_game(parser)
-    parser.add_argument("--players", type=int, default=5, metavar="N", help="seats (default: 5)")
+    add_players(parser, usual=5)
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many (default: 1000)")
     parser.add_argument(
         "--policy", default="random", help="random (default), quick or careful; with commas between, one for each seat"
@@ -36,8 +36,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.games < 1 or arguments.jobs < 1:
         raise Refused("There must be at least one game and one job.")
     policies = [word.strip() for word in arguments.policy.split(",")]
-    options = read_options(game_called(arguments.game), arguments)
-    plan = Plan.checked(arguments.game, arguments.players, options, policies, arguments.seed)
+    game = game_called(arguments.game)
+    options = read_options(game, arguments)
+    plan = Plan.checked(arguments.game, read_players(game, arguments, options), options, policies, arguments.seed)
     started = time.perf_counter()
     tally = Tally()
     for part in _parts(plan, arguments.games, arguments.jobs):

@@ -11,6 +11,7 @@ from engine.names import same
 from engine.options import NONE, Preset, Setting
 from engine.question import Refused
 from engine.result import Result
+from engine.sentences import players
 
 State = TypeVar("State")
 
@@ -25,6 +26,8 @@ class Rules(ABC, Generic[State]):
     settings: ClassVar[tuple[Setting, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     rules_version: ClassVar[int]
+    lone_start: ClassVar[bool] = False
+    """Whether somebody alone may start: AI players take the seats that are missing then."""
 
     @abstractmethod
     def new(self, seats: int, options: Mapping[str, str]) -> State: ...
@@ -45,6 +48,27 @@ class Rules(ABC, Generic[State]):
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         """Refuses seats and options that do not go together."""
+
+    def seats_for(self, options: Mapping[str, str]) -> tuple[int, int]:
+        """The fewest and the most players with these options: unless a game says otherwise, as many as with any."""
+        return self.fewest, self.most
+
+    def demand(self, seats: int, options: Mapping[str, str]) -> None:
+        """Refuses a table with so many seats and these options; a game that has better words for it says them in `check`."""
+        self._demand_number(seats, (self.fewest, self.most), self.title)
+        self.check(seats, options)
+        self._demand_number(seats, self.seats_for(options), f"With these options {self.title}")
+
+    @staticmethod
+    def _demand_number(seats: int, bounds: tuple[int, int], what: str) -> None:
+        fewest, most = bounds
+        if not fewest <= seats <= most:
+            raise Refused(f"{what} is for {players(fewest, most)}, not for {seats}.")
+
+    def preset_for(self, seats: int) -> Preset | None:
+        """The first preset that so many can play."""
+        fitting = ((preset, *self.seats_for(self.read_options(preset.options))) for preset in self.presets)
+        return next((preset for preset, fewest, most in fitting if fewest <= seats <= most), None)
 
     def default(self, ask: Ask) -> Any:
         """What a time-out answers: it declines if possible, otherwise takes the first option."""

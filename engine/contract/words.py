@@ -32,6 +32,11 @@ class Words(Rules[State]):
     """Kinds of events that are worth a new message, however little the last one says."""
     occasions: ClassVar[frozenset[str]] = frozenset()
     """Those among them that have a message to themselves: what follows goes into another one."""
+    rounds: ClassVar[frozenset[str]] = frozenset()
+    """Headings of what all players go through together, with many questions: one message tells it from its beginning to its end,
+    and nothing else."""
+    in_words_alone: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that need no new picture while they are told in words: the next one shows them."""
 
     @abstractmethod
     def phrase(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:

@@ -46,14 +46,16 @@ def test_one_of_the_choices_is_not_any_of_them() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_preset_can_be_played_by_every_number_of_players_and_is_found_by_its_options(game: Game[Any]) -> None:
+def test_every_preset_can_be_played_by_every_number_of_players_it_is_for_and_is_found_by_its_options(game: Game[Any]) -> None:
     for preset in game.presets:
         options = game.read_options(preset.options)
         assert game.preset_of(options) is preset
         for name in (preset.id, preset.title, preset.title.upper()):
             assert game.preset_called(name) is preset
-        for seats in range(game.fewest, game.most + 1):
-            game.check(seats, options)
+        fewest, most = game.seats_for(options)
+        assert game.fewest <= fewest <= most <= game.most
+        for seats in range(fewest, most + 1):
+            game.demand(seats, options)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

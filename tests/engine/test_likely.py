@@ -22,8 +22,9 @@ def questions(game: str) -> dict[str, list[Question]]:
     for seed in range(GAMES):
         chance = Random(seed)
         rules = all_games()[game]
-        names = [f"P{number}" for number in range(chance.randint(rules.fewest, min(4, rules.most)))]
         preset = chance.choice([each.options for each in rules.presets] or [{}])
+        fewest, most = rules.seats_for(rules.read_options(preset))
+        names = [f"P{number}" for number in range(chance.randint(fewest, min(4, most)))]
         table = Table.new(game, names, preset, seed=str(seed))
         while table.questions:
             question = chance.choice(table.questions)

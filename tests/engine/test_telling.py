@@ -162,7 +162,7 @@ def test_turns_are_told_without_holes_and_travel_as_plain_data(deal: tuple[int, 
             assert not set("{}[]") & set(line), line
             assert "None" not in line
         assert all(isinstance(each, Line) and each.at >= turn.first for each in turn.then)
-        assert turn.changes or turn.seat is None or table.game.id == "magical-athlete"
+        assert turn.changes or turn.short or turn.seat is None or table.game.id == "magical-athlete"
 
 
 @pytest.mark.parametrize("deal", deals(1))

@@ -16,6 +16,9 @@ GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (
     ("thats-life", 2, {}),
     ("thats-life", 4, {"version": "pro"}),
     ("thats-life", 6, {"version": "pro", "modules": "risk,flixxy,cards,hats,worms"}),
+    ("microbot-racers", 2, {}),
+    ("microbot-racers", 2, {"side": "hard", "cards": "wild", "orders": "single"}),
+    ("microbot-racers", 4, {"field": "crowd", "layout": "stadium"}),
 )
 
 

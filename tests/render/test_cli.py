@@ -39,9 +39,12 @@ def test_the_gallery_has_every_kind_of_picture_of_every_game(shown: list[Exhibit
     assert len(set(names)) == len(names)
     assert all(exhibit.alt for exhibit in shown)
     tiles = [name for name in names if name.startswith("thats-life-")]
-    athletes = [name for name in names if name not in tiles]
+    robots = [name for name in names if name.startswith("microbot-racers-")]
+    athletes = [name for name in names if name not in (*tiles, *robots)]
     for kind in ("turn", "final", "card", "cast", "replay", "light"):
         assert any(kind in name for name in tiles), kind
+    for kind in ("ring", "stadium", "pinwheel", "sprint", "busy", "final", "wreck", "nobody", "cast", "replay", "light"):
+        assert any(kind in name for name in robots), kind
     for kind in ("draft", "line-up", "turn", "end", "final", "card", "cast", "replay", "moment-warp", "light"):
         assert any(kind in name for name in athletes), kind
 

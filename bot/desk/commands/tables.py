@@ -13,7 +13,7 @@ from bot.desk.commands.at_table import TABLE, Short, at_table
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
 from bot.desk.verbs import tables
-from bot.hall.hosted import LEVELS
+from bot.hall.hosted import LEVELS, USUAL
 from bot.store import Stage
 from bot.words.manner import PACES, on_controls
 
@@ -63,7 +63,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.describe(level="How well should it play?", table=TABLE)
     @app_commands.choices(level=LEVEL)
     @app_commands.autocomplete(table=mine)
-    async def add_ai(interaction: discord.Interaction, level: str = "quick", table: Short | None = None) -> None:
+    async def add_ai(interaction: discord.Interaction, level: str = USUAL, table: Short | None = None) -> None:
         await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, partial(tables.add_ai, level=level)))
 
     @app_commands.command(description="Begin the game (host).")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.hall.play import short
 from engine import Option, Order, Question, Refused
+from engine.host import together
 
 LONGEST = 100
 """The longest custom_id Discord takes."""
@@ -53,6 +54,11 @@ def read_code(custom_id: str) -> Code | None:
 
 def answer_code(table: str, revision: int, question: Question, option: Option) -> Code:
     return Code("answer", table, revision, (short(question.key), short(option.id)))
+
+
+def shared_code(table: str, revision: int, question: Question, option: Option) -> Code:
+    """For a question that several are asked at once: it answers that of whoever presses."""
+    return Code("ours", table, revision, (short(together(question.key)), short(option.id)))
 
 
 def order_code(table: str, revision: int, order: Order) -> Code:

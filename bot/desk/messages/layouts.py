@@ -9,7 +9,7 @@ from typing import Any, Self, TypeAlias
 import discord
 from discord import ui
 
-from bot.desk.incoming.codes import Code, answer_code, pick_code
+from bot.desk.incoming.codes import Code, answer_code, pick_code, shared_code
 from bot.hall.play import short
 from bot.store import File
 from engine import Option, Question
@@ -142,6 +142,11 @@ def question_rows(table: str, revision: int, question: Question, *, explains: bo
     if len(labels) > 2 and _lines([*labels, EVERY_TIME]) > _lines(labels):
         return rows
     return [[*rows[0], button(EVERY_TIME, Code("standing", table, revision, (short(question.key),)))]]
+
+
+def shared_row(table: str, revision: int, question: Question) -> Sequence[Control]:
+    """A question that several are asked at once, as buttons for all of them."""
+    return [button(each.label, shared_code(table, revision, question, each), _style(question, each)) for each in question.options]
 
 
 def with_another(rows: Sequence[Sequence[Control]], another: ui.Button[Any]) -> list[Sequence[Control]]:

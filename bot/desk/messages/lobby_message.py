@@ -11,13 +11,13 @@ from bot.desk.incoming.codes import Code
 from bot.desk.messages.layouts import GOLD, Control, Layout, Public, button, link
 from bot.hall import pauses
 from bot.hall.hosted import LEVELS, HostedTable
-from bot.hall.lobby import cannot_begin, in_words, what_clashes, who_is_missing
+from bot.hall.lobby import cannot_begin, in_words, more_room, opponents, what_clashes, who_is_missing
 from bot.store import Seat, Sheet, Stage
 from bot.words.chat import plain
 from bot.words.options import in_few_words
 from engine import Game
 from engine.dice import commitment
-from engine.sentences import listed, tenths
+from engine.sentences import counted, listed, players, tenths
 
 GREY = discord.Colour(0x4E5058)
 
@@ -71,14 +71,15 @@ def lobby_card(hosted: HostedTable) -> Card:
     """A table that waits for players."""
     seal = commitment(hosted.sheet.seed)
     sheet, game = hosted.sheet, hosted.game
-    free = game.most - len(sheet.seats)
+    fewest, most = hosted.bounds
+    free = max(0, most - len(sheet.seats))
     text = "\n".join(
         [
             f"## {game.title}",
             in_brief(game),
-            f"-# {game.fewest} to {game.most} players",
+            f"-# {players(fewest, most)}",
             *seat_lines(sheet),
-            f"-# {free} seat{'s' if free != 1 else ''} free" if free else "-# All seats are taken",
+            f"-# {counted(free, 'seat')} free" if free else " ".join(["-# All seats are taken.", *more_room(hosted)]),
             "",
             f"**Pace**: {in_words(sheet.manner)}",
             *in_few_words(game, sheet.options),
@@ -92,7 +93,7 @@ def lobby_card(hosted: HostedTable) -> Card:
         return Code(verb, sheet.id, sheet.revision)
 
     start = button(
-        "Start" if missing is None else f"Start: {missing}",
+        _start(hosted) if missing is None else f"Start: {missing}",
         code("start"),
         discord.ButtonStyle.success,
         disabled=missing is not None,
@@ -107,6 +108,12 @@ def lobby_card(hosted: HostedTable) -> Card:
     return Card(f"{sheet.revision} {text}", text, rows)
 
 
+def _start(hosted: HostedTable) -> str:
+    """What the button does."""
+    count = opponents(hosted)
+    return "Start" + ("" if not count else " against an AI" if count == 1 else f" against {count} AIs")
+
+
 def live_card(hosted: HostedTable, is_shown: bool) -> Card:
     """A table that is played, or was: one or two lines and the way there. Points come and go with the turns; the card does not
     follow them."""
@@ -115,10 +122,10 @@ def live_card(hosted: HostedTable, is_shown: bool) -> Card:
     lines = [f"## {game.title}", *([", ".join(names)] if names else [])]
     about = ""
     if sheet.stage is Stage.PLAYING:
-        players = ", ".join(f"{seat.player} {seat.user}" for seat in sheet.seats)
+        seated = ", ".join(f"{seat.player} {seat.user}" for seat in sheet.seats)
         done, standing = len(game.outcomes(hosted.table.state)), game.standing(hosted.table.state)
         paused = pauses.in_words(hosted)
-        about = f"race {done}: {players} {sheet.trouble} {paused}"
+        about = f"race {done}: {seated} {sheet.trouble} {paused}"
         if paused:
             lines.append(paused)
         elif done and max(standing) > min(standing):
@@ -129,7 +136,7 @@ def live_card(hosted: HostedTable, is_shown: bool) -> Card:
     elif sheet.stage is Stage.OVER:
         winners = hosted.table.result.winners if hosted.table.result else ()
         names = [f"**{plain(sheet.seats[seat].player)}**" for seat in winners]
-        lines.append(f"{listed(names)} won." if len(names) == 1 else f"{listed(names)} share the victory.")
+        lines.append(f"{listed(names)} share the victory." if len(names) > 1 else f"{''.join(names) or 'Nobody'} won.")
     else:
         lines.append(f"The table is closed. {plain(sheet.ended)}")
     if sheet.trouble:

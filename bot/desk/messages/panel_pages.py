@@ -101,7 +101,7 @@ def _players(hosted: HostedTable) -> Page:
     others = [seat for seat in seats if seat.user != hosted.host]
     rows: list[Row] = ["\n".join(seat_lines(sheet))]
     if hosted.sheet.stage is Stage.LOBBY:
-        if len(seats) < hosted.game.most:
+        if len(seats) < hosted.bounds[1]:
             rows.append([select("Add an AI player", code(hosted, "level"), marked(LEVELS))])
     else:
         others = [seat for seat in others if seat.user is not None]

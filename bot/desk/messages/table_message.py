@@ -10,12 +10,14 @@ import msgspec
 
 from bot.desk.incoming.codes import Code
 from bot.desk.messages.layouts import (
+    MOST_BUTTONS,
     MOST_CHOICES,
     Control,
     Layout,
     Public,
     button,
     question_rows,
+    shared_row,
     shown_before,
     with_another,
 )
@@ -85,14 +87,23 @@ def table_message(
 
 def occasion_message(hosted: HostedTable, past: Sequence[Event], sight: Sight, notices: Sequence[str] = ()) -> TableMessage:
     """A message for something that is worth one to itself: the game has gone on since, so it shows nothing else and asks nobody."""
-    told, view = past[-1].number, hosted.table.view(None, since=sight.shown, past=past)
+    row = [button("Log", Code("log", hosted.sheet.id, sight.revision, (str(past[-1].number),)))]  # it can be found by that
+    return _without_question(hosted, past, sight.shown, notices)._replace(rows=[row])
+
+
+def finished_message(hosted: HostedTable, past: Sequence[Event], sight: Sight) -> TableMessage:
+    """The message that is there, with all that was left to tell of what it tells: another one goes on from here."""
+    return _without_question(hosted, past, sight.begin, list(filter(None, [sight.preface])))
+
+
+def _without_question(hosted: HostedTable, past: Sequence[Event], shown: int, notices: Sequence[str]) -> TableMessage:
+    told, view = past[-1].number, hosted.table.view(None, since=shown, past=past)
     events = [event for event in view["events"] if event["number"] <= told]
     turns = hosted.game.turns([event for event in past if event.only is None])
     view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
     view["moment"] = False
     lines = [*notices, *story(turns, view["seats"])]
-    row = [button("Log", Code("log", hosted.sheet.id, sight.revision, (str(told),)))]  # it can be found by that
-    return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_all=False)
+    return TableMessage("\n".join(lines), "", [], view, told, "\n".join(notices), is_all=False)
 
 
 def in_letters(game: Game[Any], view: Mapping[str, Any]) -> str:
@@ -114,16 +125,16 @@ def waiting_line(hosted: HostedTable) -> str:
     if hosted.windows:
         return f"### {MOMENT}\n-# {duration(a_moment(hosted.manner))} at most"
     who = listed([_called(hosted, question) for question in asked])
-    if len(asked) == 1 and not asked[0].secret:
-        question = asked[0]
-        return f"### {who}\n{plain(question.prompt)}{_hint(hosted, question)}"
-    chosen = hosted.table.have_answered(asked[0].kind) if asked[0].secret else []
+    question = asked[0]
+    chosen = hosted.table.have_answered(question.kind) if question.secret or hosted.table.is_apart else []
     ready = [plain(sheet.seats[seat].name) for seat in chosen if sheet.seats[seat].is_played]  # AI players choose at once
+    readiness = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
+    if len(asked) == 1 and not question.secret:
+        return f"### {who}\n{plain(question.prompt)}{readiness}{_hint(hosted, question)}"
     if len(asked) == 1 and not chosen:
         return f"### {who}\n{SECRET}"
     prompts = {question.prompt for question in asked}
     prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody chooses in secret."
-    readiness = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
     return f"### {who}\n{prompt}{readiness}"
 
 
@@ -180,9 +191,20 @@ def _acts(hosted: HostedTable) -> list[Sequence[Control]]:
     asked = _asked(hosted)
     if not asked:
         return the_one("I am back", "back")
+    if _is_shared(hosted, asked):
+        return [shared_row(sheet.id, sheet.revision, asked[0])]
     if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
         return question_rows(sheet.id, sheet.revision, asked[0])
     return the_one("Answer" if hosted.windows else "Choose", "mine")
+
+
+def _is_shared(hosted: HostedTable, asked: Sequence[Question]) -> bool:
+    """Whether all are asked the same at once and in public, so that the same buttons are for all of them. They stay when one has
+    answered: somebody else may be pressing at that very moment."""
+    question = asked[0]
+    if not hosted.table.is_apart or question.secret or question.window or len(question.options) > MOST_BUTTONS:
+        return False
+    return len({(each.kind, each.prompt, each.options) for each in asked}) == 1
 
 
 def result_lines(hosted: HostedTable) -> list[str]:
@@ -202,7 +224,8 @@ def places_line(hosted: HostedTable) -> str:
     assert result is not None, "it has an end"
     ranking = sorted(range(len(seats)), key=lambda seat: result.places[seat])
     rows = [(result.places[seat], plain(seats[seat].name), result.points[seat]) for seat in ranking]
-    return " · ".join(f"{ordinal(place)} **{name}** {tenths(points)}" for place, name, points in rows)
+    told = [f"{ordinal(place)} **{name}** {tenths(points)}" for place, name, points in rows]
+    return " · ".join(told if result.winners else ["Nobody wins", *told])
 
 
 def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", files: Sequence[File] = ()) -> Layout:

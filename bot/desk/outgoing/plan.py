@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.desk.messages.table_message import TableMessage, controls, joined, occasion_message, table_message
+from bot.desk.messages.table_message import TableMessage, controls, finished_message, joined, occasion_message, table_message
 from bot.hall.hosted import HostedTable
 from bot.hall.lobby import limit_in_words
 from bot.store import File, Notice, Sight, Stage
@@ -83,6 +83,19 @@ class Known(NamedTuple):
     def told(self) -> list[Event]:
         return [event for event in self.past if event.number <= self.sight.shown]
 
+    @property
+    def begins_a_round(self) -> bool:
+        return any(event.kind in self.hosted.game.rounds for event in self.news[:1])
+
+    @property
+    def rest_of_round(self) -> Sequence[Event]:
+        """What is left to tell of the round that the message tells, if something else has begun since."""
+        game, news = self.hosted.game, self.news
+        last = next((event.kind for event in reversed(self.told) if event.kind in game.headings), None)
+        is_round = bool(game.rounds) and (last is None or last in game.rounds)
+        end = next((at for at, event in enumerate(news) if event.kind in game.headings), 0)
+        return news[:end] if is_round else []
+
     def within(self, seconds: float) -> set[int]:
         """Who has acted so lately."""
         return {user for user, ago in self.acted.items() if ago <= seconds}
@@ -130,7 +143,8 @@ class GoOn(NamedTuple):
 
 
 class PassOn(NamedTuple):
-    """Whoever is next looks on: the same message tells this turn below the last one, and asks them."""
+    """Whoever is next looks on: the same message tells this turn below the last one, and asks them. Or it tells the end of its
+    round and asks nobody, because another has begun: that is another decision."""
 
     message: TableMessage
 
@@ -143,14 +157,14 @@ class PassOn(NamedTuple):
             files=files,
             going=[],
             so_far=0,
-            moment=bool(hosted.windows),
-            revision=hosted.sheet.revision,
-            live=True,
-            asked=hosted.named_people(),
+            moment=self.message.is_all and bool(hosted.windows),
+            revision=hosted.sheet.revision if self.message.is_all else before.revision,
+            live=self.message.is_all,
+            asked=hosted.named_people() if self.message.is_all else [],
             named=self.message.named,
             shown=self.message.shown,
             since=before.begin,
-            step=hosted.table.step,
+            step=hosted.table.step if self.message.is_all else 0,
         )
 
 
@@ -218,10 +232,10 @@ def decide(known: Known) -> Decision:
             return Edit()
         if known.free and not known.owed and sheet.stage is Stage.PLAYING:  # words that are owed need a new message
             if hosted.table.step == sight.step:
-                return GoOn(_so_far(known), known.so_far)
+                return GoOn(_so_far(known), known.so_far, draws=_needs_picture(known))
             if (message := _read_on(known)) is not None:
                 return PassOn(message)
-    return _post(known)
+    return PassOn(finished_message(hosted, [*known.told, *known.rest_of_round], sight)) if _can_finish(known) else _post(known)
 
 
 def _wait_a_moment(known: Known) -> Decision:
@@ -235,14 +249,36 @@ def _wait_a_moment(known: Known) -> Decision:
     return GoOn(_so_far(known), known.so_far, draws=known.so_far != shown)
 
 
+def _needs_picture(known: Known) -> bool:
+    """Whether the one that is there does not show what has to be seen, or who is asked."""
+    sight, game = known.sight, known.hosted.game
+    drawn = max(sight.shown, sight.so_far)
+    asked = {question.seat for question in known.hosted.table.questions}
+    new = [event for event in known.news if event.only is None and event.number > drawn]
+    return not asked <= {*sight.named} or any(event.kind not in game.in_words_alone for event in new)
+
+
 def _can_stay(known: Known) -> bool:
     """Whether the message can serve on: nobody is asked who would not hear of an edit. At a slow pace a window may have taken
     hours: whoever was asked before it has to be called again."""
     sheet, sight = known.hosted.sheet, known.sight
     asked = [] if sight.moment and sheet.manner.pace == "async" else sight.asked
+    return _is_there(known) and known.hosted.called_people() <= {*asked, *known.within(HERE)}
+
+
+def _is_there(known: Known) -> bool:
+    """Whether the channel shows a message that can be edited."""
+    sheet, sight = known.hosted.sheet, known.sight
     was_set_back = bool(sheet.lost) and sight.revision < sheet.lost[-1][1]
-    is_there = sight.message is not None and sight.place == sheet.place and not was_set_back
-    return is_there and known.hosted.called_people() <= {*asked, *known.within(HERE)}
+    return sight.message is not None and sight.place == sheet.place and not was_set_back
+
+
+def _can_finish(known: Known) -> bool:
+    """Whether the message can tell the end of its round before another one goes on: whoever is asked there has seen this one.
+    Anybody else reads what they have missed where they are called."""
+    is_live = known.sight.live and known.sight.since is not None and _is_there(known)
+    is_seen = known.hosted.called_people() <= known.within(HERE)
+    return is_live and is_seen and known.free and bool(known.rest_of_round)
 
 
 def _read_on(known: Known) -> TableMessage | None:
@@ -250,9 +286,9 @@ def _read_on(known: Known) -> TableMessage | None:
     its own, and together they are one paragraph, such as a row of a draft, or no more than a round (in a long race, than several)
     and read at a glance."""
     game, hosted = known.hosted.game, known.hosted
-    if known.sight.since is None or not hosted.called_people() <= known.within(HERE):
+    if known.sight.since is None or known.begins_a_round or not hosted.called_people() <= known.within(HERE):
         return None
-    if _any_of(game.occasions, known.told) or _any_of(game.openings, known.news):
+    if _any_of(game.occasions, known.told) or _any_of(game.openings, known.news) or known.rest_of_round:
         return None
     rounds = _rounds(known.sight.after or 0)
     turns = sum(event.kind in game.headings for event in [*known.told, *known.news])

@@ -176,6 +176,17 @@ async def _answer(desk: Desk, visit: Visit, code: Code, option: str) -> None:
     await answer(desk, visit, code.table, choice)
 
 
+async def ours(desk: Desk, visit: Visit, code: Code) -> None:
+    """A control for all who are asked the same."""
+    shared, option = code.word(0), code.word(1)
+
+    def choice(hosted: HostedTable) -> Said:
+        question = play.own_question(hosted, visit.guest, shared, code.revision)
+        return Said(question, _chosen(question, option))
+
+    await answer(desk, visit, code.table, choice)
+
+
 async def mine(desk: Desk, visit: Visit, code: Code) -> None:
     """Shows the question privately to the person who presses."""
     await show_question(desk, visit, code.table, code.revision)
@@ -255,4 +266,4 @@ def _asked(question: Question) -> str:
     return f"{plain(question.prompt)} Answer with the buttons or with `/choose`."
 
 
-VERBS = {"answer": press, "pick": pick, "mine": mine}
+VERBS = {"answer": press, "pick": pick, "ours": ours, "mine": mine}

@@ -13,10 +13,10 @@ from bot.desk.messages.layouts import Layout
 from bot.desk.messages.panel import ending_panel
 from bot.desk.outgoing import rights
 from bot.hall import lobby
-from bot.hall.hosted import HostedTable
+from bot.hall.hosted import USUAL, HostedTable
 from bot.hall.paces import HABITS
 from bot.store import Manner, Sheet, Stage
-from engine import Refused, game_called
+from engine import Refused
 
 ELSEWHERE = "Tables are in the channels of a server: use this command in one of them."
 A_MOMENT = 1.0
@@ -109,8 +109,9 @@ async def rematch(desk: Desk, visit: Visit, code: Code) -> None:
         before.guild, before.channel, before.game, visit.guest, before.manner, dict(before.options), now, desk.hall.draw
     )
     for seat in before.seats:
-        if seat.user is None and len(sheet.seats) < game_called(before.game).most:
-            lobby.add_ai(HostedTable(sheet, None, now), visit.guest, seat.level)
+        opened = HostedTable(sheet, None, now)
+        if seat.user is None and len(sheet.seats) < opened.bounds[1]:
+            lobby.add_ai(opened, visit.guest, seat.level)
     await _open(desk, sheet, visit, visit if visit.place == before.channel else None)
     await visit.tell(f"A new table is open in <#{before.channel}>.")
 
@@ -119,7 +120,7 @@ VERBS = {
     "join": lambda desk, visit, code: join(desk, visit, code.table),
     "leave": lambda desk, visit, code: leave(desk, visit, code.table),
     "start": lambda desk, visit, code: start(desk, visit, code.table),
-    "addai": lambda desk, visit, code: add_ai(desk, visit, code.table, "quick"),
+    "addai": lambda desk, visit, code: add_ai(desk, visit, code.table, USUAL),
     "cancel": lambda desk, visit, code: cancel(desk, visit, code.table),
     "close": close,
     "rematch": rematch,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import permutations
+from math import exp, sqrt
 from typing import Any
 
 from engine.games.microbot_racers.action_card import MARKERS
@@ -21,14 +22,28 @@ GAIN = 0.15
 NEAR = 4.5
 """So many actions from home it is time to be first."""
 
+WIN = 10.0
+"""What a race that is won is worth to somebody who looks ahead. Much more than what policies add to that: a lead is a part of it."""
+BROKEN = 0.6
+"""How much of the price of health counts then, and"""
+LEAD = 2.0
+"""how much a lead does: fitted to who won 600 races of quick players, by where they stood after each round."""
+
 
 def advise(match: Match, ask: Ask) -> Any:
     return HINTS[ask.kind](match, ask)
 
 
 def prospects(match: Match) -> list[float]:
-    """Minus what is left to do, and what is broken."""
-    return [-to_go(match, seat) - PAIN[robot.health] for seat, robot in enumerate(match.sheet.robots)]
+    """Everybody's share of the win: by what is left to do and what is broken, and the nearer home, the more a lead means."""
+    sheet = match.sheet
+    if sheet.winners is not None:
+        return [WIN if seat in sheet.winners else 0.0 for seat in range(len(sheet.robots))]
+    left = {seat: to_go(match, seat) + BROKEN * PAIN[sheet.robots[seat].health] for seat in match.intact()}
+    nearest = min(left.values())
+    sharpness = LEAD / sqrt(max(1.0, nearest))
+    hopes = {seat: exp((nearest - actions) * sharpness) for seat, actions in left.items()}
+    return [WIN * hopes.get(seat, 0.0) / sum(hopes.values()) for seat in range(len(sheet.robots))]
 
 
 def _start(match: Match, ask: Ask) -> Any:

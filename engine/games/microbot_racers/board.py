@@ -107,7 +107,11 @@ class Board:
 
     def crossings(self, start: Square, delta: int, steps: int) -> int:
         """The same for so many steps in a row."""
-        return sum(self.crossing(start + k * delta, start + (k + 1) * delta) for k in range(steps))
+        count = 0
+        for _ in range(steps):
+            count += self.crossing(start, start + delta)
+            start += delta
+        return count
 
     def transformed(self, slot: int, switch: str) -> Board:
         cards = list(self.cards)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.games.microbot_racers.faces import COLUMNS, PLAIN, ROWS, SQUARES, Face, Slot
+from engine.games.microbot_racers.faces import BLOCK, COLUMNS, PLAIN, ROWS, SQUARES, Face, Slot
 from engine.question import Refused
 
 DRAWN = "card:"
 MOST_CARDS = 8
+MOST_ROBOTS = 4
 
 Drawn = tuple[tuple[Slot, ...], dict[int, tuple[Face, Face]]]
 
@@ -29,7 +30,13 @@ def read_drawn(layout: str) -> Drawn:
     for number, text in enumerate(texts, 1):
         front, _, back = text.partition("|")
         faces[number] = (_face(front), _face(back))
+    if sum(min(map(_room, both)) for both in faces.values()) < MOST_ROBOTS:  # so that 003-R28 always finds a square
+        raise Refused(f"A track needs {MOST_ROBOTS} squares without a block, however its cards lie.")
     return tuple(Slot(0, ROWS * k, 0) for k in range(len(faces))), faces
+
+
+def _room(face: Face) -> int:
+    return len(face) - face.count(BLOCK)
 
 
 def _face(text: str) -> Face:
@@ -38,5 +45,5 @@ def _face(text: str) -> Face:
         raise Refused(f"{text[:40]!r} is larger than a card: {ROWS} rows of {COLUMNS} squares at most, with / between.")
     for square in text.replace("/", ""):
         if square not in SQUARES:
-            raise Refused(f"There is no square {square!r} on a card. Possible: {' '.join(SQUARES)}")
+            raise Refused(f"There is no square {square!r} on a card. There are {' '.join(SQUARES)} and nothing else.")
     return "".join(row.ljust(COLUMNS, PLAIN) for row in [*rows, *[""] * (ROWS - len(rows))])

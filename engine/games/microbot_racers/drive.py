@@ -21,7 +21,10 @@ def allowed(robot: Robot, action: Action) -> bool:
 
 def act(match: Match, host: Host, seat: int, action: Action) -> None:
     """Does it; its marker has already been taken off."""
-    cause = host.note("act", {"seat": seat, "action": action}) if host.hearing else 0
+    cause = 0
+    if host.hearing:
+        square = match.board.name(match.sheet.robots[seat].at)
+        cause = host.note("act", {"seat": seat, "action": action, "square": square})
     deed = Deed(match, host, seat, cause)
     deed.robot.ran = False  # whatever it is: only a move that gets somewhere is a run-up (003-R7)
     if action[0] == MOVE:

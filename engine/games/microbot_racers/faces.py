@@ -59,8 +59,7 @@ NAMES: Mapping[int, tuple[str, str]] = {
 
 
 def face_name(card: int, face: int) -> str:
-    """Cards drawn for a single question have no names."""
-    return NAMES[card][face] if card in NAMES else f"card {card}{'AB'[face]}"
+    return NAMES[card][face]
 
 
 class Slot(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from engine.games.microbot_racers.board import Board, Square
@@ -31,71 +31,73 @@ class Field:
     __slots__ = ("lap", "left")
 
     def __init__(self, board: Board) -> None:
-        before: dict[Pose, list[tuple[Pose, float]]] = {}
-        left: dict[Pose, float] = {}
-        for at in board.slot_of:
-            if not board.is_open(at):
-                continue
-            for facing in range(4):
-                here = pose(at, facing)
-                for there, price in _ways(board, at, facing):
-                    if there is None:
-                        left[here] = min(left.get(here, FAR), price)
-                    else:
-                        before.setdefault(there, []).append((here, price))
-        _spread(left, before)
-        self.left = left
-        self.lap = min((left.get(pose(at, board.ahead), FAR) for at in board.starts), default=FAR)
+        self.left = _spread(board)
+        self.lap = min((self.left.get(pose(at, board.ahead), FAR) for at in board.starts), default=FAR)
 
 
-def _ways(board: Board, at: Square, facing: int) -> Iterator[tuple[Pose | None, float]]:
-    """Where one action can lead from here, and what it costs; None is over the line. Jumps are left to luck."""
-    yield pose(at, (facing + 1) % 4), TURNING
-    yield pose(at, (facing + 3) % 4), TURNING
-    for way in ((facing + 1) % 4, (facing + 3) % 4):
-        yield from _straight(board, at, facing, way, (DRIFTING,))
-    yield from _straight(board, at, facing, facing, MOVES)
-
-
-def _straight(board: Board, at: Square, facing: int, way: int, prices: tuple[float, ...]) -> Iterator[tuple[Pose | None, float]]:
-    wet = 0.0
-    for price in prices:
-        ahead = at + board.deltas[way]
-        over = board.crossing(at, ahead)
-        if not board.is_open(ahead) or over < 0:
-            return
-        if board.cells[ahead] in HAZARDS:
-            wet += WET
-        if over:
-            yield None, price + wet
-            return
-        at = ahead
-        yield pose(at, facing), price + wet
-
-
-def _spread(left: dict[Pose, float], before: dict[Pose, list[tuple[Pose, float]]]) -> None:
-    """Backwards from the line, the nearest first."""
-    waiting = [(cost, here) for here, cost in left.items()]
+def _spread(board: Board) -> dict[Pose, float]:
+    """Backwards from the line, the nearest first. Jumps are left to luck."""
+    left: dict[Pose, float] = {}
+    waiting = [(price, there) for at in board.starts for price, there in _over_the_line(board, at)]
     heapq.heapify(waiting)
     while waiting:
         cost, here = heapq.heappop(waiting)
-        if cost > left[here]:
+        if here in left:
             continue
-        for there, price in before.get(here, ()):
-            if cost + price < left.get(there, FAR):
-                left[there] = cost + price
+        left[here] = cost
+        for price, there in _before(board, here // 4, here % 4):
+            if there not in left:
                 heapq.heappush(waiting, (cost + price, there))
+    return left
 
 
-@lru_cache(maxsize=512)
+def _over_the_line(board: Board, start: Square) -> Iterator[tuple[float, Pose]]:
+    """From where one action leads over the line to this start square, and what it costs."""
+    delta = board.deltas[board.ahead]
+    behind = start - delta
+    if not board.is_open(behind):
+        return
+    for side in (1, 3):
+        yield DRIFTING, pose(behind, (board.ahead + side) % 4)
+    yield MOVES[0], pose(behind, board.ahead)
+    for price, there in _straight(board, behind, delta, MOVES[1:]):
+        yield price, pose(there, board.ahead)
+
+
+def _before(board: Board, at: Square, facing: int) -> Iterator[tuple[float, Pose]]:
+    """From where one action leads here, without the line, and what it costs."""
+    for side in (1, 3):
+        yield TURNING, pose(at, (facing + side) % 4)
+        for price, there in _straight(board, at, board.deltas[(facing + side) % 4], (DRIFTING,)):
+            yield price, pose(there, facing)
+    for price, there in _straight(board, at, board.deltas[facing], MOVES):
+        yield price, pose(there, facing)
+
+
+def _straight(board: Board, at: Square, delta: int, prices: Sequence[float]) -> Iterator[tuple[float, Square]]:
+    """Back along a line, with a price for each wet square that would be entered on the way here."""
+    wet = 0.0
+    for price in prices:
+        behind = at - delta
+        if not board.is_open(behind) or board.crossing(behind, at):
+            return
+        if board.cells[at] in HAZARDS:
+            wet += WET
+        at = behind
+        yield price + wet, at
+
+
+@lru_cache(maxsize=128)
 def field_of(board: Board) -> Field:
     return Field(board)
 
 
 def actions_left(board: Board, at: Square, facing: int, laps: int, goal: int) -> float:
     """From there to the end of a race of `goal` laps."""
+    if laps >= goal:
+        return 0.0
     field = field_of(board)
-    return field.left.get(pose(at, facing), FAR) + max(0, goal - laps - 1) * field.lap
+    return field.left.get(pose(at, facing), FAR) + (goal - laps - 1) * field.lap
 
 
 def to_go(match: Match, seat: int) -> float:

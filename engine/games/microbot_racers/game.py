@@ -11,18 +11,20 @@ from engine.games.microbot_racers import advice, ending, library
 from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, SETUP, Match
 from engine.games.microbot_racers.move import move_step
 from engine.games.microbot_racers.notation import NOTATION
-from engine.games.microbot_racers.options import PRESETS, SETTINGS, check
+from engine.games.microbot_racers.options import PRESETS, SETTINGS, check, seats_for
 from engine.games.microbot_racers.order import order_step
 from engine.games.microbot_racers.questions import phrase
 from engine.games.microbot_racers.select import select_step
 from engine.games.microbot_racers.setup import setup_step
 from engine.games.microbot_racers.telling import tell
 from engine.games.microbot_racers.text_board import text_board
+from engine.games.microbot_racers.turns import turns
 from engine.games.microbot_racers.view import view
 from engine.host import Ask, Host
 from engine.question import Option
 from engine.result import Result
 from engine.telling import Told
+from engine.turns import Turn
 
 STEPS = {SETUP: setup_step, ORDER: order_step, SELECT: select_step, MOVE: move_step}
 ROUNDS_AHEAD = 2
@@ -32,17 +34,24 @@ class MicrobotRacers(Game[Match]):
     id = "microbot-racers"
     title = "Microbot Racers"
     fewest, most = 2, 4
+    lone_start = True
     rules_version = 1
     about = library.ABOUT
     how_to_play = library.HOW_TO_PLAY
     cards = library.LIBRARY
     notation = NOTATION
     headings = frozenset({"laid", "round", "game_over"})
+    rounds = frozenset({"round"})
+    occasions = openings = frozenset({"game_over"})
+    in_words_alone = frozenset({"picked", "enough"})
     settings = SETTINGS
     presets = PRESETS
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         check(seats, options)
+
+    def seats_for(self, options: Mapping[str, str]) -> tuple[int, int]:
+        return seats_for(options)
 
     def new(self, seats: int, options: Mapping[str, str]) -> Match:
         return Match.new(seats, options)
@@ -63,10 +72,13 @@ class MicrobotRacers(Game[Match]):
         return view(state)
 
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
-        return phrase(state, ask, names)
+        return phrase(state, ask)
 
     def tell(self, event: Event) -> Told:
         return tell(event)
+
+    def turns(self, events: Sequence[Event]) -> list[Turn]:
+        return turns(events)
 
     def standing(self, state: Match) -> Sequence[float]:
         return [robot.laps for robot in state.sheet.robots]

@@ -8,11 +8,12 @@ from engine.games.microbot_racers.match import LAPS
 
 
 def cross(deed: Deed, over: int, seat: int) -> None:
-    """`over` is +1 or -1, or 0 for somebody who has not crossed it."""
-    if not over:
-        return
+    """`over` is +1 or -1, or 0 for somebody who has not crossed it; a drawn track may have several lines to fly over at once."""
     match, robot = deed.match, deed.match.sheet.robots[seat]
-    robot.laps += over
-    deed.note_about(seat, "lap", laps=robot.laps, way=over, goal=match.goal)
-    if robot.laps >= match.goal:
-        end(match, deed.host, [seat], LAPS, deed.cause)
+    way = 1 if over > 0 else -1
+    for _ in range(abs(over)):
+        robot.laps += way
+        deed.note_about(seat, "lap", laps=robot.laps, way=way, goal=match.goal)
+        if robot.laps >= match.goal:
+            end(match, deed.host, [seat], LAPS, deed.cause)
+            return

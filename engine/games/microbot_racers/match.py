@@ -63,7 +63,7 @@ class Sheet(Struct):
 class Match:
     """The live state."""
 
-    __slots__ = ("board", "goal", "launches", "options", "sheet", "spaces")
+    __slots__ = ("board", "goal", "launches", "options", "room", "sheet", "spaces")
 
     def __init__(self, options: Mapping[str, str], sheet: Sheet) -> None:
         self.options = options
@@ -73,6 +73,8 @@ class Match:
         self.launches = options["ramps"] == "launch"
         self.spaces = spaces(options["side"], len(sheet.robots))
         """The action card as it lies."""
+        self.room = {action: self.spaces.count(action) for action in ACTIONS if action in self.spaces}
+        """How many spaces it has for each action."""
 
     @classmethod
     def new(cls, seats: int, options: Mapping[str, str]) -> Match:
@@ -103,10 +105,11 @@ class Match:
 
     def free_spaces(self) -> dict[Action, int]:
         """How many spaces of the action card are empty for each action that has any (003-15)."""
-        free = Counter(self.spaces)
+        free = {**self.room}
         for picks in self.sheet.picks:
-            free.subtract(picks)
-        return {action: free[action] for action in ACTIONS if free[action] > 0}
+            for action in picks:
+                free[action] -= 1
+        return {action: left for action, left in free.items() if left > 0}
 
     # ------------------------------------------------------------------ as plain data
 
@@ -130,18 +133,35 @@ class Match:
         _demand(len(robots) == len(sheet.picks) == seats, "it is about other seats")
         _demand(sheet.phase in PHASES and sheet.round >= 0, "its rounds are miscounted")
         _demand({*sheet.order} <= {*range(seats)} and len({*sheet.order}) == len(sheet.order), "its order is broken")
-        _demand({*(sheet.winners or ())} <= {*range(seats)}, "nobody like that has won")
-        _demand(sheet.ending in (ENDINGS if self.over else ("",)), "it has no such ending")
         _demand(all(len(picks) <= MARKERS for picks in sheet.picks), "somebody has too many markers")
         taken = Counter(chain(*sheet.picks))
         _demand(not taken - Counter(self.spaces), "its action card has other spaces")
         for robot in robots:
-            _demand(0 <= robot.health <= FULL and robot.intact == (robot.health > 0), "somebody's health is impossible")
+            _demand(0 <= robot.health <= FULL and 0 <= robot.out <= seats, "somebody's health is impossible")
+            _demand(robot.intact == (robot.health > 0), "somebody is neither intact nor destroyed")
             _demand(0 <= robot.facing < 4, "somebody faces nowhere")
         if sheet.phase != SETUP:
-            there = [robot.at for robot in robots if robot.intact]
-            _demand(all(0 <= at < len(self.board.cells) and self.board.is_open(at) for at in there), "somebody is off the track")
-            _demand(len({*there}) == len(there), "two robots stand on one square")
+            self._check_running()
+        self._check_ending()
+
+    def _check_running(self) -> None:
+        """Everybody has a place on the track and one in the order."""
+        sheet = self.sheet
+        there = [robot.at for robot in sheet.robots if robot.intact]
+        _demand(all(0 <= at < len(self.board.cells) and self.board.is_open(at) for at in there), "somebody is off the track")
+        _demand(len({*there}) == len(there), "two robots stand on one square")
+        _demand({*self.intact()} <= {*sheet.order}, "somebody has no place in its order")
+        _demand(all(not sheet.picks[seat] for seat in range(len(sheet.robots)) if seat not in self.intact()), "a wreck has markers")
+
+    def _check_ending(self) -> None:
+        """It is over if it says so, and only then."""
+        sheet, left = self.sheet, self.intact()
+        _demand(sheet.ending in (ENDINGS if self.over else ("",)), "it has no such ending")
+        _demand({*(sheet.winners or ())} <= {*left}, "nobody like that has won")
+        _demand(not self.over or bool(sheet.winners) == (sheet.ending != DRAW), "nobody like that has won")
+        home = any(robot.laps >= self.goal for robot in sheet.robots if robot.intact)
+        alone = not left or (len(left) == 1 and len(sheet.robots) > 1)
+        _demand(self.over or not (home or alone), "it is over, and does not say so")
 
 
 def _check_cards(sheet: Sheet, layout: str) -> None:
@@ -150,6 +170,7 @@ def _check_cards(sheet: Sheet, layout: str) -> None:
         _demand(all(lying.face in (0, 1) and lying.half in (0, 1) for lying in cards), "a card lies in no way a card can lie")
         numbers = [lying.card for lying in cards]
         _demand(len({*numbers}) == len(numbers), "a card lies there twice")
+        _demand(sorted(numbers) == sorted(lying.card for lying in sheet.laid), "other cards were laid than lie there")
         _demand(is_drawn(layout) or ({*numbers} <= FACES.keys() and numbers[0] == 1), "it has cards of another game")
 
 

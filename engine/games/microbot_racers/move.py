@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from engine.games.microbot_racers import plans
 from engine.games.microbot_racers.action_card import Action
 from engine.games.microbot_racers.drive import act, allowed
 from engine.games.microbot_racers.ending import call_if_long
 from engine.games.microbot_racers.match import ORDER, Match
-from engine.games.microbot_racers.preview import Preview, preview
+from engine.games.microbot_racers.preview import FORBIDDEN, Preview, preview
 from engine.host import Host
 
 ONE_BY_ONE = "one"
@@ -51,7 +53,7 @@ class Driver:
         """Not asked for if all orders come to the same."""
         offered = plans.plans(self.match, self.seat, self.match.sheet.picks[self.seat])
         chosen = plans.written(offered[0]) if offered else ONE_BY_ONE
-        if len(offered) > 1:
+        if len(offered) > 1 or (offered and self._can_give_up_something()):
             chosen = self.host.ask(self.seat, "plan", [*map(plans.written, offered), ONE_BY_ONE])
             self.one_by_one = chosen == ONE_BY_ONE
         if chosen == ONE_BY_ONE:
@@ -59,6 +61,15 @@ class Driver:
         plan = plans.read(chosen)
         self.shown = preview(self.match, self.seat, plan)
         return plan
+
+    def _can_give_up_something(self) -> bool:
+        """Whether in some order a drift or a jump is left that may not be done any more and goes home (003-R23): no plan says so,
+        but it can be wanted."""
+        for order in permutations(self.match.sheet.picks[self.seat]):
+            lost = [each.stop == FORBIDDEN for each in preview(self.match, self.seat, order)]
+            if not lost[0] and any(lost) and all(lost[lost.index(True) :]):
+                return True
+        return False
 
 
 def move_step(match: Match, host: Host) -> None:

@@ -18,8 +18,12 @@ ACTION_NAMES: Mapping[Action, str] = {
     "FIX": "Repair",
 }
 WAYS = ("north", "east", "south", "west")
+COMPASS_WAYS: Mapping[str, str] = {way[0].upper(): way for way in WAYS}
 MET: Mapping[str, str] = {PUDDLE: "a puddle", RAMP: "a ramp", FLIP_LONG: "a switch", FLIP_SHORT: "a switch", ROTATE: "a switch"}
+HAZARD_NAMES: Mapping[str, str] = {PUDDLE: "puddle", RAMP: "ramp"}
+HITS: Mapping[str, str] = {"block": "hits a block", "edge": "hits the edge of the track"}
 STOPS: Mapping[str, str] = {"block": "into a block", "edge": "off the track", "robot": "into a robot"}
+LATER_STOPS: Mapping[str, str] = {**STOPS, "robot": "into a robot if it stays"}
 
 
 def read_square(name: str) -> tuple[int, int]:

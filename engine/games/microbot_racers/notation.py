@@ -105,7 +105,7 @@ class GridNotation(Notation):
             raise Refused(f"{case.phases} phases cannot be played.")
 
         def in_words(ask: Ask) -> tuple[str, tuple[Option, ...]]:
-            return phrase(match, ask, names)
+            return phrase(match, ask)
 
         script = Script(case, in_words, by_id=True)
         host = Inline(script, script.ask, hearing=True, pauses=True)

@@ -47,13 +47,16 @@ def _claims(match: Match, host: Host, seats: Sequence[int]) -> list[int]:
 
 def roll_off(host: Host, seats: Sequence[int], kind: str) -> list[int]:
     """The lowest die first; ties roll again among themselves (003-12). Who is alone need not roll."""
-    rolling = sorted(seats)
-    if len(rolling) < 2:
-        return rolling
-    dice = [host.below(6) + 1 for _ in rolling]
-    if host.hearing:
-        host.note(kind, {"seats": rolling, "dice": dice})
     found: list[int] = []
-    for value in sorted({*dice}):
-        found += roll_off(host, [seat for seat, die in zip(rolling, dice, strict=True) if die == value], kind)
+    tied = [sorted(seats)]
+    while tied:
+        rolling = tied.pop()
+        if len(rolling) < 2:
+            found += rolling
+            continue
+        dice = [host.below(6) + 1 for _ in rolling]
+        if host.hearing:
+            host.note(kind, {"seats": rolling, "dice": dice})
+        thrown = [*zip(rolling, dice, strict=True)]
+        tied += [[seat for seat, die in thrown if die == value] for value in sorted({*dice}, reverse=True)]
     return found

@@ -13,13 +13,12 @@ from collections.abc import Mapping
 
 from engine.games.microbot_racers.action_card import ACTIONS, MARKERS, Action
 from engine.games.microbot_racers.board import COMPASS, Board, Lying, board_of, in_order
-from engine.games.microbot_racers.drawn_tracks import DRAWN, is_drawn
+from engine.games.microbot_racers.drawn_tracks import DRAWN, MOST_ROBOTS, is_drawn
 from engine.games.microbot_racers.faces import LAYOUTS
 from engine.games.microbot_racers.match import FULL, Match, Robot, Sheet
 from engine.question import Refused
 
 LONGEST_POSITION = 300
-MOST_ROBOTS = 4
 MOST_LAPS = 9
 CARD = re.compile(r"([a-h])=([1-8])([AB])('?)")
 ROBOT = re.compile(r"([^\s@]{1,32})@(\d{1,2}),(\d{1,2})([NESW])(.*)")
@@ -42,6 +41,8 @@ def read_position(text: str, options: Mapping[str, str]) -> tuple[Match, list[st
             raise Refused(f"{name} cannot stand on another robot.")
         if name in names:
             raise Refused(f"Two robots cannot both be called {name}.")
+        if robot.laps >= (goal := int(options["laps"])):
+            raise Refused(f"{name} would have won already: this race has {goal} {'lap' if goal == 1 else 'laps'}.")
         names.append(name)
         sheet.robots.append(robot)
         sheet.picks.append(picks)
@@ -68,6 +69,10 @@ def _read_track(text: str, reverse: bool) -> tuple[str, tuple[Lying, ...]]:
 def _check_cards(cards: list[Lying]) -> None:
     if cards[0].card != 1 or any(lying.card == 1 for lying in cards[1:]):
         raise Refused("The start card, 1, lies in slot a and nowhere else.")
+    numbers = [lying.card for lying in cards]
+    for number in numbers:
+        if numbers.count(number) > 1:
+            raise Refused(f"There is only one card {number}: say what lies in its own slot, too.")
 
 
 def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
@@ -75,12 +80,16 @@ def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
     if found is None:
         raise Refused(f"{word[:40]!r} cannot be read: write Name@x,y and the way it faces, such as Red@0,9N or Red@0,9N!4:M3.TR.")
     name, x, y, facing, rest = found.groups()
+    if not name.isprintable():
+        raise Refused(f"{name!r} is no name for a robot.")
     inside = int(x) < board.width and int(y) < board.height
     if not inside or not board.is_open(board.square(int(x), int(y))):
         raise Refused(f"{name} cannot stand on {x},{y}: that is no open square of this track.")
     robot, picks = Robot(board.square(int(x), int(y)), COMPASS.index(facing)), []
     if unknown := MORE.sub("", rest):
         raise Refused(f"{unknown[:20]!r} behind {name} cannot be read: there are !4 +1 -1 :M3.TR ~m ~d and #.")
+    if any(count > 1 for count in map(len, _said(rest))):
+        raise Refused(f"{rest[:40]!r} says something about {name} twice.")
     for health, laps, actions, memory, used in MORE.findall(rest):
         robot.health = _read_health(health) if health else robot.health
         robot.laps = _read_laps(laps) if laps else robot.laps
@@ -90,6 +99,12 @@ def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
     if len(picks) > MARKERS:
         raise Refused(f"{name} has {MARKERS} markers at most, not {len(picks)}.")
     return name, robot, picks
+
+
+def _said(rest: str) -> tuple[list[str], ...]:
+    """What is said about health, laps and markers."""
+    told = [found[0] for found in MORE.finditer(rest)]
+    return tuple([each for each in told if each[0] in signs] for signs in ("!", "+-", ":"))
 
 
 def _read_health(text: str) -> int:

@@ -15,6 +15,8 @@ FORBIDDEN = "forbidden"
 """In place of an obstacle: the action may not be done at all."""
 RED = "red"
 """Among what is met: the roll of a jump."""
+FARTHEST = 6
+"""No action leads farther."""
 
 
 class Ghost(NamedTuple):
@@ -56,6 +58,22 @@ def others_of(match: Match, seat: int) -> tuple[Square, ...]:
 
 def look(board: Board, others: Collection[Square], ghost: Ghost, action: Action, launches: bool = False) -> Preview:
     """One action, with the other robots on these squares."""
+    if others and action[0] in (MOVE, DRIFT, JUMP):
+        delta = board.deltas[ghost.facing if action[0] != DRIFT else turned(ghost.facing, action)]
+        line = range(ghost.at + delta, ghost.at + (FARTHEST + 1) * delta, delta)
+        if any(other in line for other in others):
+            return _look(board, others, ghost, action, launches)
+    return look_alone(board, ghost, action, launches)
+
+
+@lru_cache(maxsize=1 << 12)
+def look_alone(board: Board, ghost: Ghost, action: Action, launches: bool = False) -> Preview:
+    """The same with nobody else about: drivers ask for it again and again. What is remembered has to be swept by the collector,
+    so it is not very much."""
+    return _look(board, (), ghost, action, launches)
+
+
+def _look(board: Board, others: Collection[Square], ghost: Ghost, action: Action, launches: bool) -> Preview:
     at, facing, health, ran, drifted = ghost
     sort = action[0]
     if sort == TURN:
@@ -70,12 +88,6 @@ def look(board: Board, others: Collection[Square], ghost: Ghost, action: Action,
         return _straight(board, others, ghost, action, turned(facing, action), 1, launches=False)
     repaired = FULL if board.cells[at] == PIT else min(FULL, health + 1)
     return Preview(action, Ghost(at, facing, repaired, False, drifted), 0)
-
-
-@lru_cache(maxsize=1 << 16)
-def look_alone(board: Board, ghost: Ghost, action: Action, launches: bool = False) -> Preview:
-    """The same with nobody else about: drivers ask for it again and again."""
-    return look(board, (), ghost, action, launches)
 
 
 def _jump(board: Board, others: Collection[Square], ghost: Ghost, action: Action) -> Preview:
@@ -94,7 +106,7 @@ def _straight(
 ) -> Preview:
     at, facing, health, _, drifted = ghost
     cells, delta = board.cells, board.deltas[way]
-    laps, moved, stop, launched = 0, 0, "", False
+    start, moved, stop, launched = at, 0, "", False
     met: list[str] = []
     while moved < steps:
         far = 2 if launched and steps - moved > 1 and cells[at + delta] == BLOCK else 1
@@ -102,12 +114,12 @@ def _straight(
         if stop := obstacle(board, others, ahead):
             health -= 1
             break
-        laps += board.crossings(at, delta, far)
         at, moved = ahead, moved + far
         cell = cells[at]
         launched = launches and cell == RAMP
         if cell in HAZARDS or cell in SWITCHES:
             met.append(cell)
+    laps = board.crossings(start, delta, moved)
     if action[0] == DRIFT:
         return Preview(action, Ghost(at, facing, health, False, True), moved, tuple(met), stop, laps)
     return Preview(action, Ghost(at, facing, health, moved > 0, drifted and not moved), moved, tuple(met), stop, laps)
@@ -123,12 +135,14 @@ def obstacle(board: Board, others: Collection[Square], at: Square) -> str:
     return "robot" if at in others else ""
 
 
-def preview(match: Match, seat: int, actions: Sequence[Action]) -> list[Preview]:
-    """One after the other, as far as it goes: an impact ends it, and so does the end of the race."""
+def preview(match: Match, seat: int, actions: Sequence[Action], others_stay: bool = True) -> list[Preview]:
+    """One after the other, as far as it goes: an impact ends it, and so does the end of the race. If the others do not stay, they
+    are in the way of the first action only."""
     others, ghost, laps = others_of(match, seat), ghost_of(match, seat), match.sheet.robots[seat].laps
     found: list[Preview] = []
     for action in actions:
         found.append(look(match.board, others, ghost, action, match.launches))
+        others = others if others_stay else ()
         ghost, laps = found[-1].end, laps + found[-1].laps
         if found[-1].crashes or laps >= match.goal:
             break

@@ -5,53 +5,81 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.games.microbot_racers import plans
-from engine.games.microbot_racers.action_card import DRIFT, REPAIR, TURN, Action
+from engine.games.microbot_racers.action_card import DRIFT, MARKERS, REPAIR, TURN, Action
 from engine.games.microbot_racers.board import Board
 from engine.games.microbot_racers.faces import FLIP_LONG, FLIP_SHORT, ROTATE, face_name
 from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.move import ONE_BY_ONE
-from engine.games.microbot_racers.naming import ACTION_NAMES, MET, STOPS, WAYS
+from engine.games.microbot_racers.naming import ACTION_NAMES, LATER_STOPS, MET, STOPS, WAYS
 from engine.games.microbot_racers.order import CLAIM, QUIET, ROLL
-from engine.games.microbot_racers.preview import FORBIDDEN, RED, Preview, ghost_of, look, others_of, preview
+from engine.games.microbot_racers.outlook import LOST, Outlook, foreseen, outlook, so_far
+from engine.games.microbot_racers.preview import FORBIDDEN, RED, Preview, preview
 from engine.host import Ask, option_id
 from engine.question import Option
 from engine.sentences import listed
 
-SWITCH = {FLIP_LONG: "Flip it lengthwise", FLIP_SHORT: "Flip it crosswise", ROTATE: "Turn it round"}
+LONGEST_LABEL = 100
+"""What a menu of a chat has room for."""
+FLIPS = {FLIP_LONG: "lengthwise", FLIP_SHORT: "crosswise"}
+
 Words = tuple[str, str]
 """A label and a detail."""
 Asked = tuple[str, list[Words]]
 
 
-def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+def phrase(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
+    if ask.kind == "pick":
+        return _pick(match, ask)
     prompt, words = _KINDS[ask.kind](match, ask)
     return prompt, tuple(Option(option_id(value), *told) for value, told in zip(ask.options, words, strict=True))
 
 
-def effect(board: Board, told: Preview) -> str:
-    """What an action would do: "to C7, over a puddle"."""
-    health, sort = told.end.health, told.action[0]
-    if told.stop == FORBIDDEN:
-        return "not right after a drift" if sort == DRIFT else "no run-up: it would be lost"
-    if sort == TURN:
-        return f"to face {WAYS[told.end.facing]}"
-    if sort == REPAIR:
-        return f"health {health}"
-    parts = [f"to {board.name(told.end.at)}" if told.steps else f"stays on {board.name(told.end.at)}"]
-    if met := [MET[each] for each in told.met if each in MET]:
-        parts.append(f"over {listed([*dict.fromkeys(met)])}")
-    if RED in told.met:
-        parts.append(f"if you roll under {health - (not told.stop)}")
-    if told.laps > 0:
-        parts.append("over the line!")
-    if told.stop:
-        parts.append(f"and {STOPS[told.stop]}: health {health}")
-    return ", ".join(parts)
+# ---------------------------------------------------------------------- where it leads
 
 
 def stand(match: Match, seat: int) -> str:
     robot = match.sheet.robots[seat]
     return f"{match.board.name(robot.at)}, facing {WAYS[robot.facing]}, health {robot.health}"
+
+
+def effect(board: Board, told: Preview, stops: Mapping[str, str] = STOPS) -> str:
+    """What an action would do: "to C7, over a puddle"."""
+    health, sort = told.end.health, told.action[0]
+    if told.stop == FORBIDDEN:
+        return "not before you have moved" if sort == DRIFT else "needs a move right before it"
+    if sort == TURN:
+        return f"to face {WAYS[told.end.facing]}"
+    if sort == REPAIR:
+        return f"to health {health}"
+    square = board.name(told.end.at)
+    parts = [f"to {square}" if told.steps else f"stays on {square}", *_met([told])]
+    if RED in told.met:
+        parts.append(f"if you roll under {health - (not told.stop)}")
+    if told.stop:
+        parts.append(f"{stops[told.stop]}: health {health}")
+    return ", ".join(parts)
+
+
+def journey(board: Board, told: Sequence[Preview]) -> str:
+    """Where several actions lead: "to E7, facing east"."""
+    end, stop = told[-1].end, told[-1].stop
+    parts = [f"to {board.name(end.at)}", f"facing {WAYS[end.facing]}"]
+    return ", ".join([*parts, *([STOPS[stop]] if stop in STOPS else [])])
+
+
+def _met(told: Sequence[Preview]) -> list[str]:
+    """What lies on the way, and the line."""
+    met = [MET[each] for one in told for each in one.met if each in MET]
+    found = [f"over {listed([*dict.fromkeys(met)])}"] if met else []
+    over = sum(one.laps for one in told)
+    return found + (["over the line!"] if over > 0 else ["back over the line"] if over < 0 else [])
+
+
+def _named(actions: Sequence[Action]) -> str:
+    return ", ".join(ACTION_NAMES[action] for action in actions)
+
+
+# ---------------------------------------------------------------------- before the actions
 
 
 def _start(match: Match, ask: Ask) -> Asked:
@@ -60,28 +88,48 @@ def _start(match: Match, ask: Ask) -> Asked:
 
 def _first(match: Match, ask: Ask) -> Asked:
     words = {
-        ROLL: ("Roll", "The lowest die picks first and moves last"),
-        CLAIM: ("Take 1st", "Once in a race: you pick first without rolling"),
-        QUIET: ("Roll until my next lap", "You are not asked about this before you cross the line"),
+        ROLL: ("Roll", "The lowest die picks first, and moves last"),
+        CLAIM: ("Take 1st", "Once in a race: you pick first, without a roll"),
+        QUIET: ("Roll until my next lap", "You are not asked about this again before you cross the line"),
     }
     return f"Round {match.sheet.round}: roll for 1st player?", [words[option] for option in ask.options]
 
 
-def _pick(match: Match, ask: Ask) -> Asked:
-    picks = match.sheet.picks[ask.seat]
-    place = match.sheet.order.index(ask.seat) + 1
-    have = f" You have {listed([ACTION_NAMES[action] for action in picks])}." if picks else ""
-    free = match.free_spaces()
+def _pick(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
+    """What would crash or be lost comes last: of so many, a phone shows only the first."""
+    before, free = so_far(match, ask.seat), match.free_spaces()
+    seen = [outlook(match, ask.seat, before, action) for action in ask.options if action is not None]
+    options = [_pick_option(match, each, free[each.action]) for each in sorted(seen, key=lambda each: each.ends)]
+    enough = "No more actions this round" if before else "Stay where you are this round"
+    return _pick_prompt(match, ask, before), (*options, Option(option_id(None), "Enough", enough))
 
-    def words(action: Action | None) -> Words:
-        if action is None:
-            return "Enough", "No more actions this round" if picks else "Stay where you are this round"
-        told = preview(match, ask.seat, picks)
-        ghost = told[-1].end if told else ghost_of(match, ask.seat)
-        seen = look(match.board, () if picks else others_of(match, ask.seat), ghost, action, match.launches)
-        return f"{ACTION_NAMES[action]}: {effect(match.board, seen)}", f"{free[action]} left"
 
-    return f"P{place}, action {ask.wording + 1} of 3 ({stand(match, ask.seat)}).{have}", [words(each) for each in ask.options]
+def _pick_option(match: Match, seen: Outlook, left: int) -> Option:
+    return Option(seen.action, _pick_label(match, seen), "the last one" if left == 1 else f"{left} left")
+
+
+def _pick_prompt(match: Match, ask: Ask, before: Sequence[Action]) -> str:
+    count = f"Action {ask.wording + 1} of {MARKERS}."
+    if not before:
+        return f"{count} You are on {stand(match, ask.seat)}."
+    told = foreseen(match, ask.seat, before)
+    if any(each.stop == FORBIDDEN for each in told):
+        return f"{count} You are on {stand(match, ask.seat)}, with {listed([ACTION_NAMES[each] for each in before])}."
+    return f"{count} {listed([ACTION_NAMES[each] for each in before])} will take you {journey(match.board, told)}."
+
+
+def _pick_label(match: Match, seen: Outlook) -> str:
+    name, last = ACTION_NAMES[seen.action], seen.told[-1]
+    if seen.is_last or (seen.ends == LOST and last.stop == FORBIDDEN):
+        own = next(each for each in reversed(seen.told) if each.action == seen.action)
+        return f"{name}: {effect(match.board, own, LATER_STOPS)}"
+    if seen.ends == LOST:
+        return f"{name}: lost, you would crash before it"
+    label = f"{name}: {journey(match.board, seen.told)} ({_named([each.action for each in seen.told])})"
+    return label if len(label) <= LONGEST_LABEL else f"{name}: {journey(match.board, seen.told)}"
+
+
+# ---------------------------------------------------------------------- the actions
 
 
 def _plan(match: Match, ask: Ask) -> Asked:
@@ -89,40 +137,36 @@ def _plan(match: Match, ask: Ask) -> Asked:
         if option == ONE_BY_ONE:
             return "One by one", "Decide before each action"
         plan = plans.read(option)
-        return ", ".join(ACTION_NAMES[action] for action in plan), _journey(match.board, preview(match, ask.seat, plan))
+        told = preview(match, ask.seat, plan)
+        jumps = ["with a jump"] if any(RED in one.met for one in told) else []
+        on_the_way = ", ".join([*jumps, *_met(told)])
+        return f"{_named(plan)}: {journey(match.board, told)}", f"{on_the_way[:1].upper()}{on_the_way[1:]}"
 
     return f"In which order? You are on {stand(match, ask.seat)}.", [words(option) for option in ask.options]
 
 
-def _journey(board: Board, told: Sequence[Preview]) -> str:
-    end, stop = told[-1].end, told[-1].stop
-    met = [MET[each] for one in told for each in one.met if each in MET]
-    parts = [f"to {board.name(end.at)} facing {WAYS[end.facing]}"]
-    parts += [f"over {listed([*dict.fromkeys(met)])}"] if met else []
-    parts += ["with a jump"] if any(RED in one.met for one in told) else []
-    parts += ["over the line"] if any(one.laps > 0 for one in told) else []
-    return ", ".join([*parts, *([f"and {STOPS[stop]}"] if stop in STOPS else [])])
-
-
 def _act(match: Match, ask: Ask) -> Asked:
     seen = [preview(match, ask.seat, [action])[0] for action in ask.options]
-    return f"What now? You are on {stand(match, ask.seat)}.", [
-        (f"{ACTION_NAMES[t.action]}: {effect(match.board, t)}", "") for t in seen
-    ]
+    labels = [f"{ACTION_NAMES[each.action]}: {effect(match.board, each)}" for each in seen]
+    return f"What now? You are on {stand(match, ask.seat)}.", [(label, "") for label in labels]
 
 
 def _switch(match: Match, ask: Ask) -> Asked:
     switch, before = ask.options[0], match.board.cards[ask.wording]
-    after = before.after(switch)
-    name = face_name(before.card, before.face)
-    shows = f"{face_name(after.card, after.face)} comes up" if after.face != before.face else f"{name} is turned by half"
-    return f"A transform switch on {name}.", [(SWITCH[switch], shows), ("Leave it", "")]
+    after, name = before.after(switch), face_name(before.card, before.face)
+    if switch == ROTATE:
+        throw = (f"Turn {name} round", "By half, with everybody on it")
+    else:
+        throw = (
+            f"Flip {name}: {face_name(after.card, after.face)} comes up",
+            f"{FLIPS[switch].capitalize()}, with everybody on it",
+        )
+    return f"You pass a switch on {name}. Throw it?", [throw, ("Leave it", "")]
 
 
 _KINDS: Mapping[str, Callable[[Match, Ask], Asked]] = {
     "start": _start,
     "first": _first,
-    "pick": _pick,
     "plan": _plan,
     "act": _act,
     "switch": _switch,

@@ -10,15 +10,12 @@ from engine.host import Host
 
 def select_step(match: Match, host: Host) -> None:
     sheet = match.sheet
-    done: set[int] = set()
     for turn in range(MARKERS):
         for seat in sheet.order[::-1] if turn % 2 else sheet.order:
-            if seat in done:
+            if len(sheet.picks[seat]) != turn:  # somebody has had enough, and the others go on (003-R32)
                 continue
             action = host.ask(seat, "pick", [*pickable(match, seat), None], turn)
-            if action is None:  # the others go on (003-R32)
-                done.add(seat)
-            else:
+            if action is not None:
                 sheet.picks[seat].append(action)
             if host.hearing:
                 host.note("enough", {"seat": seat}) if action is None else host.note("picked", {"seat": seat, "action": action})

@@ -23,7 +23,7 @@ def setup_step(match: Match, host: Host) -> None:
         squares.remove(at)
         sheet.robots[seat].at, sheet.robots[seat].facing = at, match.board.ahead
         if host.hearing:
-            host.note("placed", {"seat": seat, "square": match.board.name(at)})
+            host.note("placed", {"seat": seat, "square": match.board.name(at), "facing": match.board.ahead})
     sheet.phase = ORDER
 
 

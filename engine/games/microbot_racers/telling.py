@@ -63,7 +63,7 @@ _TOLD: dict[str, Callable[[Data], Told]] = {
     "order": lambda d: _does({"seat": d["order"][0]}, "picks first"),
     "picked": lambda d: _does(d, "picks {0}", ACTION_NAMES[d["action"]]),
     "enough": lambda d: _does(d, "has enough"),
-    "act": lambda d: _does(d, "does {0}", ACTION_NAMES[d["action"]]),
+    "act": lambda d: _does(d, "uses {0}", ACTION_NAMES[d["action"]]),
     "slower": lambda d: _does(d, "is too battered for {0} and moves {1}", d["distance"], d["steps"]),
     "ran": lambda d: _does(d, "gets to {0}", d["path"][-1]),
     "moved": lambda d: _does(d, "moves to {0}", d["path"][-1]),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.games.microbot_racers.action_card import MARKERS, MOVE, Action, distance
-from engine.games.microbot_racers.board import Board
+from engine.games.microbot_racers.board import Board, Square
 from engine.games.microbot_racers.faces import HAZARDS
 from engine.games.microbot_racers.field import FAR, field_of, pose
 from engine.games.microbot_racers.match import Match
-from engine.games.microbot_racers.preview import FORBIDDEN, RED, Ghost, Preview, ghost_of, look, look_alone, others_of
+from engine.games.microbot_racers.preview import FORBIDDEN, RED, Ghost, Preview, ghost_of, look, others_of
 
 PAIN = (40.0, 8.0, 4.5, 2.4, 1.1, 0.4, 0.0)
 """What a robot of that health has lost, in actions."""
@@ -72,21 +73,15 @@ def after(board: Board, thought: Thought, told: Preview, goal: int) -> Thought |
 
 def worth(match: Match, seat: int, order: Sequence[Action]) -> float:
     """What it comes to to do these in this order. The others move on meanwhile: they are in the way of the first one only."""
-    board, thought = match.board, beginning(match, seat)
-    for k, action in enumerate(order):
+    board, thought, others = match.board, beginning(match, seat), others_of(match, seat)
+    for action in order:
         if not thought.sure or thought.laps >= match.goal:
             break
-        following = after(board, thought, _look(match, seat, thought.ghost, action, is_next=k == 0), match.goal)
+        following = after(board, thought, look(board, others, thought.ghost, action, match.launches), match.goal)
         if following is None:
             return NEVER
-        thought = following
+        thought, others = following, ()
     return thought.value
-
-
-def _look(match: Match, seat: int, ghost: Ghost, action: Action, is_next: bool) -> Preview:
-    if is_next:
-        return look(match.board, others_of(match, seat), ghost, action, match.launches)
-    return look_alone(match.board, ghost, action, match.launches)
 
 
 def pickable(match: Match, seat: int) -> list[Action]:
@@ -95,24 +90,40 @@ def pickable(match: Match, seat: int) -> list[Action]:
     return [action for action in match.free_spaces() if action[0] != MOVE or distance(action) <= health]
 
 
-def best_plan(match: Match, seat: int, free: Sequence[Action]) -> tuple[float, tuple[Action, ...]]:
-    """The best order of what is picked already and what can still be, by beam search."""
+class Task(NamedTuple):
+    """All that matters to somebody who thinks about the next three actions."""
+
+    board: Board
+    others: tuple[Square, ...]
+    start: Thought
+    goal: int
+    launches: bool
+    picks: tuple[Action, ...]
+    free: tuple[tuple[Action, int], ...]
+    """What can still be picked, and how often."""
+
+
+def best_plan(match: Match, seat: int, free: Collection[Action]) -> tuple[float, tuple[Action, ...]]:
+    """The best order of what is picked already and what can still be, and what it is worth."""
     picks, left = tuple(match.sheet.picks[seat]), match.free_spaces()
-    room = MARKERS - len(picks)
-    start = beginning(match, seat)
+    room = tuple((action, left[action]) for action in free)
+    return _best(Task(match.board, others_of(match, seat), beginning(match, seat), match.goal, match.launches, picks, room))
+
+
+@lru_cache(maxsize=1 << 12)
+def _best(task: Task) -> tuple[float, tuple[Action, ...]]:
+    """By beam search. Whoever looks ahead comes to the same situations again and again."""
+    picks, start, goal = task.picks, task.start, task.goal
     best_value, best = (NEVER, picks) if picks else (start.value - BOTHER, picks)
-    beam = [start]
-    for depth in range(MARKERS):
+    beam, others = [start], task.others
+    for _ in range(MARKERS):
         found: dict[object, Thought] = {}
         for thought in beam:
-            if not thought.sure or thought.laps >= match.goal:
+            if not thought.sure or thought.laps >= goal:
                 continue
-            rest = without(picks, thought.actions)
-            new = len(thought.actions) - (len(picks) - len(rest))
-            for action in rest if new >= room else dict.fromkeys((*rest, *free)):
-                if action not in rest and left.get(action, 0) <= thought.actions.count(action) - picks.count(action):
-                    continue
-                following = after(match.board, thought, _look(match, seat, thought.ghost, action, depth == 0), match.goal)
+            for action in _next(task, thought):
+                told = look(task.board, others, thought.ghost, action, task.launches)
+                following = after(task.board, thought, told, goal)
                 if following is None:
                     continue
                 key = (following.ghost, tuple(sorted(without(picks, following.actions))), round(following.fixed, 2))
@@ -120,11 +131,21 @@ def best_plan(match: Match, seat: int, free: Sequence[Action]) -> tuple[float, t
                     found[key] = following
         ranked = sorted(found.values(), key=lambda thought: -thought.value)
         for thought in ranked:
-            complete = not without(picks, thought.actions) or not thought.sure or thought.laps >= match.goal
+            complete = not without(picks, thought.actions) or not thought.sure or thought.laps >= goal
             if complete and thought.value - BOTHER * len(thought.actions) > best_value:
                 best_value, best = thought.value - BOTHER * len(thought.actions), thought.actions
-        beam = ranked[:BEAM]
+        beam, others = ranked[:BEAM], ()
     return best_value, best
+
+
+def _next(task: Task, thought: Thought) -> list[Action]:
+    """What could be done then: what is picked already, and as long as there are markers what is free."""
+    rest = without(task.picks, thought.actions)
+    new = len(thought.actions) - (len(task.picks) - len(rest))
+    if new >= MARKERS - len(task.picks):
+        return [*dict.fromkeys(rest)]
+    used = without(thought.actions, task.picks)
+    return [*dict.fromkeys((*rest, *(action for action, left in task.free if left > used.count(action))))]
 
 
 def without(actions: Sequence[Action], used: Sequence[Action]) -> list[Action]:

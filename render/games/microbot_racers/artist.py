@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine import Card
-from render.figures.stage import Cast
-from render.games.artist import Artist, Exhibit, Page, Reel, View
+from engine.names import plain_name
+from render.games.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.microbot_racers import alt
 from render.games.microbot_racers.board import board_scene
+from render.games.microbot_racers.card import drawing_of
 from render.games.microbot_racers.drawings import SIGNS, TROUPE
+from render.games.microbot_racers.drawings.portraits import CAST
+from render.games.microbot_racers.film import reels
 from render.games.microbot_racers.final import final_scene
-from render.scene import Scene
+from render.lookup import card_alt, card_scene
 
 
 class MicrobotRacersArtist(Artist):
     game = TROUPE
-    cast: ClassVar[Cast] = {}
+    cast = CAST
     signs = SIGNS
 
     def pages(self, view: View) -> list[Page]:
@@ -27,13 +29,16 @@ class MicrobotRacersArtist(Artist):
         return pages
 
     def card(self, card: Card) -> Page:
-        return Page(f"{TROUPE}-card", Scene(100, (), ()), card.text)
+        scene = card_scene(card, lambda box: drawing_of(card.name, box))
+        return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 
     def reels(self, view: View) -> list[Reel]:
-        return []
+        return reels(view)
 
     def showcase(self) -> Iterator[Exhibit]:
-        yield from ()
+        from render.games.microbot_racers.showcase import showcase  # its pages are laid out by this artist
+
+        return showcase()
 
 
 ARTIST = MicrobotRacersArtist()

@@ -41,8 +41,13 @@ class Evening:
             await (player.slash("/join") if self._by_command(style) else player.press("Join"))
         for _ in range(ai):
             await (self.host.slash("/ai") if self._by_command(style) else self.host.press("Add AI"))
-        await (self.host.slash("/start") if self._by_command(style) else self.host.press("Start"))
+        await (self.host.slash("/start") if self._by_command(style) else self.host.press(self._start_button()))
         await self.finds_the_table()
+
+    def _start_button(self) -> str:
+        """What it says now: somebody alone may start against an AI."""
+        lobby = next(seen for seen in self.host.looks_back() if "Join" in seen.buttons)
+        return next(label for label in lobby.buttons if label.startswith("Start"))
 
     async def finds_the_table(self) -> None:
         """Into the thread, if there is one."""

@@ -11,7 +11,7 @@ from bot.desk.outgoing.plan import GoOn, Known, PassOn, Post, decide
 from bot.hall import lobby
 from bot.hall.hosted import HostedTable
 from bot.store import Manner, Sight
-from engine import Event
+from engine import Event, Question, policy_called
 from tests.bot.hall.seated import BLUE, CHANNEL, GAME, NOW, RED, change_of, copied
 
 
@@ -21,9 +21,20 @@ def pages(message: TableMessage) -> list[str]:
 
 
 class Onlookers:
-    """Two people and some AI players. Everybody answers at once, the people at random, the policies at once as well."""
+    """Two people, or one, and some AI players. Everybody answers at once: the people at random or, if they play sensibly, as a
+    policy would, but without standing orders."""
 
-    def __init__(self, seed: int, *, here: bool = True, game: str = GAME, preset: str = "", ai: int = 2) -> None:
+    def __init__(
+        self,
+        seed: int,
+        *,
+        here: bool = True,
+        game: str = GAME,
+        preset: str = "",
+        ai: int = 2,
+        alone: bool = False,
+        sensibly: bool = False,
+    ) -> None:
         sheet = lobby.new_sheet(10, CHANNEL, game, RED, Manner(), {}, NOW, lambda length: f"{seed:0{2 * length}}")
         self.hosted = HostedTable(sheet, None, NOW)
         self.random = Random(seed)
@@ -34,9 +45,13 @@ class Onlookers:
         """As they stand in the end."""
         self.asking: list[TableMessage] = []
         """As they stood when they asked somebody for the last time."""
+        self.pictures = self.answers = 0
+        """How many were drawn, and how many answers people gave."""
+        self.policy = policy_called("quick", seed) if sensibly else None
         if preset:
             lobby.set_options(self.hosted, RED, {}, preset)
-        lobby.join(self.hosted, BLUE)
+        if not alone:
+            lobby.join(self.hosted, BLUE)
         for _ in range(ai):
             lobby.add_ai(self.hosted, RED, "quick")
         lobby.start(self.hosted, RED)
@@ -46,9 +61,16 @@ class Onlookers:
         self._show()
         while self.hosted.table.result is None:
             question = next(each for each in self.hosted.table.questions if self.hosted.sheet.seats[each.seat].is_played)
-            self.hosted.answer(question.seat, question.key, self.random.choice(question.options).id, "test")
+            self.hosted.answer(question.seat, question.key, self._answer(question), "test")
+            self.answers += 1
             self._show()
         return self.messages
+
+    def _answer(self, question: Question) -> str:
+        if self.policy is None:
+            return self.random.choice(question.options).id
+        taken = self.policy.answer(self.hosted.table, question)
+        return "roll" if taken == "quiet" else taken
 
     def _show(self) -> None:
         while (question := self.hosted.owed()) is not None:
@@ -70,12 +92,17 @@ class Onlookers:
                 self.messages.append(decision.message)
                 self.asking.append(decision.message)
                 self.sight = decision.seen(self.hosted, self.sight, CHANNEL, number, [], "")
+                self.pictures += 1
             case PassOn():
                 self.messages[-1] = self.asking[-1] = decision.message
                 self.sight = decision.seen(self.hosted, self.sight, [], "")
+                self.pictures += 1
             case GoOn():
                 self.asking[-1] = decision.message
                 self.sight.revision = self.hosted.sheet.revision
+                if decision.draws:
+                    self.sight.so_far, self.sight.named = decision.so_far, decision.message.named
+                    self.pictures += 1
             case _:
                 assert not [event for event in self._known().news if event.only is None]
                 self.sight.revision = self.hosted.sheet.revision

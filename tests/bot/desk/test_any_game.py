@@ -18,8 +18,8 @@ from bot.desk.messages.panel import FRONT, panel
 from bot.desk.messages.panel_pages import pages
 from bot.desk.messages.table_message import REPLAY, SECRET
 from bot.hall.hosted import Guest, HostedTable
-from bot.hall.lobby import add_ai, new_sheet
-from bot.store import Manner
+from bot.hall.lobby import new_sheet
+from bot.store import Manner, Seat
 from engine import all_games, game_called
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import Company, company, private, turns_to
@@ -178,8 +178,8 @@ def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> 
     host = Guest(1, "R" * 24)
     sheet = new_sheet(1, 2, game, host, Manner(pace="live", limit=60.0, late="default"), {}, 0.0)
     hosted = HostedTable(sheet, None, 0.0)
-    while len(sheet.seats) < rules.most - 1:  # one seat is free, so that an AI player is still offered
-        add_ai(hosted, host, "quick")
+    while len(sheet.seats) < rules.most - 1:  # one seat is free, where options allow that, so that an AI player is still offered
+        sheet.seats.append(Seat(f"{len(sheet.seats)}" * 24, level="quick"))
     for each in ({}, *(preset.options for preset in rules.presets)):
         sheet.options = rules.read_options(each)
         opened = [panel(hosted, host.id, page) for page in (FRONT, *(each.id for each in pages(hosted)))]

@@ -76,7 +76,8 @@ def test_the_longest_chain_is_short() -> None:
 def messages(table: Table) -> list[str]:
     """What the messages of a game tell, if about every third turn is one; a line-up and the end of a race have their own."""
     own = {"row", "race_over", "begins", "line_up"}
-    asked = [0, *(event.number for event in table.events if event.kind in own or (event.kind == "turn" and event.number % 3 == 0))]
+    turns = [event for event in table.events if event.kind in ("turn", "round") and event.number % 3 == 0]
+    asked = [0, *sorted({event.number for event in [*turns, *(event for event in table.events if event.kind in own)]})]
     told = []
     for since, until in zip(asked, [*asked[1:], len(table.events)], strict=True):
         fresh = [event for event in table.events if since < event.number <= until and event.only is None]

@@ -44,16 +44,14 @@ def turn(side: int) -> Drawing:
 
 
 def drift(side: int) -> Drawing:
-    """A step to the side with the nose still ahead, and the marks that the tyres leave."""
+    """A step to the side, with the nose still ahead."""
 
     def draw(pen: Pen, _value: int) -> None:
         def x(right: float) -> float:
             return 50 + side * (right - 50)
 
-        pen.shape([(x(25), 4), (x(46), 24), (x(46), 56), (x(4), 56), (x(4), 24)], PALE, line=LINE)
-        for eye in (17, 33):
-            pen.circle(x(eye), 29, 6, INK, line=0)
-        pen.shape([(x(4), 68), (x(57), 68), (x(57), 44), (x(97), 79), (x(57), 97), (x(57), 94), (x(4), 94)], PALE, line=LINE)
+        pen.shape([(x(28), 4), (x(53), 43), (x(3), 43)], PALE, line=LINE)
+        pen.shape([(x(4), 60), (x(55), 60), (x(55), 44), (x(97), 73), (x(55), 97), (x(55), 86), (x(4), 86)], PALE, line=LINE)
 
     return draw
 

@@ -1,0 +1,126 @@
+"""The gallery of Microbot Racers: every kind of picture, from real races that are driven anew each time in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import count
+from typing import Any, NamedTuple
+
+from engine import Table, game_called, policy_called
+from engine.games.microbot_racers.match import DRAW, INTACT
+from render.contact_sheet import contact_sheet
+from render.gallery import framed
+from render.games.artist import Exhibit, Page, View
+from render.games.microbot_racers.artist import ARTIST
+from render.games.microbot_racers.drawings import TROUPE
+from render.replay import replay
+from render.theme import THEMES
+
+PEOPLE = ("Ada", "Benjamin Button", "Зоя", "Dee")
+RACES: tuple[tuple[str, int, Mapping[str, str]], ...] = (
+    ("ring", 2, {"laps": "2"}),
+    ("stadium", 3, {"layout": "stadium", "field": "crowd", "cards": "shuffled"}),
+    ("pinwheel", 2, {"layout": "pinwheel", "cards": "wild", "side": "hard"}),
+    ("sprint", 4, {"layout": "sprint", "field": "crowd"}),
+)
+"""By what they show, players, and what is otherwise than usual."""
+
+BUSY: Mapping[str, str] = {"field": "crowd", "cards": "wild", "laps": "2"}
+"""A race of four in which a lot happens: of it only its busiest moment is shown."""
+
+WORTH = {"moved": 1, "drifted": 2, "jumped": 3, "switched": 4, "impact": 2, "collision": 3, "repaired": 1}
+CARD = 2
+"""How much an event makes a picture worth looking at, and a card that does not lie as it was laid."""
+
+ANSWERS = (0, 5, 40)
+"""After how many of them a race is shown, besides its first switch and its end."""
+
+CARDS = 5
+"""So many cards of the library are shown."""
+
+
+class Moment(NamedTuple):
+    """A race after an answer, and the view of it that tells of its newest round."""
+
+    table: Table
+    answers: int
+    news: frozenset[str]
+    """The kinds of events that the last answer has brought."""
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.table.view(None, since=_before_the_round(self.table))
+
+    @property
+    def is_over(self) -> bool:
+        return not self.table.questions
+
+
+def _before_the_round(table: Table) -> int:
+    """The number of the last event before the newest round in which anybody has acted."""
+    acts = [event.number for event in table.events if event.kind == "act"]
+    rounds = [event.number for event in table.events if event.kind == "round" and (not acts or event.number < acts[-1])]
+    return rounds[-1] - 1 if len(rounds) > 1 else 0
+
+
+def race(players: int, options: Mapping[str, str], policy: str = "quick", seed: str = "grandstand") -> Iterator[Moment]:
+    """After each answer."""
+    player = policy_called(policy)
+    table = Table.new(TROUPE, PEOPLE[:players], options, seed)
+    yield Moment(table, 0, frozenset())
+    for answers in count(1):
+        if not table.questions:
+            return
+        question = table.questions[0]
+        new = table.answer(question.seat, question.key, player.answer(table, question))
+        yield Moment(table, answers, frozenset(event.kind for event in new))
+
+
+def shown(players: int, options: Mapping[str, str]) -> list[Page]:
+    """The pages of some moments, of the first switch that is thrown, and of the end: the last of each name."""
+    switched, found = False, dict[str, Page]()
+    for moment in race(players, options):
+        first = "switched" in moment.news and not switched
+        switched = switched or first
+        if moment.answers in ANSWERS or first or moment.is_over:
+            found |= {page.name: page for page in ARTIST.pages(moment.view)}
+    return [*found.values()]
+
+
+def busiest() -> Page:
+    """Of a whole race, the picture that has the most to tell."""
+    views = [moment.view for moment in race(4, BUSY) if "act" in moment.news and not moment.is_over]
+    return ARTIST.pages(max(views, key=_news))[0]
+
+
+def _news(view: View) -> int:
+    cards = len([slot for slot in view["board"]["slots"] if slot["changed"]])
+    return CARD * cards + sum(WORTH.get(event["kind"], 0) for event in view["events"])
+
+
+def ended(how: str) -> Page:
+    """The last picture of a race that ends like that: careless drivers soon find every way."""
+    for seed in count(1):
+        *_, last = race(2, {}, "random", str(seed))
+        if last.view["board"]["ending"] == how:
+            return ARTIST.pages(last.view)[-1]
+    raise AssertionError("there is always another race")
+
+
+def showcase() -> Iterator[Exhibit]:
+    for title, players, options in RACES:
+        for page in shown(players, options):
+            for theme in THEMES:
+                yield framed(f"{TROUPE}-{title}-{theme}-{page.name.removeprefix(f'{TROUPE}-')}", page, theme)
+    for title, page in (("busy", busiest()), ("wreck", ended(INTACT)), ("nobody", ended(DRAW))):
+        for theme in THEMES:
+            yield framed(f"{TROUPE}-{title}-{theme}", page, theme)
+    *_, last = race(2, RACES[0][2])
+    alt = "A race of two as a film: robots drive from square to square, turn, jump and crash, and a card flips under them."
+    yield Exhibit(f"{TROUPE}-replay.gif", alt, partial(replay, last.table.view(None, since=0)))
+    cards = game_called(TROUPE).cards
+    for name in [*cards][:: max(1, len(cards) // CARDS)]:
+        yield framed(f"{TROUPE}-card-{name.replace(' ', '-').lower()}", ARTIST.card(cards[name]))
+    alt = "Dot, Crate, Bolt and Ray at 160, 80 and 40 pixels."
+    yield Exhibit(f"{TROUPE}-cast.png", alt, partial(contact_sheet, TROUPE))

@@ -1,0 +1,56 @@
+"""Everything that can be looked up has a drawing of its own and tells all of itself."""
+
+from __future__ import annotations
+
+import pytest
+
+import render
+from engine import game_called
+from render.encode import LIMIT
+from render.games import artist_of
+from render.games.microbot_racers.card import DRAWINGS, drawing_of
+from render.lookup import DRAWING
+from render.scene import Figure, Item, Label, Scene, Sign, Trail, faults
+from tests.render.microbot_racers.races import GAME
+
+LIBRARY = game_called(GAME).cards
+ARTIST = artist_of(GAME)
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_a_card_tells_all_of_itself(name: str) -> None:
+    card, page = LIBRARY[name], ARTIST.card(LIBRARY[name])
+    assert not faults(page.scene)
+    text = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
+    for line in (card.name, card.ability, card.text, card.flavour, *(ruling.for_players for ruling in card.rulings)):
+        assert line in text
+    assert "(003-" not in text, "the numbers of our books mean nothing to players"
+    assert page.alt.startswith(f"{card.name}, {card.ability}: {card.text}")
+
+
+def test_every_card_has_a_drawing_and_no_drawing_is_spare() -> None:
+    assert set(DRAWINGS) == set(LIBRARY)
+
+
+def drawings(name: str) -> tuple[Item, ...]:
+    """What is seen besides the ground."""
+    return tuple(item for item in drawing_of(name, DRAWING) if isinstance(item, (Sign, Figure, Trail)))
+
+
+@pytest.mark.parametrize("name", [*DRAWINGS, "something else"])
+def test_a_drawing_stays_in_its_place(name: str) -> None:
+    items = drawing_of(name, DRAWING)
+    assert not faults(Scene(400, (), tuple(items)))
+    assert all(DRAWING.holds(item.box) for item in items)
+    assert drawings(name)
+
+
+def test_no_card_has_the_drawing_of_another() -> None:
+    every = [drawings(name) for name in (*DRAWINGS, "something else")]
+    assert len(set(every)) == len(every)
+
+
+def test_a_card_is_a_small_picture() -> None:
+    picture = render.card_picture(GAME, "Half-turn switch")
+    assert len(picture.data) <= LIMIT
+    assert picture.name == "microbot-racers-card-halfturnswitch.png"
