@@ -12,7 +12,7 @@ from render.games.microbot_racers.card import DRAWINGS, drawing_of
 from render.lookup import DRAWING
 from render.scene import Figure, Item, Label, Scene, Sign, Trail, faults
 from render.theme import THEMES
-from tests.render.microbot_racers.races import GAME
+from tests.render.microbot_racers.games import GAME
 
 LIBRARY = game_called(GAME).cards
 ARTIST = artist_of(GAME)
