@@ -35,6 +35,7 @@ class MicrobotRacers(Game[Match]):
     title = "Microbot Racers"
     fewest, most = 2, 4
     lone_start = True
+    has_hands = False
     rules_version = 1
     about = library.ABOUT
     how_to_play = library.HOW_TO_PLAY
