@@ -19,4 +19,5 @@ class Game(Orders[State], Advice[State], Shown[State]):
         prompt, options = self.phrase(state, ask, names)
         default = ask.ids()[list(ask.options).index(self.default(ask))]
         likely, orders = self.likely(state, ask), self.orders_for(ask)
-        return Question(key, ask.seat, ask.kind, prompt, options, default, ask.secret, likely, orders, self.is_window(ask.kind))
+        menu, window = self.is_menu(ask.kind), self.is_window(ask.kind)
+        return Question(key, ask.seat, ask.kind, prompt, options, default, ask.secret, likely, orders, menu, window)

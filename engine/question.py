@@ -52,6 +52,8 @@ class Question(Struct, frozen=True):
     """What most people would take, if that can be said; it stands out."""
     orders: tuple[Order, ...] = ()
     """What would also answer it, and others like it later on."""
+    menu: bool = False
+    """Whether its options need so many words that buttons would hide what it is about."""
     window: bool = False
     """A moment at which several could do something, and most will not. It does not wait as long as other questions, and who has
     it is nobody else's business."""

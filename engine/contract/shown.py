@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.card import Card
 from engine.contract.rules import State
@@ -13,6 +13,9 @@ from engine.contract.words import Words
 
 class Shown(Words[State]):
     """All of it comes from views: what a seat may see."""
+
+    has_hands: ClassVar[bool] = True
+    """Whether players may hold something to look at."""
 
     @abstractmethod
     def view(self, state: State, seat: int | None) -> dict[str, Any]:

@@ -35,12 +35,15 @@ class Words(Rules[State]):
     rounds: ClassVar[frozenset[str]] = frozenset()
     """Headings of what all players go through together, with many questions: one message tells it from its beginning to its end,
     and nothing else."""
-    in_words_alone: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that need no new picture while they are told in words: the next one shows them."""
 
     @abstractmethod
     def phrase(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         """The prompt and the options of a question in words."""
+
+    def is_menu(self, kind: str) -> bool:
+        """Whether the options of such questions need so many words that a menu has to show them, where a phone has no room for tall
+        buttons below the picture."""
+        return False
 
     @abstractmethod
     def tell(self, event: Event) -> Told:

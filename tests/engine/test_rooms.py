@@ -25,6 +25,7 @@ PURE = {
     "importlib",
     "inspect",
     "itertools",
+    "math",
     "operator",
     "pkgutil",
     "re",

@@ -171,15 +171,16 @@ def _lines(labels: Iterable[str]) -> int:
 
 
 def _option_rows(table: str, revision: int, question: Question, explains: bool) -> list[Sequence[Control]]:
-    """Up to five buttons, a select for up to 25, pages of selects beyond. `explains`: they also say what the options mean, on the
-    buttons if there is room on all of them, or else below the names in a select. To decline is never in a select: it would be the
-    last entry, and it is what people often do, so it has a button below."""
+    """Up to five buttons, unless it asks for a menu; a select for up to 25, pages of selects beyond. `explains`: they also say what
+    the options mean, on the buttons if there is room on all of them, or else below the names in a select. To decline is never in a
+    select: it would be the last entry, and it is what people often do, so it has a button below."""
 
     def as_button(label: str, option: Option) -> ui.Button[Any]:
         return button(label, answer_code(table, revision, question, option), _style(question, option))
 
     labels = [f"{each.label}: {each.detail}" if explains and each.detail else each.label for each in question.options]
-    if len(labels) <= MOST_BUTTONS and not (explains and any(len(label) > LABEL for label in labels)):
+    is_short = len(labels) <= 2 or not question.menu
+    if is_short and len(labels) <= MOST_BUTTONS and not (explains and any(len(label) > LABEL for label in labels)):
         return [[as_button(label, each) for label, each in zip(labels, question.options, strict=True)]]
     declining = [each for each in question.options if each.id == DECLINING]
     others = [each for each in question.options if each.id != DECLINING]

@@ -172,7 +172,8 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
     if sheet.stage is not Stage.PLAYING:
         rematch = button("Rematch", code("rematch"), discord.ButtonStyle.success)
         return [[rematch, button("Check the dice", code("record"))], [cards, log, *again]]
-    looks = [cards, button("Hand", code("hand")), log, *again, button("Table", code("options"))]  # one row on a phone
+    hand = [button("Hand", code("hand"))] if hosted.game.has_hands else []
+    looks = [cards, *hand, log, *again, button("Table", code("options"))]  # one row on a phone
     acts = _acts(hosted)
     if any(hosted.menus()):
         acts = with_another(acts, button(hosted.game.menu_title, code("things")))

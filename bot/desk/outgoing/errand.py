@@ -23,7 +23,7 @@ from bot.desk.outgoing.threads import into_a_thread
 from bot.desk.outgoing.traces import adopt, has_file, traces
 from bot.hall import places
 from bot.hall.hosted import HostedTable
-from bot.store import File, Notice, Sheet, Sight, Stage
+from bot.store import Notice, Sheet, Sight, Stage
 from engine import Event
 from render import Picture
 
@@ -275,9 +275,8 @@ class Errand:
         return True
 
     async def _go_on(self, decision: GoOn) -> bool:
-        drawn_before = self.sight.going if self.sight.so_far else self.sight.files
-        if not decision.draws and drawn_before:
-            return await self._go_on_as_drawn(decision, drawn_before)
+        if not decision.draws and self.sight.going:
+            return await self._go_on_as_drawn(decision)
         drawn = self._renamed(await Canvas(self).within(SOON, decision) or [])
         view = layout(decision.message, drawn, "" if drawn else self._letters(decision))
         edited = await self._rework(view, [*kept(self.sight.files), *map(file_of, drawn)])
@@ -287,9 +286,9 @@ class Errand:
         self.sight.so_far, self.sight.moment = decision.so_far, bool(self.hosted.windows)
         return True
 
-    async def _go_on_as_drawn(self, decision: GoOn, pictures: Sequence[File]) -> bool:
+    async def _go_on_as_drawn(self, decision: GoOn) -> bool:
         """With the pictures that it has."""
-        view = layout(decision.message, [], "", pictures)
+        view = layout(decision.message, [], "", self.sight.going)
         if await self._rework(view, kept([*self.sight.files, *self.sight.going])) is None:
             return False
         self.sight.moment = bool(self.hosted.windows)

@@ -232,7 +232,7 @@ def decide(known: Known) -> Decision:
             return Edit()
         if known.free and not known.owed and sheet.stage is Stage.PLAYING:  # words that are owed need a new message
             if hosted.table.step == sight.step:
-                return GoOn(_so_far(known), known.so_far, draws=_needs_picture(known))
+                return GoOn(_so_far(known), known.so_far)
             if (message := _read_on(known)) is not None:
                 return PassOn(message)
     return PassOn(finished_message(hosted, [*known.told, *known.rest_of_round], sight)) if _can_finish(known) else _post(known)
@@ -247,15 +247,6 @@ def _wait_a_moment(known: Known) -> Decision:
     if known.is_quiet or not known.free:
         return Edit()
     return GoOn(_so_far(known), known.so_far, draws=known.so_far != shown)
-
-
-def _needs_picture(known: Known) -> bool:
-    """Whether the one that is there does not show what has to be seen, or who is asked."""
-    sight, game = known.sight, known.hosted.game
-    drawn = max(sight.shown, sight.so_far)
-    asked = {question.seat for question in known.hosted.table.questions}
-    new = [event for event in known.news if event.only is None and event.number > drawn]
-    return not asked <= {*sight.named} or any(event.kind not in game.in_words_alone for event in new)
 
 
 def _can_stay(known: Known) -> bool:

@@ -41,6 +41,7 @@ from engine.names import fitting
 from render import Picture, card_picture
 
 EMPTY = "Your hand is empty."
+NO_HANDS = "Nobody holds anything in this game: all there is lies on the board."
 MOST_IN_FULL = 8
 """Up to this many cards are shown in full; beyond that, all in brief."""
 MOST_IN_BRIEF = 40
@@ -86,7 +87,7 @@ async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
     game, view = hosted.game, hosted.table.view(seat)
     out = game.fielded(view)
     lines = ["### On the board", *map(in_a_line, out)] if out else []
-    lines += ["### Your hand", *(list(map(in_a_line, game.hand(view))) or [EMPTY])]
+    lines += ["### Your hand", *(list(map(in_a_line, game.hand(view))) or [EMPTY])] if game.has_hands else [NO_HANDS]
     menus, revision, question = hosted.table.menus(seat), hosted.sheet.revision, hosted.question_of(seat)
     lines += [f"### {plain(game.menu_title)}", things_in_brief(menus)] if menus else []
     rows: list[Row] = []

@@ -35,6 +35,7 @@ class MicrobotRacers(Game[Match]):
     title = "Microbot Racers"
     fewest, most = 2, 4
     lone_start = True
+    has_hands = False
     rules_version = 1
     about = library.ABOUT
     how_to_play = library.HOW_TO_PLAY
@@ -43,7 +44,6 @@ class MicrobotRacers(Game[Match]):
     headings = frozenset({"laid", "round", "game_over"})
     rounds = frozenset({"round"})
     occasions = openings = frozenset({"game_over"})
-    in_words_alone = frozenset({"picked", "enough"})
     settings = SETTINGS
     presets = PRESETS
 
@@ -73,6 +73,9 @@ class MicrobotRacers(Game[Match]):
 
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return phrase(state, ask)
+
+    def is_menu(self, kind: str) -> bool:
+        return kind == "plan"
 
     def tell(self, event: Event) -> Told:
         return tell(event)

@@ -23,10 +23,11 @@ class MicrobotRacersArtist(Artist):
     signs = SIGNS
 
     def pages(self, view: View) -> list[Page]:
-        pages = [Page(f"{TROUPE}-round-{view['board']['round']}", board_scene(view), alt.board_alt(view))]
-        if view["result"]:
-            pages.append(Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view)))
-        return pages
+        """At the end the track too, unless all that led there has been shown."""
+        final = [Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view))] if view["result"] else []
+        if final and [event["kind"] for event in view["events"]] == ["game_over"]:
+            return final
+        return [Page(f"{TROUPE}-round-{view['board']['round']}", board_scene(view), alt.board_alt(view)), *final]
 
     def card(self, card: Card) -> Page:
         scene = card_scene(card, lambda box: drawing_of(card.name, box))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.games.microbot_racers.action_card import spaces
-from engine.games.microbot_racers.faces import PLAIN
+from engine.games.microbot_racers.faces import PLAIN, START
 from render.games.microbot_racers.action_card import card_ground, markers
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.drawings.portraits import CAST
@@ -52,7 +52,6 @@ class Piece:
     ways: Sequence[tuple[int, Sequence[Spot]]] = ()
     """Who drove, and over which spots."""
     marks: Sequence[Mark] = ()
-    ahead: int = NORTH
 
     def __call__(self, box: Box) -> list[Item]:
         columns, rows = len(self.rows[0]), len(self.rows)
@@ -70,8 +69,7 @@ class Piece:
                 if (x + y) % 2:
                     items.append(Panel(square(x, y).inset(4), "square odd", radius=6))
                 if kind != PLAIN:
-                    value = self.ahead if PRINTS[kind] == "start" else 0
-                    items.append(Printed(square(x, y, 0.88), f"{TROUPE}/{PRINTS[kind]}", value))
+                    items.append(Printed(square(x, y, 1 if kind == START else 0.88), f"{TROUPE}/{PRINTS[kind]}"))
         for seat, spots in self.ways:
             points = tuple(square(*spot).middle for spot in spots)
             items.append(Trail(Box.around([Box(*point, 0, 0).inset(-ASIDE) for point in points]), points, seat))

@@ -21,8 +21,10 @@ RIM = 3
 APART = 14
 """From one seat's side of a lane to the next one's."""
 RING, DOT, STRIDE = 24, 9, 18
-MARK = 38
+MARK = 34
 """How large a star or a splash is."""
+CORNER = 8
+"""So far inside the corner of its square a splash is, where it hides no robot's number."""
 BULGE, REACH = 0.42, 26
 """How far a jump swings out, in squares, and what its ribbon needs around it."""
 
@@ -155,7 +157,7 @@ def marks(events: Sequence[Event], plan: Plan, places: Mapping[int, str]) -> lis
             found[spot] = _mark(spot, plan, "impact")
         elif event["kind"] == "yellow" and not data["passed"]:
             cell = plan.cell(*read_square(data["square"]))
-            spot = (cell.right - MARK // 2, cell.y + MARK // 2)
+            spot = (cell.right - CORNER, cell.y + CORNER)
             found[spot] = _mark(spot, plan, "splash")
     return [*found.values()]
 

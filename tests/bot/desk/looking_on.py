@@ -45,8 +45,6 @@ class Onlookers:
         """As they stand in the end."""
         self.asking: list[TableMessage] = []
         """As they stood when they asked somebody for the last time."""
-        self.pictures = self.answers = 0
-        """How many were drawn, and how many answers people gave."""
         self.policy = policy_called("quick", seed) if sensibly else None
         if preset:
             lobby.set_options(self.hosted, RED, {}, preset)
@@ -62,7 +60,6 @@ class Onlookers:
         while self.hosted.table.result is None:
             question = next(each for each in self.hosted.table.questions if self.hosted.sheet.seats[each.seat].is_played)
             self.hosted.answer(question.seat, question.key, self._answer(question), "test")
-            self.answers += 1
             self._show()
         return self.messages
 
@@ -92,17 +89,12 @@ class Onlookers:
                 self.messages.append(decision.message)
                 self.asking.append(decision.message)
                 self.sight = decision.seen(self.hosted, self.sight, CHANNEL, number, [], "")
-                self.pictures += 1
             case PassOn():
                 self.messages[-1] = self.asking[-1] = decision.message
                 self.sight = decision.seen(self.hosted, self.sight, [], "")
-                self.pictures += 1
             case GoOn():
                 self.asking[-1] = decision.message
                 self.sight.revision = self.hosted.sheet.revision
-                if decision.draws:
-                    self.sight.so_far, self.sight.named = decision.so_far, decision.message.named
-                    self.pictures += 1
             case _:
                 assert not [event for event in self._known().news if event.only is None]
                 self.sight.revision = self.hosted.sheet.revision

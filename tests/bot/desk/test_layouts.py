@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 from discord import ui
+from msgspec.structs import replace
 
 from bot.desk.incoming.codes import LONGEST, Code, answer_code, read_code
 from bot.desk.messages.layouts import (
@@ -48,6 +49,12 @@ def test_more_options_are_selects_of_25_at_most(count: int) -> None:
     assert all(isinstance(control, ui.Select) and len(control.options) <= MOST_CHOICES for control in selects)
     assert [choice.value for control in selects for choice in control.options] == [option.id for option in asked(count).options]
     assert len({control.custom_id for control in selects}) == len(selects) == -(-count // MOST_CHOICES)
+
+
+def test_a_question_that_asks_for_a_menu_has_one_unless_there_is_little_to_choose() -> None:
+    """Its options need so many words that buttons would hide the picture above them."""
+    kinds = [[type(each) for row in question_rows("00c0ffee", 7, replace(asked(n), menu=True)) for each in row] for n in (2, 3)]
+    assert kinds == [[ui.Button, ui.Button], [ui.Select]]
 
 
 @pytest.mark.parametrize("count", [3, 60])

@@ -46,16 +46,6 @@ def test_a_duel_is_told_in_few_words(seed: int) -> None:
     assert sum(message.words for message in messages) / len(messages) <= FEW
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_what_is_picked_in_a_row_needs_no_picture(seed: int) -> None:
-    """Against an AI: one when a round begins, one when all have picked, and one for what came of it, more only if it is asked in
-    between; two of three picks are told in words."""
-    people = played(seed, ai=1, alone=True)
-    picks = sum(event.kind in ("picked", "enough") and event.data["seat"] == 0 for event in people.events)
-    assert people.pictures <= people.answers - picks // 2
-    assert people.pictures / rounds(people) < 4
-
-
 def test_whoever_is_away_is_called_by_a_message_that_tells_what_they_have_missed() -> None:
     """A new one for whatever they are asked, so the end of a round is told where the next one asks them."""
     people = played(1, here=False)

@@ -31,7 +31,9 @@ def options_of(seed: int, players: int) -> dict[str, str]:
     }
 
 
-def tables(seed: int, players: int, options: Mapping[str, str], policy: str = "quick") -> Iterator[tuple[Table, int]]:
+def tables(
+    seed: int, players: int, options: Mapping[str, str], policy: str = "quick", careless: float = 0.15
+) -> Iterator[tuple[Table, int]]:
     """The table after each answer, and the number of the last event before it. Some answers are random whoever plays, so that
     there are crashes, switches and wrecks."""
     chance, player = random.Random(seed), policy_called(policy)
@@ -40,7 +42,7 @@ def tables(seed: int, players: int, options: Mapping[str, str], policy: str = "q
     while table.questions:
         question, told = chance.choice(table.questions), table.events[-1].number
         options_ = question.options
-        answer = chance.choice(options_).id if chance.random() < 0.15 else player.answer(table, question)
+        answer = chance.choice(options_).id if chance.random() < careless else player.answer(table, question)
         table.answer(question.seat, question.key, answer)
         yield table, told
 

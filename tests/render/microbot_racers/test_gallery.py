@@ -9,7 +9,7 @@ from engine.games.microbot_racers.match import DRAW, INTACT
 from render.games.artist import Page
 from render.games.microbot_racers import showcase
 from tests.render.checks import check_page
-from tests.render.microbot_racers.races import GAME
+from tests.render.microbot_racers.games import GAME
 
 
 @pytest.mark.parametrize(("title", "players", "options"), showcase.RACES, ids=[race[0] for race in showcase.RACES])
