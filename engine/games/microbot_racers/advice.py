@@ -23,7 +23,6 @@ GAIN = 0.15
 """What throwing a switch must bring."""
 NEAR = 4.5
 """So many actions from home it is time to be first."""
-
 CLEAR = 1.0
 """By so much the best plan stands out among the others, in actions."""
 WIN = 10.0
