@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.dice import FastDice
-from engine.games.microbot_racers.action_card import MARKERS
+from engine.games.microbot_racers.action_card import ACTIONS, MARKERS
 from engine.games.microbot_racers.advice import advise, likely, prospects
 from engine.games.microbot_racers.board import Lying, board_of, in_order
 from engine.games.microbot_racers.faces import LAYOUTS
@@ -196,14 +196,11 @@ def test_every_square_of_every_track_has_a_way_home_that_gets_shorter() -> None:
 def test_another_robot_matters_only_where_the_action_leads() -> None:
     chance = Random(7)
     met = Counter[int]()
-    for _ in range(3000):
+    for _ in range(8000):
         layout = chance.choice([*LAYOUTS])
         board = board_of(layout, in_order(layout))
         squares = [square for square in board.slot_of if board.is_open(square)]
-        ghost, action = (
-            _ghost(chance, chance.choice(squares)),
-            chance.choice(("M1", "M3", "M6", "DL", "DR", "J2", "J3", "TL", "FIX")),
-        )
+        ghost, action = _ghost(chance, chance.choice(squares)), chance.choice(ACTIONS)
         delta = board.deltas[(ghost.facing + {"DL": 3, "DR": 1}.get(action, 0)) % 4]
         other = ghost.at + chance.randint(1, 7) * delta if chance.random() < 0.8 else chance.choice(squares)
         if other not in squares or other == ghost.at:
