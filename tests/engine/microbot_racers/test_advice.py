@@ -218,7 +218,7 @@ def test_another_robot_matters_only_where_the_action_leads() -> None:
 
 
 def _ghost(chance: Random, square: int) -> Ghost:
-    return Ghost(square, chance.randrange(4), chance.randint(1, FULL), ran=True, drifted=False)
+    return Ghost(square, chance.randrange(4), chance.choice((3, FULL)), ran=True, drifted=False)
 
 
 # ---------------------------------------------------------------------- what pays
