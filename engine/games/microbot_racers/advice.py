@@ -23,11 +23,10 @@ GAIN = 0.15
 """What throwing a switch must bring."""
 NEAR = 4.5
 """So many actions from home it is time to be first."""
-
 CLEAR = 1.0
 """By so much the best plan stands out among the others, in actions."""
 WIN = 10.0
-"""What a race that is won is worth to somebody who looks ahead: much more than what policies add, for a lead is a part of it."""
+"""What a race that is won is worth to somebody who looks ahead; a lead is worth a part of it."""
 BROKEN = 0.6
 """How much of the price of health counts then, and"""
 LEAD = 2.0
@@ -39,12 +38,13 @@ def advise(match: Match, ask: Ask) -> Any:
 
 
 def likely(match: Match, ask: Ask) -> Any:
-    """A plan that is clearly better than the next, and what is advised about 1st player; the rest is a matter of taste."""
+    """A plan that is clearly better than all others, and what is advised about 1st player; the rest is a matter of taste."""
     if ask.kind == "first":
         return advise(match, ask)
     if ask.kind == "plan":
-        best, *others = (worth(match, ask.seat, read(plan)) for plan in ask.options if plan != ONE_BY_ONE)
-        return ask.options[0] if all(best - other >= CLEAR for other in others) else None
+        values = _values(match, ask)
+        best = max(values, key=values.__getitem__)
+        return best if all(values[best] - value >= CLEAR for plan, value in values.items() if plan != best) else None
     return None
 
 
@@ -98,6 +98,16 @@ def _is_contested(match: Match, seat: int) -> bool:
     return any(len(match.sheet.picks[other]) < MARKERS for other in match.intact() if other != seat)
 
 
+def _plan(match: Match, ask: Ask) -> Any:
+    """Not simply the first: if it leads nowhere, the risk that somebody stays in the way of another is better."""
+    values = _values(match, ask)
+    return max(values, key=values.__getitem__)
+
+
+def _values(match: Match, ask: Ask) -> dict[str, float]:
+    return {plan: worth(match, ask.seat, read(plan)) for plan in ask.options if plan != ONE_BY_ONE}
+
+
 def _act(match: Match, ask: Ask) -> Any:
     ways = [order for order in dict.fromkeys(permutations(match.sheet.picks[ask.seat])) if order[0] in ask.options]
     return max(ways, key=lambda order: worth(match, ask.seat, order))[0]
@@ -124,7 +134,7 @@ HINTS: dict[str, Callable[[Match, Ask], Any]] = {
     "start": _start,
     "first": _first,
     "pick": _pick,
-    "plan": lambda match, ask: ask.options[0],
+    "plan": _plan,
     "act": _act,
     "switch": _switch,
 }

@@ -67,7 +67,7 @@ def _longer(match: Match, others: Sequence[Square], start: Ghost, way: Way, acti
             return None
         told, laps = (*told, seen), laps + seen.laps
         is_over = bool(seen.stop) or laps >= goal
-    if thought and thought.sure and thought.laps < goal:  # it thinks of the others at first only, as in `worth`
+    if thought and thought.sure and thought.laps < goal:  # the others are in the way at first only
         seen = look_alone(board, thought.ghost, action, launches) if order else seen
         thought = after(board, thought, seen, goal)
     return Way((*order, action), told, laps, is_over, thought)

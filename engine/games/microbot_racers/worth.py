@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.games.microbot_racers.action_card import MARKERS, MOVE, Action, distance
+from engine.games.microbot_racers.action_card import DRIFT, JUMP, MARKERS, MOVE, Action, distance
 from engine.games.microbot_racers.board import Board, Square
 from engine.games.microbot_racers.faces import HAZARDS
 from engine.games.microbot_racers.field import FAR, field_of, pose
@@ -72,16 +72,24 @@ def after(board: Board, thought: Thought, told: Preview, goal: int) -> Thought |
 
 
 def worth(match: Match, seat: int, order: Sequence[Action]) -> float:
-    """What it comes to to do these in this order. The others move on meanwhile: they are in the way of the first one only."""
+    """What it comes to to do these in this order. Others who have somewhere to go are in the way of the first one only."""
     board, thought, others = match.board, beginning(match, seat), others_of(match, seat)
+    staying = _staying(match, seat)
     for action in order:
         if not thought.sure or thought.laps >= match.goal:
             break
         following = after(board, thought, look(board, others, thought.ghost, action, match.launches), match.goal)
         if following is None:
             return NEVER
-        thought, others = following, ()
+        thought, others = following, staying
     return thought.value
+
+
+def _staying(match: Match, seat: int) -> tuple[Square, ...]:
+    """Where others stand who will not leave it in this round: they have nothing left that would lead them away."""
+    sheet = match.sheet
+    leaving = [any(action[0] in (MOVE, DRIFT, JUMP) for action in picks) for picks in sheet.picks]
+    return tuple(robot.at for each, robot in enumerate(sheet.robots) if each != seat and not robot.out and not leaving[each])
 
 
 def pickable(match: Match, seat: int) -> list[Action]:
@@ -110,7 +118,7 @@ def best_plan(match: Match, seat: int, free: Collection[Action]) -> tuple[float,
     return _best(Task(match.board, others_of(match, seat), beginning(match, seat), match.goal, match.launches, picks, room))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _best(task: Task) -> tuple[float, tuple[Action, ...]]:
     """By beam search. Whoever looks ahead comes to the same situations again and again."""
     picks, start, goal = task.picks, task.start, task.goal
