@@ -6,12 +6,33 @@ from collections.abc import Callable, Sequence
 
 from engine import Card
 from engine.clipping import clipped
-from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene
+from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
 from render.text import label, wrapped
 
 MARGIN = 28
 DRAWING = Box(MARGIN, MARGIN, 320, 320)
 """Where the drawing goes."""
+
+
+Drawn = Callable[[Box], list[Item]]
+"""What a card shows, in the box it is given."""
+
+
+def side_by_side(signs: Sequence[tuple[str, int]], columns: int) -> Drawn:
+    """A drawing of several signs with their values in rows, the last one in the middle."""
+
+    def draw(box: Box) -> list[Item]:
+        rows = [signs[at : at + columns] for at in range(0, len(signs), columns)]
+        size = box.w // max(columns, len(rows))
+        top = box.y + (box.h - size * len(rows)) // 2
+        items: list[Item] = []
+        for number, row in enumerate(rows):
+            left = box.x + (box.w - size * len(row)) // 2
+            cells = Box(left, top + number * size, size * len(row), size).columns(len(row))
+            items += [Sign(cell.inset(6), sign, value) for cell, (sign, value) in zip(cells, row, strict=True)]
+        return items
+
+    return draw
 
 
 def card_scene(card: Card, drawing: Callable[[Box], Sequence[Item]]) -> Scene:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine import Card
 from render import fonts
 from render.games.artist import Page
 from render.scene import PHONE, Label, faults
@@ -24,3 +25,13 @@ def check_page(page: Page, game: str) -> None:
     assert not too_small, page.name
     assert re.fullmatch(f"{game}-[a-z0-9-]+", page.name)
     assert 20 < len(page.alt) <= 1024
+
+
+def check_card(page: Page, card: Card, book: str) -> None:
+    """It tells all of the card, and no number of our books, which mean nothing to players."""
+    assert not faults(page.scene)
+    text = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
+    for line in (card.name, card.ability, card.text, card.flavour, *(ruling.for_players for ruling in card.rulings)):
+        assert line in text
+    assert f"({book}-" not in text
+    assert page.alt.startswith(f"{card.name}, {card.ability}: {card.text}")

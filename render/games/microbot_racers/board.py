@@ -12,7 +12,7 @@ from render.games.microbot_racers.plan import MARGIN, Plan, plan_of
 from render.games.microbot_racers.players import Player, below, column
 from render.games.microbot_racers.robots import lights, robots
 from render.games.microbot_racers.story import rolls, stories
-from render.games.microbot_racers.trails import legs, marks, trails
+from render.games.microbot_racers.trails import legs, marks, to_a_switch, trails
 from render.names import seat_names
 from render.scene import WIDTH, Box, Item, Scene
 
@@ -31,7 +31,7 @@ def on_track(view: View, plan: Plan) -> list[Item]:
     """All that stands and happened there."""
     board, events = view["board"], told(view)
     driven = legs(events, board["slots"])
-    ways = trails(driven, plan, len(view["seats"]))
+    ways = trails([*driven, *to_a_switch(view, events, driven)], plan, len(view["seats"]))
     return [
         *lights(board, plan, view["waiting"] if len({*view["waiting"]}) == 1 else []),
         *ways,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,9 +12,9 @@ from render.games.microbot_racers.action_card import card_ground, markers
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.track import PRINTS
+from render.lookup import Drawn, side_by_side
 from render.scene import Box, Figure, Item, Label, Panel, Printed, Sign, Trail
 
-Drawn = Callable[[Box], list[Item]]
 Spot = tuple[float, float]
 """Column and row; 0.5 is the edge between two squares."""
 
@@ -87,21 +87,8 @@ def _cast(box: Box) -> list[Item]:
     return [Figure(cell.inset(6), f"{TROUPE}/{name}") for cell, name in zip(box.grid(2, 2), CAST, strict=True)]
 
 
-def _several(signs: Sequence[tuple[str, int]], columns: int) -> Drawn:
-    """Side by side, the last row in the middle."""
-
-    def draw(box: Box) -> list[Item]:
-        rows = [signs[at : at + columns] for at in range(0, len(signs), columns)]
-        size = box.w // max(columns, len(rows))
-        top = box.y + (box.h - size * len(rows)) // 2
-        items: list[Item] = []
-        for number, row in enumerate(rows):
-            left = box.x + (box.w - size * len(row)) // 2
-            cells = Box(left, top + number * size, size * len(row), size).columns(len(row))
-            items += [Sign(cell.inset(8), f"{TROUPE}/{sign}", value) for cell, (sign, value) in zip(cells, row, strict=True)]
-        return items
-
-    return draw
+def _ours(*signs: tuple[str, int], columns: int = 2) -> Drawn:
+    return side_by_side([(f"{TROUPE}/{sign}", value) for sign, value in signs], columns)
 
 
 def _card_that_changes(switch: str, before: Sequence[str], after: Sequence[str]) -> Drawn:
@@ -156,7 +143,7 @@ DRAWINGS: Mapping[str, Drawn] = {
         ("...", ".#.", "..."), (Robot(3, 1, 0),), ((3, ((1, 2), (0.1, 1.1), (0.7, 0.4))),), (Mark("jump", 2, 2, 1.5, 1),)
     ),
     "Jump 3": _JUMP_OVER_TWO,
-    "Repair": _several((("repair", 0), ("health-0", 4), ("health-0", 5)), 2),
+    "Repair": _ours(("repair", 0), ("health-0", 4), ("health-0", 5)),
     "Run-up": Piece(
         ("....", ".#..", "....", "....", "...."),
         (Robot(3, 1, 0),),
@@ -171,12 +158,12 @@ DRAWINGS: Mapping[str, Drawn] = {
     "Lengthwise switch": _card_that_changes("long", ("#.", "~.", ".."), (".#", ".^", "..")),
     "Crosswise switch": _card_that_changes("short", ("#.", "~.", ".."), ("..", "^.", "#.")),
     "Half-turn switch": _card_that_changes("rotate", ("#.", "~.", ".."), ("..", ".~", ".#")),
-    "Health": _several(tuple(("health-0", pips) for pips in (6, 4, 1, 0)), 2),
+    "Health": _ours(*(("health-0", pips) for pips in (6, 4, 1, 0))),
     "Collision": Piece(
         ("...", "...", "..."), (Robot(0, 0.15, 1, EAST), Robot(1, 1.85, 1, WEST)), (), (Mark("impact", 0, 1, 1, 0.9),)
     ),
-    "Wreck": _several((("wreck", 0), ("health-0", 0)), 1),
-    "Take 1st": _several((("first", 0),), 1),
+    "Wreck": _ours(("wreck", 0), ("health-0", 0), columns=1),
+    "Take 1st": _ours(("first", 0), columns=1),
     "Laps": _laps,
     "Action card": _action_card,
 }

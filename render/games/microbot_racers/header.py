@@ -14,13 +14,12 @@ TITLE, LETTERS, MARK = 46, 36, 50
 GAME = "Microbot Racers"
 TASKS = {
     "start": "to line up",
-    "first": "to roll or go first",
+    "first": "to roll",
     "pick": "to pick",
     "plan": "to plan",
     "act": "to act",
-    "switch": "at a switch",
 }
-"""What somebody who is asked that has to do."""
+"""What somebody who is asked that has to do; who is asked anything else decides."""
 
 View = Mapping[str, Any]
 
@@ -79,5 +78,5 @@ def _line(marks: Sequence[tuple[str, int]], seats: Sequence[int], names: Sequenc
     return [*items, Label(Box(x + 4, box.y, wide, box.h), text, size, "call", bold=True)] if wide <= room else items
 
 
-LEAST_NAME, NARROW = 100, 400
+LEAST_NAME, NARROW = 60, 400
 """Where there is less room a name needs the whole line."""

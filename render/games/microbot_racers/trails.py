@@ -63,6 +63,24 @@ def legs(events: Sequence[Event], slots: Sequence[Mapping[str, Any]]) -> list[Le
     return found
 
 
+def to_a_switch(view: Mapping[str, Any], events: Sequence[Event], driven: Sequence[Leg]) -> list[Leg]:
+    """What a robot has driven up to a switch that its player is asked about: it is told only when that is decided."""
+    found: list[Leg] = []
+    for seat in {question["seat"] for question in view["questions"] if question["kind"] == "switch"}:
+        acts = [event["data"]["square"] for event in events if event["kind"] == "act" and event["data"]["seat"] == seat]
+        ends = [leg.end for leg in driven if leg.seat == seat]
+        start, end = (
+            (ends or [read_square(square) for square in acts[-1:]])[-1:],
+            read_square(view["board"]["robots"][seat]["square"]),
+        )
+        for x, y in start:
+            dx, dy = _sign(end[0] - x), _sign(end[1] - y)
+            far = abs(end[0] - x) + abs(end[1] - y)
+            steps = [(x + dx * step, y + dy * step) for step in range(far + 1)] if not (dx and dy) else []
+            found += [Leg(seat, a, b, False, False, at == 0) for at, (a, b) in enumerate(pairwise(steps))]
+    return found
+
+
 def _is_on(square: Square, slot: Mapping[str, Any]) -> bool:
     return bool(0 <= square[0] - slot["x"] < slot["w"] and 0 <= square[1] - slot["y"] < slot["h"])
 
@@ -167,6 +185,8 @@ def _sign(number: int) -> int:
 
 
 def _mark(spot: Point, plan: Plan, name: str) -> Printed:
+    """As near to its place as the picture lets it be; at the very edge further down, where it hides no robot's number."""
     x = min(max(0, spot[0] - MARK // 2), WIDTH - MARK)
-    y = min(max(0, spot[1] - MARK // 2), plan.bottom + MARGIN - MARK)
+    down = 0 if x == spot[0] - MARK // 2 else plan.square // 2 - CORNER
+    y = min(max(0, spot[1] + down - MARK // 2), plan.bottom + MARGIN - MARK)
     return Printed(Box(x, y, MARK, MARK), f"{TROUPE}/{name}")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.pieces import CAST
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.players import tower
+from render.lookup import Drawn, side_by_side
 from render.scene import Box, Figure, Item, Sign
 from render.theme import SEATS
 
-Drawn = Callable[[Box], list[Item]]
 _MOVEMENT = re.compile(r"(yellow|orange) ([-−]?\d)")
 
 
@@ -28,25 +27,8 @@ def _one(sign: str, value: int = 0) -> Drawn:
     return lambda box: [Sign(box, f"{TROUPE}/{sign}", value)]
 
 
-def _several(signs: Sequence[tuple[str, int]], columns: int) -> Drawn:
-    """Side by side, the last row in the middle."""
-
-    def draw(box: Box) -> list[Item]:
-        rows = [signs[at : at + columns] for at in range(0, len(signs), columns)]
-        size = box.w // max(columns, len(rows))
-        top = box.y + (box.h - size * len(rows)) // 2
-        items: list[Item] = []
-        for number, row in enumerate(rows):
-            left = box.x + (box.w - size * len(row)) // 2
-            cells = Box(left, top + number * size, size * len(row), size).columns(len(row))
-            items += [Sign(cell.inset(6), sign, value) for cell, (sign, value) in zip(cells, row, strict=True)]
-        return items
-
-    return draw
-
-
 def _ours(*signs: tuple[str, int], columns: int = 2) -> Drawn:
-    return _several([(f"{TROUPE}/{sign}", value) for sign, value in signs], columns)
+    return side_by_side([(f"{TROUPE}/{sign}", value) for sign, value in signs], columns)
 
 
 def _tiles(*tiles: str, columns: int = 2) -> Drawn:
@@ -73,7 +55,7 @@ _DRAWINGS: dict[str, Drawn] = {
     "Steal": _one("Steal"),
     "Start": _one("Start"),
     "Finish": _one("Finish"),
-    "Pawn": _several([(f"{TROUPE}/pawn", seat) for seat in range(len(SEATS))], 3),
+    "Pawn": side_by_side([(f"{TROUPE}/pawn", seat) for seat in range(len(SEATS))], 3),
     **{name: _figure(name) for name in CAST},
     "Action die": _ours(("must Flixxy", 0), ("may", 0), ("not", 0)),
     "Lap disc": _ours(("lap disc", 4), ("lap disc", 3), ("lap disc", 2), ("lap disc", 1)),

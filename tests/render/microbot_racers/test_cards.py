@@ -10,8 +10,9 @@ from render.encode import LIMIT
 from render.games import artist_of
 from render.games.microbot_racers.card import DRAWINGS, drawing_of
 from render.lookup import DRAWING
-from render.scene import Figure, Item, Label, Scene, Sign, Trail, faults
+from render.scene import Figure, Item, Scene, Sign, Trail, faults
 from render.theme import THEMES
+from tests.render.checks import check_card
 from tests.render.microbot_racers.games import GAME
 
 LIBRARY = game_called(GAME).cards
@@ -20,13 +21,7 @@ ARTIST = artist_of(GAME)
 
 @pytest.mark.parametrize("name", LIBRARY)
 def test_a_card_tells_all_of_itself(name: str) -> None:
-    card, page = LIBRARY[name], ARTIST.card(LIBRARY[name])
-    assert not faults(page.scene)
-    text = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
-    for line in (card.name, card.ability, card.text, card.flavour, *(ruling.for_players for ruling in card.rulings)):
-        assert line in text
-    assert "(003-" not in text, "the numbers of our books mean nothing to players"
-    assert page.alt.startswith(f"{card.name}, {card.ability}: {card.text}")
+    check_card(ARTIST.card(LIBRARY[name]), LIBRARY[name], "003")
 
 
 def test_every_card_has_a_drawing_of_its_own() -> None:

@@ -10,7 +10,7 @@ from engine.games.microbot_racers.naming import read_square
 from render.games import artist_of
 from render.games.microbot_racers.happened import WAYS, told
 from render.games.microbot_racers.plan import Plan, plan_of
-from render.games.microbot_racers.trails import DOT, MARK, RING, Leg, legs, trails
+from render.games.microbot_racers.trails import DOT, MARK, RING, Leg, legs, to_a_switch, trails
 from render.paint import RIBBON
 from render.scene import WIDTH, Box, Item, Panel, Printed, Sign, Trail
 from tests.render.microbot_racers.games import GAME, TRACKS, View, events, happening, views
@@ -52,11 +52,11 @@ def test_ways_are_whole_and_lead_to_where_the_robots_are(seed: int) -> None:
     found = 0
     for view in views(seed, 2 + seed % 3, every=6):
         driven = legs(told(view), view["board"]["slots"])
-        at_a_switch = any(question["kind"] == "switch" for question in view["questions"])  # what led there is told afterwards
+        driven += to_a_switch(view, told(view), driven)
         for robot in view["board"]["robots"]:
             own = [leg for leg in driven if leg.seat == robot["seat"]]
             assert all(a.end == b.start for a, b in itertools.pairwise(own))
-            if own and robot["intact"] and not at_a_switch:
+            if own and robot["intact"]:
                 assert own[-1].end == read_square(robot["square"])
                 found += 1
     assert found > 5
@@ -75,6 +75,19 @@ def test_every_way_that_is_told_is_drawn(seed: int) -> None:
                 own = [item for item in items if isinstance(item, Panel) and item.fill == f"seat {seat}"]
                 arcs = [item for item in items if isinstance(item, Trail) and item.seat == seat]
                 assert any(item.box.touches(cell) for item in (*own, *arcs))
+
+
+def test_who_is_asked_at_a_switch_has_driven_there() -> None:
+    """What led there is told only afterwards."""
+    asked = [
+        view for seed in (1, 2, 3) for view in views(seed, 3) if view["questions"] and view["questions"][0]["kind"] == "switch"
+    ]
+    shown = [to_a_switch(view, told(view), legs(told(view), view["board"]["slots"])) for view in asked]
+    assert len([*filter(None, shown)]) > 3
+    for view, way in zip(asked, shown, strict=True):
+        if way:
+            assert way[-1].end == read_square(view["board"]["robots"][view["questions"][0]["seat"]]["square"])
+            assert all(abs(leg.end[0] - leg.start[0]) + abs(leg.end[1] - leg.start[1]) == 1 for leg in way)
 
 
 # ---------------------------------------------------------------------- what it looks like

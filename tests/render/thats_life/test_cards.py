@@ -9,7 +9,8 @@ from engine import game_called
 from render.encode import LIMIT
 from render.games import artist_of
 from render.lookup import DRAWING
-from render.scene import Figure, Label, Sign, faults
+from render.scene import Figure, Sign, faults
+from tests.render.checks import check_card
 from tests.render.thats_life.games import EVERYTHING, GAME, tables
 
 LIBRARY = game_called(GAME).cards
@@ -18,13 +19,7 @@ ARTIST = artist_of(GAME)
 
 @pytest.mark.parametrize("name", LIBRARY)
 def test_a_card_tells_all_of_itself(name: str) -> None:
-    card, page = LIBRARY[name], ARTIST.card(LIBRARY[name])
-    assert not faults(page.scene)
-    text = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
-    for line in (card.name, card.ability, card.text, card.flavour, *(ruling.for_players for ruling in card.rulings)):
-        assert line in text
-    assert "(004-" not in text, "the numbers of our books mean nothing to players"
-    assert page.alt.startswith(f"{card.name}, {card.ability}: {card.text}")
+    check_card(ARTIST.card(LIBRARY[name]), LIBRARY[name], "004")
 
 
 def test_no_card_has_the_drawing_of_another() -> None:
