@@ -89,7 +89,7 @@ def a_race(layout: str, players: int) -> View:
 
 
 def by_hand(layout: str, squares: Sequence[str], *told: tuple[str, Mapping[str, Any]]) -> View:
-    """Robots on these squares, each facing another way, in the third round after such news: nothing that depends on how anybody plays."""
+    """The third round, with robots on these squares and such news: nothing that depends on how anybody plays."""
     view = copy.deepcopy(a_race(layout, len(squares)))
     board = view["board"]
     for seat, (robot, square) in enumerate(zip(board["robots"], squares, strict=True)):
