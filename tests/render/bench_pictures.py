@@ -17,6 +17,7 @@ from render.paint import forget, painted
 from render.replay import replay
 from render.theme import DARK
 from tests.render.magical_athlete_2003.games import played
+from tests.render.microbot_racers import games as microbots
 from tests.render.random_games import GAME, views
 from tests.render.thats_life import games as thats_life
 
@@ -43,6 +44,11 @@ TILES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("That's Life!, everything, 8 players", 8, thats_life.EVERYTHING),
 )
 
+RACES: tuple[tuple[str, int, dict[str, str]], ...] = tuple(
+    (f"Microbot Racers, {layout}, {players} players", players, {"layout": layout, "cards": "wild"})
+    for layout, players in (("ring", 2), ("stadium", 2), ("sprint", 3), ("ring", 4), ("pinwheel", 4))
+)
+
 
 def pictures() -> None:
     for title, players, phase in (("race, 6 players", 6, "race"), ("race, 2 players", 2, "race"), ("draft, 6 players", 6, "draft")):
@@ -67,8 +73,9 @@ def pictures() -> None:
             f"{f'picture: 2003, {title}':<44}{statistics.median(times):>9.1f} ms, p95 {times[len(times) * 95 // 100]:.1f}; "
             f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
         )
-    for title, players, options in TILES:
-        seen = [*thats_life.views(4, players, options, every=2)][:60]
+    several = [(title, [*thats_life.views(4, players, options, every=2)][:60]) for title, players, options in TILES]
+    several += [(title, [*microbots.views(4, players, options, every=2)][:60]) for title, players, options in RACES]
+    for title, seen in several:
         for view in seen[:4]:
             render.picture(view)
         times = sorted(_times(seen, render.picture))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +14,7 @@ import render
 from render.games import artist_of
 from render.games.magical_athlete_2003.cast import TROUPE
 from tests.render.magical_athlete_2003.games import played
+from tests.render.microbot_racers import games as microbots
 from tests.render.random_games import GAME, View, views
 from tests.render.thats_life import games as thats_life
 
@@ -53,6 +54,30 @@ def towers() -> bytes:
     return render.picture(last, "light").data
 
 
+def robots(layout: str, squares: Sequence[str], theme: str = "dark") -> bytes:
+    """The first drives to its square and is wet, the second has jumped to its own and hit it."""
+    column, row = squares[0][0], int(squares[0][1:])
+    mover, jumper = {"seat": 0}, {"seat": 1}
+    return render.picture(
+        without_emoji(
+            microbots.by_hand(
+                layout,
+                squares,
+                ("act", {**mover, "action": "M2", "square": f"{column}{row - 2}"}),
+                ("moved", {**mover, "path": [f"{column}{row - step}" for step in (2, 1, 0)], "facing": 2}),
+                ("yellow", {**mover, "what": "~", "die": 5, "under": 5, "passed": False, "square": squares[0]}),
+                ("act", {**jumper, "action": "J2", "square": f"{squares[1][0]}{int(squares[1][1:]) + 2}"}),
+                ("red", {**jumper, "die": 2, "under": 4, "passed": True, "square": squares[1]}),
+                ("jumped", {**jumper, "path": [f"{squares[1][0]}{int(squares[1][1:]) + 2}", squares[1]], "facing": 0}),
+                ("act", {**mover, "action": "M1", "square": squares[0]}),
+                ("collision", {**mover, "other": 1, "square": squares[1]}),
+                ("forfeit", {**mover, "actions": ["TR"]}),
+            )
+        ),
+        theme,
+    ).data
+
+
 def of_2003(kind: str, theme: str = "dark") -> bytes:
     pages = [page for view in played(15, people=("Ann", "Ben", "Cleo", "Dee")).seen for page in artist_of(TROUPE).pages(view)]
     pages = [page for page in pages if kind in page.name]
@@ -69,6 +94,8 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "2003-reveal": partial(of_2003, "-reveal"),
     "2003-race-light": partial(of_2003, "-race-2-turn-", "light"),
     "2003-forecast": partial(of_2003, "-forecast"),
+    "microbots-ring": partial(robots, "ring", ("J7", "J8")),
+    "microbots-pinwheel-light": partial(robots, "pinwheel", ("P8", "P9", "H3", "C12"), "light"),
     "thats-life-turn": tiles,
     "thats-life-final-light": towers,
 }

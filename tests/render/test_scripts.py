@@ -21,6 +21,7 @@ from render.text import shortened
 from render.theme import DARK
 from tests.render import random_games
 from tests.render.bare import names_unshaped
+from tests.render.microbot_racers import games as microbots
 from tests.render.thats_life import games as thats_life
 
 WRITTEN = {
@@ -191,6 +192,7 @@ def test_nothing_is_in_the_way_at_a_table_of_the_whole_world(people: tuple[str, 
     several = [*random_games.views(4, 6, people=people)]
     views = [several[5], several[len(several) // 2], several[-1]]
     views += [{**view, "seats": [*people]} for view in thats_life.views(1, 6, thats_life.EVERYTHING, every=40)]
+    views += [{**view, "seats": [*names]} for names in (people[:4], people[2:]) for view in microbots.views(4, 4, every=40)]
     for view in views:
         for page in artist_of(view["game"]).pages(view):
             assert not faults(page.scene)

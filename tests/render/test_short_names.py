@@ -12,6 +12,7 @@ from render.games import artist_of
 from render.names import called, forms, name_label, seat_names, together
 from render.scene import SMALLEST, Box, Label
 from tests.render import random_games
+from tests.render.microbot_racers import games as microbots
 from tests.render.thats_life import games as thats_life
 
 PEOPLE = ("Benjamin Button", "Hanna Lee-Miller", "Emmanuel de Souza", "Robert F. Brown", "🦊 Foxy Fox", "Florence (she/her)")
@@ -92,3 +93,11 @@ def test_no_usual_name_is_cut_on_the_track_of_life(players: int) -> None:
     for view in thats_life.views(players, players, thats_life.EVERYTHING, every=5):
         for page in artist_of(thats_life.GAME).pages({**view, "seats": PEOPLE[:players]}):
             assert [item.text for item in page.scene.items if isinstance(item, Label) and MORE in item.text] == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_usual_name_is_cut_beside_a_track_of_robots(players: int) -> None:
+    for layout in microbots.TRACKS:
+        for view in microbots.views(players, players, {"layout": layout}, every=15):
+            for page in artist_of(microbots.GAME).pages({**view, "seats": PEOPLE[:players]}):
+                assert [item.text for item in page.scene.items if isinstance(item, Label) and MORE in item.text] == []

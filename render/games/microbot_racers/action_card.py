@@ -68,7 +68,7 @@ def _spaces(cell: Box, count: int, most: int) -> list[Box]:
 
 
 def _drawn(cell: Box, most: int) -> Box:
-    size = min(cell.h, cell.w * 2 // (2 + most))
+    size = min(cell.h, cell.w * 2 // (3 + most))
     return Box(cell.x, cell.y + (cell.h - size) // 2, size, size)
 
 

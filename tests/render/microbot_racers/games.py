@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -13,6 +14,8 @@ from engine.games.microbot_racers.faces import LAYOUTS
 GAME = "microbot-racers"
 PEOPLE = ("Ann", "Bartholomew the Unready", "🦊 Foxy", "W" * 32)
 TRACKS = tuple(LAYOUTS)
+MARKERS = ("M3", "M3 TL", "M2", "J2 FIX")
+"""Of each robot in a race by hand."""
 View = dict[str, Any]
 
 
@@ -77,3 +80,23 @@ def events(*told: tuple[str, Mapping[str, Any]]) -> list[View]:
 def happening(view: View, *told: tuple[str, Mapping[str, Any]]) -> View:
     """The same race with other news."""
     return {**view, "events": events(*told), "turns": []}
+
+
+def a_race(layout: str, players: int) -> View:
+    """A track that has just been laid, with everything in order."""
+    options = {"layout": layout, "field": "crowd" if players > 2 else "duel"}
+    return Table.new(GAME, PEOPLE[:players], options, "1").view(None, since=0)
+
+
+def by_hand(layout: str, squares: Sequence[str], *told: tuple[str, Mapping[str, Any]]) -> View:
+    """The third round, with robots on these squares and such news: nothing that depends on how anybody plays."""
+    view = copy.deepcopy(a_race(layout, len(squares)))
+    board = view["board"]
+    for seat, (robot, square) in enumerate(zip(board["robots"], squares, strict=True)):
+        robot |= {"square": square, "facing": "NESW"[(2 + seat) % 4], "health": 5 - seat, "privilege": seat != 1}
+        board["picks"][seat] = MARKERS[seat].split()
+    for action, seat in ((action, seat) for seat, picks in enumerate(board["picks"]) for action in picks):
+        next(space for space in board["spaces"] if space["action"] == action and space["seat"] is None)["seat"] = seat
+    board |= {"round": 3, "order": [*range(len(squares))][::-1], "phase": "select"}
+    question = {**view["questions"][0], "seat": 0, "kind": "pick"}
+    return happening(view | {"waiting": [0], "questions": [question]}, *told)
