@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine import Game, Table
-from engine.games import magical_athlete, magical_athlete_2003, thats_life
+from engine.games import magical_athlete, magical_athlete_2003, microbot_racers, thats_life
 from engine.simulation import Plan, simulate
 from tests.bot.bench_arena import interactions
 from tests.bot.bench_host import load, start
@@ -20,9 +20,11 @@ from tests.bot.bench_phone import phone
 from tests.bot.bench_store import acts
 from tests.engine.magical_athlete.random_races import random_race
 from tests.engine.magical_athlete_2003.advantages.bench_things import things
+from tests.engine.microbot_racers.bench_races import DRIVERS, decisions
 from tests.render.bench_pictures import films, pictures
 
-ATHLETES, ORIGINAL, LIFE = magical_athlete.GAME, magical_athlete_2003.GAME, thats_life.GAME
+ATHLETES, ORIGINAL = magical_athlete.GAME, magical_athlete_2003.GAME
+LIFE, MICROBOTS = thats_life.GAME, microbot_racers.GAME
 ROUNDS = 5
 OF_2025 = 0.85
 """The share of the races of 2025 in a second that the edition of 2003 should play, too."""
@@ -89,6 +91,11 @@ def speed() -> None:
         for policy, count in (("random", 150), ("quick", 20)):
             games = best_rate(simulated_games(4, policy, count, LIFE, preset.id))
             report(f"{LIFE.title} {preset.title}, 4 players, {policy}", games, "games/s", True)
+    for name, players in DRIVERS.items():
+        for policy, count in (("random", 150), ("quick", 20)):
+            games = best_rate(simulated_games(players, policy, count, MICROBOTS, name))
+            report(f"{MICROBOTS.title} {name}, {players} players, {policy}", games, "games/s", True)
+    decisions()
 
 
 def saving(game: Game[Any], options: Mapping[str, str]) -> None:

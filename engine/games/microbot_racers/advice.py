@@ -12,6 +12,7 @@ from engine.games.microbot_racers.faces import HAZARDS
 from engine.games.microbot_racers.field import FAR, actions_left, field_of, pose, to_go
 from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.order import CLAIM, QUIET, ROLL
+from engine.games.microbot_racers.plans import read
 from engine.games.microbot_racers.worth import PAIN, best_plan, pickable, without, worth
 from engine.host import Ask
 
@@ -22,6 +23,8 @@ GAIN = 0.15
 NEAR = 4.5
 """So many actions from home it is time to be first."""
 
+CLEAR = 1.0
+"""By so much the best plan stands out among the others, in actions."""
 WIN = 10.0
 """What a race that is won is worth to somebody who looks ahead. Much more than what policies add to that: a lead is a part of it."""
 BROKEN = 0.6
@@ -32,6 +35,16 @@ LEAD = 2.0
 
 def advise(match: Match, ask: Ask) -> Any:
     return HINTS[ask.kind](match, ask)
+
+
+def likely(match: Match, ask: Ask) -> Any:
+    """A plan that is clearly better than the next, and what is advised about 1st player; the rest is a matter of taste."""
+    if ask.kind == "first":
+        return advise(match, ask)
+    if ask.kind == "plan":
+        best, second = (worth(match, ask.seat, read(plan)) for plan in ask.options[:2])
+        return ask.options[0] if best - second >= CLEAR else None
+    return None
 
 
 def prospects(match: Match) -> list[float]:

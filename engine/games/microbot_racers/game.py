@@ -20,7 +20,7 @@ from engine.games.microbot_racers.telling import tell
 from engine.games.microbot_racers.text_board import text_board
 from engine.games.microbot_racers.turns import turns
 from engine.games.microbot_racers.view import view
-from engine.host import Ask, Host
+from engine.host import Ask, Host, option_id
 from engine.question import Option
 from engine.result import Result
 from engine.telling import Told
@@ -97,6 +97,10 @@ class MicrobotRacers(Game[Match]):
 
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
+
+    def likely(self, state: Match, ask: Ask) -> str:
+        stands_out = advice.likely(state, ask)
+        return super().likely(state, ask) if stands_out is None else option_id(stands_out)
 
     def chapter(self, state: Match) -> int:
         return state.sheet.round // ROUNDS_AHEAD

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.games.microbot_racers.board import NORTH
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
 from engine.sentences import counted
 from render import fonts
 from render.games.microbot_racers.alt import written
 from render.games.microbot_racers.drawings import TROUPE
-from render.games.microbot_racers.robots import robot
+from render.games.microbot_racers.drawings.portraits import FACES
 from render.names import name_label, seat_names, together
-from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign
 from render.text import label
 
 MARGIN, GAP, INSIDE = 12, 10, 16
@@ -68,7 +67,7 @@ def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
     inside = box.inset(INSIDE)
     size = min(inside.h, inside.w // 3)
     portrait = Box(inside.x, inside.y + (inside.h - size) // 2, size, size)
-    items.append(robot(seat, NORTH, portrait) if each["intact"] else Sign(portrait, f"{TROUPE}/wreck", seat))
+    items.append(Figure(portrait, f"{TROUPE}/{FACES[seat]}") if each["intact"] else Sign(portrait, f"{TROUPE}/wreck", seat))
     x = portrait.right + 24
     size = 62 if first else 40
     upper = Box(x, inside.y, inside.right - x, inside.h * 9 // 20)

@@ -13,7 +13,7 @@ from engine.games.microbot_racers.match import FULL
 from render.games.microbot_racers import track
 from render.games.microbot_racers.action_card import card_ground, drawing_of, markers
 from render.games.microbot_racers.drawings import TROUPE
-from render.games.microbot_racers.drawings.portraits import CAST
+from render.games.microbot_racers.drawings.portraits import FACES
 from render.games.microbot_racers.plan import HEADER, MARGIN, Plan
 from render.games.microbot_racers.players import Player, below, column
 from render.games.microbot_racers.robots import INSIDE, robot
@@ -21,7 +21,6 @@ from render.scene import WIDTH, Box, Figure, Item, Label, Panel, Printed, Sign
 
 Point = tuple[float, float]
 
-FACES = tuple(CAST)
 ROUND, TITLE, WIDEST = 46, 38, 400
 """Letters of the heading, and how wide it is at most."""
 STAGE, MARK = 190, 52

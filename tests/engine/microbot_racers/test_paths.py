@@ -38,6 +38,11 @@ def test_an_impact_comes_after_the_way_to_it() -> None:
     assert play(f"{CARD} Red@1,4N:M4 Blue@1,1N").kinds == ["act", "ran", "collision", "damage", "damage"]
 
 
+def test_a_drift_on_dry_ground_is_told_as_one() -> None:
+    """003-41"""
+    assert play(f"{CARD} Red@0,2N:DR").told("drifted") == [{"seat": 0, "path": ["A3", "B3"], "facing": 0}]
+
+
 def test_a_drift_into_water_is_told_before_the_roll() -> None:
     """003-R9"""
     played = play("card:/./.~ Red@0,2N:DR", dice=[1])

@@ -8,7 +8,7 @@ import pytest
 
 from render.games import artist_of
 from render.games.artist import Page
-from render.scene import Sign
+from render.scene import Figure, Sign
 from tests.render.microbot_racers.games import GAME, PEOPLE, View, views
 from tests.render.microbot_racers.test_board import check, words_of
 
@@ -72,8 +72,6 @@ def test_a_called_race_can_have_several_winners() -> None:
 
 def test_the_winner_is_the_largest() -> None:
     page = ended(finished(4), "laps", [2], [1])
-    robots = {
-        item.kind: item.box.w for item in page.scene.items if isinstance(item, Sign) and item.kind.startswith(f"{GAME}/robot-")
-    }
-    assert robots.keys() == {f"{GAME}/robot-{seat}" for seat in (0, 2, 3)}
-    assert robots[f"{GAME}/robot-2"] > 2 * robots[f"{GAME}/robot-0"]
+    robots = {item.name: item.box.w for item in page.scene.items if isinstance(item, Figure)}
+    assert robots.keys() == {f"{GAME}/{name}" for name in ("Dot", "Bolt", "Ray")}
+    assert robots[f"{GAME}/Bolt"] > 2 * robots[f"{GAME}/Dot"]

@@ -81,4 +81,5 @@ def ray(pen: Pen) -> None:
 
 
 CAST: Cast = {"Dot": dot, "Crate": crate, "Bolt": bolt, "Ray": ray}
-"""By seat."""
+FACES = tuple(CAST)
+"""Their names by seat."""
