@@ -14,7 +14,7 @@ TITLE, LETTERS, MARK = 46, 36, 50
 GAME = "Microbot Racers"
 TASKS = {
     "start": "to line up",
-    "first": "to roll or go first",
+    "first": "to roll",
     "pick": "to pick",
     "plan": "to plan",
     "act": "to act",

@@ -167,6 +167,8 @@ def _sign(number: int) -> int:
 
 
 def _mark(spot: Point, plan: Plan, name: str) -> Printed:
+    """As near to its place as the picture lets it be; at the very edge further down, where it hides no robot's number."""
     x = min(max(0, spot[0] - MARK // 2), WIDTH - MARK)
-    y = min(max(0, spot[1] - MARK // 2), plan.bottom + MARGIN - MARK)
+    down = 0 if x == spot[0] - MARK // 2 else plan.square // 2 - CORNER
+    y = min(max(0, spot[1] + down - MARK // 2), plan.bottom + MARGIN - MARK)
     return Printed(Box(x, y, MARK, MARK), f"{TROUPE}/{name}")
