@@ -1,10 +1,10 @@
 """What a phone shows of whole games and of a draft: how high each message is, how many words it has, how many there are.
 
 Two people, or one, and AI players play at the speed of the machine; the people answer at random. A browser of 390 x 844 pixels
-looks on as one of them. When all that an answer led to has been shown, the table message is measured in the page, from the top of its story to
-the bottom of its answer buttons: without its frame and without the row of looks below (Cards, Hand, Log, Table). A message that is
-edited counts once, as it stood when it asked somebody for the last time; after that it loses its question and its buttons. Its
-words are those of story and question, not those in the picture or on buttons.
+looks on as one of them. When all that an answer led to has been shown, the table message is measured in the page, from the top of
+its story to the bottom of its answer buttons: without its frame and without the row of looks below (Cards, Hand, Log, Table). A
+message that is edited counts once, as it stood when it asked somebody for the last time; after that it loses its question and its
+buttons. Its words are those of story and question, not those in the picture or on buttons.
 
 "Fit" is about the messages that ask somebody: as they stood last, and whether they did whenever they asked, since an edit may be
 shorter than what it replaces. "Tallest" and words are about all that the bot says in the thread.
