@@ -30,8 +30,6 @@ async def test_somebody_alone_on_a_phone_races_against_an_ai(browser: Browser, t
             await expect(table(red)).to_be_visible()
             await expect(table(red).get_by_role("img").last).to_have_attribute("alt", re.compile(r"\S"))
             await red.sees_all_pictures()
-            await table(red).scroll_into_view_if_needed()
-            await red.page.wait_for_timeout(200)
             await red.shows(f"robots-{turn:02}")
             if await red.log.get_by_text(re.compile(f"^Round {ROUNDS}")).count():
                 break
