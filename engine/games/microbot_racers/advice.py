@@ -11,6 +11,7 @@ from engine.games.microbot_racers.action_card import MARKERS
 from engine.games.microbot_racers.faces import HAZARDS
 from engine.games.microbot_racers.field import FAR, actions_left, field_of, pose, to_go
 from engine.games.microbot_racers.match import Match
+from engine.games.microbot_racers.move import ONE_BY_ONE
 from engine.games.microbot_racers.order import CLAIM, QUIET, ROLL
 from engine.games.microbot_racers.plans import read
 from engine.games.microbot_racers.worth import PAIN, best_plan, pickable, without, worth
@@ -26,7 +27,7 @@ NEAR = 4.5
 CLEAR = 1.0
 """By so much the best plan stands out among the others, in actions."""
 WIN = 10.0
-"""What a race that is won is worth to somebody who looks ahead. Much more than what policies add to that: a lead is a part of it."""
+"""What a race that is won is worth to somebody who looks ahead: much more than what policies add, for a lead is a part of it."""
 BROKEN = 0.6
 """How much of the price of health counts then, and"""
 LEAD = 2.0
@@ -42,8 +43,8 @@ def likely(match: Match, ask: Ask) -> Any:
     if ask.kind == "first":
         return advise(match, ask)
     if ask.kind == "plan":
-        best, second = (worth(match, ask.seat, read(plan)) for plan in ask.options[:2])
-        return ask.options[0] if best - second >= CLEAR else None
+        best, *others = (worth(match, ask.seat, read(plan)) for plan in ask.options if plan != ONE_BY_ONE)
+        return ask.options[0] if all(best - other >= CLEAR for other in others) else None
     return None
 
 

@@ -41,8 +41,6 @@ def read_position(text: str, options: Mapping[str, str]) -> tuple[Match, list[st
             raise Refused(f"{name} cannot stand on another robot.")
         if name in names:
             raise Refused(f"Two robots cannot both be called {name}.")
-        if robot.laps >= (goal := int(options["laps"])):
-            raise Refused(f"{name} would have won already: this race has {goal} {'lap' if goal == 1 else 'laps'}.")
         names.append(name)
         sheet.robots.append(robot)
         sheet.picks.append(picks)
@@ -57,22 +55,27 @@ def _read_track(text: str, reverse: bool) -> tuple[str, tuple[Lying, ...]]:
     if layout not in LAYOUTS:
         raise Refused(f"There is no layout called {layout[:30]!r}. Possible: {', '.join(LAYOUTS)}, or {DRAWN} and a drawn track.")
     cards = [*in_order(layout, reverse)]
+    named: list[int] = []
     for word in words:
         found = CARD.fullmatch(word)
         if found is None or (slot := ord(found[1]) - ord("a")) >= len(cards):
             raise Refused(f"{word[:20]!r} is no card in a slot of this layout: write b=2A, or b=2B' for one that lies turned.")
-        cards[slot] = Lying(int(found[2]), int(found[3] == "B"), int(bool(found[4])))
-    _check_cards(cards)
+        lying = Lying(int(found[2]), int(found[3] == "B"), int(bool(found[4])))
+        if (lying.card == 1) != (slot == 0):
+            raise Refused("The start card, 1, lies in slot a and nowhere else.")
+        if lying.card in named:
+            raise Refused(f"There is only one card {lying.card}, and it cannot lie in two slots.")
+        named.append(lying.card)
+        _put(cards, slot, lying)
     return layout, tuple(cards)
 
 
-def _check_cards(cards: list[Lying]) -> None:
-    if cards[0].card != 1 or any(lying.card == 1 for lying in cards[1:]):
-        raise Refused("The start card, 1, lies in slot a and nowhere else.")
-    numbers = [lying.card for lying in cards]
-    for number in numbers:
-        if numbers.count(number) > 1:
-            raise Refused(f"There is only one card {number}: say what lies in its own slot, too.")
+def _put(cards: list[Lying], slot: int, lying: Lying) -> None:
+    """What lay there before goes where that card comes from, if it lay anywhere."""
+    for other, before in enumerate(cards):
+        if before.card == lying.card:
+            cards[other] = cards[slot]
+    cards[slot] = lying
 
 
 def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:

@@ -27,7 +27,7 @@ REFUSED = {
     "sprint/g=7A Red@4,0E": "'g=7A'",
     "ring/a=2A Red@0,9N": "start card",
     "ring/b=1A Red@0,9N": "start card",
-    "ring/b=3A Red@0,9N": "only one card 3",
+    "ring/b=3A/c=3B Red@0,9N": "only one card 3",
     "ring Red@5,8N": "no open square",
     "ring Red@99,99N": "no open square",
     "card:# Red@0,0N": "no open square",
@@ -47,7 +47,6 @@ REFUSED = {
     "card: Red@0,0N+1-1": "twice",
     "card: Red@0,0N:M1:M2": "twice",
     "card: Red@0,0N+99": "+99 times",
-    "card: Red@0,0N+2": "won already",
     "card: Red@0,0N:M7": "no action 'M7'",
     "card: Red@0,0N:M1..M2": "no action ''",
     "card: Red@0,0N:M1.M2.M3.M4": "3 markers at most, not 4",
@@ -276,3 +275,11 @@ def test_the_same_is_told_in_lines() -> None:
         "The race is over: intact.",
         "Nobody asked for: 6",
     ]
+
+
+def test_a_card_that_is_put_elsewhere_changes_places_with_what_lay_there() -> None:
+    """003-6: the box has one of each."""
+    ring = NOTATION.after(Case("ring/b=4B' Red@0,9N", phases=0)).as_data()["cards"]
+    assert ring == {"a": "1A", "b": "4B'", "c": "3A", "d": "2A", "e": "5A", "f": "6A", "g": "7A", "h": "8A"}
+    sprint = NOTATION.after(Case("sprint/c=8B Red@7,0E", phases=0)).as_data()["cards"]
+    assert sprint == {"a": "1A", "b": "2A", "c": "8B", "d": "4A", "e": "5A", "f": "6A"}
