@@ -58,7 +58,7 @@ def blocks(document: str) -> list[str]:
 
 def test_the_readme_shows_the_real_output_of_whatif() -> None:
     examples = shown(README)
-    assert [game for game, _, _ in examples] == ["magical-athlete", "thats-life"]
+    assert [game for game, _, _ in examples] == ["magical-athlete", "thats-life", "microbot-racers"]
     assert [output_of(game, case) for game, case, _ in examples] == [output for _, _, output in examples]
 
 

@@ -1,10 +1,10 @@
-"""What a phone shows of five whole games and of a draft: how high each message is, how many words it has, how many there are.
+"""What a phone shows of whole games and of a draft: how high each message is, how many words it has, how many there are.
 
-Two people and AI players play at the speed of the machine; the people answer at random. A browser of 390 x 844 pixels looks on as
-one of them. When all that an answer led to has been shown, the table message is measured in the page, from the top of its story to
-the bottom of its answer buttons: without its frame and without the row of looks below (Cards, Hand, Log, Table). A message that is
-edited counts once, as it stood when it asked somebody for the last time; after that it loses its question and its buttons. Its
-words are those of story and question, not those in the picture or on buttons.
+Two people, or one, and AI players play at the speed of the machine; the people answer at random. A browser of 390 x 844 pixels
+looks on as one of them. When all that an answer led to has been shown, the table message is measured in the page, from the top of
+its story to the bottom of its answer buttons: without its frame and without the row of looks below (Cards, Hand, Log, Table). A
+message that is edited counts once, as it stood when it asked somebody for the last time; after that it loses its question and its
+buttons. Its words are those of story and question, not those in the picture or on buttons.
 
 "Fit" is about the messages that ask somebody: as they stood last, and whether they did whenever they asked, since an edit may be
 shorter than what it replaces. "Tallest" and words are about all that the bot says in the thread.
@@ -28,7 +28,7 @@ from bot.arena.rules.answers import controls
 from bot.arena.screen import Seen, label_of
 from bot.desk.client import Grandstand
 from bot.words.story import word_count
-from engine.games import magical_athlete, thats_life
+from engine.games import magical_athlete, microbot_racers, thats_life
 from tests.bot.arena.browser import PHONE, Visitor, chromium, launched, visits
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.by_hand import goes_to_the_thread
@@ -49,18 +49,22 @@ DRAFT = 4
 
 
 class Plan(NamedTuple):
-    """A game to play: two people, and AI players in the other seats."""
+    """A game to play: people, and AI players in the other seats."""
 
     name: str
     play: Mapping[str, str]
     """What `/play` is told."""
     seats: int
+    people: int = 2
 
 
-ATHLETES, LIFE = magical_athlete.GAME.title, thats_life.GAME.title
+ATHLETES, LIFE, ROBOTS = magical_athlete.GAME.title, thats_life.GAME.title, microbot_racers.GAME.title
 PLANS = [
     *(Plan(f"{ATHLETES}, {seats} seats", {"game": ATHLETES}, seats) for seats in (2, 4, 6)),
     *(Plan(f"{LIFE} {preset}, 4 seats", {"game": LIFE, "preset": preset}, 4) for preset in ("base", "everything")),
+    Plan(f"{ROBOTS}, alone", {"game": ROBOTS}, 2, people=1),
+    Plan(f"{ROBOTS}, 2 seats", {"game": ROBOTS}, 2),
+    Plan(f"{ROBOTS} crowd, 4 seats", {"game": ROBOTS, "preset": "crowd"}, 4),
 ]
 
 
@@ -132,8 +136,8 @@ async def game(browser: Browser, plan: Plan) -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with Arena(generous=True) as arena, visits(browser, arena) as going, hosting(arena, Path(folder)) as bot:
             going.excuses("404")  # at this speed a picture may be gone before the page has asked for it
-            evening = Evening(arena, PEOPLE[:2])
-            await evening.open(ai=plan.seats - 2, **plan.play)
+            evening = Evening(arena, PEOPLE[: plan.people])
+            await evening.open(ai=plan.seats - plan.people, **plan.play)
             visitor = await going.come(PEOPLE[0], viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
             await goes_to_the_thread(visitor, plan.play["game"])
             onlooker = Onlooker(evening, visitor, name)

@@ -87,23 +87,25 @@ def table_message(
 
 def occasion_message(hosted: HostedTable, past: Sequence[Event], sight: Sight, notices: Sequence[str] = ()) -> TableMessage:
     """A message for something that is worth one to itself: the game has gone on since, so it shows nothing else and asks nobody."""
-    row = [button("Log", Code("log", hosted.sheet.id, sight.revision, (str(past[-1].number),)))]  # it can be found by that
-    return _without_question(hosted, past, sight.shown, notices)._replace(rows=[row])
+    return _without_question(hosted, past, sight.shown, sight.revision, notices)
 
 
 def finished_message(hosted: HostedTable, past: Sequence[Event], sight: Sight) -> TableMessage:
     """The message that is there, with all that was left to tell of what it tells: another one goes on from here."""
-    return _without_question(hosted, past, sight.begin, list(filter(None, [sight.preface])))
+    return _without_question(hosted, past, sight.begin, sight.revision, list(filter(None, [sight.preface])))
 
 
-def _without_question(hosted: HostedTable, past: Sequence[Event], shown: int, notices: Sequence[str]) -> TableMessage:
+def _without_question(
+    hosted: HostedTable, past: Sequence[Event], shown: int, revision: int, notices: Sequence[str]
+) -> TableMessage:
     told, view = past[-1].number, hosted.table.view(None, since=shown, past=past)
     events = [event for event in view["events"] if event["number"] <= told]
     turns = hosted.game.turns([event for event in past if event.only is None])
     view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
     view["moment"] = False
     lines = [*notices, *story(turns, view["seats"])]
-    return TableMessage("\n".join(lines), "", [], view, told, "\n".join(notices), is_all=False)
+    row = [button("Log", Code("log", hosted.sheet.id, revision, (str(told),)))]  # it can be found by that
+    return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_all=False)
 
 
 def in_letters(game: Game[Any], view: Mapping[str, Any]) -> str:

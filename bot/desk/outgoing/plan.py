@@ -159,7 +159,7 @@ class PassOn(NamedTuple):
             so_far=0,
             moment=self.message.is_all and bool(hosted.windows),
             revision=hosted.sheet.revision if self.message.is_all else before.revision,
-            live=self.message.is_all,
+            live=True,
             asked=hosted.named_people() if self.message.is_all else [],
             named=self.message.named,
             shown=self.message.shown,

@@ -18,7 +18,7 @@ SETTINGS = (
         tuple(LAYOUTS),
         "ring",
         titles={
-            "ring": "Ring: eight cards around the action card",
+            "ring": "Ring: eight cards around the middle",
             "stadium": "Stadium: long straights, four corners",
             "pinwheel": "Pinwheel: corners that lead outwards",
             "sprint": "Sprint: six cards, the shortest lap",
@@ -32,7 +32,7 @@ SETTINGS = (
         titles={
             "ordered": "In order, faces A",
             "shuffled": "Shuffled, faces A",
-            "wild": "Wild: shuffled, any face, any way round",
+            "wild": "Wild: any face, any way round",
         },
     ),
     Setting(
@@ -40,7 +40,7 @@ SETTINGS = (
         "Action card",
         tuple(SIDES),
         "easy",
-        titles={"easy": "Easy: 18 spaces", "hard": "Hard: 12 spaces, one of each; being 1st counts"},
+        titles={"easy": "Easy: 18 spaces", "hard": "Hard: 12 spaces, one of each"},
     ),
     Setting("laps", "Laps", ("1", "2", "3", "4", "5"), "1"),
     Setting("direction", "Direction", ("clockwise", "anticlockwise"), "clockwise"),
@@ -49,14 +49,14 @@ SETTINGS = (
         "Ramps",
         ("text", "launch"),
         "text",
-        titles={"text": "As wet as puddles", "launch": "Launch: taken well, they carry you over a block (house rule)"},
+        titles={"text": "As wet as puddles", "launch": "They launch you (house rule)"},
     ),
     Setting(
         "orders",
         "Order of your actions",
         ("plan", "single"),
         "plan",
-        titles={"plan": "At once; you are asked again if things change", "single": "One by one"},
+        titles={"plan": "At once", "single": "One by one"},
     ),
     Setting("field", "Robots", (DUEL, CROWD), DUEL, titles={DUEL: "Two, as the rules have it", CROWD: "Up to four (house rule)"}),
 )

@@ -14,6 +14,7 @@ from bot.desk.incoming.codes import Code, read_code
 from bot.hall.play import short
 from bot.words.story import told
 from engine import Table
+from engine.host import together
 from engine.turns import shapes
 from tests.bot.desk.journal import Journal
 
@@ -116,12 +117,13 @@ class Chronicle:
         offered = {
             (code.rest[0], code.rest[1])
             for code in codes(messages[boards[-1].message].components)
-            if code.verb == "answer" and len(code.rest) == 2
+            if code.verb in ("answer", "ours") and len(code.rest) == 2
         }
         asked = {
-            (short(question.key), short(option.id))
+            (short(key), short(option.id))
             for question in self.journal.table(table_id).questions
             for option in question.options
             if not question.secret
+            for key in (question.key, together(question.key))
         }
         assert offered <= asked, f"{offered} is on offer, {asked} is asked"

@@ -16,6 +16,7 @@ from bot.arena.rules.tree import Kind
 from bot.arena.screen import Seen
 from bot.hall.play import short
 from engine import Question
+from engine.host import together
 from tests.bot.desk.chronicle import Chronicle, codes
 from tests.bot.desk.evening import Evening
 from tests.bot.desk.hosting import without_pictures
@@ -65,13 +66,13 @@ class Night:
 
     # ------------------------------------------------------------------ the tables
 
-    async def open(self, names: Sequence[str], *, ai: int = 0, level: str | None = None) -> str:
+    async def open(self, names: Sequence[str], *, ai: int = 0, level: str | None = None, **play: str) -> str:
         """A table in a channel of its own, without pictures, over days: no time limit ends tonight. Gives its id."""
         guilds, number = self.arena.backstage.guilds, len(self.evenings)
         channel = guilds.add_channel(self.arena.guild.id, f"room-{number}")
         without_pictures(self.arena, channel)
         evening = Evening(self.arena, names, channel=f"room-{number}", seed=self.luck.randrange(1000))
-        await evening.host.slash("/play", pace="async")
+        await evening.host.slash("/play", pace="async", **play)
         for name in names[1:]:
             await evening.lobby[name].press("Join")
         for _ in range(ai):
@@ -129,7 +130,8 @@ class Night:
             control
             for control in answers.controls(shown.components)
             for code in codes([control])
-            if code.verb in ("answer", "pick") and code.rest[:1] == (short(question.key),)
+            if code.rest[:1] == (short(together(question.key) if code.verb == "ours" else question.key),)
+            if code.verb in ("answer", "pick", "ours")
         ]
         if not mine:
             return None

@@ -29,13 +29,14 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @asynccontextmanager
 async def night_at(arena: Arena, data: Path, *, standby: bool) -> AsyncIterator[Night]:
-    """Three tables: people and AI players, and one person alone among them."""
+    """Four tables: people and AI players, one person alone among them, and two in a game of rounds."""
     night = Night(arena, data, SEED, standby=standby)
     try:
         await night.begin()
         await night.open(["red", "blue"], ai=1)
         await night.open(["green", "amber", "violet"])
         await night.open(["red"], ai=3)
+        await night.open(["blue", "green"], game="Microbot Racers", preset="Duel")
         yield night
     finally:
         await night.end()

@@ -89,7 +89,7 @@ async def test_a_round_is_told_in_one_message_from_its_beginning_to_its_end(aren
         told = [text.split(":")[0].split("\n")[0].split(" ·")[0] for text in boards(people)]
         assert told[:3] == ["Round 1", "Round 2", "Round 3"]
         for text in boards(people)[:3]:
-            assert " takes " not in text, "what was picked has been done, and is told as that"
+            assert "** takes " not in text, "what was picked has been done, and is told as that"
             assert "Red" in text
             assert "Blue" in text
 
@@ -108,7 +108,7 @@ async def test_who_is_never_asked_between_two_rounds_reads_each_in_its_message(a
         for number, text in enumerate((first, second), 1):
             assert text.startswith(f"Round {number}")
             assert f"Round {number + 1}" not in text
-            assert " takes " not in text
+            assert "** takes " not in text
             assert "###" not in text, "it asks nobody any more"
         assert third.startswith("Round 3")
 
