@@ -86,6 +86,11 @@ def test_without_a_free_square_in_line_it_is_the_nearest_one_of_that_card() -> N
     assert [data["path"] for data in played.told("displaced")] == [["B4", "A4"]]
 
 
+def test_its_own_card_comes_before_a_nearer_square_of_the_next() -> None:
+    """003-R28"""
+    assert play("card:+.L|####/####/#### Red@0,6E:M1", answers=["L"]).spot == "1,9E"
+
+
 def test_the_nearest_one_may_not_be_taken() -> None:
     """003-R28"""
     played = play("card:/././.L|.#/.#/.#/.#/.#/.# Red@1,4N:M1 Blue@0,3N", answers=["L"])
@@ -114,6 +119,13 @@ def test_a_displacement_may_win_the_race_for_either() -> None:
     assert (own.winners, own.ending, own.spots[0]) == ([0], "laps", "1,2N")
     gift = play("card:L|~/./.=/.# Red@0,1N:M1 Blue@1,3N+1", answers=["L"])
     assert (gift.winners, gift.ending, gift.wet) == ([1], "laps", [])
+
+
+def test_once_a_displacement_has_won_nobody_else_is_displaced() -> None:
+    """003-R26, 003-R3: Blue stays on its block, and the race that is over can be put away like that."""
+    played = play("card:/././.L|/./.=/.#.# Red@1,4N+1:M1 Blue@3,3N", answers=["L"])
+    assert (played.winners, played.spots) == ([0], ["1,2N", "3,3N"])
+    assert played.kinds[-2:] == ["lap", "game_over"]
 
 
 def test_being_displaced_is_no_passing_of_a_switch() -> None:

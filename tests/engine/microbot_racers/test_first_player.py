@@ -32,6 +32,13 @@ def test_the_lowest_die_is_first() -> None:
     assert order(5, 2) == [1, 0]
 
 
+def test_the_round_and_the_order_are_told() -> None:
+    """003-11, 003-12"""
+    played = play(TWO, dice=[5, 2], answers=ROLLS)
+    assert played.kinds == ["round", "rolled_off", "order"]
+    assert (played.told("round"), played.told("order")) == ([{"round": 2}], [{"order": [1, 0]}])
+
+
 def test_ties_roll_again() -> None:
     """003-12: as often as it takes."""
     assert order(3, 3, 6, 6, 2, 1) == [1, 0]

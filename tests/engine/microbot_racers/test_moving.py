@@ -29,7 +29,9 @@ def test_a_move_leads_from_one_card_onto_the_square_in_line_on_the_next() -> Non
 @pytest.mark.parametrize(("action", "facing"), [("TL", "W"), ("TR", "E")])
 def test_a_turn_is_a_quarter_on_the_spot(action: str, facing: str) -> None:
     """003-23, 003-41"""
-    assert play(f"{CARD} Red@1,3N:{action}").spot == f"1,3{facing}"
+    played = play(f"{CARD} Red@1,3N:{action}")
+    assert played.spot == f"1,3{facing}"
+    assert played.told("turned") == [{"seat": 0, "facing": "NESW".index(facing)}]
 
 
 def test_two_turns_are_two_quarters() -> None:

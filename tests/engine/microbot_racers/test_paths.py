@@ -1,4 +1,4 @@
-"""What was driven is told before what it led to: causes stand in the right order, and events are enough to draw trails."""
+"""What was driven is told before what it led to: causes stand in the right order, and trails can be drawn from events alone."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.games.microbot_racers.board import Lying, board_of
 from engine.games.microbot_racers.game import GAME
 from engine.question import Refused
 from engine.save import seal
@@ -28,6 +29,11 @@ def middle_of_a_race() -> dict[str, Any]:
     return table.save()
 
 
+def a_block(state: State) -> int:
+    board = board_of("ring", tuple(Lying(*card) for card in state["cards"]))
+    return next(at for at in board.slot_of if not board.is_open(at))
+
+
 SAVE = middle_of_a_race()
 DAMAGES: dict[str, Damage] = {
     "a robot too few": lambda state: state["robots"].pop(),
@@ -43,6 +49,7 @@ DAMAGES: dict[str, Damage] = {
     "a wreck with markers": lambda state: state["robots"][0].update(out=1, health=0),
     "a facing beyond the compass": lambda state: state["robots"][0].update(facing=4),
     "nowhere": lambda state: state["robots"][0].update(at=0),
+    "on a block": lambda state: state["robots"][0].update(at=a_block(state)),
     "far away": lambda state: state["robots"][0].update(at=10**6),
     "before everything": lambda state: state["robots"][0].update(at=-5),
     "two on a square": lambda state: state["robots"][0].update(at=state["robots"][1]["at"]),
