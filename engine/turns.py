@@ -102,7 +102,7 @@ class Turn(Struct, frozen=True):
     adds: tuple[Words, ...] = ()
     short: Words = ()
     heads: bool = False
-    """Whether it only says what begins here: a sum has no word about it."""
+    """Whether it only says what begins here: a sum of that is called by it, and one of more has no word about it."""
 
     @property
     def decides(self) -> bool:
@@ -181,7 +181,10 @@ def summed(turns: Sequence[Turn]) -> Words:
     for did in dict.fromkeys(rest.values()):
         who = [each for each in rest if rest[each] == did]
         came.append((*listed(who), " ", *(did if len(who) == 1 else _plural(did))))
-    return (f"In {sum(not turn.heads for turn in turns)} turns: ", *joined(came, "; "))
+    heads = [turn for turn in turns if turn.heads]
+    if len(heads) == 1 and turns[0] is heads[0]:
+        return (*heads[0].short, ": ", *joined(came, "; "))
+    return (f"In {len(turns) - len(heads)} turns: ", *joined(came, "; "))
 
 
 def _plural(did: Words) -> Words:

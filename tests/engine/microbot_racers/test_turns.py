@@ -190,6 +190,7 @@ def test_several_rounds_add_up_without_a_word_about_who_picked_first() -> None:
     told = [turn for number in (2, 4) for turn in turns(_a_round(number))]
     assert [turn.heads for turn in told] == [True, False, False, True, False, False]
     assert spelled(summed(told), by_seats(NAMES)) == "In 4 turns: Red A2 → A4; Blue stays put"
+    assert spelled(summed(told[:3]), by_seats(NAMES)) == "Round 2: Red A2 → A4; Blue stays put"
 
 
 def _a_round(number: int) -> list[Event]:
