@@ -22,7 +22,7 @@ from render.pen import Point
 from render.scene import Item, Panel, Scene
 from render.tempo import Draw, Shot, paced
 
-LONGEST = 72_000
+LONGEST = 60_000
 """A film takes no more milliseconds than this; a longer race is told faster."""
 
 OPENING, ENDING = 1800, 5000

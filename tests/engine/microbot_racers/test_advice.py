@@ -308,11 +308,12 @@ def test_a_plan_stands_out_if_the_next_one_is_clearly_worse() -> None:
 
 
 def test_a_plan_does_not_go_back_over_the_line_to_keep_clear_of_somebody() -> None:
-    """Every order in which nobody is hit as they stand now does. That the other has somewhere to go makes it better still."""
+    """Every order in which nobody is hit as they stand now does, and so none of them comes first. That the other has somewhere to
+    go makes it better still."""
     match, stays = (at(f"ring Red@1,5E:M6.M4.TR Blue@8,5E:{marker}", orders="plan", laps="1") for marker in ("M5", "TL"))
     offered = [*map(written, plans(match, 0, match.sheet.picks[0])), "one"]
-    assert offered[0] == "TR-M4-M6"
-    assert advise(match, question(match, "plan", offered)) == "M4-M6-TR"
+    assert offered[0] == advise(match, question(match, "plan", offered)) == "M4-M6-TR"
+    assert "TR-M4-M6" in offered
     assert worth(match, 0, ("M4", "M6", "TR")) > worth(stays, 0, ("M4", "M6", "TR")) > worth(stays, 0, ("TR", "M4", "M6"))
 
 

@@ -105,10 +105,12 @@ def test_the_dice_of_the_newest_order_stand_with_each_seat() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_action_and_every_die_that_is_told_can_be_seen(seed: int) -> None:
+    """The dice of four may be left out, where there is much to tell."""
     for view in views(seed, 2 + seed % 3, every=4):
         shown = Counter((item.kind, item.value) for item in artist_of(GAME).pages(view)[0].scene.items if isinstance(item, Sign))
         wanted = Counter[tuple[str, int]](drawing_of(event["data"]["action"]) for event in told(view) if event["kind"] == "act")
-        wanted.update(("die", event["data"]["die"]) for event in told(view) if event["kind"] in ("yellow", "red"))
+        if len(view["seats"]) < 4:
+            wanted.update(("die", event["data"]["die"]) for event in told(view) if event["kind"] in ("yellow", "red"))
         assert not wanted - shown
 
 
