@@ -313,7 +313,6 @@ def test_a_plan_does_not_go_back_over_the_line_to_keep_clear_of_somebody() -> No
     match, stays = (at(f"ring Red@1,5E:M6.M4.TR Blue@8,5E:{marker}", orders="plan", laps="1") for marker in ("M5", "TL"))
     offered = [*map(written, plans(match, 0, match.sheet.picks[0])), "one"]
     assert offered[0] == advise(match, question(match, "plan", offered)) == "M4-M6-TR"
-    assert "TR-M4-M6" in offered
     assert worth(match, 0, ("M4", "M6", "TR")) > worth(stays, 0, ("M4", "M6", "TR")) > worth(stays, 0, ("TR", "M4", "M6"))
 
 

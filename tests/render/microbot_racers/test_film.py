@@ -27,7 +27,7 @@ from tests.render.test_replay import SMALL, check_painted, drawn
 EVERY = 25
 """Of so many answers, one is looked at."""
 
-DENSEST = 0.22
+DENSEST = 0.21
 """No film of this game has more bytes than this for each pixel that is drawn, so that only a few have to be drawn to know what
 they weigh."""
 
