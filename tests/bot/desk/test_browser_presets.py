@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from bot.desk.client import Grandstand
 from bot.hall.hosted import HostedTable
-from engine import Table, all_games, game_called
+from engine import Table, all_games, game_called, policy_called
 from tests.bot.arena.browser import Visitor, Visits, house
 from tests.bot.desk.by_hand import answer, changed, choose, goes_to_the_thread, privately, shown, table
 from tests.bot.desk.hosting import hosting
@@ -25,17 +25,23 @@ FIRST = 4
 """Answers by hand before somebody else's time is made short."""
 
 
+def default_or_advised(table: Table) -> str:
+    """The default; but in a game of rounds, everybody would let everything pass and stay where they are."""
+    question = table.questions[0]
+    return policy_called("quick").answer(table, question) if table.game.rounds else question.default
+
+
 def to_the_end(hosted: HostedTable) -> None:
-    """The default answer to everything, as far as the last question that the first seat would be asked."""
+    """As far as the last question that the first seat would be asked."""
     trial, given, last = Table.load(hosted.table.save()), 0, 0
     while trial.result is None:
         question = trial.questions[0]
         last = given if question.seat == 0 else last
-        trial.answer(question.seat, question.key, question.default)
+        trial.answer(question.seat, question.key, default_or_advised(trial))
         given += 1
     for _ in range(last):
         question = hosted.table.questions[0]
-        hosted.answer(question.seat, question.key, question.default, "test")
+        hosted.answer(question.seat, question.key, default_or_advised(hosted.table), "test")
 
 
 async def answers(visitor: Visitor) -> None:
