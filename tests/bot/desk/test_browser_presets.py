@@ -12,7 +12,7 @@ from bot.desk.client import Grandstand
 from bot.hall.hosted import HostedTable
 from engine import Table, all_games, game_called, policy_called
 from tests.bot.arena.browser import Visitor, Visits, house
-from tests.bot.desk.by_hand import answer, changed, choose, goes_to_the_thread, privately, shown, table
+from tests.bot.desk.by_hand import answer, changed, choose, goes_to_the_thread, options, privately, shown, table
 from tests.bot.desk.hosting import hosting
 
 __all__ = ["house"]
@@ -84,6 +84,7 @@ async def test_a_game_of_every_preset_ends_on_the_screen(house: Visits, tmp_path
         await red.shows(f"bot-{name}")
         await skips(bot, red, int(house.arena.channel.id))
         for _ in range(20):
+            await expect(options(table(red)).first).to_be_visible()  # a round is told to its end before anything else is asked
             if await table(red).get_by_role("button", name="Rematch").count():
                 break
             await answers(red)
