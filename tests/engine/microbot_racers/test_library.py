@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.lexicon import CONTESTED
 from engine.games.microbot_racers.library import ABOUT, ALWAYS, HOW_TO_PLAY, LIBRARY, SQUARE_CARDS
 from engine.games.microbot_racers.naming import ACTION_NAMES
+from tests.engine.looked_up import check_house_rulings, check_parts
 from tests.engine.microbot_racers.positions import match_at
 from tests.engine.thats_life.test_words import runs
 
@@ -85,15 +85,7 @@ def test_every_action_can_be_looked_up_by_its_short_name() -> None:
 @pytest.mark.parametrize("card", LIBRARY.values(), ids=lambda card: card.name)
 def test_a_card_has_all_its_parts(card: Card) -> None:
     """003-41: and each ruling has the number of what it rests on."""
-    assert re.fullmatch(r"\S.*[.!?]", card.text)
-    assert re.fullmatch(r"\S.*[.!?]", card.flavour)
-    assert re.fullmatch(r"\S.{5,34}[^.]", card.brief)
-    assert re.fullmatch(r"\S.{1,20}[^.]", card.ability)
-    assert len({*card.rulings}) == len(card.rulings) >= 2
-    for ruling in card.rulings:
-        assert re.fullmatch(r"\S.*[.!?]", ruling.text)
-        assert re.fullmatch(r"003-R?\d+", ruling.number), ruling
-    assert all(word == word.casefold() for word in card.also), "what is typed is compared in small letters"
+    check_parts(card, "003")
 
 
 def test_no_two_cards_say_the_same() -> None:
@@ -104,9 +96,7 @@ def test_no_two_cards_say_the_same() -> None:
 
 def test_house_rulings_are_marked_as_such_wherever_they_stand() -> None:
     """003-R3, 003-R15: both can be read, and nothing else is called so."""
-    shown = [ruling for card in LIBRARY.values() for ruling in card.rulings]
-    assert {ruling.number for ruling in shown if "(house ruling)" in ruling.for_players} == CONTESTED
-    assert all(ruling.house for ruling in shown if ruling.number in CONTESTED)
+    check_house_rulings(LIBRARY.values(), CONTESTED)
     assert "House rulings" in HOW_TO_PLAY
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from engine.card import Card
@@ -13,6 +11,7 @@ from engine.games.thats_life.lexicon import CONTESTED
 from engine.games.thats_life.library import ABOUT, HOW_TO_PLAY, LIBRARY, in_play
 from engine.games.thats_life.tiles import ACTIONS, FINISH, START
 from engine.games.thats_life.token_names import ALL_TOKENS
+from tests.engine.looked_up import check_house_rulings, check_parts
 from tests.engine.thats_life.positions import chosen, position
 from tests.engine.thats_life.test_words import RULES, runs
 
@@ -79,14 +78,7 @@ def test_what_a_newcomer_types_is_found(typed: str, found: list[str]) -> None:
 @pytest.mark.parametrize("card", LIBRARY.values(), ids=lambda card: card.name)
 def test_a_card_has_all_its_parts(card: Card) -> None:
     """004-70: and each ruling has the number of what it rests on."""
-    assert re.fullmatch(r"\S.*[.!?]", card.text)
-    assert re.fullmatch(r"\S.*[.!?]", card.flavour)
-    assert re.fullmatch(r"\S.{5,34}[^.]", card.brief)
-    assert re.fullmatch(r"\S.{1,20}[^.]", card.ability)
-    assert len({*card.rulings}) == len(card.rulings) >= 2
-    for ruling in card.rulings:
-        assert re.fullmatch(r"\S.*[.!?]", ruling.text)
-        assert re.fullmatch(r"004-R?\d+", ruling.number), ruling
+    check_parts(card, "004")
 
 
 def test_no_two_cards_say_the_same_but_for_the_looks() -> None:
@@ -99,9 +91,7 @@ def test_no_two_cards_say_the_same_but_for_the_looks() -> None:
 
 def test_house_rulings_are_marked_as_such_wherever_they_stand() -> None:
     """004-R3, 004-R5, 004-R9, 004-R18, 004-R29: all of them can be read, and nothing else is called so."""
-    shown = [ruling for card in LIBRARY.values() for ruling in card.rulings]
-    assert {ruling.number for ruling in shown if "(house ruling)" in ruling.for_players} == CONTESTED
-    assert all(ruling.house for ruling in shown if ruling.number in CONTESTED)
+    check_house_rulings(LIBRARY.values(), CONTESTED)
     assert "House rulings" in HOW_TO_PLAY
 
 
