@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -42,6 +42,16 @@ class Setting(Struct, frozen=True):
     def in_words(self, value: str) -> str:
         """A value as people read it."""
         return ", ".join(self.titles.get(word, word) for word in value.split(",")) if value else NONE
+
+
+def read_settings(title: str, settings: Sequence[Setting], given: Mapping[str, object], usual: Mapping[str, str]) -> dict[str, str]:
+    """All of them: the given ones checked, the others as is `usual`, or at their default."""
+    known = {setting.id: setting for setting in settings}
+    for name in given:
+        if name not in known:
+            listed = ", ".join(known) or "none"
+            raise Refused(f"{title} has no option {name!r}. Its options: {listed}.")
+    return {name: setting.read(given.get(name, usual.get(name, setting.default))) for name, setting in known.items()}
 
 
 class Preset(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.host import Ask, Host
 from engine.names import same
-from engine.options import NONE, Preset, Setting
+from engine.options import NONE, Preset, Setting, read_settings
 from engine.question import Refused
 from engine.result import Result
 from engine.sentences import players
@@ -76,12 +76,7 @@ class Rules(ABC, Generic[State]):
 
     def read_options(self, given: Mapping[str, object] | None) -> dict[str, str]:
         """All options of a table: the given ones checked, the others at their default."""
-        known = {setting.id: setting for setting in self.settings}
-        for name in given or {}:
-            if name not in known:
-                listed = ", ".join(known) or "none"
-                raise Refused(f"{self.title} has no option {name!r}. Its options: {listed}.")
-        return {name: setting.read((given or {}).get(name, setting.default)) for name, setting in known.items()}
+        return read_settings(self.title, self.settings, given or {}, {})
 
     def preset_called(self, name: str) -> Preset:
         if found := same(name, [(known, preset) for preset in self.presets for known in (preset.id, preset.title)]):

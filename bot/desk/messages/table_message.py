@@ -136,7 +136,7 @@ def waiting_line(hosted: HostedTable) -> str:
     if len(asked) == 1 and not chosen:
         return f"### {who}\n{SECRET}"
     prompts = {question.prompt for question in asked}
-    prompt = plain(prompts.pop()) if len(prompts) == 1 else "Everybody chooses in secret."
+    prompt = plain(prompts.pop()) if len(prompts) == 1 else f"Everybody chooses{' in secret' if question.secret else ''}."
     return f"### {who}\n{prompt}{readiness}"
 
 
@@ -195,7 +195,9 @@ def _acts(hosted: HostedTable) -> list[Sequence[Control]]:
     if not asked:
         return the_one("I am back", "back")
     if _is_shared(hosted, asked):
-        return [shared_row(sheet.id, sheet.revision, asked[0])]
+        advised = {each.likely for each in asked}
+        likely = advised.pop() if len(advised) == 1 else ""  # it stands out for all of them, or for nobody
+        return [shared_row(sheet.id, sheet.revision, msgspec.structs.replace(asked[0], likely=likely))]
     if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
         return question_rows(sheet.id, sheet.revision, asked[0])
     return the_one("Answer" if hosted.windows else "Choose", "mine")

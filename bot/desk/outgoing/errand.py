@@ -297,6 +297,8 @@ class Errand:
     async def _pass_on(self, decision: PassOn) -> bool:
         canvas = Canvas(self)
         pictures = await canvas.within(SOON, decision)
+        if pictures is None and not decision.message.is_all:
+            return await self._finish_as_drawn(decision)
         drawn = self._renamed(pictures or [])
         letters = "" if drawn else self._letters(decision)
         edited = await self._rework(layout(decision.message, drawn, letters), [file_of(picture) for picture in drawn])
@@ -306,6 +308,14 @@ class Errand:
         self.delivery.late.pop(self.table_id, None)
         if pictures is None:
             canvas.follows(edited.id)
+        return True
+
+    async def _finish_as_drawn(self, decision: PassOn) -> bool:
+        """With the pictures that it has: a late one would come when another message is the one that counts."""
+        edited = await self._rework(layout(decision.message, [], "", self.sight.files), kept(self.sight.files))
+        if edited is None:
+            return False
+        self.sight = decision.seen(self.hosted, self.sight, self.sight.files, "")
         return True
 
     def _renamed(self, pictures: Sequence[Picture]) -> list[Picture]:

@@ -33,3 +33,8 @@ def distance(action: Action) -> int:
 def turned(facing: int, action: Action) -> int:
     """A quarter to the side that the action names: which way a turn makes a robot face, and a drift makes it go."""
     return (facing + (1 if action[1] == RIGHT else 3)) % 4
+
+
+def suits(action: Action, health: int) -> bool:
+    """Whether a robot of that health may be told to do it: no move is longer than that (003-17)."""
+    return action[0] != MOVE or distance(action) <= health

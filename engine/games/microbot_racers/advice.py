@@ -14,7 +14,7 @@ from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.move import ONE_BY_ONE
 from engine.games.microbot_racers.order import CLAIM, QUIET, ROLL
 from engine.games.microbot_racers.plans import read
-from engine.games.microbot_racers.worth import PAIN, best_plan, pickable, without, worth
+from engine.games.microbot_racers.worth import PAIN, best_plan, wet_price, without, worth
 from engine.host import Ask
 
 SPITE = 0.7
@@ -28,9 +28,9 @@ CLEAR = 1.0
 WIN = 10.0
 """What a race that is won is worth to somebody who looks ahead; a lead is worth a part of it."""
 BROKEN = 0.6
-"""How much of the price of health counts then, and"""
+"""How much of the price of health counts for a share of the win."""
 LEAD = 2.0
-"""how much a lead does: fitted to who won 600 races of quick players, by where they stood after each round."""
+"""How much a lead counts for it. Both are fitted to who won 600 races of quick players, by where they stood after each round."""
 
 
 def advise(match: Match, ask: Ask) -> Any:
@@ -76,7 +76,7 @@ def _first(match: Match, ask: Ask) -> Any:
 
 def _clash(match: Match, seat: int, other: int) -> bool:
     """Whether they want two of the same actions."""
-    mine, theirs = ({*best_plan(match, each, pickable(match, each))[1]} for each in (seat, other))
+    mine, theirs = ({*best_plan(match, each, match.pickable(each))[1]} for each in (seat, other))
     return len(mine & theirs) >= 2
 
 
@@ -126,8 +126,7 @@ def _gain(match: Match, seat: int, ask: Ask) -> float:
     if not after.is_open(robot.at):
         return 0.0
     before, later = (actions_left(each, robot.at, robot.facing, robot.laps, match.goal) for each in (board, after))
-    wet = (7 - robot.health) / 6 * (PAIN[robot.health - 1] - PAIN[robot.health]) if after.cells[robot.at] in HAZARDS else 0.0
-    return before - later - wet
+    return before - later - (wet_price(robot.health) if after.cells[robot.at] in HAZARDS else 0.0)
 
 
 HINTS: dict[str, Callable[[Match, Ask], Any]] = {

@@ -67,9 +67,10 @@ class Board:
             self._lay(number, slot, faces[lying.card][lying.face], lying.half)
         self.deltas = (-self.stride, 1, self.stride, -1)
         """How far it is to the next square, by facing."""
-        self.ahead = (self.slots[0].points + 2 * cards[0].half) % 4
-        """Which way the race runs on the start line."""
         self.starts = [at for at in sorted(self.slot_of) if self.cells[at] == START]
+        start = self.slot_of[self.starts[0]] if self.starts else 0
+        self.ahead = (self.slots[start].points + 2 * cards[start].half) % 4
+        """Which way the race runs on the start line: as its card points."""
         self.line = {at - self.deltas[self.ahead]: at for at in self.starts}
         """From the square behind the line to the start square: this edge is what counts (003-R3)."""
 

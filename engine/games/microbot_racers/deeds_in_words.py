@@ -8,7 +8,7 @@ from typing import Any
 from engine.event import Event
 from engine.games.microbot_racers.action_card import DRIFT, MOVE, TURN
 from engine.games.microbot_racers.faces import ROTATE, face_name
-from engine.games.microbot_racers.naming import ACTION_NAMES, HAZARD_NAMES, HITS, MET, WAYS
+from engine.games.microbot_racers.naming import ACTION_NAMES, HAZARD_NAMES, HITS, MET, WAYS, named
 from engine.telling import Words, joined, seat
 
 Data = dict[str, Any]
@@ -21,13 +21,9 @@ OWN_WAY = frozenset({"ran", "moved", "drifted", "jumped"})
 def deed_in_words(deed: Event, caused: Sequence[Event]) -> Words:
     """An `act` with the events that it caused, as far as they are known here; the rest of one; or a `cannot`."""
     if deed.kind == "cannot":
-        return (f"cannot use {_named(deed.data['actions'])}",)
+        return (f"cannot use {named(deed.data['actions'])}",)
     who = deed.data["seat"]
     return joined([_goes_on(who, caused) if deed.kind == GOES_ON else _does(deed.data, caused), *_comes_of_it(who, caused)])
-
-
-def _named(actions: Sequence[str]) -> str:
-    return ", ".join(ACTION_NAMES[action] for action in actions)
 
 
 def _does(data: Data, caused: Sequence[Event]) -> Words:
@@ -124,7 +120,7 @@ def _lap(data: Data) -> str:
 
 _THEN = {
     "destroyed": lambda data: "falls to pieces",
-    "forfeit": lambda data: f"loses {_named(data['actions'])}",
+    "forfeit": lambda data: f"loses {named(data['actions'])}",
     "switched": _switched,
     "displaced": lambda data: f"is pushed to {data['path'][-1]}",
     "lap": _lap,

@@ -18,7 +18,7 @@ from engine.games.microbot_racers.select import select_step
 from engine.games.microbot_racers.setup import setup_step
 from engine.games.microbot_racers.telling import tell
 from engine.games.microbot_racers.text_board import text_board
-from engine.games.microbot_racers.turns import turns
+from engine.games.microbot_racers.turns import HEADINGS, turns
 from engine.games.microbot_racers.view import view
 from engine.host import Ask, Host, option_id
 from engine.question import Option
@@ -41,7 +41,7 @@ class MicrobotRacers(Game[Match]):
     how_to_play = library.HOW_TO_PLAY
     cards = library.LIBRARY
     notation = NOTATION
-    headings = frozenset({"laid", "round", "game_over"})
+    headings = HEADINGS
     rounds = frozenset({"round"})
     occasions = openings = frozenset({"game_over"})
     settings = SETTINGS

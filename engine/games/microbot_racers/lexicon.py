@@ -138,8 +138,8 @@ CARDS = (
     card(
         "Ramp",
         "A yellow hazard",
-        "As wet as a puddle: roll under your health, or lose a point. With the option Launch, who passes flies over a block that "
-        "comes right behind it.",
+        "As wet as a puddle: roll under your health, or lose a point. With the option Launch, whoever passes flies over a block "
+        "that comes right behind it.",
         "Up is easy. Down has opinions.",
         (
             "Launch: only the very next square, only in that Move, and the Move has to lead beyond the block. (003-R17)",
@@ -298,7 +298,7 @@ CARDS = (
             "Easy has 18 spaces; hard has 12, one of each, and there P1 gains much more than P2. That is the point of it. (003-R1)",
             "Enough ends your picks, and the others go on. (003-R32)",
             "What you have picked you must try, in any order; P2 acts first. (003-19)",
-            "You may give the order at once: you are asked again if it would do something else than shown. (003-R30)",
+            "You may give the order at once: you are asked again if it would do anything other than what was shown. (003-R30)",
             "Three or four robots are a house rule; the spaces of the hard side are added for them. (003-R33)",
         ),
         "Where you pick three a round",

@@ -41,8 +41,8 @@ The track:
   that comes up moves you on to the next free square.
 - Health 0: your robot is a wreck.
 
-The hard side has one space of each kind: both want the same turn, and P1 gains much more than P2. That is intended, so save your
-Take 1st for the right corner. With Launch, ramps carry you over a block. Up to four robots race in a Grand Prix (house rule).
+The hard side has one space of each kind: both of you want the same action, and P1 gains much more than P2. That is intended: save
+your Take 1st for the right corner. With Launch, ramps carry you over a block. Up to four robots race in a Grand Prix (house rule).
 
 House rulings, where the rules leave room: laps are net, so going back over the line costs one, and the last one ends the race at
 once; who stands on a block that has come up goes on ahead, over seams and past others, or back where the track ends.

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.games.microbot_racers.action_card import ACTIONS, MARKERS, Action, spaces
+from engine.games.microbot_racers.action_card import ACTIONS, MARKERS, Action, spaces, suits
 from engine.games.microbot_racers.board import Board, Lying, Square, board_of, in_order, slots_of
 from engine.games.microbot_racers.drawn_tracks import is_drawn
 from engine.games.microbot_racers.faces import FACES
@@ -108,8 +108,13 @@ class Match:
         free = {**self.room}
         for picks in self.sheet.picks:
             for action in picks:
-                free[action] -= 1
+                free[action] = free.get(action, 0) - 1  # a position may have markers that this card has no space for
         return {action: left for action, left in free.items() if left > 0}
+
+    def pickable(self, seat: int) -> list[Action]:
+        """What this player could put a marker on now."""
+        health = self.sheet.robots[seat].health
+        return [action for action in self.free_spaces() if suits(action, health)]
 
     # ------------------------------------------------------------------ as plain data
 

@@ -26,7 +26,7 @@ class Driver:
         self.one_by_one = match.options["orders"] == "single"
 
     def next_action(self) -> Action | None:
-        """None if only drifts or jumps are left that may not be done: none of them ever could, that takes a move (003-R23)."""
+        """None if only drifts or jumps are left that may not be done: nor later, for that would take a move (003-R23)."""
         match, seat = self.match, self.seat
         left, robot = match.sheet.picks[seat], match.sheet.robots[seat]
         possible = [action for action in dict.fromkeys(left) if allowed(robot, action)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.event import Event
@@ -18,6 +18,7 @@ from engine.games.microbot_racers.telling import tell
 from engine.host import Ask
 from engine.inline import Inline
 from engine.notation import After, Asked, Case, Notation, Script
+from engine.options import read_settings
 from engine.question import Option, Refused
 from engine.telling import by_seats, spelled
 
@@ -98,7 +99,7 @@ class GridNotation(Notation):
 
     def after(self, case: Case) -> RaceAfter:
         self.check(case)
-        match, names = read_position(case.position, _options(case.options))
+        match, names = read_position(case.position, read_settings("Microbot Racers", SETTINGS, case.options, USUAL))
         sheet = match.sheet
         sheet.phase = _phase(case.phase, sheet.picks)
         if case.phases < 0:
@@ -119,14 +120,6 @@ class GridNotation(Notation):
 def _written(lying: Lying) -> str:
     """2B' is the back of card 2, turned by half."""
     return f"{lying.card}{'AB'[lying.face]}{QUOTE * lying.half}"
-
-
-def _options(given: Mapping[str, str]) -> dict[str, str]:
-    known = {setting.id: setting for setting in SETTINGS}
-    for name in given:
-        if name not in known:
-            raise Refused(f"Microbot Racers has no option {name[:40]!r}. Its options: {', '.join(known)}.")
-    return {name: setting.read(given.get(name, USUAL.get(name, setting.default))) for name, setting in known.items()}
 
 
 def _phase(name: str | None, picks: Sequence[Sequence[str]]) -> str:

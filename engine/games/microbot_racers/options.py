@@ -10,6 +10,7 @@ from engine.options import Preset, Setting
 from engine.question import Refused
 
 DUEL, CROWD = "duel", "crowd"
+ORDERED, SHUFFLED, WILD = "ordered", "shuffled", "wild"
 
 SETTINGS = (
     Setting(
@@ -27,12 +28,12 @@ SETTINGS = (
     Setting(
         "cards",
         "Track cards",
-        ("ordered", "shuffled", "wild"),
-        "ordered",
+        (ORDERED, SHUFFLED, WILD),
+        ORDERED,
         titles={
-            "ordered": "In order, faces A",
-            "shuffled": "Shuffled, faces A",
-            "wild": "Wild: any face, any way round",
+            ORDERED: "In order, faces A",
+            SHUFFLED: "Shuffled, faces A",
+            WILD: "Wild: any face, any way round",
         },
     ),
     Setting(
@@ -64,7 +65,7 @@ SETTINGS = (
 PRESETS = (
     Preset("quick", "Quick race", "Two robots, one lap of the ring", {}),
     Preset("duel", "Duel", "Two robots, two laps of the ring", {"laps": "2"}),
-    Preset("hard", "Hard race", "The card with the red border, on a wild track", {"side": "hard", "cards": "wild"}),
+    Preset("hard", "Hard race", "The card with the red border, on a wild track", {"side": "hard", "cards": WILD}),
     Preset("crowd", "Grand Prix (house rule)", "Up to four robots", {"field": CROWD}),
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.microbot_racers.match import SELECT, Match
+from engine.games.microbot_racers.match import SELECT, Match, Robot
 from engine.host import Host
 
 ROLL, CLAIM, QUIET = "roll", "first", "quiet"
@@ -28,7 +28,7 @@ def order_step(match: Match, host: Host) -> None:
 def _claims(match: Match, host: Host, seats: Sequence[int]) -> list[int]:
     """Whoever takes 1st player, if anybody does: the first of those who want to, and the others keep their privilege."""
     robots = match.sheet.robots
-    asked = [seat for seat in seats if robots[seat].privilege and robots[seat].quiet != robots[seat].laps]
+    asked = [seat for seat in seats if robots[seat].privilege and _may_be_asked(robots[seat])]
 
     def choose(seat: int) -> str:
         answer: str = host.ask(seat, "first", (ROLL, CLAIM, QUIET))
@@ -43,6 +43,11 @@ def _claims(match: Match, host: Host, seats: Sequence[int]) -> list[int]:
         if host.hearing:
             host.note("claimed", {"seat": first, "kept": claimed[1:]})
     return claimed[:1]
+
+
+def _may_be_asked(robot: Robot) -> bool:
+    """Unless it said to be left alone, and has not gained a lap since."""
+    return robot.quiet is None or robot.laps > robot.quiet
 
 
 def roll_off(host: Host, seats: Sequence[int], kind: str) -> list[int]:

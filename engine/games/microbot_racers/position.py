@@ -21,8 +21,8 @@ from engine.question import Refused
 LONGEST_POSITION = 300
 MOST_LAPS = 9
 CARD = re.compile(r"([a-h])=([1-8])([AB])('?)")
-ROBOT = re.compile(r"([^\s@]{1,32})@(\d{1,2}),(\d{1,2})([NESW])(.*)")
-MORE = re.compile(r"!(\d+)|([+-]\d+)|:([A-Za-z0-9.]+)|~([md]+)|(#)")
+ROBOT = re.compile(r"([^\s@]{1,32})@(\d{1,2}),(\d{1,2})([NESW])(.*)", re.ASCII)
+MORE = re.compile(r"!(\d+)|([+-]\d+)|:([A-Za-z0-9.]+)|~([md]+)|(#)", re.ASCII)
 
 
 def read_position(text: str, options: Mapping[str, str]) -> tuple[Match, list[str]]:
@@ -111,13 +111,13 @@ def _said(rest: str) -> tuple[list[str], ...]:
 
 
 def _read_health(text: str) -> int:
-    if not 1 <= int(text[:6]) <= FULL:
+    if not 1 <= int(text) <= FULL:
         raise Refused(f"Health is 1 to {FULL}, not {text[:20]}.")
     return int(text)
 
 
 def _read_laps(text: str) -> int:
-    if abs(int(text[:6])) > MOST_LAPS:
+    if abs(int(text)) > MOST_LAPS:
         raise Refused(f"Nobody has been round {text[:20]} times.")
     return int(text)
 

@@ -13,6 +13,8 @@ from engine.games.microbot_racers.match import FULL, Match
 
 FORBIDDEN = "forbidden"
 """In place of an obstacle: the action may not be done at all."""
+HOPELESS = 2
+"""The health at which every red roll fails."""
 RED = "red"
 """Among what is met: the roll of a jump."""
 FARTHEST = 6
@@ -38,7 +40,7 @@ class Preview(NamedTuple):
     met: tuple[str, ...] = ()
     """The signs of hazards and switches, and RED, in order."""
     stop: str = ""
-    """block, edge or robot; or FORBIDDEN."""
+    """block, edge, robot, or what must fail: jump or wreck; or FORBIDDEN."""
     laps: int = 0
 
     @property
@@ -94,8 +96,11 @@ def _jump(board: Board, others: Collection[Square], ghost: Ghost, action: Action
     at, facing, health, _, drifted = ghost
     far, delta = distance(action), board.deltas[facing]
     landing = at + far * delta
-    if stop := obstacle(board, others, landing):
-        return Preview(action, Ghost(at, facing, health - 1, False, drifted), 0, (RED,) if stop == "robot" else (), stop)
+    stop = obstacle(board, others, landing)
+    if not stop and health <= HOPELESS:
+        stop = "jump"
+    if stop:
+        return Preview(action, Ghost(at, facing, health - 1, False, drifted), 0, (RED,) if stop in ("robot", "jump") else (), stop)
     cell = board.cells[landing]
     met = (RED, cell) if cell in HAZARDS or cell in SWITCHES else (RED,)
     return Preview(action, Ghost(landing, facing, health, False, False), far, met, "", board.crossings(at, delta, far))
@@ -119,6 +124,9 @@ def _straight(
         launched = launches and cell == RAMP
         if cell in HAZARDS or cell in SWITCHES:
             met.append(cell)
+        if cell in HAZARDS and health == 1 and board.crossings(start, delta, moved) <= 0:  # it may be home by then
+            health, stop = 0, "wreck"  # no die shows less than 1 (003-R10)
+            break
     laps = board.crossings(start, delta, moved)
     if action[0] == DRIFT:
         return Preview(action, Ghost(at, facing, health, False, True), moved, tuple(met), stop, laps)

@@ -10,7 +10,7 @@ from engine.games.microbot_racers.board import Board
 from engine.games.microbot_racers.faces import FLIP_LONG, FLIP_SHORT, ROTATE, face_name
 from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.move import ONE_BY_ONE
-from engine.games.microbot_racers.naming import ACTION_NAMES, LATER_STOPS, MET, STOPS, WAYS
+from engine.games.microbot_racers.naming import ACTION_NAMES, LATER_STOPS, MET, STOPS, WAYS, named
 from engine.games.microbot_racers.order import CLAIM, QUIET, ROLL
 from engine.games.microbot_racers.outlook import LOST, Outlook, foreseen, outlook, so_far
 from engine.games.microbot_racers.preview import FORBIDDEN, RED, Preview, preview
@@ -53,8 +53,8 @@ def effect(board: Board, told: Preview, stops: Mapping[str, str] = STOPS) -> str
         return f"to health {health}"
     square = board.name(told.end.at)
     parts = [f"to {square}" if told.steps else f"stays on {square}", *_met([told])]
-    if RED in told.met:
-        parts.append(f"if you roll under {health - (not told.stop)}")
+    if RED in told.met and not told.stop:
+        parts.append(f"if you roll under {health - 1}")
     if told.stop:
         parts.append(f"{stops[told.stop]}: health {health}")
     return ", ".join(parts)
@@ -73,10 +73,6 @@ def _met(told: Sequence[Preview]) -> list[str]:
     found = [f"over {listed([*dict.fromkeys(met)])}"] if met else []
     over = sum(one.laps for one in told)
     return found + (["over the line!"] if over > 0 else ["back over the line"] if over < 0 else [])
-
-
-def _named(actions: Sequence[Action]) -> str:
-    return ", ".join(ACTION_NAMES[action] for action in actions)
 
 
 # ---------------------------------------------------------------------- before the actions
@@ -125,7 +121,7 @@ def _pick_label(match: Match, seen: Outlook) -> str:
         return f"{name}: {effect(match.board, own, LATER_STOPS)}"
     if seen.ends == LOST:
         return f"{name}: lost, you would crash before it"
-    label = f"{name}: {journey(match.board, seen.told)} ({_named([each.action for each in seen.told])})"
+    label = f"{name}: {journey(match.board, seen.told)} ({named([each.action for each in seen.told])})"
     return label if len(label) <= LONGEST_LABEL else f"{name}: {journey(match.board, seen.told)}"
 
 
@@ -140,7 +136,7 @@ def _plan(match: Match, ask: Ask) -> Asked:
         told = preview(match, ask.seat, plan)
         jumps = ["with a jump"] if any(RED in one.met for one in told) else []
         on_the_way = ", ".join([*jumps, *_met(told)])
-        return f"{_named(plan)}: {journey(match.board, told)}", f"{on_the_way[:1].upper()}{on_the_way[1:]}"
+        return f"{named(plan)}: {journey(match.board, told)}", f"{on_the_way[:1].upper()}{on_the_way[1:]}"
 
     return f"In which order? You are on {stand(match, ask.seat)}.", [words(option) for option in ask.options]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.games.microbot_racers.action_card import MARKERS
 from engine.games.microbot_racers.match import MOVE, Match
-from engine.games.microbot_racers.worth import pickable
 from engine.host import Host
 
 
@@ -14,7 +13,7 @@ def select_step(match: Match, host: Host) -> None:
         for seat in sheet.order[::-1] if turn % 2 else sheet.order:
             if len(sheet.picks[seat]) != turn:  # somebody has had enough, and the others go on (003-R32)
                 continue
-            action = host.ask(seat, "pick", [*pickable(match, seat), None], turn)
+            action = host.ask(seat, "pick", [*match.pickable(seat), None], turn)
             if action is not None:
                 sheet.picks[seat].append(action)
             if host.hearing:

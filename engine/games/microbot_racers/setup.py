@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from engine.games.microbot_racers.board import Lying, board_of
 from engine.games.microbot_racers.match import ORDER, Match
+from engine.games.microbot_racers.options import ORDERED, WILD
 from engine.games.microbot_racers.order import roll_off
 from engine.host import Host
-
-ORDERED, SHUFFLED, WILD = "ordered", "shuffled", "wild"
 
 
 def setup_step(match: Match, host: Host) -> None:

@@ -1,4 +1,4 @@
-"""Transform switches: who passes over one may flip or turn its card, with everybody on it (003-36)."""
+"""Transform switches: whoever passes over one may flip or turn its card, with everybody on it (003-36)."""
 
 from __future__ import annotations
 

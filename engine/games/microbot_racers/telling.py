@@ -30,6 +30,11 @@ def actions(names: list[str]) -> Words:
     return listed(ACTION_NAMES[action] for action in names)
 
 
+def keeping(seats: list[int]) -> Words:
+    """Those who wanted to be 1st as well, and were not."""
+    return (" (", *listed(map(seat, seats)), " keep" if len(seats) > 1 else " keeps", " the privilege)") if seats else ()
+
+
 def _impact(data: Data) -> Told:
     if data["what"] == "jump":
         return _does(data, "does not make the jump")
@@ -54,12 +59,7 @@ _TOLD: dict[str, Callable[[Data], Told]] = {
     "rolled_off": _rolled,
     "placed": lambda d: _does(d, "starts from {0}", d["square"]),
     "round": lambda d: told(None, "Round {0}", d["round"]),
-    "claimed": lambda d: _does(
-        d,
-        "takes 1st player",
-        listed(map(seat, d["kept"])) if d["kept"] else (),
-        rest="; {0} keeps the privilege" if d["kept"] else "",
-    ),
+    "claimed": lambda d: told(seat(d["seat"]), "takes 1st player", keeping(d["kept"]), rest="{0}" if d["kept"] else ""),
     "order": lambda d: _does({"seat": d["order"][0]}, "picks first"),
     "picked": lambda d: _does(d, "picks {0}", ACTION_NAMES[d["action"]]),
     "enough": lambda d: _does(d, "has enough"),

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, PIT, PUDDLE, RAMP, ROTATE, START
-from engine.games.microbot_racers.naming import ACTION_NAMES, COMPASS_WAYS, read_square
+from engine.games.microbot_racers.naming import COMPASS_WAYS, named, read_square
 
 WIDTH = 44
 NAME = 16
@@ -54,4 +54,4 @@ def _robot(view: Mapping[str, Any], robot: Mapping[str, Any]) -> Iterator[str]:
         where = f"{robot['square']} {COMPASS_WAYS[robot['facing']]}"
         yield f"{name}: {where}, health {robot['health']}, lap {robot['laps']} of {board['goal']}"
     if board["picks"][seat]:
-        yield f"  {', '.join(ACTION_NAMES[action] for action in board['picks'][seat])}"
+        yield f"  {named(board['picks'][seat])}"

@@ -8,9 +8,9 @@ from engine.event import Event
 from engine.games.microbot_racers.deeds_in_words import GOES_ON, deed_in_words
 from engine.games.microbot_racers.naming import ACTION_NAMES
 from engine.games.microbot_racers.reckoning import Reckoning
-from engine.games.microbot_racers.telling import tell
+from engine.games.microbot_racers.telling import keeping, tell
 from engine.retelling import paragraphs, retold
-from engine.telling import Words, joined, listed, seat
+from engine.telling import Words, joined, seat
 from engine.turns import STAYS, Change, Fate, Line, Turn
 
 HEADINGS = frozenset({"laid", "round", "game_over"})
@@ -63,9 +63,7 @@ def _opening(events: Sequence[Event]) -> Turn:
     dice = [_thrown(event) for event in events if event.kind == "rolled_off"]
     rolled = joined(dice, "; again ")
     if "claimed" in data:
-        kept = data["claimed"]["kept"]
-        keeps: Words = (" (", *listed(map(seat, kept)), " keep" if len(kept) > 1 else " keeps", " the privilege)") if kept else ()
-        claims: Words = (seat(data["claimed"]["seat"]), " takes 1st player", *keeps)
+        claims: Words = (seat(data["claimed"]["seat"]), " takes 1st player", *keeping(data["claimed"]["kept"]))
         parts = joined([claims, rolled], "; ") if dice else claims
     elif "order" in data:
         parts = (*rolled, ": " if dice else "", seat(data["order"]["order"][0]), " picks first")

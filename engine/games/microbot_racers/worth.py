@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.games.microbot_racers.action_card import DRIFT, JUMP, MARKERS, MOVE, Action, distance
+from engine.games.microbot_racers.action_card import DRIFT, JUMP, MARKERS, MOVE, Action
 from engine.games.microbot_racers.board import Board, Square
 from engine.games.microbot_racers.faces import HAZARDS
-from engine.games.microbot_racers.field import FAR, field_of, pose
+from engine.games.microbot_racers.field import actions_left
 from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.preview import FORBIDDEN, RED, Ghost, Preview, ghost_of, look, others_of
 
@@ -40,9 +40,13 @@ class Thought(NamedTuple):
 def state_value(board: Board, ghost: Ghost, laps: int, goal: int) -> float:
     if laps >= goal:
         return HOME - PAIN[max(0, ghost.health)] * 0.01
-    field = field_of(board)
-    left = field.left.get(pose(ghost.at, ghost.facing), FAR) + (goal - laps - 1) * field.lap
+    left = actions_left(board, ghost.at, ghost.facing, laps, goal)
     return (RUN_UP if ghost.ran else 0.0) - left - PAIN[max(0, ghost.health)]
+
+
+def wet_price(health: int) -> float:
+    """What a yellow roll costs a robot of that health on average."""
+    return (7 - health) / 6 * (PAIN[max(0, health - 1)] - PAIN[health])
 
 
 def beginning(match: Match, seat: int) -> Thought:
@@ -63,7 +67,7 @@ def after(board: Board, thought: Thought, told: Preview, goal: int) -> Thought |
             fixed += sure * (1 - fine) * (state_value(board, failed, thought.laps, goal) - LOST)
             sure *= fine
         elif met in HAZARDS:
-            fixed -= sure * (7 - health) / 6 * (PAIN[max(0, health - 1)] - PAIN[health])
+            fixed -= sure * wet_price(health)
     if told.stop:
         fixed += sure * (state_value(board, ghost, laps, goal) - LOST)
         sure = 0.0
@@ -90,12 +94,6 @@ def _staying(match: Match, seat: int) -> tuple[Square, ...]:
     sheet = match.sheet
     leaving = [any(action[0] in (MOVE, DRIFT, JUMP) for action in picks) for picks in sheet.picks]
     return tuple(robot.at for each, robot in enumerate(sheet.robots) if each != seat and not robot.out and not leaving[each])
-
-
-def pickable(match: Match, seat: int) -> list[Action]:
-    """What this player could put a marker on: empty spaces, but no move longer than the robot's health (003-17)."""
-    health = match.sheet.robots[seat].health
-    return [action for action in match.free_spaces() if action[0] != MOVE or distance(action) <= health]
 
 
 class Task(NamedTuple):

@@ -16,7 +16,7 @@ from render.names import spoken_names
 from render.telling import retold
 
 NEWS = "Just happened:"
-TASKS = {"start": "line up", "first": "roll or take 1st player", "pick": "pick", "plan": "plan", "act": "act", "switch": "decide"}
+TASKS = {"start": "line up", "first": "roll or take 1st player", "pick": "pick", "plan": "plan", "act": "act"}
 
 View = Mapping[str, Any]
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from render import fonts
+from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.plan import HEADER
 from render.names import together
 from render.scene import SMALLEST, Box, Item, Label, Sign
@@ -46,9 +47,8 @@ def _call(view: View, names: Sequence[str], seats: Sequence[int], box: Box) -> l
     """Who is waited for, or who has won."""
     winners = view["board"]["winners"]
     if winners is not None:
-        return _line(
-            [("crown", 0), *(("seat", seat) for seat in winners)], winners, names, "wins" if len(winners) == 1 else "win", box
-        )
+        marks = [("crown", 0), *(("seat", seat) for seat in winners)] if winners else [(f"{TROUPE}/impact", 0)]
+        return _line(marks, winners, names, "wins" if len(winners) == 1 else "win", box)
     if not seats:
         return []
     tasks = {TASKS.get(question["kind"], "to decide") for question in view["questions"]}

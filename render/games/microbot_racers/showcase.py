@@ -34,7 +34,7 @@ WORTH = {"moved": 1, "drifted": 2, "jumped": 3, "switched": 4, "impact": 2, "col
 CARD = 5
 """How much an event makes a picture worth looking at, and a card that does not lie as it was laid."""
 
-CARELESS = 96
+CARELESS = 225
 """From here on it does not take many careless races to find one in which all are wrecked at once."""
 
 ANSWERS = (0, 5, 40)

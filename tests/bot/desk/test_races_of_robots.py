@@ -161,4 +161,4 @@ async def test_whoever_lets_time_run_out_is_answered_for(still: Arena, clock: Ha
         await people.players["red"].press(ROLL)
         await until(lambda: "-# Chosen: Red" in people.live.text)
         await people.passes(clock, 200)
-        await people.players["red"].reads("Round 1:")
+        await until(lambda: " picks first" in people.live.text)

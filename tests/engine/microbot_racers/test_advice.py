@@ -20,7 +20,7 @@ from engine.games.microbot_racers.match import CALLED, FULL, LAPS, MOVE, ORDER, 
 from engine.games.microbot_racers.notation import NOTATION
 from engine.games.microbot_racers.plans import plans, written
 from engine.games.microbot_racers.preview import Ghost, look, look_alone
-from engine.games.microbot_racers.worth import best_plan, pickable, worth
+from engine.games.microbot_racers.worth import best_plan, worth
 from engine.host import Ask
 from engine.inline import Inline, by_policies
 from engine.notation import Case
@@ -285,15 +285,15 @@ def test_a_switch_is_thrown_where_it_opens_the_way(position: str, taken: str | N
 def test_the_space_that_is_scarce_is_taken_first() -> None:
     """Red wants Move 3 and the only Move 4 to be home; the other one could take it."""
     match = at("card:/====+ Red@1,8N Blue@2,8N", phase="select", laps="1")
-    wanted = best_plan(match, 0, pickable(match, 0))[1]
+    wanted = best_plan(match, 0, match.pickable(0))[1]
     assert set(wanted) == {"M4", "M3"}
-    assert advise(match, question(match, "pick", [*pickable(match, 0), None], 0)) == "M4"
+    assert advise(match, question(match, "pick", [*match.pickable(0), None], 0)) == "M4"
 
 
 def test_nothing_is_picked_that_brings_nothing() -> None:
     """Walled in, at full health: enough."""
     match = at("card:####/#.##/#### Red@1,1N Blue@0,5N", phase="select")
-    assert advise(match, question(match, "pick", [*pickable(match, 0), None], 0)) is None
+    assert advise(match, question(match, "pick", [*match.pickable(0), None], 0)) is None
 
 
 def test_a_plan_stands_out_if_the_next_one_is_clearly_worse() -> None:
@@ -318,5 +318,5 @@ def test_a_plan_does_not_go_back_over_the_line_to_keep_clear_of_somebody() -> No
 
 def test_picks_and_places_are_a_matter_of_taste() -> None:
     match = at("ring Red@1,9N Blue@2,9N", phase="select")
-    assert likely(match, question(match, "pick", [*pickable(match, 0), None], 0)) is None
+    assert likely(match, question(match, "pick", [*match.pickable(0), None], 0)) is None
     assert GAME.likely(match, question(match, "start", [5])) == "5"

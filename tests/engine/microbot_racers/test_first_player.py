@@ -138,3 +138,9 @@ def test_wrecks_do_not_roll() -> None:
     played = play(f"{CARD} Red@0,0N!1:M1 Blue@1,0N Green@3,3N", dice=[5, 4], answers=["roll", "roll"], phases=2)
     assert played.match.sheet.order == [2, 1]
     assert {asked.seat for asked in played.after.questions} == {1, 2}
+
+
+def test_going_back_over_the_line_is_no_next_lap() -> None:
+    """003-13: whoever said "until my next lap" is asked again when a lap is gained."""
+    back = play("card:..../====/.... Red@0,1S Blue@3,4N#", [1, 2, 3, 4], ["quiet", "M1", "no", "no"], phases=4)
+    assert (back.laps, back.asked.count("first")) == ([-1, 0], 1)

@@ -124,3 +124,8 @@ def test_running_the_other_way_turns_the_start_card_and_nothing_else(layout: str
     assert usual[1:] == other[1:]
     assert (usual[0].half, other[0].half) == (0, 1)
     assert (board_of(layout, usual).ahead + 2) % 4 == board_of(layout, other).ahead
+
+
+def test_the_line_runs_as_its_own_card_points() -> None:
+    """003-R3: whatever becomes of other cards."""
+    assert play("card:R...+..../====/.... Red@1,8N:M2 Blue@0,1N:M1", answers=["R"]).laps == [1, 0]

@@ -98,11 +98,14 @@ def test_a_plan_survives_a_save_in_the_middle_of_it() -> None:
     """003-R30: the table comes back to the very question, and the plan that was given before it still holds."""
     match = match_at("ring Red@1,9N:M1.TL.TR Blue@2,9N:TL.M1.TR", orders="plan")
     table = table_of(match)
+    kinds = []
     while table.questions:
         question = table.questions[0]
+        kinds.append(question.kind)
         again = type(table).load(table.save())
         assert again.questions == table.questions
         if question.kind == "first":
             break
         events = table.answer(question.seat, question.key, question.options[0].id)
         assert again.answer(question.seat, question.key, question.options[0].id) == events
+    assert "plan" in kinds

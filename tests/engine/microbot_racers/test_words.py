@@ -13,7 +13,6 @@ from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.notation import NOTATION
 from engine.games.microbot_racers.position import read_position
 from engine.games.microbot_racers.telling import tell
-from engine.games.microbot_racers.worth import pickable
 from engine.host import Ask
 from engine.notation import Case
 from engine.question import Question
@@ -69,7 +68,8 @@ def sentence(kind: str, **data: Any) -> str:
 @pytest.mark.parametrize(
     ("told", "kind", "data"),
     [
-        ("Red takes 1st player; Blue keeps the privilege.", "claimed", {"kept": [1]}),
+        ("Red takes 1st player (Blue keeps the privilege).", "claimed", {"kept": [1]}),
+        ("Red takes 1st player (Blue and Green keep the privilege).", "claimed", {"kept": [1, 2]}),
         ("Red takes 1st player.", "claimed", {"kept": []}),
         ("Red rolls 6 on a ramp (under 6 is needed) and is hurt.", "yellow", {"what": "^", "die": 6, "under": 6, "passed": False}),
         ("Red rolls 3 on a puddle (under 6 is needed).", "yellow", {"what": "~", "die": 3, "under": 6, "passed": True}),
@@ -92,7 +92,7 @@ def test_sentences_are_short_and_say_why(told: str, kind: str, data: dict[str, A
 def asked(position: str, kind: str = "pick", turn: int = 0) -> Question:
     """What the first robot of a position is asked."""
     match, names = read_position(position, {**GAME.read_options({}), "laps": "2"})
-    options = [*pickable(match, 0), None] if kind == "pick" else [*dict.fromkeys(match.sheet.picks[0])]
+    options = [*match.pickable(0), None] if kind == "pick" else [*dict.fromkeys(match.sheet.picks[0])]
     return GAME.question(match, "1.0.1.pick", Ask(0, kind, options, turn), names)
 
 
@@ -141,6 +141,15 @@ def test_a_jump_shows_the_move_that_it_needs() -> None:
     assert labels(asked("card: Red@0,5N Blue@3,0N"))["J2"] == "Jump 2: needs a move right before it"
     assert labels(asked("card: Red@0,5N:J2 Blue@3,0N", turn=1))["M2"] == "Move 2: to A2, facing north (Move 2, Jump 2)"
     assert labels(asked("card: Red@0,5N:M2 Blue@3,0N", turn=1))["J2"] == "Jump 2: to A2, if you roll under 5"
+
+
+def test_a_label_says_what_must_fail() -> None:
+    """003-R10: before it is chosen, and it comes last."""
+    question = asked("card:..../..../..../~ Red@0,5N!2~m Blue@3,0N")
+    assert labels(question)["J2"] == "Jump 2: stays on A6, no roll is low enough: health 1"
+    assert [option.id for option in question.options].index("J2") > [option.id for option in question.options].index("TR")
+    wrecked = labels(asked("card:..../..../..../..../~ Red@0,5N!1 Blue@3,0N"))
+    assert wrecked["M1"] == "Move 1: to A5, over a puddle, in pieces: health 0"
 
 
 def test_no_label_promises_what_a_crash_prevents() -> None:

@@ -187,5 +187,5 @@ def test_what_a_robot_does_next_goes_on_with_its_sentence() -> None:
 
 def test_in_a_long_race_only_what_came_of_the_actions_is_told() -> None:
     long = told(driven(1, 2, {"laps": "5", "layout": "stadium"}, careless=0)).frames
-    assert not any(" does Move" in frame.line for frame in long)
+    assert not any(" uses Move" in frame.line for frame in long)
     assert any(" crosses the line" in frame.line for frame in long)

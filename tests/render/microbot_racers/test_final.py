@@ -58,7 +58,10 @@ def test_it_says_how_the_race_was_won(how: str, title: str, sentence: str) -> No
 
 def test_nobody_wins_when_nobody_is_left() -> None:
     """003-R12."""
-    page = ended(finished(2), "draw", [], [0, 1])
+    view = finished(2)
+    page = ended(view, "draw", [], [0, 1])
+    view["events"] = []
+    assert not any(isinstance(item, Sign) and item.kind == "crown" for item in ARTIST.pages(view)[0].scene.items)
     assert "Nobody is left: nobody wins" in words_of(page)
     assert not [item for item in page.scene.items if isinstance(item, Sign) and item.kind == "crown"]
     assert sum(isinstance(item, Sign) and item.kind == f"{GAME}/wreck" for item in page.scene.items) == 2

@@ -9,7 +9,6 @@ from render.games.microbot_racers.drawings.squares import HAZARD
 from render.pen import INK, Colour, Pen, arc
 from render.theme import SEATS
 
-RUBBER: Colour = "#8d87a8"
 HUB: Colour = "#d5dbe6"
 FLAME: Colour = "#ff7a3c"
 
