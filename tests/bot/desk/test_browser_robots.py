@@ -14,7 +14,7 @@ from tests.bot.desk.test_browser import come, played
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 TITLE = "Microbot Racers"
-ROUNDS = 3
+ROUNDS = 2
 
 
 async def test_somebody_alone_on_a_phone_races_against_an_ai(browser: Browser, tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 4])
 def test_quick_players_get_home(players: int) -> None:
     """By laps nearly always, on all tracks and with all options; no race is called."""
     endings = Counter[str]()
@@ -144,7 +144,7 @@ def test_quick_players_beat_random_ones() -> None:
 
 def test_looking_ahead_beats_the_quick_ones() -> None:
     """Here with little thought. `contests` has the figures for the usual."""
-    sums = contest({}, games=4, playouts=16)
+    sums = contest({}, games=2, playouts=16)
     assert sums.rate > 0.6
 
 
