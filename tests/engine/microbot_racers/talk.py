@@ -18,7 +18,7 @@ from engine.policies import policy_called
 from engine.question import Question
 from engine.telling import by_seats, spelled
 
-GAMES = 16
+GAMES = 24
 NAMES = ("Red", "Blue", "Green", "Violet")
 
 

@@ -144,7 +144,7 @@ def test_quick_players_beat_random_ones() -> None:
 
 def test_looking_ahead_beats_the_quick_ones() -> None:
     """Here with little thought. `contests` has the figures for the usual."""
-    sums = contest({}, games=2, playouts=16)
+    sums = contest({}, games=2, playouts=8)
     assert sums.rate > 0.6
 
 
