@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from engine.games.microbot_racers.action_card import Action
 from engine.games.microbot_racers.board import COMPASS
 from engine.games.microbot_racers.faces import face_name
 from engine.games.microbot_racers.field import to_go
@@ -27,7 +29,7 @@ def view(match: Match) -> dict[str, Any]:
         "robots": [_robot(match, seat) for seat in range(len(sheet.robots))],
         "order": [*sheet.order],
         "picks": [[*picks] for picks in sheet.picks],
-        "spaces": _spaces(match),
+        "spaces": marked(match.spaces, sheet.picks),
     }
 
 
@@ -63,10 +65,10 @@ def _robot(match: Match, seat: int) -> dict[str, Any]:
     }
 
 
-def _spaces(match: Match) -> list[dict[str, Any]]:
+def marked(spaces: Sequence[Action], picks: Iterable[Sequence[Action]]) -> list[dict[str, Any]]:
     """The action card as it lies, with whose marker is where."""
-    taken: dict[str, list[int]] = {}
-    for seat, picks in enumerate(match.sheet.picks):
-        for action in picks:
+    taken: dict[Action, list[int]] = {}
+    for seat, actions in enumerate(picks):
+        for action in actions:
             taken.setdefault(action, []).append(seat)
-    return [{"action": action, "seat": taken[action].pop(0) if taken.get(action) else None} for action in match.spaces]
+    return [{"action": action, "seat": taken[action].pop(0) if taken.get(action) else None} for action in spaces]

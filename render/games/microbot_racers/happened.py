@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.games.microbot_racers.action_card import MARKERS
+
 Event = Mapping[str, Any]
 View = Mapping[str, Any]
 
 WAYS = ("ran", "moved", "drifted", "jumped", "displaced")
 """Events that have a path."""
-
-
-MOST = 3
-"""So many actions of each player are told: as many as a round has."""
 
 
 def told(view: View) -> list[Event]:
@@ -23,7 +21,7 @@ def told(view: View) -> list[Event]:
     acts = [at for at, event in enumerate(events) if event["kind"] == "act"]
     rounds = [at for at, event in enumerate(events) if event["kind"] == "round" and event["data"]["round"] > 1]
     beginnings = [0, *(at for at in rounds if not acts or at < acts[-1])]
-    fitting = (at for at in beginnings if sum(act > at for act in acts) <= MOST * len(view["seats"]))
+    fitting = (at for at in beginnings if sum(act > at for act in acts) <= MARKERS * len(view["seats"]))
     return events[next(fitting, beginnings[-1]) :]
 
 

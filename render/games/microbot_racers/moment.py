@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from engine.games.microbot_racers.action_card import spaces
 from engine.games.microbot_racers.board import COMPASS, Board, Lying, board_of
 from engine.games.microbot_racers.match import FULL
+from engine.games.microbot_racers.view import marked
 from render.games.microbot_racers import track
 from render.games.microbot_racers.action_card import card_ground, drawing_of, markers
 from render.games.microbot_racers.drawings import TROUPE
@@ -86,15 +87,10 @@ class Set(NamedTuple):
 
     def board(self, cards: tuple[Lying, ...], racers: Sequence[Racer] = ()) -> dict[str, Any]:
         """The track with these cards, and the action card with the markers of these players, as a view has it."""
-        return {**_as_seen(board_of(self.layout, cards), self.laid), "spaces": self._spaces(racers)}
-
-    def _spaces(self, racers: Sequence[Racer]) -> list[dict[str, Any]]:
-        taken: dict[str, list[int]] = {}
-        for seat, racer in enumerate(racers):
-            for action in racer.picks:
-                taken.setdefault(action, []).append(seat)
-        every = spaces(self.side, len(self.names))
-        return [{"action": action, "seat": taken[action].pop(0) if taken.get(action) else None} for action in every]
+        return {
+            **_as_seen(board_of(self.layout, cards), self.laid),
+            "spaces": marked(spaces(self.side, len(self.names)), [racer.picks for racer in racers]),
+        }
 
 
 def _as_seen(board: Board, laid: Sequence[Lying]) -> dict[str, Any]:
