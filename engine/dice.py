@@ -9,11 +9,17 @@ from collections.abc import Callable
 from typing import Protocol
 
 WORD = 1 << 64
+SIDES = 6
+"""Of a die, unless somebody says otherwise."""
 
 
 class Dice(Protocol):
     def below(self, n: int, only: int | None = None) -> int:
         """A number from 0 to n - 1, all equally likely; who may see it makes no difference to chance."""
+        ...
+
+    def die(self, seat: int, sides: int = SIDES) -> int:
+        """A number from 1 on, all equally likely; who throws it makes no difference to chance."""
         ...
 
 
@@ -33,6 +39,9 @@ class FairDice:
         self.used += 1
         return number % n
 
+    def die(self, seat: int, sides: int = SIDES) -> int:
+        return self.below(sides) + 1
+
 
 class FastDice:
     """A quick generator for simulations and for policies that need their own chance."""
@@ -40,15 +49,23 @@ class FastDice:
     def __init__(self, seed: int | str) -> None:
         self.random: Callable[[], float] = random.Random(seed).random
         self.below = _below(self.random)
+        self.die = _die(self.random)
 
 
 def _below(fraction: Callable[[], float]) -> Callable[..., int]:
-    """A plain function: it is called for every die of a simulation."""
+    """A plain function, as the next one: they are called for every card and every die of a simulation."""
 
     def below(n: int, only: int | None = None) -> int:
         return int(fraction() * n)
 
     return below
+
+
+def _die(fraction: Callable[[], float]) -> Callable[..., int]:
+    def die(seat: int, sides: int = SIDES) -> int:
+        return int(fraction() * sides) + 1
+
+    return die
 
 
 def commitment(seed: str) -> str:

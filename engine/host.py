@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from engine.dice import SIDES
 from engine.event import Event
 
 if TYPE_CHECKING:
@@ -97,6 +98,10 @@ class Host(Protocol):
         """A number from 0 to n - 1; `only` is the one seat that gets to see the result, None for all."""
         ...
 
+    def die(self, seat: int, sides: int = SIDES) -> int:
+        """What a die shows that this seat throws, in the open. A card that is drawn is no die."""
+        ...
+
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         """The option this seat takes."""
         ...
@@ -150,6 +155,9 @@ class Journalled:
         self.at += 1
         self._take_orders()
         return entry
+
+    def die(self, seat: int, sides: int = SIDES) -> int:
+        return self.below(sides) + 1
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         key = self._next_key(seat, kind)

@@ -23,6 +23,7 @@ class Inline:
 
     def __init__(self, dice: Dice, ask: Asker, hearing: bool = False, pauses: bool = False) -> None:
         self.below = dice.below
+        self.die = dice.die
         self.ask = ask
         self.hearing = hearing
         self.pauses = pauses

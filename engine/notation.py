@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from engine.dice import FastDice
+from engine.dice import SIDES, FastDice
 from engine.event import Event
 from engine.host import Ask
 from engine.names import called, plain_name
@@ -17,7 +17,6 @@ from engine.question import Option, Refused
 
 YES = ("yes", "use", "accept")
 NO = ("no", "decline", "stay", "keep")
-SIDES = 6
 SIGNED = re.compile(r"[-+±]\d")
 
 Phrase = Callable[[Ask], tuple[str, tuple[Option, ...]]]
@@ -129,9 +128,13 @@ class Script:
         return [*map(str, self.dice), *self.answers]
 
     def below(self, n: int, only: int | None = None) -> int:
-        """What is drawn from a pile, or for one seat's eyes, is no die."""
-        is_die = n == SIDES and only is None
-        return self.dice.pop(0) - 1 if self.dice and is_die else self._later.below(n)
+        """What is drawn is no die, and never one of those that were named."""
+        return self._later.below(n)
+
+    def die(self, seat: int, sides: int = SIDES) -> int:
+        if self.dice and self.dice[0] > sides:
+            raise Refused(f"A die with {sides} sides comes next: it cannot show a {self.dice[0]}.")
+        return self.dice.pop(0) if self.dice else self._later.die(seat, sides)
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         if len(options) == 1:

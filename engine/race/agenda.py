@@ -85,7 +85,7 @@ class Agenda(Board, ABC):
 
     def roll(self, who: Racer) -> int:
         """A die that is not a Main Move. Whoever hears it answers at once, and nobody else (001-R42)."""
-        die = self.host.below(6) + 1
+        die = self.host.die(who.seat)
         number = self.note("die", {"racer": who.name, "die": die}) if self.hearing else 0
         if self.has_windows:
             die = self.changed(who, die)

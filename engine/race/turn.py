@@ -299,7 +299,7 @@ class Race(Effects):
     def _roll_main_move(self, me: Racer) -> int | None:
         """The die that counts and what it counts for; None if the Main Move is used up."""
         turn = self.now.cause
-        die = self.host.below(6) + 1
+        die = self.host.die(me.seat)
         if self.hearing:
             self.now.cause = self.note("rolled", {"racer": me.name, "die": die})
         listeners = self.listeners
@@ -363,7 +363,7 @@ class Race(Effects):
             assert offer is not None
             if isinstance(self.use(dealer, offer, me, does=_reroll), Stopped) or not me.racing:
                 return die
-            die = self.host.below(6) + 1
+            die = self.host.die(me.seat)
             if self.hearing:
                 self.now.cause = self.note("rolled", {"racer": me.name, "die": die}, turn)
 

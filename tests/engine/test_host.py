@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from engine import Refused, Table, verify
-from engine.host import Ask, Host
+from engine.dice import FastDice
+from engine.host import Ask, Entry, Host, Journalled
 from engine.policies import Careful, Quick
 from engine.record import record
 from engine.save import seal
@@ -238,3 +239,11 @@ def test_careful_does_not_peek_at_cards_that_others_have_drawn() -> None:
         chosen.add((picked, tuple(seen[1:])))  # the first look is the game's advice, which is the game's own business
     assert len(chosen) == 1
     assert len(set(next(iter(chosen))[1])) > 5, "the rival's card is imagined anew each time"
+
+
+def test_a_die_is_a_number_from_one_on_and_stands_in_the_journal_as_any_other() -> None:
+    journal: list[Entry] = []
+    host = Journalled(FastDice(7), 0, journal, 0, lambda seat, text: None)
+    dice = [host.die(0) for _ in range(50)]
+    assert {*dice} == {1, 2, 3, 4, 5, 6}
+    assert journal == [die - 1 for die in dice]

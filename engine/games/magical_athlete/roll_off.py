@@ -10,7 +10,7 @@ from engine.host import Host
 def roll_off(host: Host, seats: Sequence[int], what: str) -> int:
     """The highest number that only one player rolled wins; without one all roll again (000-16 to 000-18, 000-R2)."""
     while len(seats) > 1:
-        dice = [host.below(6) + 1 for _ in seats]
+        dice = [host.die(seat) for seat in seats]
         single = [die for die in dice if dice.count(die) == 1]
         winner = seats[dice.index(max(single))] if single else None
         if host.hearing:

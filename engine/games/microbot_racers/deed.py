@@ -48,4 +48,4 @@ class Deed:
         return self.board.names(squares) if self.host.hearing else []
 
     def roll(self) -> int:
-        return self.host.below(6) + 1
+        return self.host.die(self.seat)

@@ -59,7 +59,7 @@ def roll_off(host: Host, seats: Sequence[int], kind: str) -> list[int]:
         if len(rolling) < 2:
             found += rolling
             continue
-        dice = [host.below(6) + 1 for _ in rolling]
+        dice = [host.die(seat) for seat in rolling]
         if host.hearing:
             host.note(kind, {"seats": rolling, "dice": dice})
         thrown = [*zip(rolling, dice, strict=True)]

@@ -105,7 +105,7 @@ def _hats(match: Match, host: Host) -> int:
 
     def draw(tied: Sequence[int]) -> None:
         for seat in tied:
-            drawn[seat].append(_face_up(match, host) if by_card else host.below(6) + 1)
+            drawn[seat].append(_face_up(match, host) if by_card else host.die(seat))
         if host.hearing:
             what = "card" if by_card else "die"
             host.note("hat_draw", {"what": what, "seats": list(tied), "drawn": [drawn[seat][-1] for seat in tied]})

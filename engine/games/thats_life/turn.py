@@ -55,8 +55,8 @@ class Turn:
     def _by_die(self) -> None:
         host, figure = self.host, self.sheet.figure is not None
         host.ask(self.seat, "roll", ROLL, "both" if figure else "die")
-        self.steps = host.below(6) + 1
-        self.symbol = ACTION_DIE[host.below(6)] if figure else NOT
+        self.steps = host.die(self.seat)
+        self.symbol = ACTION_DIE[host.die(self.seat) - 1] if figure else NOT
         if host.hearing:
             action = self.symbol if figure else None
             self.note("rolled", {"die": self.steps, "action": action, "figure": self.match.kit.skin.figure})
@@ -90,7 +90,7 @@ class Turn:
 
     def _roll_action(self) -> None:
         if self.sheet.figure is not None:
-            self.symbol = ACTION_DIE[self.host.below(6)]
+            self.symbol = ACTION_DIE[self.host.die(self.seat) - 1]
             self.note("rolled", {"die": None, "action": self.symbol, "figure": self.match.kit.skin.figure})
 
     def _playable(self) -> list[MoveCard]:

@@ -29,8 +29,12 @@ class People:
         """Seat, kind and options of each real choice."""
 
     def below(self, n: int, only: int | None = None) -> int:
-        """Cards come in the order of the box; a die that the test forgot is an error."""
-        return self.dice.pop(0) - 1 if n == 6 else 0
+        """Cards come in the order of the box."""
+        return 0
+
+    def die(self, seat: int, sides: int = 6) -> int:
+        """One that the test forgot is an error."""
+        return self.dice.pop(0)
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         names = [_name(option) for option in options]

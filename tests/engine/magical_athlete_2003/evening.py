@@ -20,8 +20,6 @@ class People(match_support.People):
         self.match, self.cards = match, list(cards)
 
     def below(self, n: int, only: int | None = None) -> int:
-        if self.match.race is not None:
-            return self.dice.pop(0) - 1
         return [card.name for card in self.match.pile.left].index(self.cards.pop(0)) if self.cards else 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.dice import FastDice
 from engine.games.microbot_racers.order import roll_off
 from engine.inline import Inline
 from tests.engine.microbot_racers.positions import CARD, match_at, play, table_of
@@ -48,8 +49,10 @@ def test_ties_roll_again() -> None:
 
 def test_a_very_long_row_of_ties_is_no_trouble() -> None:
     """003-12: the rules know no limit."""
-    dice = [*[0] * 4000, 1, 0]
-    host = Inline(type("Loaded", (), {"below": staticmethod(lambda n, only=None: dice.pop(0))})(), lambda *_: None)
+    dice = FastDice(0)
+    thrown = [*[1] * 4000, 2, 1]
+    dice.die = lambda seat, sides=6: thrown.pop(0)
+    host = Inline(dice, lambda *_: None)
     assert roll_off(host, [0, 1], "rolled_off") == [1, 0]
 
 

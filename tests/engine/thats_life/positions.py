@@ -45,11 +45,12 @@ class People:
         """The kinds of the questions that only the seat itself sees."""
 
     def below(self, n: int, only: int | None = None) -> int:
-        """A die that the test forgot is an error."""
-        if n != 6 or only is not None:
-            return 0
+        return 0
+
+    def die(self, seat: int, sides: int = 6) -> int:
+        """One that the test forgot is an error."""
         thrown = self.dice.pop(0)
-        return (ACTION_DIE[thrown] if isinstance(thrown, str) else thrown) - 1
+        return ACTION_DIE[thrown] if isinstance(thrown, str) else thrown
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         ids = [option_id(option) for option in options]

@@ -101,7 +101,7 @@ def _dynamite(bag: AskingBag, race: RaceWithWindows, _: Moment, seat: int) -> bo
     if not bag.can_light(seat):
         return False
     bag.tried.add(seat)
-    die = race.host.below(6) + 1
+    die = race.host.die(seat)
     _note(race, seat, DYNAMITE, die=die)
     moment = Moment("die", die=die, args=(seat,))
     bag.open(race, moment, worth.at(bag.calm, race, moment))
