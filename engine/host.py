@@ -136,6 +136,8 @@ class Journalled:
         """How much of the journal has been used; if astray, how much of it fits."""
         self.apart_from: int | None = None
         """Where in the journal the running or paused `each` begins."""
+        self.private: dict[int, int] = {}
+        """The lines of the journal that were drawn or answered in secret so far, each with the one seat that has seen it."""
         self._dice = dice
         self._step = step
         self._ordinals: dict[int, int] = {}
@@ -152,6 +154,8 @@ class Journalled:
         if not isinstance(entry, int) or not 0 <= entry < n:
             self.astray()
             return self.below(n, only)
+        if only is not None:
+            self.private[self.at] = only
         self.at += 1
         self._take_orders()
         return entry
@@ -170,6 +174,8 @@ class Journalled:
             return self.unanswered(key, asked)
         picked = self.journal[line][1]  # type: ignore[index]
         if picked in by_id:
+            if secret:
+                self.private[line] = seat
             self._take_orders()
             return by_id[picked]
         self.at = line

@@ -41,10 +41,9 @@ class Inline:
 
 
 class Imagined(Journalled):
-    """The running step as one seat imagines it: the journal as far as that seat knows it, then a policy for everybody.
+    """The running step as one seat imagines it, or a spectator: the journal as far as they know it, then a policy for everybody.
 
     `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now; `lasting` kinds stay secret.
-    What others have ordered is not known, but what came of it is: where the journal ends, their orders are forgotten.
     """
 
     hearing = False
@@ -54,19 +53,15 @@ class Imagined(Journalled):
         dice: Dice,
         step: int,
         journal: list[Entry],
-        seat: int,
+        seat: int | None,
         asker: Asker,
         hidden_from: int | None,
         lasting: frozenset[str],
         order: Callable[[int, str], None],
-        forget: Callable[[], None],
     ) -> None:
+        super().__init__(dice, step, journal, 0, order)
         self._lasting = lasting
         self._seat = seat
-        self._forget = forget
-        self._is_over = False
-        """Whether the journal has been left behind."""
-        super().__init__(dice, step, journal, 0, order)
         self._asker = asker
         self._hidden_from = len(journal) if hidden_from is None else hidden_from
 
@@ -85,19 +80,9 @@ class Imagined(Journalled):
     def unanswered(self, key: str, ask: Ask) -> Any:
         return self._asker(*ask)
 
-    def _take_orders(self) -> None:
-        super()._take_orders()
-        if self.at == len(self.journal) and not self._is_over:
-            self._go_own_way()
-
-    def _go_own_way(self) -> None:
-        self._is_over = True
-        self._forget()
-
     def astray(self) -> None:
         """What was imagined does not lead to the questions really asked: from here it goes its own way."""
         del self.journal[self.at :]
-        self._go_own_way()
 
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         chosen = super().each(seats, choose)

@@ -11,14 +11,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine import save as saves
-from engine.dice import FairDice, FastDice, commitment
+from engine.dice import FairDice, commitment
 from engine.event import Event
 from engine.game import Game
 from engine.games import game_called
 from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by, order_key
-from engine.inline import Imagined, Inline, by_policies
 from engine.opening import check_names, check_seed
-from engine.policies.policy import Policy
+from engine.outlook import Outlook, as_known, known_to, known_to_all
 from engine.question import Menu, Order, Question, Refused
 from engine.result import Result
 from engine.second_thoughts import Changed, Chosen, Pick, laid_again, unseen, without_orders
@@ -283,24 +282,25 @@ class Table:
                 return ask
         raise Refused("That question is no longer open.")
 
-    def imagine(self, question: Question, option: str, dice: FastDice, policy: Policy) -> tuple[Sequence[float], Sequence[int]]:
-        """Plays on from here in the mind of the player asked, with different dice, to the end of the chapter.
+    def outlook(self, seat: int | None = None) -> Outlook:
+        """The table as this seat may know it, or a spectator, to play on from. Refused when the game is over."""
+        if self.result:
+            raise Refused("This game is over.")
+        if seat is not None:
+            self._check_seat(seat)
+        return self._outlook(self._now, seat)
 
-        Returns what everybody may hope for then, and who has won if the game is over. The table is unchanged.
-        """
-        game, seat, now = self.game, question.seat, self._now
-        state = self._load_start(now)
-        game.imagine(state, seat, dice)
-        asker = by_policies(game, state, [policy] * len(self.seats))
-        journal: list[Entry] = [*now.journal, (question.key, option)]
-        order, hidden = partial(game.order, state), game.lasting_secrets
-        forget = partial(game.forget_orders, state, seat)
-        game.step(state, Imagined(dice, now.step, journal, seat, asker, self._host.apart_from, hidden, order, forget))
-        chapter = game.chapter(self.state)
-        host = Inline(dice, asker)
-        while (result := game.result(state)) is None and game.chapter(state) <= chapter:
-            game.step(state, host)
-        return game.prospects(state), result.winners if result else ()
+    def _outlook(self, moment: Position, seat: int | None) -> Outlook:
+        game, host = self.game, moment.host
+        assert host is not None, "its step has been run"
+        start = self._load_start(moment)
+        apart_from: int | None = None
+        if seat is None:
+            journal = [] if game.acts_unasked(start) else known_to_all(moment.journal, host.private)
+        else:
+            journal, apart_from = known_to(seat, moment.journal, host.private, host.apart_from, game.lasting_secrets)
+        chapter, start = game.chapter(moment.state), as_known(game, start, seat)
+        return Outlook(game.id, len(self.seats), dict(self.options), seat, chapter, moment.step, start, journal, apart_from)
 
     def _open_question(self, seat: int, key: str) -> Question:
         self._check_seat(seat)

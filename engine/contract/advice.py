@@ -17,6 +17,11 @@ class Advice(Rules[State]):
     lasting_secrets: ClassVar[frozenset[str]] = frozenset()
     """Kinds of secret questions whose answers nobody else learns in the same step."""
 
+    model: ClassVar[str] = "quick"
+    """The policy that plays for everybody in playouts: as good as need be, and as fast as can be."""
+    prize: ClassVar[str] = "the game"
+    """What the winner of the whole game has won."""
+
     @abstractmethod
     def standing(self, state: State) -> Sequence[float]:
         """Each seat's points so far."""
@@ -37,5 +42,18 @@ class Advice(Rules[State]):
         """What each seat may hope for when a policy stops looking ahead: its points so far, unless a game knows better."""
         return self.standing(state)
 
-    def imagine(self, state: State, seat: int, dice: Dice) -> None:
-        """Replaces what this seat cannot know with something equally likely; later draws need no replacing."""
+    def imagine(self, state: State, seat: int | None, dice: Dice) -> None:
+        """Replaces what this seat, or a spectator (None), cannot know with something equally likely, whatever it was. Later draws
+        need no replacing."""
+
+    def acts_unasked(self, state: State) -> bool:
+        """Whether something may happen in a step that only secret orders explain, so that they could be told from its journal."""
+        return False
+
+    def won(self, state: State, chapter: int) -> Sequence[int] | None:
+        """The seats that have won this chapter; None if it is open, or nothing that can be won."""
+        return None
+
+    def chapter_title(self, state: State) -> str:
+        """What can be won before the game, and is still open: "race 2". Empty if there is no such thing now."""
+        return ""

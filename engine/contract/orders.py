@@ -35,8 +35,8 @@ class Orders(Rules[State]):
         """What this seat has that orders can be given about."""
         return ()
 
-    def forget_orders(self, state: State, seat: int) -> None:
-        """Drops what others have ordered: this seat cannot know it."""
+    def forget_orders(self, state: State, seat: int | None) -> None:
+        """Drops what others have ordered: this seat cannot know it, nor can a spectator (None)."""
 
     def is_window(self, kind: str) -> bool:
         """Whether questions of this kind are moments to interrupt."""

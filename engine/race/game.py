@@ -57,6 +57,17 @@ class RaceGame(StandingAnswers[M]):
     def standing(self, state: M) -> Sequence[float]:
         return state.points()
 
+    def won(self, state: M, chapter: int) -> Sequence[int] | None:
+        """Gold. A race that was called off before somebody had it was won by nobody."""
+        races, race = state.sheet.races, state.race
+        if len(races) >= chapter:
+            return [finisher.seat for finisher in races[chapter - 1] if finisher.status == 1]
+        first = [r.seat for r in race.racers if r.place == 1] if race is not None and state.race_no == chapter else []
+        return first or None
+
+    def chapter_title(self, state: M) -> str:
+        return f"race {state.race_no}" if state.race is not None and self.won(state, state.race_no) is None else ""
+
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
         return [self.cards[name] for name in view["board"]["teams"][view["you"]]] if view["you"] is not None else ()
 

@@ -75,7 +75,7 @@ class StandingAnswers(Game[M]):
             if whose == seat and self._comes_again(kind) and answer in labels  # a save may be older than the rules
         )
 
-    def forget_orders(self, state: M, seat: int) -> None:
+    def forget_orders(self, state: M, seat: int | None) -> None:
         if state.race is not None and state.race.standing:
             own = {about: answer for about, answer in state.race.standing.items() if about[0] == seat}
             state.race.standing = own

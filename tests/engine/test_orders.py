@@ -48,7 +48,7 @@ class Pledging(Bidding):
     def orders_of(self, state: dict[str, Any], seat: int) -> tuple[Order, ...]:
         return tuple(Order(f"{key[2:]}=ask", key) for key, option in state["pledges"].items() if key[:1] == str(seat) != option)
 
-    def forget_orders(self, state: dict[str, Any], seat: int) -> None:
+    def forget_orders(self, state: dict[str, Any], seat: int | None) -> None:
         state["pledges"] = {key: option for key, option in state["pledges"].items() if key[:1] == str(seat)}
 
     def step(self, state: dict[str, Any], host: Host) -> None:
@@ -215,7 +215,7 @@ def test_nobody_knows_in_a_playout_what_others_have_ordered() -> None:
             thought.append((ask.seat, ask.kind))
             return ask.options[-1]
 
-    table.imagine(table.questions[0], "1", FastDice(1), Listening())
+    table.outlook(table.questions[0].seat).hope(FastDice(1), Listening(), (table.questions[0].key, "1"))
     assert {seat for seat, kind in thought if kind == "dare"} == {1, 2}
     assert dared(table) == [1]
 

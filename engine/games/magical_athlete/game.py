@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from engine.dice import Dice
 from engine.event import Event
 from engine.games.magical_athlete import advice, words
 from engine.games.magical_athlete.cards import ABOUT, HOW_TO_PLAY, LIBRARY
 from engine.games.magical_athlete.draft import draft_step
+from engine.games.magical_athlete.hidden import imagine
 from engine.games.magical_athlete.match import DRAFT, LINE_UP, PRIZES, RACE, Match
 from engine.games.magical_athlete.notation import NOTATION
 from engine.games.magical_athlete.race_day import end_race, line_up_step
@@ -90,6 +92,9 @@ class MagicalAthlete(RaceGame[Match]):
 
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
+
+    def imagine(self, state: Match, seat: int | None, dice: Dice) -> None:
+        imagine(state, seat, dice)
 
     def chapter(self, state: Match) -> int:
         """A decision in a race matters for that race; a pick or a line-up for all that are left."""

@@ -92,8 +92,12 @@ class MagicalAthlete2003(OrdersWithThings):
     def prospects(self, state: Match) -> Sequence[float]:
         return advice.prospects(state)
 
-    def imagine(self, state: Match, seat: int, dice: Dice) -> None:
+    def imagine(self, state: Match, seat: int | None, dice: Dice) -> None:
         imagine(state, seat, dice)
+
+    def acts_unasked(self, state: Match) -> bool:
+        """Things that were armed are used without a question."""
+        return state.bag is not None and state.bag.is_needed()
 
     def chapter(self, state: Match) -> int:
         """A decision in a race matters for that race; a purchase or a line-up for all that are left."""

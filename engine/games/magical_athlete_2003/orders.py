@@ -36,7 +36,7 @@ class OrdersWithThings(RaceGame[Match]):
         things = menus.given(state.bag, _windows_of(state), seat) if state.bag is not None else ()
         return (*super().orders_of(state, seat), *things)
 
-    def forget_orders(self, state: Match, seat: int) -> None:
+    def forget_orders(self, state: Match, seat: int | None) -> None:
         super().forget_orders(state, seat)
         if state.bag is not None:
             state.bag.forget_orders(seat)

@@ -41,6 +41,7 @@ class MicrobotRacers(Game[Match]):
     how_to_play = library.HOW_TO_PLAY
     cards = library.LIBRARY
     notation = NOTATION
+    prize = "this race"
     headings = HEADINGS
     rounds = frozenset({"round"})
     occasions = openings = frozenset({"game_over"})

@@ -39,6 +39,7 @@ class ThatsLife(Game[Match]):
     how_to_play = library.HOW_TO_PLAY
     cards = library.LIBRARY
     notation = NOTATION
+    model = "random"
     headings = frozenset({"laid", "turn", "called", "game_over"})
     settings = (
         Setting(
@@ -159,7 +160,7 @@ class ThatsLife(Game[Match]):
     def prospects(self, state: Match) -> Sequence[float]:
         return advice.prospects(state)
 
-    def imagine(self, state: Match, seat: int, dice: Dice) -> None:
+    def imagine(self, state: Match, seat: int | None, dice: Dice) -> None:
         imagine(state, seat, dice)
 
 

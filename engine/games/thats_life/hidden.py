@@ -7,12 +7,12 @@ from engine.games.thats_life.match import Match
 from engine.pile import Pile
 
 
-def imagine(match: Match, seat: int, dice: Dice) -> None:
+def imagine(match: Match, seat: int | None, dice: Dice) -> None:
     _deal_anew(match.tokens, match.sheet.tokens, seat, dice)
     _deal_anew(match.deck, match.sheet.hands, seat, dice)
 
 
-def _deal_anew(pile: Pile[str], held: list[list[str]], seat: int, dice: Dice) -> None:
+def _deal_anew(pile: Pile[str], held: list[list[str]], seat: int | None, dice: Dice) -> None:
     others = [hand for owner, hand in enumerate(held) if owner != seat and hand]
     for hand in others:
         pile.left += hand

@@ -83,7 +83,13 @@ def test_what_others_imagine_does_not_depend_on_the_forecast(later: int) -> None
             question = table.questions[0]
             table.answer(question.seat, question.key, question.default)
         question = next(each for each in table.questions if each.seat != 0)
-        results.append([table.imagine(question, option.id, FastDice(7), Quick()) for option in question.options for _ in range(5)])
+        results.append(
+            [
+                table.outlook(question.seat).hope(FastDice(7), Quick(), (question.key, option.id))
+                for option in question.options
+                for _ in range(5)
+            ]
+        )
     assert results[0] == results[1]
 
 

@@ -109,5 +109,5 @@ def _options(rng: random.Random) -> dict[str, str]:
 
 def _in_other_hands(match: Match, dice: FastDice) -> Match:
     other = Match(match.kit, msgspec.convert(GAME.dump(match), MatchSheet))  # in the middle of a turn it is no save
-    imagine(other, -1, dice)
+    imagine(other, None, dice)
     return other

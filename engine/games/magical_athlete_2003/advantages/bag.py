@@ -120,7 +120,7 @@ class Bag:
                 return given.order
         return self.kept.orders[seat].get(item, WORTH)
 
-    def forget_orders(self, seat: int) -> None:
+    def forget_orders(self, seat: int | None) -> None:
         """Of everybody but this seat: nobody else knows them."""
         self.kept.orders = [orders if whose == seat else {} for whose, orders in enumerate(self.kept.orders)]
         self.pending = [each for each in self.pending if each[0] == seat]

@@ -188,6 +188,12 @@ def test_at_a_window_careful_players_do_not_know_what_others_have_chosen_or_orde
         table.order(3, order)
         say(table, 1, said)
         before, question = table.save(), question_of(table, 2)
-        imagined.append([table.imagine(question, each.id, FastDice(k), Quick()) for each in question.options for k in range(9)])
+        imagined.append(
+            [
+                table.outlook(question.seat).hope(FastDice(k), Quick(), (question.key, each.id))
+                for each in question.options
+                for k in range(9)
+            ]
+        )
         assert table.save() == before
     assert imagined[0] == imagined[1]
