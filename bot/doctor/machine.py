@@ -70,7 +70,8 @@ def drawing() -> Finding:
     """Loads the fonts and draws the first board of the first game: here, and in a painter as the bot would start it."""
     try:
         import render
-        from bot.desk.outgoing.painter import COMMAND, Gone, Painter
+        from bot.desk.outgoing.painter import COMMAND, Painter
+        from bot.helpers.process import Gone
         from engine import Table, all_games
 
         game = next(iter(all_games().values()))

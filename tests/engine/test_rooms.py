@@ -154,7 +154,7 @@ READS = {
     "bot/desk/incoming/which_table.py": "the number of a table in what people type",
     "bot/desk/messages/layouts.py": "the address of a picture",
     "bot/desk/messages/lobby_message.py": "the first line about a game, which nobody tells",
-    "bot/desk/outgoing/painter.py": "what a process says when it dies",
+    "bot/helpers/process.py": "what a process says when it dies",
     "bot/desk/outgoing/rights.py": "what Discord says when it refuses",
     "bot/desk/verbs/answers.py": "a completion that comes back as what people type",
     "bot/doctor/machine.py": "what the system says of itself",
