@@ -58,6 +58,7 @@ class Desk:
     def __init__(self, client: discord.Client, hall: Hall, studio: Studio, delivery: Delivery, settings: Settings) -> None:
         self.client = client
         self.hall = hall
+        self.oracle = hall.oracle
         self.store = hall.store
         self.studio = studio
         self.delivery = delivery
