@@ -15,8 +15,8 @@ from render.signs import DARK_SEATS, PALE
 
 STRIP, GAP = 60, 4
 """How high the strip is, and from one share to the next."""
-EDGE = 2
-"""How wide the line around a share is; a share that is hardly wider has none, or nothing would be left of its colour."""
+EDGE, LEAST = 2, 12
+"""How wide the line around a share is, and a share at least: of less, its colour would not be seen."""
 SIGN, PAD = 42, 6
 TITLE_GAP, TO_LEGEND = 20, 6
 """Between the title and the strip, and between the strip and the legend."""
@@ -30,8 +30,7 @@ def strip(box: Box, chances: Sequence[float], step: int = 5) -> tuple[list[Item]
     small: list[int] = []
     order = likely(chances)
     for seat, part in zip(order, _parts(box, [chances[seat] for seat in order]), strict=True):
-        edge = "trail edge" if part.w > 3 * EDGE else None
-        items.append(Panel(part, f"seat {seat}", edge, EDGE, radius=min(10, part.w // 2)))
+        items.append(Panel(part, f"seat {seat}", "trail edge", EDGE, radius=min(10, part.w // 2)))
         said = percent(chances[seat], step)
         number = Box(part.x + SIGN + 2 * PAD, part.y, fonts.width(said, SMALLEST, True), part.h)
         if part.w >= SIGN + 2 * PAD:
@@ -44,10 +43,12 @@ def strip(box: Box, chances: Sequence[float], step: int = 5) -> tuple[list[Item]
 
 
 def _parts(box: Box, chances: Sequence[float]) -> list[Box]:
-    """Boxes beside each other as wide as the chances are large; together they fill the box."""
-    weights = chances if sum(chances) > 0 else [1.0] * len(chances)
-    edges = [box.x + round((box.w + GAP) * each / sum(weights)) for each in accumulate(weights, initial=0.0)]
-    return [Box(a, box.y, max(0, b - a - GAP), box.h) for a, b in pairwise(edges)]
+    """Boxes beside each other that fill the box: what is left when everybody has the least goes by the chances."""
+    seats, whole = len(chances), sum(chances)
+    shares = [chance / whole for chance in chances] if whole else [1 / seats] * seats
+    rest = box.w + GAP - seats * (LEAST + GAP)
+    edges = [box.x + round(at * (LEAST + GAP) + rest * before) for at, before in enumerate(accumulate(shares, initial=0.0))]
+    return [Box(a, box.y, b - a - GAP, box.h) for a, b in pairwise(edges)]
 
 
 def bar(area: Box, title: str, names: Sequence[str], chances: Sequence[float]) -> list[Item]:

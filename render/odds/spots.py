@@ -2,41 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import islice, pairwise
 
 from render.scene import Box
 
 SIGN = 38
 STEP = 12
 """From one place that is looked at to the next."""
-APART = SIGN // 2 + 4
-"""How far other lines have to be from the middle of a sign."""
+APART, CLOSE = SIGN // 2 + 4, 10
+"""How far other lines should be from the middle of a sign, and have to be if their own line has no better place for one at all."""
 ENOUGH = 64
 """A line that is so far from all others is found at once: more would not help."""
 PARTS = (0.06, 0.36, 0.64, 0.94)
 """A sign for each line in each of these parts of the graph."""
 
 Points = Sequence[tuple[int, int]]
+Heights = Sequence[float]
 
 
-def spots(lines: Sequence[Points], plot: Box) -> Iterator[tuple[int, Box]]:
+def spots(lines: Sequence[Points], plot: Box) -> list[tuple[int, Box]]:
     """By seat; none where a line has no place to itself."""
     xs = range(plot.x, plot.right, STEP)
     heights = [_heights(points, xs) for points in lines]
-    taken: list[Box] = []
-    for begin, end in pairwise(PARTS):
-        there = [at for at, x in enumerate(xs) if begin <= (x - plot.x) / plot.w < end]
-        middle = sum(there) / len(there)
-        for seat, own in enumerate(heights):
-            others = heights[:seat] + heights[seat + 1 :]
-            free = {at: min(room, ENOUGH) - _slope(at, own) for at in there if (room := _room(at, own, others)) >= APART}
-            for at in sorted(free, key=lambda place: (-free[place], abs(place - middle))):
-                spot = Box(xs[at] - SIGN // 2, round(own[at]) - SIGN // 2, SIGN, SIGN)
-                if not any(spot.inset(-4).touches(other) for other in taken):
-                    taken.append(spot)
-                    yield seat, spot
-                    break
+    parts = [range(int(begin * len(xs)), int(end * len(xs))) for begin, end in pairwise(PARTS)]
+    found: list[tuple[int, Box]] = []
+    for part in parts:
+        for seat in range(len(lines)):
+            found += _first_free(seat, _places(seat, heights, part, APART), xs, heights[seat], found)
+    whole = range(parts[0].start, parts[-1].stop)
+    for seat in sorted({*range(len(lines))} - {seat for seat, _ in found}):
+        found += _first_free(seat, _places(seat, heights, whole, CLOSE), xs, heights[seat], found)
+    return found
+
+
+def _places(seat: int, heights: Sequence[Heights], part: range, least: int) -> list[int]:
+    """Best first: those with much room where the line is flat, since a steep one would be hidden behind its sign."""
+    own, others = heights[seat], [*heights[:seat], *heights[seat + 1 :]]
+    rooms = {at: min(abs(y - own[at]) for other in others for y in _near(at, other)) for at in part}
+    worth = {at: min(room, ENOUGH) - max(_near(at, own)) + min(_near(at, own)) for at, room in rooms.items() if room >= least}
+    middle = (part.start + part.stop) / 2
+    return sorted(worth, key=lambda at: (-worth[at], abs(at - middle)))
+
+
+def _first_free(
+    seat: int, places: Sequence[int], xs: Sequence[int], own: Heights, found: Sequence[tuple[int, Box]]
+) -> list[tuple[int, Box]]:
+    """At the first of these places where no sign is in the way; nothing, if one is everywhere."""
+    boxes = (Box(xs[at] - SIGN // 2, round(own[at]) - SIGN // 2, SIGN, SIGN) for at in places)
+    free = (box for box in boxes if not any(box.inset(-4).touches(other) for _, other in found))
+    return [(seat, box) for box in islice(free, 1)]
+
+
+def _near(at: int, heights: Heights) -> Heights:
+    """As far as a sign there reaches."""
+    reach = -(-SIGN // 2 // STEP)
+    return heights[max(0, at - reach) : at + reach + 1]
 
 
 def _heights(points: Points, xs: Sequence[int]) -> list[float]:
@@ -49,18 +70,3 @@ def _heights(points: Points, xs: Sequence[int]) -> list[float]:
             (ax, ay), (bx, by) = next(parts)
         found.append(ay + (by - ay) * (x - ax) / (bx - ax))
     return found
-
-
-def _room(at: int, own: Sequence[float], others: Sequence[Sequence[float]]) -> float:
-    """How far the other lines are from this one, as long as a sign would last."""
-    return min(abs(y - own[at]) for other in others for y in _near(at, other))
-
-
-def _slope(at: int, own: Sequence[float]) -> float:
-    """A steep line would be hidden behind its sign."""
-    return max(_near(at, own)) - min(_near(at, own))
-
-
-def _near(at: int, heights: Sequence[float]) -> Sequence[float]:
-    reach = -(-SIGN // 2 // STEP)
-    return heights[max(0, at - reach) : at + reach + 1]
