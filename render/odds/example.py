@@ -8,6 +8,8 @@ import statistics
 from collections.abc import Sequence
 from typing import Any
 
+from engine.percent import percent
+
 LENGTH = 30.0
 LUCK = 1.1
 """How much a turn that is still to come may change: the more of them, the more open a race is."""
@@ -28,8 +30,7 @@ def example(names: Sequence[str], title: str, seed: int) -> dict[str, Any]:
     swings = [max(abs(a - b) for a, b in zip(*line[at : at + 2], strict=True)) for at in range(len(line) - 2)]
     mark = swings.index(max(swings))
     who = max(range(seats), key=lambda seat: abs(line[mark][seat] - line[mark + 1][seat]))
-    before, after = (round(line[at][who] * 100) for at in (mark, mark + 1))
-    decided = f"{names[who]} is at {spaces[who]:.0f} in the end: {before} % to {after} %."
+    decided = f"{names[who]} in turn {mark + 1}: {percent(line[mark][who], 1)} to {percent(line[mark + 1][who], 1)}."
     game = [statistics.mean(chances[seat] for chances in line) for seat in range(seats)]
     return {"title": title, "names": list(names), "line": line, "mark": mark, "decided": decided, "game": game}
 

@@ -149,6 +149,15 @@ def test_whoever_is_ahead_stays_so_while_others_are_level() -> None:
     assert "Nobody was ever ahead." in graph_alt(Odds("The game", FOUR[:2], [[0.5, 0.5]] * 4))
 
 
+def test_where_the_lead_changed_too_often_the_longest_times_are_told() -> None:
+    turns = [0, 1] * 10 + [0, 0, 0, 1, 1, 1, 1]
+    line = [[0.6, 0.4] if seat == 0 else [0.4, 0.6] for seat in turns] + [[1.0, 0.0]]
+    alt = graph_alt(Odds("The game", FOUR[:2], line))
+    assert "Ahead, which changed 21 times: " in alt
+    assert "Hare in turns 21 to 23, Banana in turns 24 to 27." in alt
+    assert alt.count(" in turn") == 6
+
+
 def test_the_description_keeps_what_matters_however_long_names_are() -> None:
     names = [letter * 100 for letter in "abcdefgh"]
     line = [[0.1 + 0.3 * (seat == turn % 8) for seat in range(8)] for turn in range(100)] + [[0.0] * 7 + [1.0]]

@@ -102,6 +102,13 @@ def test_the_table_as_it_stands_stays_the_table(game: str) -> None:
     assert render.pictures(with_odds(last))[-1] == render.picture(last)
 
 
+def test_after_a_race_the_table_as_it_stands_is_the_end_of_that_race() -> None:
+    """Whoever chooses next sees it there: the graph tells how it came to that."""
+    view = next(ends("magical-athlete"))
+    assert kinds(told(with_odds(view))) == ["end", "odds"]
+    assert render.picture(with_odds(view)) == render.picture(view)
+
+
 def test_several_races_at_once_have_one_graph_after_the_newest() -> None:
     """A host that tells a whole game at once."""
     views = seen("magical-athlete")
