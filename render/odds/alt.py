@@ -36,7 +36,7 @@ def graph_alt(odds: Odds) -> str:
         _leads(odds, names),
         f"In the beginning: {ranked(names, odds.line[0])}.",
     ]
-    return clipped(tidy(" ".join(" ".join(filter(None, told)).split())), LONGEST_ALT)
+    return clipped(tidy(" ".join(filter(None, told))), LONGEST_ALT)
 
 
 def ranked(names: Sequence[str], chances: Sequence[float], step: int = 5) -> str:
