@@ -16,8 +16,9 @@ from render.text import label
 MARGIN = 12
 TITLE = 44
 PLOT = Box(130, 100, 690, 440)
-LINE, HEAVY = 7, 11
-"""How wide a line is, and that of a winner."""
+LINE, HEAVY = (7, 5), (11, 8)
+"""How wide a line is, and that of a winner; and where there are many turns."""
+MANY = 60
 GUIDES = ((0.0, "panel edge"), (0.25, "panel"), (0.5, "panel edge"), (0.75, "panel"), (1.0, "panel edge"))
 BAND = 26
 """How wide the turning point is at least."""
@@ -30,8 +31,8 @@ HEIGHT = PLOT.bottom + 72
 
 def graph_scene(odds: Odds) -> Scene:
     lines = [_points(odds, seat) for seat in range(len(odds.names))]
-    items: list[Item] = [*_guides(odds), *_turning_point(odds)]
-    items += [_curve(lines[seat], seat, seat in odds.winners) for seat in odds.order[::-1]]
+    items: list[Item] = [*_turning_point(odds), *_guides(odds)]
+    items += [_curve(odds, lines[seat], seat) for seat in odds.order[::-1]]
     items += [Sign(spot, "seat", seat) for seat, spot in spots(lines, PLOT)]
     return Scene(HEIGHT, (), (*items, *_names(odds, lines)))
 
@@ -48,8 +49,8 @@ def _points(odds: Odds, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple((_x(odds, at), _y(chances[seat])) for at, chances in enumerate(odds.line))
 
 
-def _curve(points: tuple[tuple[int, int], ...], seat: int, won: bool) -> Curve:
-    width = HEAVY if won else LINE
+def _curve(odds: Odds, points: tuple[tuple[int, int], ...], seat: int) -> Curve:
+    width = (HEAVY if seat in odds.winners else LINE)[odds.turns > MANY]
     around = Box.around([Box(x, y, 0, 0) for x, y in points])
     return Curve(around.inset(-(width // 2 + RIM + 1)), points, seat, width)
 

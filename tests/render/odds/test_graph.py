@@ -124,6 +124,13 @@ def test_the_band_of_a_long_race_is_wide_enough_to_be_seen() -> None:
     assert TURNED not in [item.text for item in without.items if isinstance(item, Label)]
 
 
+def test_lines_of_a_long_race_are_thinner() -> None:
+    """Of their zigzag something has to be seen."""
+    long = Odds("Race 2", FOUR, [RACE.line[1], RACE.line[2]] * 50 + [RACE.line[-1]])
+    widths = [sorted(curve.line for curve in _curves(odds)) for odds in (RACE, long)]
+    assert all(thin < usual for usual, thin in zip(*widths, strict=True))
+
+
 def test_what_is_pushed_apart_moves_as_little_as_it_has_to() -> None:
     area = Box(0, 100, 10, 500)
     assert apart([100, 300, 500], [48] * 3, area) == [100, 300, 500]
