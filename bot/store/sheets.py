@@ -64,6 +64,10 @@ class Manner(Struct):
     pings: bool = True
     roll: str = "ask"
     """A roll without any choice: "ask" waits for a press, "auto" rolls after some seconds."""
+    odds: bool = True
+    """Whether people are told how likely everybody is to win, and what would happen if."""
+    banter: bool = True
+    """Whether AI players say something now and then."""
 
 
 class Offer(Struct):
