@@ -112,6 +112,11 @@ class Fork(Table):
         return host.throw if isinstance(host, Supposing) else None
 
     @property
+    def is_between_turns(self) -> bool:
+        """Whether nothing has been rolled, drawn or answered since the last step."""
+        return not self._now.journal
+
+    @property
     def is_made_up(self) -> bool:
         """Whether anything is hidden from its owner, so that something else is in its place. Says nothing about what it is."""
         return any(self._dealt(number) != self.known.start for number in range(1, OTHERWISE + 1))

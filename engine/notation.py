@@ -64,6 +64,11 @@ class After(ABC):
 
     @property
     @abstractmethod
+    def seats(self) -> list[str]:
+        """What players are called."""
+
+    @property
+    @abstractmethod
     def sentences(self) -> list[str]:
         """The events in words."""
 
@@ -90,6 +95,8 @@ class Notation(ABC):
     """How one is written."""
     takes: frozenset[str]
     """Which of the EXTRAS mean something here."""
+    tracks: Sequence[str] = ()
+    """The tracks there are, the usual one first."""
 
     def check(self, case: Case) -> None:
         """Refuses what means nothing here, rather than leaving it out in silence."""
@@ -102,6 +109,10 @@ class Notation(ABC):
     @abstractmethod
     def after(self, case: Case) -> After:
         """Plays it out; refuses what cannot be read."""
+
+    def completions(self, text: str) -> list[str]:
+        """What somebody may mean who has come so far with a position: unless a game knows better, its example."""
+        return [self.example] if self.example.casefold().startswith(text.strip().casefold()) else []
 
 
 class Script:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.fork import Fork, Throw
+from engine.outlook import Outlook
 from engine.question import Option, Question
 
 MOST_TURNS = 3
@@ -38,6 +39,8 @@ class Supposition:
         """Whether somebody else has chosen in secret: that is made up."""
         self._questions = 0
         self._first = fork.step
+        self._last = fork
+        """The fork as it was when something was said for the last time."""
 
     # ------------------------------------------------------------------ looking
 
@@ -57,6 +60,16 @@ class Supposition:
         return min(fork.questions, key=lambda question: question.seat != fork.seat)
 
     @property
+    def outlook(self) -> Outlook | None:
+        """How it stands for whoever supposes, right after what they said last: what is an example, or granted, does not count.
+        Where that cannot be told, because something in that turn is hidden from them, how it stands by now. None if the game is
+        over."""
+        last = self._last.outlook(self.fork.seat) if self._last.result is None else None
+        if last is not None and (last.journal or self._last.is_between_turns):
+            return last
+        return self.fork.outlook(self.fork.seat) if self.fork.result is None else None
+
+    @property
     def question(self) -> Question | None:
         """What is open now, for whoever supposes to answer: a choice, or a roll. What others decide in secret is not."""
         now = self.next
@@ -65,7 +78,8 @@ class Supposition:
     @property
     def roll(self) -> Throw | None:
         """The die that is thrown next, if there is nothing else to decide."""
-        return self._rolls(self.question) if self.question is not None else None
+        now = self.next
+        return now if now is None or isinstance(now, Throw) else self._rolls(now)
 
     # ------------------------------------------------------------------ supposing
 
@@ -77,7 +91,7 @@ class Supposition:
             self.unused.append(number)
             return
         self.fork.fall(number)
-        self.said.append(Said(number))
+        self._note(Said(number))
 
     def choose(self, find: Find) -> bool:
         """The answer to the next choice, whenever that comes; False if none does."""
@@ -87,8 +101,12 @@ class Supposition:
             return False
         option = find(now)
         self._answer(now, option.id)
-        self.said.append(Said(None, now.options.index(option), option.label))
+        self._note(Said(None, now.options.index(option), option.label))
         return True
+
+    def _note(self, said: Said) -> None:
+        self.said.append(said)
+        self._last = self.fork.again()
 
     def both(self, numbers: Sequence[int], answers: Sequence[Find]) -> int:
         """Numbers and answers, each in their own order, whichever is asked for next. Returns how many answers nobody asked for."""
@@ -130,7 +148,7 @@ class Supposition:
         return question.seat != self.fork.seat and (question.secret or question.window)
 
     def _rolls(self, question: Question) -> Throw | None:
-        if len(question.options) > 1:
+        if len(question.options) > 1 or self._is_hidden(question):
             return None
         return self.fork.rolls(question.seat, question.key, question.default)
 

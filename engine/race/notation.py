@@ -10,7 +10,7 @@ from typing import Any
 from engine.event import Event
 from engine.host import Ask
 from engine.inline import Inline
-from engine.names import nearest, plain_name, same
+from engine.names import fitting, nearest, plain_name, same
 from engine.notation import After, Asked, Case, Notation, Script
 from engine.question import Option, Refused
 from engine.race.power import NOTHING, Cards
@@ -27,6 +27,9 @@ from engine.telling import by_seats, spelled
 MOST_RACERS = 12
 LONGEST_POSITION = 300
 HELD = r"(?: *\+ *[a-z]+\d*)*"
+STANDING = re.compile(rf"@ *\d+!?{HELD}[\s,]+")
+"""The end of a racer behind which another may come."""
+NAME = re.compile(r"([^@=!+,]+?)(?:=[^@]*)?@ *\d+!?")
 RACER = re.compile(rf"([^@=!+]+)(?:=([^@=!+]+))?@ *(\d{{1,3}})(!?)({HELD})")
 
 
@@ -58,8 +61,12 @@ class WhatIf(After):
         return [data["racer"] for data in self.happened("power")]
 
     @property
+    def seats(self) -> list[str]:
+        return [f"Seat {r.seat + 1}" for r in self.race.racers]
+
+    @property
     def sentences(self) -> list[str]:
-        call = by_seats([f"Seat {r.seat + 1}" for r in self.race.racers])
+        call = by_seats(self.seats)
         return [spelled(self.telling.tell(event).sentence, call) for event in self.events]
 
     def happened(self, kind: str) -> list[dict[str, Any]]:
@@ -121,7 +128,7 @@ class RaceNotation(Notation):
         something that can be taken away; `holds`: how to write what else players have."""
         self._cards, self._tracks, self._prizes, self._rules = cards, tracks, prizes, rules
         self._say, self._telling, self._borrowers, self._spoils = say, telling, borrowers, spoils
-        self.example = example
+        self.example, self.tracks = example, tuple(tracks)
         self.how = f"{say.racer}s in seat order, the first to move: Name@{say.field}, with ! after it if {say.is_down}" + "".join(
             f"; {borrower}={next(iter(cards))}@0" for borrower in borrowers[:1]
         )
@@ -177,6 +184,28 @@ class RaceNotation(Notation):
 
     def _phrase(self, ask: Ask) -> tuple[str, tuple[Option, ...]]:
         return race_question(ask, self._say)
+
+    # ------------------------------------------------------------------ writing
+
+    def completions(self, text: str) -> list[str]:
+        """The last word: names that are not there yet, then spaces; then what its player may hold. At first an example, too."""
+        if not text.strip():
+            return [self.example, *(f"{each}@" for each in self._cards)]
+        done = [found.end() for found in STANDING.finditer(text)]
+        before, word = (text[: done[-1]], text[done[-1] :]) if done else ("", text)
+        name, at, behind = word.partition("@")
+        if not at:
+            taken = {plain_name(each) for each in NAME.findall(before)}
+            names = [each for each in self._cards if plain_name(each) not in taken]
+            return [f"{before}{each}@" for each in fitting(name, [(each, each) for each in names])]
+        if behind.strip().isdigit() or not behind.strip():
+            length = next(iter(self._tracks.values())).length
+            return [f"{before}{name}@{space}" for space in range(length) if str(space).startswith(behind.strip())]
+        return [f"{before}{name}@{each}" for each in self.held_completions(behind)]
+
+    def held_completions(self, behind: str) -> list[str]:
+        """What can follow a space: nothing, unless players hold something."""
+        return []
 
     # ------------------------------------------------------------------ reading
 

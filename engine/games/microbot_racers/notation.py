@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.event import Event
 from engine.games.microbot_racers.board import COMPASS, Lying
+from engine.games.microbot_racers.faces import LAYOUTS
 from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, Match
 from engine.games.microbot_racers.move import move_step
 from engine.games.microbot_racers.options import SETTINGS
@@ -23,6 +25,8 @@ from engine.question import Option, Refused
 from engine.telling import by_seats, spelled
 
 QUOTE = "'"
+STANDS = re.compile(r"[^\s@]+@\d{1,2},\d{1,2}", re.ASCII)
+"""A robot that does not face any way yet."""
 STEPS = {ORDER: order_step, SELECT: select_step, MOVE: move_step}
 USUAL = {"laps": "2", "orders": "single"}
 """Where a question says nothing else: two laps, as in a duel, and actions in the order in which they are listed."""
@@ -37,6 +41,10 @@ class RaceAfter(After):
     events: list[Event]
     questions: list[Asked]
     unused: list[str]
+
+    @property
+    def seats(self) -> list[str]:
+        return self.names
 
     @property
     def sentences(self) -> list[str]:
@@ -115,6 +123,13 @@ class GridNotation(Notation):
             STEPS[sheet.phase](match, host)
             played += 1
         return RaceAfter(match, names, host.events, script.asked, script.unused)
+
+    def completions(self, text: str) -> list[str]:
+        """The layout first, then ways to face; a whole position as an example."""
+        before, _, word = text.rpartition(" ")
+        if not before:
+            return [*super().completions(text), *(layout for layout in LAYOUTS if layout.startswith(word.casefold()))]
+        return [f"{before} {word}{way}" for way in COMPASS] if STANDS.fullmatch(word) else []
 
 
 def _written(lying: Lying) -> str:

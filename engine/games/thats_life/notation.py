@@ -9,6 +9,7 @@ from engine.games.thats_life.match import Match
 from engine.games.thats_life.naming import a, card_name, disc_name
 from engine.games.thats_life.position import read_position
 from engine.games.thats_life.position_line import written
+from engine.games.thats_life.position_words import PARTS
 from engine.games.thats_life.questions import phrase
 from engine.games.thats_life.scoring import points
 from engine.games.thats_life.telling import tell
@@ -39,14 +40,17 @@ class LifeAfter(After):
         return written(self.match)
 
     @property
+    def seats(self) -> list[str]:
+        return seats_of(self.match)
+
+    @property
     def sentences(self) -> list[str]:
-        call = by_seats(seats_of(self.match))
+        call = by_seats(self.seats)
         return [spelled(tell(event).sentence, call) for event in self.events]
 
     @property
     def position(self) -> list[str]:
-        names = seats_of(self.match)
-        return [self.line, *map(self._standing, range(len(names))), self._next(names)]
+        return [self.line, *map(self._standing, range(len(self.seats))), self._next(self.seats)]
 
     def as_data(self) -> dict[str, object]:
         sheet, now = self.match.sheet, points(self.match)
@@ -116,6 +120,15 @@ class LifeNotation(Notation):
             turn_step(match, host)
             turns += 1
         return LifeAfter(match, host.events, script.asked, script.unused)
+
+    def completions(self, text: str) -> list[str]:
+        """The part that comes next, by its name; at first a whole position, as an example."""
+        before, semicolon, begun = text.rpartition(";")
+        if not semicolon:
+            return super().completions(text)
+        there = {part.split()[0].casefold() for part in before.split(";") if part.split()}
+        names = [name for name in PARTS[1:] if name not in there and name.startswith(begun.strip().casefold())]
+        return [f"{before}; {name} " for name in names]
 
 
 def seats_of(match: Match) -> list[str]:
