@@ -62,6 +62,8 @@ class TableMessage(NamedTuple):
     """The words before what happened."""
     is_all: bool = True
     """Whether it tells everything up to the open question."""
+    small: str = ""
+    """The small print below the text."""
 
     @property
     def named(self) -> list[int]:
@@ -236,23 +238,25 @@ def places_line(hosted: HostedTable) -> str:
 def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", files: Sequence[File] = ()) -> Layout:
     """`files` are pictures that it already has."""
     pictures = [*map(shown_before, files), *map(shown_now, drawn)]
-    return Public.of(joined(message.text, letters), pictures, message.waiting, message.rows)
+    return Public.of(joined(message.text, message.small, letters), pictures, message.waiting, message.rows)
 
 
 def layout_again(hosted: HostedTable, sight: Sight) -> Layout:
     """The same message with another question: its words and pictures stay."""
     pictures = [shown_before(file) for file in sight.going or sight.files]
-    return Public.of(joined(sight.text, sight.letters), pictures, waiting_line(hosted), controls(hosted, sight.shown))
+    text = joined(sight.text, sight.small, sight.letters)
+    return Public.of(text, pictures, waiting_line(hosted), controls(hosted, sight.shown))
 
 
 def layout_painted(hosted: HostedTable, sight: Sight, drawn: Sequence[Picture]) -> Layout:
     """The same message with the pictures that it was sent without."""
-    return Public.of(sight.text, [shown_now(picture) for picture in drawn], waiting_line(hosted), controls(hosted, sight.shown))
+    pictures = [shown_now(picture) for picture in drawn]
+    return Public.of(joined(sight.text, sight.small), pictures, waiting_line(hosted), controls(hosted, sight.shown))
 
 
 def stripped(sight: Sight) -> Layout:
     """An older message: what happened stays, its controls go."""
-    text = joined(sight.text, sight.letters) or ("" if sight.files else "…")
+    text = joined(sight.text, sight.small, sight.letters) or ("" if sight.files else "…")
     return Public.of(text, [shown_before(file) for file in sight.files])
 
 

@@ -18,7 +18,7 @@ LOOKS = frozenset(
     {
         *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "standing", "things"),
         *("options", "page", "reminders", "form", "going", "offer", "pause"),
-        *("/hand", "/board", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about"),
+        *("/hand", "/board", "/odds", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about"),
     }
 )
 """Controls and commands that show something and change nothing: the first that are left alone when too much comes. All else acts,
