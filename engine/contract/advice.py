@@ -21,7 +21,7 @@ class Advice(Rules[State]):
     """The policy that plays for everybody in playouts: as good as need be, and as fast as can be."""
     prize: ClassVar[str] = "the game"
     """What the winner of the whole game has won."""
-    part: ClassVar[str] = ""
+    part_called: ClassVar[str] = ""
     """What people call the parts of it that are won one by one, if there are any: a race."""
 
     @abstractmethod

@@ -25,7 +25,7 @@ class RaceGame(StandingAnswers[M]):
     """Between the races there are phases, each with a step of its own."""
 
     match: ClassVar[type[RaceMatch]]
-    part = "race"
+    part_called = "race"
     steps: ClassVar[Mapping[str, Callable[[Any, Host], None]]]
     telling: ClassVar[Telling]
 
@@ -67,7 +67,7 @@ class RaceGame(StandingAnswers[M]):
         return first or None
 
     def chapter_title(self, state: M) -> str:
-        return f"{self.part} {state.race_no}" if state.race is not None and self.won(state, state.race_no) is None else ""
+        return f"{self.part_called} {state.race_no}" if state.race is not None and self.won(state, state.race_no) is None else ""
 
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
         return [self.cards[name] for name in view["board"]["teams"][view["you"]]] if view["you"] is not None else ()
@@ -76,12 +76,15 @@ class RaceGame(StandingAnswers[M]):
         race = view["board"]["race"]
         return [self.cards[racer["name"]] for racer in race["racers"] if racer["seat"] == view["you"]] if race else ()
 
-    def entrants(self, view: Mapping[str, Any]) -> Sequence[str]:
+    def entrants(self, view: Mapping[str, Any], part: int = 0) -> Sequence[str]:
         """In a race the racers, if everybody has one."""
-        racers = view["board"]["race"]["racers"] if view["board"]["race"] else ()
-        by_seat = {racer["seat"]: racer["name"] for racer in racers}
-        is_one_each = len(racers) == len(by_seat) == len(view["seats"])
-        return [by_seat[seat] for seat in range(len(by_seat))] if is_one_each else super().entrants(view)
+        board = view["board"]
+        if part:
+            racers = [(racer["seat"], racer["racer"]) for racer in board["races"][part - 1]["racers"]]
+        else:
+            racers = [(racer["seat"], racer["name"]) for racer in board["race"]["racers"]] if board["race"] else []
+        is_one_each = sorted(seat for seat, _ in racers) == [*range(len(view["seats"]))]
+        return [name for _, name in sorted(racers)] if is_one_each else super().entrants(view, part)
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
         """Who runs, and whose powers they have; before a race, who can be had or sent."""

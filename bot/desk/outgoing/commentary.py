@@ -42,8 +42,7 @@ class Forecasts:
         """Under way, or already there. They are the same after a restart: the seed is known to everybody."""
         key = hosted.sheet.id, hosted.sheet.revision
         if key not in self._kept:
-            outlook, seed = hosted.table.outlook(), f"{hosted.sheet.id} {hosted.table.step}"
-            asking = self.oracle.chances(outlook, PLAYOUTS, seed, budget=BUDGET)
+            asking = self.oracle.chances(hosted.table.outlook(), PLAYOUTS, hosted.sheet.id, budget=BUDGET)
             self._kept[key] = asyncio.get_running_loop().create_task(asking)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)[1].cancel()

@@ -152,7 +152,7 @@ class PassOn(NamedTuple):
         """What the channel has seen once it is there."""
         return replace(
             before,
-            text=self.message.text,
+            text=self.message.told,
             small=self.message.small,
             letters=letters,
             files=files,
@@ -192,7 +192,7 @@ class Post(NamedTuple):
             before,
             place=place,
             message=message,
-            text=self.message.text,
+            text=self.message.told,
             small=self.message.small,
             preface=self.message.preface,
             letters=letters,

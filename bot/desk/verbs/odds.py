@@ -50,8 +50,7 @@ async def _bar(desk: Desk, hosted: HostedTable, whole: bool) -> dict[str, Any] |
     title = game.chapter_title(table.state)
     if not title and not whole:
         return None
-    seed = f"{hosted.sheet.id} {table.step} asked"
-    found = await desk.oracle.chances(table.outlook(), PLAYOUTS, seed, whole=whole, budget=BUDGETS[whole])
+    found = await desk.oracle.chances(table.outlook(), PLAYOUTS, hosted.sheet.id, whole=whole, budget=BUDGETS[whole])
     if found is None or found.playouts < TOO_FEW:
         return None
     view = table.view(None)
