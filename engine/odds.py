@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -31,6 +32,11 @@ class Chances(Struct, frozen=True):
         found = self.part if self.part is not None else self.game
         assert found is not None, "something can always be won"
         return found
+
+
+def precision(chances: Chances) -> int:
+    """By how many points they may be wrong, 19 times out of 20, where it is most open."""
+    return math.ceil(98 / math.sqrt(chances.playouts))
 
 
 class Count:

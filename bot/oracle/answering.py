@@ -48,7 +48,7 @@ def _chances(asked: Odds, began: float) -> Iterator[Chances | None]:
             yield None
             continue
         late = _alarm(now + left / (len(asked.outlooks) - at))
-        yield chances(outlook, asked.playouts, asked.seed, whole=asked.whole, late=late)
+        yield chances(outlook, asked.playouts, f"{asked.seed}.{outlook.step}", whole=asked.whole, late=late)
 
 
 def _alarm(end: float) -> Callable[[], bool]:

@@ -10,7 +10,8 @@ from engine.policies.careful import Matter
 
 
 class Odds(msgspec.Struct, tag="odds", frozen=True):
-    """How likely each seat is to win, from each of these outlooks. `budget` is in seconds of CPU, for all of them."""
+    """How likely each seat is to win, from each of these outlooks. Their chance comes from `seed` and the step, so that they say
+    the same after a restart; `budget` is in seconds of CPU, for all of them."""
 
     outlooks: list[Outlook]
     playouts: int

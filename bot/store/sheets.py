@@ -154,6 +154,14 @@ class Sight(Struct):
     text: str = ""
     preface: str = ""
     """The words before what happened."""
+    small: str = ""
+    """The small print below the text: the odds, and what somebody says to them."""
+    chances: list[float] = field(default_factory=list)
+    """Each seat's chance, as the odds last shown had it."""
+    about: str = ""
+    """What those were about, such as a race."""
+    quipped: int | None = None
+    """The step at which a player without a person last had a word to say."""
     letters: str = ""
     """The board in letters below the text, if there is no picture of it, or not yet."""
     files: list[File] = field(default_factory=list)
@@ -200,7 +208,7 @@ class Sight(Struct):
         """The table message to remember until its controls are gone, if it has any."""
         if not self.live or self.message is None:
             return None
-        kept = Sight(self.place, self.message, self.text, letters=self.letters)
+        kept = Sight(self.place, self.message, self.text, letters=self.letters, small=self.small)
         kept.files, kept.going = self.files, self.going
         return kept
 

@@ -10,6 +10,7 @@ from msgspec import structs
 from bot.words.chat import plain
 from bot.words.story import DOT, called
 from engine import Event, Game
+from engine.percent import SPACE, percent
 from engine.sentences import listed
 from engine.supposing import Said, Supposition
 from engine.telling import Call, Words, clauses, joined, spelled
@@ -50,12 +51,9 @@ def _as_much(words: Words, call: Call) -> str:
     return text
 
 
-def percent(share: float) -> str:
-    """Nothing is certain that is not decided."""
-    if share in (0.0, 1.0):
-        return f"{share * 100:.0f}\u00a0%"
-    rounded = round(share * 100)
-    return f"{'<1' if rounded < 1 else '>99' if rounded > 99 else rounded}\u00a0%"
+def chance(share: float) -> str:
+    """To the point: what is decided is certain, and what is open is not."""
+    return f"{share * 100:.0f}{SPACE}%" if share in (0.0, 1.0) else percent(share, 1)
 
 
 def supposed(said: Sequence[Said]) -> str:

@@ -21,6 +21,8 @@ class Advice(Rules[State]):
     """The policy that plays for everybody in playouts: as good as need be, and as fast as can be."""
     prize: ClassVar[str] = "the game"
     """What the winner of the whole game has won."""
+    part_called: ClassVar[str] = ""
+    """What people call the parts of it that are won one by one, if there are any: a race."""
 
     @abstractmethod
     def standing(self, state: State) -> Sequence[float]:
@@ -55,5 +57,5 @@ class Advice(Rules[State]):
         return None
 
     def chapter_title(self, state: State) -> str:
-        """What can be won before the game, and is still open: "race 2". Empty if there is no such thing now."""
+        """The part that can be won now, and is still open: "race 2". Empty if there is none."""
         return ""

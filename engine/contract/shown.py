@@ -37,6 +37,12 @@ class Shown(Words[State]):
         """What the seat of a view has on the board now."""
         return ()
 
+    def entrants(self, view: Mapping[str, Any], part: int = 0) -> Sequence[str]:
+        """What people call each seat when they talk about who may win, or has won a `part` that is over: its player or, where that
+        is clearer, who runs for them."""
+        seats: Sequence[str] = view["seats"]
+        return seats
+
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
         """The cards that matter to somebody looking at this view, by name: unless a game knows better, those the view mentions."""
         named = {*_strings(view)}

@@ -13,6 +13,7 @@ import discord
 
 from bot.clock import Clock, Timer
 from bot.desk.incoming.visit import Visit
+from bot.desk.outgoing.commentary import Forecasts
 from bot.desk.outgoing.errand import Errand
 from bot.desk.outgoing.plan import LatePicture
 from bot.desk.outgoing.posting import LOST, may_pass
@@ -63,6 +64,7 @@ class Delivery:
         self.late: dict[str, LatePicture] = {}
         """Pictures that were not ready when their messages had to go out."""
         self.rounds = Rounds(self._deliver, self._not_delivered, clock)
+        self.forecasts = Forecasts(hall.oracle)
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._stuck: dict[str, Stuck] = {}
         self._known: set[str] = set()

@@ -17,6 +17,7 @@ from bot.desk.messages.table_message import in_letters, layout, layout_again, la
 from bot.desk.outgoing import films, lobby_card, podium, reminders
 from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
+from bot.desk.outgoing.commentary import Commentary
 from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, PassOn, Post, Press, Strip, Wait, absent, decide
 from bot.desk.outgoing.posting import Parcel, calling, may_pass, send, send_privately
 from bot.desk.outgoing.threads import into_a_thread
@@ -51,6 +52,7 @@ class Errand:
         self.notices: Owed = []
         self._past: list[Event] | None = None
         self._noted = b""
+        self._commentary = Commentary(self)
 
     async def run(self, slots: asyncio.Semaphore) -> None:
         """A press is answered at once; the rest shares a limited number of slots."""
@@ -61,6 +63,7 @@ class Errand:
         if self.delivery.is_stuck(self.table_id, sheet.revision):
             await self._tell_privately()
             return
+        self._commentary.begin(decision)
         if self.delivery.knows(sheet):
             await self._answer_press(decision)
         if isinstance(decision, Wait):
@@ -228,6 +231,7 @@ class Errand:
 
     async def _show_table(self) -> None:
         decision = await self.decided()
+        self._commentary.begin(decision)
         await self._answer_press(decision)
         if isinstance(decision, Wait):
             raise Moved  # policies have meanwhile come to the table
@@ -301,6 +305,8 @@ class Errand:
             return await self._finish_as_drawn(decision)
         drawn = self._renamed(pictures or [])
         letters = "" if drawn else self._letters(decision)
+        small = self._commentary.small_print(decision.message.view, self.sight)
+        decision = decision._replace(message=decision.message._replace(small=small))
         edited = await self._rework(layout(decision.message, drawn, letters), [file_of(picture) for picture in drawn])
         if edited is None:
             return False
@@ -340,6 +346,8 @@ class Errand:
         if not isinstance(canvas.decision, Post):
             raise Moved  # somebody has acted meanwhile, and another message will do: the next errand knows which
         decision = canvas.decision
+        small = self._commentary.small_print(decision.message.view, self.sight)
+        decision = decision._replace(message=decision.message._replace(small=small))
         message, letters = await self._sent(decision, drawn or [])
         self.sight = decision.seen(self.hosted, self.sight, message.channel.id, message.id, files_in(message), letters)
         self._past = None

@@ -20,7 +20,7 @@ LOOKS = frozenset(
     {
         *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "standing", "things"),
         *("options", "page", "reminders", "form", "going", "offer", "pause", "whatif", "suppose"),
-        *("/hand", "/board", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about", "/whatif"),
+        *("/hand", "/board", "/odds", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about", "/whatif"),
     }
 )
 """Controls and commands that show something and change nothing: the first that are left alone when too much comes. All else acts,

@@ -13,9 +13,11 @@ from engine.supposing import Supposition
 
 PLAYOUTS = 200
 """For each position: within 7 points, 19 times out of 20."""
-BUDGET = 0.5
-"""Seconds of CPU for all of them together."""
-PATIENCE = 2.0
+TOO_FEW = 60
+"""Playouts that are not worth a word."""
+BUDGETS = {False: 0.5, True: 1.0}
+"""Seconds of CPU for all of them together: for what is on now, or for the whole game, which takes longer to play out."""
+PATIENCE = 3.0
 """Seconds that somebody who asks what would happen waits for odds: the oracle may have others to think about."""
 
 
@@ -36,10 +38,12 @@ async def prospects(oracle: Oracle, table_id: str, who: int, before: Fork, after
     asked = [known, *(each for each in outlooks if each is not None)]
     try:
         async with asyncio.timeout(PATIENCE):
-            now, *found = await oracle.chances_of(asked, PLAYOUTS, f"{table_id} {known.step}", whole=not title, budget=BUDGET)
+            now, *found = await oracle.chances_of(
+                asked, PLAYOUTS, f"{table_id} {known.step}", whole=not title, budget=BUDGETS[not title]
+            )
     except TimeoutError:
         return None
-    if now is None:
+    if now is None or now.playouts < TOO_FEW:
         return None
     replies = iter(found)
     shares = [_share(next(replies), title, who) if each is not None else None for each in outlooks]
@@ -50,7 +54,7 @@ async def prospects(oracle: Oracle, table_id: str, who: int, before: Fork, after
 
 def _share(chances: Chances | None, title: str, who: int) -> float | None:
     """Of the same thing."""
-    if chances is None or (title and chances.title != title):
+    if chances is None or chances.playouts < TOO_FEW or (title and chances.title != title):
         return None
     shares = chances.part if title else chances.game
     return None if shares is None else shares[who]

@@ -19,7 +19,7 @@ from bot.hall.hosted import Guest, HostedTable
 from bot.store import Stage
 from bot.words.chat import plain
 from bot.words.log import log_pages
-from bot.words.supposing import in_a_line, percent, supposed, what_is_hidden, what_went_unsaid
+from bot.words.supposing import chance, in_a_line, supposed, what_is_hidden, what_went_unsaid
 from engine import Event, Question, Refused, Table
 from engine.clipping import clipped
 from engine.dice import SIDES
@@ -32,7 +32,10 @@ MOST_NUMBERS = 12
 MOST_LINES = 8
 LONGEST_LOG = 2200
 """Letters of a chain: beyond that, its end is shown."""
-NO_ODDS = "This table plays without odds, so nobody is told what would happen. A position still works: `/whatif position:`."
+NO_ODDS = (
+    "This table plays without odds and without what-if. The host can change that with `/settings`; "
+    "`/whatif position:` works all the same."
+)
 IN_SECRET = "Others are deciding in secret right now. Ask again when the table has gone on."
 NOBODY_ASKS = "Nobody is asked anything with that answer in the next turns."
 MOVED_ON = "The table has moved on. This is what would happen now:"
@@ -191,7 +194,7 @@ def _line(here: Here, branch: Supposition, now: float, then: float | None) -> st
     label = "" if said.number is not None else said.label
     told = "" if branch.others_chose else in_a_line(branch.fork.supposed(here.fork.step), here.table.game, here.table.seats, label)
     told = f"e.g. {told}" if told and branch.examples else told
-    odds = f"({percent(now)} → {percent(then)})" if then is not None else ""
+    odds = f"({chance(now)} → {chance(then)})" if then is not None else ""
     head = f"**{plain(label) or said.number}**"
     return " ".join(filter(None, [f"{head}: {told}" if told else head, odds]))
 
@@ -221,7 +224,7 @@ async def _chain(desk: Desk, here: Here, plan: Plan) -> tuple[Layout, list[Pictu
     lines = [f"### What if: {supposed(branch.said)}", *(["…"] if len(pages) > 1 else []), *pages[-1:]]
     if chances is not None and chances.then[0] is not None:
         whose = "Your chance" if who == here.seat else f"The chance of {here.name(who)}"
-        lines.append(f"-# {whose} to win {chances.title}: {percent(chances.now)} → {percent(chances.then[0])}")
+        lines.append(f"-# {whose} to win {chances.title}: {chance(chances.now)} → {chance(chances.then[0])}")
     lines += what_went_unsaid(branch) + what_is_hidden(branch)
     below = asked(question, fork.seats[question.seat], question.seat == here.seat) if question is not None else ""
     below = below or ("The game would be over." if fork.result is not None else NO_FURTHER if branch.is_at_its_end else "")

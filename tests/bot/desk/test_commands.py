@@ -33,6 +33,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "hand": {},
     "things": {},
     "board": {},
+    "odds": {},
     "log": {},
     "card": {"name": "Banana"},
     "rules": {},

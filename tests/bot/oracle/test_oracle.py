@@ -19,7 +19,8 @@ from bot.oracle.answering import reply_to
 from bot.oracle.oracle import A_LINE, RESERVE, SHARE, Oracle
 from bot.oracle.questions import Odds, Reply
 from engine import Table
-from engine.odds import chances
+from engine.odds import Chances, chances
+from engine.outlook import Outlook
 from engine.policies.careful import Careful, decided
 from tests.bot.error_log import ErrorLog
 
@@ -42,11 +43,16 @@ async def beside() -> AsyncIterator[Oracle]:
         oracle.close()
 
 
+def here(outlook: Outlook, playouts: int, seed: str) -> Chances:
+    """As an oracle would say it."""
+    return chances(outlook, playouts, f"{seed}.{outlook.step}")
+
+
 async def test_an_oracle_says_what_the_bot_would_say() -> None:
     table = racing()
     question = table.questions[0]
     async with beside() as oracle:
-        assert await oracle.chances(table.outlook(), 20, "seed", budget=60.0) == chances(table.outlook(), 20, "seed")
+        assert await oracle.chances(table.outlook(), 20, "seed", budget=60.0) == here(table.outlook(), 20, "seed")
         matter = Careful(3, playouts=8).matter(table, question)
         assert await oracle.decide(matter) == decided(matter)
 
@@ -104,7 +110,7 @@ async def test_odds_that_nobody_waits_for_any_more_are_not_asked_for() -> None:
     second.cancel()
     await asyncio.sleep(0)
     go.set()
-    assert await third == chances(outlook, 3, "3")
+    assert await third == here(outlook, 3, "3")
     assert len(asked) == 2
 
 
