@@ -157,6 +157,7 @@ READS = {
     "bot/helpers/process.py": "what a process says when it dies",
     "bot/desk/outgoing/rights.py": "what Discord says when it refuses",
     "bot/desk/verbs/answers.py": "a completion that comes back as what people type",
+    "bot/desk/verbs/positions.py": "a position, as its own message quotes it",
     "bot/doctor/machine.py": "what the system says of itself",
     "bot/hall/pauses.py": "a reason as people type it",
     "bot/logs.py": "secrets, and the lines of an exception",

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.desk.commands import completion
 from bot.desk.commands.at_table import TABLE, Short
-from bot.desk.commands.reading import game_named
+from bot.desk.commands.reading import game_named, read_dice
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit, guest_of
 from bot.desk.verbs import positions, supposing
@@ -69,13 +69,14 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         table: Short | None = None,
     ) -> None:
         async def work(visit: Visit) -> None:
+            numbers = read_dice(dice)
             if position is None:
                 if track is not None or race is not None or game is not None:
                     raise Refused("Track, race and game belong to a position: name that too, or leave them out.")
-                await supposing.whatif(desk, visit, table, answer, dice)
+                await supposing.whatif(desk, visit, table, answer, numbers)
                 return
             rules = game_named(game) if game is not None else await desk.game_here(visit)
-            await positions.whatif(desk, visit, rules, positions.Written(position, answer, track, race), dice)
+            await positions.whatif(desk, visit, rules, positions.Written(position, answer, track, race), numbers)
 
         await desk.attend(interaction, work)
 

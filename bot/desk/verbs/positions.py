@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -12,9 +13,8 @@ from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
 from bot.desk.messages.layouts import Layout, Row, texts_in
-from bot.desk.messages.supposing_message import NO_FURTHER, Ways, message, ways_on
-from bot.desk.verbs.supposing import MOST_NUMBERS, read_dice
-from bot.words.chat import plain
+from bot.desk.messages.supposing_message import LONGEST_PATH, NO_FURTHER, Ways, message, ways_on
+from bot.words.chat import UNSEEN, plain
 from bot.words.likeness import not_found
 from bot.words.log import log_pages
 from bot.words.story import DOT
@@ -53,8 +53,7 @@ def notation_of(game: Game[Any]) -> Notation:
     return game.notation
 
 
-async def whatif(desk: Desk, visit: Visit, game: Game[Any], written: Written, dice: str | None) -> None:
-    numbers = read_dice(dice)
+async def whatif(desk: Desk, visit: Visit, game: Game[Any], written: Written, numbers: Sequence[int]) -> None:
     known = _checked(game, written)
     with desk.suppositions.serving(visit.guest.id):
         await visit.tell("", await asyncio.to_thread(_shown, game, known, numbers))
@@ -62,10 +61,10 @@ async def whatif(desk: Desk, visit: Visit, game: Game[Any], written: Written, di
 
 async def press(desk: Desk, visit: Visit, code: Code) -> None:
     """A number more, or the way back."""
-    path, track, race = code.word(0), *code.word(2).partition(".")[::2]
+    path, (track, _, race) = code.path(0), code.word(2).partition(".")
     text = next(iter(texts_in(visit.interaction.message) if visit.interaction.message is not None else ()), "")
     quoted = QUOTED.search(text)
-    if quoted is None or len(path) > MOST_NUMBERS or not re.fullmatch(f"[1-{SIDES}]*", path, re.ASCII) or not race.isdigit():
+    if quoted is None or not f"0{path}".isdecimal() or not race.isdecimal():
         raise Forged("I cannot read that position any more. `/whatif position:` begins anew.")
     game = game_called(code.word(1))
     known = _checked(game, Written(quoted[1], quoted[2], track or None, int(race) or None))
@@ -92,7 +91,7 @@ def _checked(game: Game[Any], written: Written) -> Written:
 # ---------------------------------------------------------------------- what is shown
 
 
-def _shown(game: Game[Any], written: Written, numbers: list[int]) -> Layout:
+def _shown(game: Game[Any], written: Written, numbers: Sequence[int]) -> Layout:
     """In a thread: it may be played a dozen times over."""
     case = Case(written.position, numbers, [written.answer] if written.answer else [], track=written.track, race=written.race or 1)
 
@@ -105,8 +104,8 @@ def _shown(game: Game[Any], written: Written, numbers: list[int]) -> Layout:
         if not numbers and not written.answer and (lines := _lines(game, case)):
             return message(f"### What if …\n{heading}\n" + "\n".join(lines), (), "", ways_on(code, "", Ways(SIDES)))
         case, after = _enough(notation_of(game), case)
-    except Refused as refused:  # it may quote what was written
-        raise Refused(plain(str(refused))) from None
+    except Refused as refused:
+        raise Refused(_quoting(str(refused))) from None
     text = [f"### What if{': ' * bool(numbers)}{DOT.join(map(str, numbers))}", heading, *_told(game, after)]
     text += [EXAMPLE] if _is_example(notation_of(game), case, after) else []
     standing = "\n".join(after.position)
@@ -114,6 +113,12 @@ def _shown(game: Game[Any], written: Written, numbers: list[int]) -> Layout:
     rows: list[Row] = [] if goes_on else [NO_FURTHER]
     rows += ways_on(code, "".join(map(str, numbers)), Ways(SIDES if goes_on else 0))
     return message("\n".join(text), (), f"```\n{clipped(standing, 1000)}\n```", rows)
+
+
+def _quoting(sentence: str) -> str:
+    """A refusal may quote what was written, and what it says about writing is to be copied: nothing unseen stands behind an @
+    there, unless it would call everybody."""
+    return re.sub(f"@{UNSEEN}(?!everyone|here)", "@", plain(sentence))
 
 
 def _told(game: Game[Any], after: After) -> list[str]:
@@ -152,7 +157,7 @@ def _lasting(notation: Notation, case: Case, count: int) -> Case:
 def _can_go_on(notation: Notation, case: Case, after: After) -> bool:
     """Whether a die would come for one more number."""
     further = _lasting(notation, structs.replace(case, dice=[*case.dice, 1]), MOST_TURNS)
-    return len(case.dice) < MOST_NUMBERS and len(notation.after(further).unused) <= len(after.unused)
+    return len(case.dice) < LONGEST_PATH and len(notation.after(further).unused) <= len(after.unused)
 
 
 def _is_example(notation: Notation, case: Case, after: After) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from string import digits
 from typing import NamedTuple
 
-from bot.desk.incoming.codes import Code, Forged
+from bot.desk.incoming.codes import Code
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
 from bot.desk.messages.layouts import Layout, file_of
@@ -21,14 +21,11 @@ from bot.words.chat import plain
 from bot.words.log import log_pages
 from bot.words.supposing import chance, in_a_line, supposed, what_is_hidden, what_went_unsaid
 from engine import Event, Question, Refused, Table
-from engine.clipping import clipped
-from engine.dice import SIDES
 from engine.fork import Fork, Throw
 from engine.names import called
 from engine.supposing import Supposition, six, with_answer
 from render import Picture
 
-MOST_NUMBERS = 12
 MOST_LINES = 8
 LONGEST_LOG = 2200
 """Letters of a chain: beyond that, its end is shown."""
@@ -62,20 +59,8 @@ class Here(NamedTuple):
         return plain(self.table.seats[seat])
 
 
-def read_dice(text: str | None) -> list[int]:
-    """Numbers with commas or spaces between them."""
-    words = re.split(r"\s*,\s*|\s+", text.strip()) if text is not None else []
-    if len(words) > MOST_NUMBERS:
-        raise Refused(f"Name {MOST_NUMBERS} numbers at most: I look no further ahead than that.")
-    for word in words:
-        if not re.fullmatch(f"[1-{SIDES}]", word, re.ASCII):
-            raise Refused(f"“{plain(clipped(word, 20))}” is nothing a die shows: name numbers from 1 to {SIDES}, such as `5,3`.")
-    return [*map(int, words)]
-
-
-async def whatif(desk: Desk, visit: Visit, named: str | None, answer: str | None, dice: str | None) -> None:
+async def whatif(desk: Desk, visit: Visit, named: str | None, answer: str | None, numbers: Sequence[int]) -> None:
     """`/whatif` at a running table."""
-    numbers = read_dice(dice)
     table_id = await desk.find_to_look_at(visit, named)
     with desk.suppositions.serving(visit.guest.id):
         here = await _here(desk, visit, table_id)
@@ -85,9 +70,7 @@ async def whatif(desk: Desk, visit: Visit, named: str | None, answer: str | None
 
 async def press(desk: Desk, visit: Visit, code: Code) -> None:
     """A number or an answer more, or the way back. A table that has moved on is looked at anew."""
-    path = code.word(0) + "".join(visit.values[:1])
-    if not re.fullmatch("[1-9a-zA-Z]*", path, re.ASCII):
-        raise Forged("That control is broken. `/whatif` begins anew.")
+    path = code.path(0) + "".join(visit.values[:1])
     with desk.suppositions.serving(visit.guest.id):
         here = await _here(desk, visit, code.table)
         moved_on = here.hosted.sheet.revision != code.revision
@@ -136,7 +119,7 @@ def _says_it(branch: Supposition, answer: str) -> bool:
 def _pressed(path: str) -> Plan:
     def plan(branch: Supposition) -> None:
         for sign in path:
-            if sign.isdigit():
+            if sign in digits:
                 branch.number(int(sign))
             else:
                 branch.choose(partial(option_at, sign=sign))
