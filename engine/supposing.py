@@ -16,6 +16,11 @@ Find = Callable[[Question], Option]
 """Which option somebody means."""
 
 
+def is_hidden(question: Question, seat: int | None) -> bool:
+    """What others decide in secret, or could step in with, is not for anybody else to read, nor to choose."""
+    return question.seat != seat and (question.secret or question.window)
+
+
 class Said(NamedTuple):
     """A number that was named, or an answer: its place among the options, and what they read on it."""
 
@@ -141,11 +146,10 @@ class Supposition:
             self._pass(now)
 
     def _is_choice(self, question: Question) -> bool:
-        """What others decide in secret, or could step in with, is not for anybody else to choose."""
         return len(question.options) > 1 and not self._is_hidden(question)
 
     def _is_hidden(self, question: Question) -> bool:
-        return question.seat != self.fork.seat and (question.secret or question.window)
+        return is_hidden(question, self.fork.seat)
 
     def _rolls(self, question: Question) -> Throw | None:
         if len(question.options) > 1 or self._is_hidden(question):

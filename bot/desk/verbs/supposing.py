@@ -23,7 +23,7 @@ from bot.words.supposing import chance, in_a_line, supposed, what_is_hidden, wha
 from engine import Event, Question, Refused, Table
 from engine.fork import Fork, Throw
 from engine.names import called
-from engine.supposing import Supposition, six, with_answer
+from engine.supposing import Supposition, is_hidden, six, with_answer
 from render import Picture
 
 MOST_LINES = 8
@@ -58,6 +58,12 @@ class Here(NamedTuple):
     def name(self, seat: int) -> str:
         return plain(self.table.seats[seat])
 
+    @property
+    def who(self) -> int:
+        """Whose chances they want to know: their own or, if they only watch, those of whoever decides next."""
+        coming = Supposition(self.fork).next
+        return self.seat if self.seat is not None else coming.seat if coming is not None else 0
+
 
 async def whatif(desk: Desk, visit: Visit, named: str | None, answer: str | None, numbers: Sequence[int]) -> None:
     """`/whatif` at a running table."""
@@ -84,19 +90,15 @@ async def _here(desk: Desk, visit: Visit, table_id: str) -> Here:
     if not hosted.manner.odds:
         raise Refused(NO_ODDS)
     seat = hosted.sheet.seat_of(visit.guest.id)
-    if all(_is_hidden(question, seat) for question in hosted.table.questions):
+    if all(is_hidden(question, seat) for question in hosted.table.questions):
         raise Refused(IN_SECRET)
     return Here(hosted, seat, await asyncio.to_thread(Fork.of, hosted.table, seat))
-
-
-def _is_hidden(question: Question, seat: int | None) -> bool:
-    return question.seat != seat and (question.secret or question.window)
 
 
 def open_question(hosted: HostedTable, guest: Guest) -> Question | None:
     """What could be supposed about at a table: their own question, or else one that everybody may read."""
     seat = hosted.sheet.seat_of(guest.id)
-    known = [each for each in hosted.table.questions if not _is_hidden(each, seat)]
+    known = [each for each in hosted.table.questions if not is_hidden(each, seat)]
     return min(known, key=lambda question: question.seat != seat, default=None)
 
 
@@ -139,9 +141,7 @@ async def _shown(desk: Desk, here: Here, plan: Plan | None, preface: str = "") -
 async def _lines(desk: Desk, here: Here, preface: str) -> Layout:
     """Everything that can happen next, a line each."""
     now, branches = await asyncio.to_thread(_branches, here.fork)
-    question, roll = now.question, now.roll
-    asked_seat = question.seat if question is not None else roll.seat if roll is not None else 0
-    who = asked_seat if here.seat is None else here.seat
+    question, roll, who = now.question, now.roll, here.who
     chances = await prospects(desk.oracle, here.hosted.sheet.id, who, here.fork, branches)
     shares = chances.then if chances is not None else [None] * len(branches)
     lines = [preface, _heading(here, question, roll)]
@@ -198,8 +198,9 @@ def _whose(here: Here, who: int, chances: Prospects) -> str:
 async def _chain(desk: Desk, here: Here, plan: Plan) -> tuple[Layout, list[Picture]]:
     """What was named, step by step, how it stands then, and how it could go on."""
     branch, ways = await asyncio.to_thread(_played, here.fork, plan)
-    fork, question = branch.fork, ways.question
-    who = here.seat if here.seat is not None else next((each.seat for each in here.table.questions), 0)
+    if not branch.said:
+        return await _lines(desk, here, ""), []
+    fork, question, who = branch.fork, ways.question, here.who
     chances, drawn = await asyncio.gather(
         prospects(desk.oracle, here.hosted.sheet.id, who, here.fork, [branch]), _drawn(desk, fork, here.seat)
     )

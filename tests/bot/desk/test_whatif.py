@@ -129,6 +129,7 @@ async def test_numbers_and_an_answer_can_be_typed(arena: Arena, tmp_path: Path) 
         assert "rolls a 5" in told
         assert "rolls a 3" in told
         assert (await whatif(asked, dice="4", answer="Roll")).startswith("### What if: 4")
+        assert (await whatif(asked, answer="roll")).startswith("### What if you roll …")
 
 
 async def test_what_nobody_has_named_is_called_an_example(arena: Arena, tmp_path: Path) -> None:
