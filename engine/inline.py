@@ -32,7 +32,7 @@ class Inline:
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         return [choose(seat) for seat in seats]
 
-    def take(self, seat: int, kind: str, option: T) -> T:
+    def take(self, seat: int, kind: str, options: Sequence[T], option: T) -> T:
         return option
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:

@@ -57,23 +57,40 @@ class Count:
         return [(wins + 1 / seats) / (self._number + 1) for wins in self._wins]
 
 
+class Playouts:
+    """From one outlook, as many as there is time for; the same seed gives the same ones. `whole`: of the game too, where a part of
+    it would be enough."""
+
+    def __init__(self, outlook: Outlook, seed: str, *, whole: bool = False) -> None:
+        self.done = 0
+        self._outlook, self._seed, self._game, self._model = outlook, seed, outlook.rules, model_of(outlook.rules)
+        now = self._game.load(outlook.start, outlook.seats, outlook.options)
+        self._title, self._chapter = self._game.chapter_title(now), self._game.chapter(now)
+        self._is_whole = whole or not self._title
+        self._part, self._match = Count(outlook.seats), Count(outlook.seats)
+
+    def play(self, count: int, late: Late) -> None:
+        """So many more, or fewer if it gets late before; one at least."""
+        for number in range(self.done, self.done + count):
+            state, host = self._outlook.play_on(FastDice(f"{self._seed}.{number}"), self._model)
+            if self._title:
+                self._part.add(_until_won(self._game, state, host, self._chapter))
+            if self._is_whole:
+                self._match.add(_until_over(self._game, state, host))
+            self.done += 1
+            if late():
+                break
+
+    def chances(self) -> Chances:
+        part, match = self._part.shares() if self._title else None, self._match.shares() if self._is_whole else None
+        return Chances(self._title, part, match, self.done)
+
+
 def chances(outlook: Outlook, playouts: int, seed: str, *, whole: bool = False, late: Late = lambda: False) -> Chances:
     """So many playouts, or fewer if it gets late before. `whole`: the game too, where a part of it would be enough."""
-    game, model = outlook.rules, model_of(outlook.rules)
-    now = game.load(outlook.start, outlook.seats, outlook.options)
-    title, chapter = game.chapter_title(now), game.chapter(now)
-    part, match, done = Count(outlook.seats), Count(outlook.seats), 0
-    for number in range(playouts):
-        state, host = outlook.play_on(FastDice(f"{seed}.{number}"), model)
-        if title:
-            part.add(_until_won(game, state, host, chapter))
-        if whole or not title:
-            match.add(_until_over(game, state, host))
-        done += 1
-        if late():
-            break
-    is_whole = whole or not title
-    return Chances(title, part.shares() if title else None, match.shares() if is_whole else None, done)
+    found = Playouts(outlook, seed, whole=whole)
+    found.play(playouts, late)
+    return found.chances()
 
 
 def _until_won(game: Game[Any], state: Any, host: Any, chapter: int) -> Sequence[int]:

@@ -7,6 +7,7 @@ secrets gives the same outlook, to the byte.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -15,10 +16,11 @@ from msgspec import Struct
 from engine.dice import FastDice
 from engine.game import Game
 from engine.games import game_called
-from engine.host import Entry, asked_by, is_order
+from engine.host import Astray, Entry, Journalled, Pause, asked_by, is_order
 from engine.inline import Asker, Imagined, Inline, at_random, by_policies
 from engine.policies.policy import Policy
 from engine.policies.quick import Quick
+from engine.question import Question
 
 WHATEVER = "whatever it may be"
 """What seeds the replacements for what cannot be known; they are dealt anew for every playout. Nothing about a table is in it."""
@@ -61,6 +63,17 @@ class Outlook(Struct, frozen=True):
         while (result := game.result(state)) is None and game.chapter(state) <= self.chapter:
             game.step(state, host)
         return game.prospects(state), result.winners if result else ()
+
+
+def question_at(outlook: Outlook, key: str, names: Sequence[str]) -> Question | None:
+    """The question that is open where the journal ends; None if it is another one, for somebody may have ordered what nobody can
+    know."""
+    game = outlook.rules
+    state = game.load(outlook.start, outlook.seats, outlook.options)
+    host = Journalled(FastDice(WHATEVER), outlook.step, [*outlook.journal], 0, partial(game.order, state))
+    with suppress(Pause, Astray):
+        game.step(state, host)
+    return next((game.question(state, key, ask, names) for open_key, ask in host.waiting if open_key == key), None)
 
 
 def model_of(game: Game[Any]) -> Policy | None:

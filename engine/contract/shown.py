@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from engine.card import Card
 from engine.contract.rules import State
 from engine.contract.words import Words
+from engine.event import Event
 
 
 class Shown(Words[State]):
@@ -28,6 +29,15 @@ class Shown(Words[State]):
     def films(self, state: State) -> int:
         """How many parts of the game can be watched again by now."""
         return len(self.outcomes(state))
+
+    def part(self, state: State) -> int:
+        """The part that is on and can be won, counted as `films` does; 0 before its first turn, and when it has been won. Unless a
+        game says otherwise it is all one."""
+        return 1
+
+    def part_ended(self, event: Event) -> int | None:
+        """The part that ends with this event, if one does."""
+        return 1 if event.kind == "game_over" else None
 
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
         """What the seat of a view holds."""

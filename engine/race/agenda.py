@@ -136,7 +136,7 @@ class Agenda(Board, ABC):
         if self.standing and (standing := self.standing.get((seat, kind))):
             for option in options:
                 if option_id(option) == standing:
-                    return self.host.take(seat, kind, option)
+                    return self.host.take(seat, kind, options, option)
         self.asked += 1
         if self.asked > MOST_QUESTIONS:
             if self.asked == MOST_QUESTIONS + 1 and self.hearing:

@@ -69,6 +69,13 @@ class RaceGame(StandingAnswers[M]):
     def chapter_title(self, state: M) -> str:
         return f"{self.part_called} {state.race_no}" if state.race is not None and self.won(state, state.race_no) is None else ""
 
+    def part(self, state: M) -> int:
+        """A race, until somebody has gold."""
+        return state.race_no if self.chapter_title(state) else 0
+
+    def part_ended(self, event: Event) -> int | None:
+        return int(event.data["race"]) if event.kind == "race_over" else None
+
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
         return [self.cards[name] for name in view["board"]["teams"][view["you"]]] if view["you"] is not None else ()
 

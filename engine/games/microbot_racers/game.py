@@ -96,6 +96,9 @@ class MicrobotRacers(Game[Match]):
     def films(self, state: Match) -> int:
         return int(state.over)
 
+    def part(self, state: Match) -> int:
+        return int(state.sheet.phase != SETUP)
+
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
 
