@@ -41,9 +41,12 @@ class Count:
         self._number = 0
 
     def add(self, winners: Sequence[int]) -> None:
+        self.add_shares([seat in winners and 1 / len(winners) for seat in range(len(self._wins))])
+
+    def add_shares(self, shares: Sequence[float]) -> None:
         self._number += 1
-        for seat in winners:
-            self._wins[seat] += 1 / len(winners)
+        for seat, share in enumerate(shares):
+            self._wins[seat] += share
 
     def shares(self) -> list[float]:
         """With one more playout that all seats share: few playouts prove nothing, and nothing is certain."""
@@ -58,11 +61,11 @@ def chances(outlook: Outlook, playouts: int, seed: str, *, whole: bool = False, 
     title, chapter = game.chapter_title(now), game.chapter(now)
     part, match, done = Count(outlook.seats), Count(outlook.seats), 0
     for number in range(playouts):
-        state, host = outlook.play_on(FastDice(f"{seed}.{number}"), model)
+        state, host = outlook.play_on(FastDice(f"{seed}.{number}"), model, slips=game.slips)
         if title:
             part.add(_until_won(game, state, host, chapter))
         if whole or not title:
-            match.add(_until_over(game, state, host))
+            match.add_shares(_until_clear(game, state, host))
         done += 1
         if late():
             break
@@ -76,7 +79,12 @@ def _until_won(game: Game[Any], state: Any, host: Any, chapter: int) -> Sequence
     return winners
 
 
-def _until_over(game: Game[Any], state: Any, host: Any) -> Sequence[int]:
+def _until_clear(game: Game[Any], state: Any, host: Any) -> Sequence[float]:
+    """Everybody's share of the win; their chances, if the game can tell them before its end."""
+    steps = 0
     while (result := game.result(state)) is None:
+        if (shares := game.foreseen(state, steps)) is not None:
+            return shares
         game.step(state, host)
-    return result.winners
+        steps += 1
+    return [seat in result.winners and 1 / len(result.winners) for seat in range(len(result.places))]
