@@ -47,9 +47,12 @@ class Count:
         self._number = 0
 
     def add(self, winners: Sequence[int]) -> None:
+        self.add_shares([seat in winners and 1 / len(winners) for seat in range(len(self._wins))])
+
+    def add_shares(self, shares: Sequence[float]) -> None:
         self._number += 1
-        for seat in winners:
-            self._wins[seat] += 1 / len(winners)
+        for seat, share in enumerate(shares):
+            self._wins[seat] += share
 
     def shares(self) -> list[float]:
         """With one more playout that all seats share: few playouts prove nothing, and nothing is certain."""
@@ -72,11 +75,11 @@ class Playouts:
     def play(self, count: int, late: Late) -> None:
         """So many more, or fewer if it gets late before; one at least."""
         for number in range(self.done, self.done + count):
-            state, host = self._outlook.play_on(FastDice(f"{self._seed}.{number}"), self._model)
+            state, host = self._outlook.play_on(FastDice(f"{self._seed}.{number}"), self._model, slips=self._game.slips)
             if self._title:
                 self._part.add(_until_won(self._game, state, host, self._chapter))
             if self._is_whole:
-                self._match.add(_until_over(self._game, state, host))
+                self._match.add_shares(_until_clear(self._game, state, host))
             self.done += 1
             if late():
                 break
@@ -99,7 +102,12 @@ def _until_won(game: Game[Any], state: Any, host: Any, chapter: int) -> Sequence
     return winners
 
 
-def _until_over(game: Game[Any], state: Any, host: Any) -> Sequence[int]:
+def _until_clear(game: Game[Any], state: Any, host: Any) -> Sequence[float]:
+    """Everybody's share of the win; their chances, if the game can tell them before its end."""
+    steps = 0
     while (result := game.result(state)) is None:
+        if (shares := game.foreseen(state, steps)) is not None:
+            return shares
         game.step(state, host)
-    return result.winners
+        steps += 1
+    return [seat in result.winners and 1 / len(result.winners) for seat in range(len(result.places))]
