@@ -30,7 +30,8 @@ class Trade(NamedTuple):
 
 
 class Helper:
-    """Blocks while the process works, so it is used in a thread, by one at a time. Only `close` may come from another thread."""
+    """Blocks while the process works, so it is used in a thread, by one at a time. Only `hurry` and `close` may come from another
+    thread."""
 
     def __init__(self, trade: Trade, command: Sequence[str], to_start: float, to_work: float, clock: Clock | None = None) -> None:
         self._trade = trade
@@ -101,6 +102,11 @@ class Helper:
         if self._pauses:
             self._log.warning("%s", self._trade.back)
         self._problems, self._pauses = [], 0
+
+    def hurry(self) -> None:
+        """Whatever the helper that is asked right now has so far will do."""
+        if self._process is not None:
+            self._process.hurry()
 
     def close(self) -> None:
         """Ends it at once; it does not finish its work."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import signal
 import sys
 from collections.abc import Callable
@@ -13,6 +14,8 @@ LENGTH = 4
 """Bytes before each message that say how long it is."""
 READY = b"ready"
 """The first message of a helper."""
+HURRY = b"hurry"
+"""What the bot says to a helper at work: whatever there is by now will do. It has no reply of its own."""
 
 
 def write(pipe: IO[bytes], message: bytes) -> None:
@@ -40,4 +43,13 @@ def serve(reply: Callable[[bytes], bytes], polite: int) -> None:
     with contextlib.suppress(EOFError, BrokenPipeError):
         write(sys.stdout.buffer, READY)
         while True:
-            write(sys.stdout.buffer, reply(read(sys.stdin.buffer)))
+            if (message := read(sys.stdin.buffer)) != HURRY:
+                write(sys.stdout.buffer, reply(message))
+
+
+def is_hurried() -> bool:
+    """Whether the bot has said so while this helper is at work: nothing else comes meanwhile."""
+    try:
+        return bool(select.select([sys.stdin], [], [], 0)[0])
+    except (OSError, ValueError):  # not every system can look into a pipe
+        return False

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from typing import IO
 
-from bot.helpers.pipe import read, write
+from bot.helpers.pipe import HURRY, read, write
 
 KEPT_WORDS = 2000
 """Bytes kept of what a helper writes to its standard error."""
@@ -54,6 +54,12 @@ class Process:
         with self._within(patience) as (its_input, its_output):
             write(its_input, message)
             return read(its_output)
+
+    def hurry(self) -> None:
+        """From another thread than the one that waits for the reply."""
+        with contextlib.suppress(OSError, ValueError):  # it is gone, and whoever waits for it hears of that
+            assert self._running.stdin is not None
+            write(self._running.stdin, HURRY)
 
     @contextlib.contextmanager
     def _within(self, patience: float) -> Iterator[tuple[IO[bytes], IO[bytes]]]:

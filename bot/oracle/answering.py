@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from bot.helpers.pipe import serve
-from bot.oracle.questions import Asked, Decision, Odds, Reply
+from bot.helpers.pipe import is_hurried, serve
+from bot.oracle.questions import Asked, Course, Decision, Odds, Reply
+from engine.course import Line, coarse, coarse_playouts, ending
 from engine.odds import Chances, chances
 from engine.policies.careful import decided
+from engine.turning_point import turning_point
 
 POLITE = 10
 """How far the oracle gives way to everything else on the machine: people wait for pictures, and nobody for odds."""
@@ -37,6 +39,8 @@ def _reply(asked: Asked, began: float) -> Reply:
             return Reply(0.0, [*_chances(asked, began)])
         case Decision():
             return Reply(0.0, option=decided(asked.matter))
+        case Course():
+            return _course(asked, _alarm(began + asked.budget))
 
 
 def _chances(asked: Odds, began: float) -> Iterator[Chances | None]:
@@ -51,8 +55,23 @@ def _chances(asked: Odds, began: float) -> Iterator[Chances | None]:
         yield chances(outlook, asked.playouts, f"{asked.seed}.{outlook.step}", whole=asked.whole, late=late)
 
 
+def _course(asked: Course, late: Callable[[], bool]) -> Reply:
+    """Nothing if nobody won it, or if there is no time left for a step that is not known."""
+    end, playouts = ending(asked.steps), coarse_playouts(len(asked.steps))
+    line: Line = []
+    for step, known in zip(asked.steps, asked.line, strict=True):
+        if end is None or (known is None and late()):
+            return Reply(0.0)
+        line.append(coarse(step, asked.seed, playouts, late) if known is None else known)
+    if end is None:
+        return Reply(0.0)
+    line.append(end)
+    return Reply(0.0, line=line, point=turning_point(asked.steps, line, asked.seed, late=late))
+
+
 def _alarm(end: float) -> Callable[[], bool]:
-    return lambda: time.process_time() >= end
+    """Somebody may be in a hurry before that."""
+    return lambda: time.process_time() >= end or is_hurried()
 
 
 def main() -> None:

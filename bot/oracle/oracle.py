@@ -14,10 +14,13 @@ from bot.aside import aside
 from bot.clock import Clock
 from bot.helpers.helper import Helper, Trade
 from bot.helpers.process import Gone
-from bot.oracle.questions import Asked, Decision, Odds, Reply
+from bot.oracle.questions import Asked, Course, Decision, Odds, Reply
+from engine.course import Line
 from engine.odds import Chances
 from engine.outlook import Outlook
+from engine.played import PlayedStep
 from engine.policies.careful import Matter, decided
+from engine.turning_point import TurningPoint
 
 log = logging.getLogger("grandstand.oracle")
 COMMAND = (sys.executable, "-m", "bot.oracle.answering")
@@ -66,6 +69,8 @@ class Oracle:
         self._reply_to = reply_to
         self._turn = asyncio.Lock()
         self._waiting = 0
+        self._now: Asked | None = None
+        """What it is at work on."""
         self._helper: Helper | None = None
 
     @classmethod
@@ -97,15 +102,27 @@ class Oracle:
         self, outlooks: Sequence[Outlook], playouts: int, seed: str, *, whole: bool = False, budget: float = 0.5
     ) -> list[Chances | None]:
         """All in one go; None for those it cannot say, or has no time for."""
+        reply = await self._odds(Odds(list(outlooks), playouts, seed, whole, budget))
+        return [None] * len(outlooks) if reply is None else reply.chances
+
+    async def _odds(self, asked: Odds | Course) -> Reply | None:
+        """None if it cannot say, or has no time."""
         if not self.is_free:
-            return [None] * len(outlooks)
+            return None
         try:
-            reply = await self._ask(Odds(list(outlooks), playouts, seed, whole, budget))
+            reply = await self._ask(asked)
         except (Gone, RuntimeError) as problem:
             log.info("There are no odds: %s", problem)
-            return [None] * len(outlooks)
+            return None
         self.budget.spend(reply.cpu)
-        return reply.chances
+        return reply
+
+    async def course(
+        self, steps: Sequence[PlayedStep], line: Sequence[list[float] | None], seed: str, *, budget: float
+    ) -> tuple[Line, TurningPoint | None] | None:
+        """How the chances went in a part that is over, and where it turned; None if nobody won it, or there is no time."""
+        reply = await self._odds(Course(list(steps), list(line), seed, budget))
+        return (reply.line, reply.point) if reply is not None and reply.line else None
 
     async def decide(self, matter: Matter) -> str:
         """Careful players are at the table: if there is no oracle they think here, and come to the same decision."""
@@ -115,6 +132,11 @@ class Oracle:
             log.info("A careful player thinks in the bot's own process: %s", problem)
         return await aside(lambda: decided(matter), "thinker")
 
+    def hurry(self, seed: str) -> None:
+        """Odds with this seed that the oracle is at work on right now are wanted as they are."""
+        if self._helper is not None and isinstance(self._now, Odds) and self._now.seed == seed:
+            self._helper.hurry()
+
     async def _ask(self, asked: Asked) -> Reply:
         """Whoever stops waiting before it is their turn does not ask any more; after that, the next one waits for the reply."""
         if self._reply_to is None:
@@ -122,6 +144,7 @@ class Oracle:
         self._waiting += 1
         try:
             await self._turn.acquire()
+            self._now = asked
             asking = asyncio.ensure_future(aside(partial(self._reply_to, msgspec.msgpack.encode(asked)), "oracle"))
             asking.add_done_callback(self._done)
             reply = msgspec.msgpack.decode(await asyncio.shield(asking), type=Reply)
@@ -132,6 +155,7 @@ class Oracle:
         return reply
 
     def _done(self, asking: asyncio.Future[bytes]) -> None:
+        self._now = None
         self._turn.release()
         if not asking.cancelled():
             asking.exception()  # whoever asked has it, or does not want it any more

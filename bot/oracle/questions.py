@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.course import Line
 from engine.odds import Chances
 from engine.outlook import Outlook
+from engine.played import PlayedStep
 from engine.policies.careful import Matter
+from engine.turning_point import TurningPoint
 
 
 class Odds(msgspec.Struct, tag="odds", frozen=True):
@@ -26,13 +29,25 @@ class Decision(msgspec.Struct, tag="decision", frozen=True):
     matter: Matter
 
 
+class Course(msgspec.Struct, tag="course", frozen=True):
+    """How the chances went in a part of a game that is over, and what decided it. `line` is what is known of it for each step."""
+
+    steps: list[PlayedStep]
+    line: list[list[float] | None]
+    seed: str
+    budget: float
+
+
 class Reply(msgspec.Struct):
-    """`chances` for each outlook, None where there was no time left for it; `cpu` is what it took, in seconds."""
+    """`chances` for each outlook, None where there was no time left for it; the `line` of a course with its end, or nothing;
+    `cpu` is what it took, in seconds."""
 
     cpu: float
     chances: list[Chances | None] = []
     option: str = ""
+    line: Line = []
+    point: TurningPoint | None = None
     error: str = ""
 
 
-Asked = Odds | Decision
+Asked = Odds | Decision | Course

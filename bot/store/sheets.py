@@ -196,7 +196,9 @@ class Sight(Struct):
     podium: bool = False
     """Whether the channel has seen how it ended in the thread."""
     films: list[int] = field(default_factory=list)
-    """Those that somebody has shown to everybody, by number."""
+    """Those that everybody can see, by number."""
+    reel: bool = False
+    """Whether the one that everybody is to see after the game has been chosen."""
 
     @property
     def begin(self) -> int:

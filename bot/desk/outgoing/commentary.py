@@ -1,7 +1,7 @@
 """The odds of a table on their way to its message, and what players without a person say to them.
 
 The oracle is asked as soon as there is something to show, while the press is answered and the picture is drawn. Nobody waits for
-it: what is there when the picture is ready goes into the message, and otherwise there is nothing.
+it: when the picture is ready it is to say what it has by then, and if that is not there at once, there is nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from bot.desk.outgoing.looking_back import Course
 from bot.desk.outgoing.plan import Decision, PassOn, Post
 from bot.hall.hosted import HostedTable
 from bot.store import Sight, Stage
@@ -27,6 +28,8 @@ PLAYOUTS, BUDGET = 267, 0.12
 """For a line of odds: right to within 6 points, 19 times out of 20; and the seconds of CPU after which fewer have to do."""
 TOO_FEW = 40
 """Playouts that say nothing."""
+AT_ONCE = 0.02
+"""Seconds that it may take the oracle to say what it has: a playout, and the way there and back."""
 KEPT = 512
 """Tables and moments whose odds are kept in memory."""
 
@@ -72,19 +75,48 @@ class Commentary:
         is_told = isinstance(decision, Post | PassOn) and decision.message.is_all
         return is_told and hosted.manner.odds and hosted.sheet.stage is Stage.PLAYING
 
-    def small_print(self, view: Mapping[str, Any], sight: Sight) -> str:
-        """What there is by now, for the table as the errand has it. What it says is noted in the sight."""
-        hosted, asked = self.errand.hosted, self._asked
-        if asked is None or self._revision != hosted.sheet.revision or not asked.done() or asked.cancelled():
-            return ""
+    async def hurry(self) -> None:
+        """The message is about to go out."""
+        asked = self._asked
+        if asked is not None and not asked.done() and self._revision == self.errand.hosted.sheet.revision:
+            self.errand.delivery.forecasts.oracle.hurry(self.errand.table_id)
+            await asyncio.wait([asked], timeout=AT_ONCE)
+
+    def known(self) -> Chances | None:
+        """What there is by now, for the table as the errand has it."""
+        asked = self._asked
+        if asked is None or self._revision != self.errand.hosted.sheet.revision or not asked.done() or asked.cancelled():
+            return None
         chances = asked.result()
-        if chances is None or chances.playouts < TOO_FEW:
-            return ""
-        names = hosted.game.entrants(view) if chances.part is not None else view["seats"]
-        line = odds_line(chances, hosted.game, names)
-        said = self._said(sight, Swing(sight.chances if sight.about == chances.title else None, chances.best))
+        return chances if chances is not None and chances.playouts >= TOO_FEW else None
+
+    def game(self) -> list[float] | None:
+        """How likely everybody is to win the whole game, if that is what the odds are about."""
+        chances = self.known()
+        return chances.game if chances is not None else None
+
+    def small_print(self, view: Mapping[str, Any], sight: Sight, course: Course | None) -> str:
+        """The odds, and a word about them or about how it ended (`course`). What it says is noted in the sight."""
+        game, chances = self.errand.hosted.game, self.known()
+        swing = self._swing(sight, chances, course)
+        said = self._said(sight, swing) if swing is not None else ""
+        if chances is None:
+            return said
         sight.chances, sight.about = chances.best, chances.title
-        return "\n".join(filter(None, [line, said]))
+        names = game.entrants(view) if chances.part is not None else view["seats"]
+        return "\n".join(filter(None, [odds_line(chances, game, names), said]))
+
+    def _swing(self, sight: Sight, chances: Chances | None, course: Course | None) -> Swing | None:
+        """Since the last odds, if those were about the same."""
+        game = self.errand.hosted.game
+        if course is not None:
+            about, now = f"{game.part_called} {course.part}" if game.part_called else "", course.line[-1]
+        elif chances is not None:
+            about, now = chances.title, chances.best
+        else:
+            return None
+        before = sight.chances if sight.chances and sight.about == about else None
+        return Swing(before, now, over=course is not None)
 
     def _said(self, sight: Sight, swing: Swing) -> str:
         hosted = self.errand.hosted

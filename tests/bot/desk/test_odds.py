@@ -196,8 +196,8 @@ async def test_without_an_oracle_there_is_a_sentence(arena: Arena, tmp_path: Pat
         await told(red, "I have no time to work out the odds at the moment.")
 
 
-async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, tmp_path: Path) -> None:
+    async with hosting(arena, tmp_path) as bot:
         red = arena.user("red")
         await red.slash("/play", game="magical-athlete")
         await red.slash("/odds")
