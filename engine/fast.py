@@ -22,8 +22,8 @@ FOLDER = ROOT / "build" / "fast" / ABI
 """Beside the sources, in a checkout. Where the engine is installed there is none, and nothing is missing."""
 LIBRARY = "engine.race.all__mypyc"
 """What was compiled; a small file for each module of the race layer leads to it."""
-SOURCES = "sources.txt"
-"""A line for each file that it was built from: its fingerprint and its path."""
+LIST = "files.txt"
+"""A line for each file that it was built from, and for each that was built: its fingerprint and its path."""
 
 
 class Speed(NamedTuple):
@@ -53,13 +53,15 @@ def arrange(path: MutableSequence[str]) -> Speed:
 
 
 def fault_of(built: Path) -> Speed | None:
-    """Why what was built there is not used: it has to be from these very sources."""
+    """Why what was built there is not used: it has to be complete, and from these very sources."""
     try:
-        lines = (built / SOURCES).read_text().splitlines()
+        lines = (built / LIST).read_text(errors="replace").splitlines()
     except OSError:
+        lines = []
+    if not lines:
         return Speed(False, f"`make fast` has built nothing for {ABI}")
     for line in lines:
-        known, name = line.split(maxsplit=1)
+        known, _, name = line.partition("  ")
         if fingerprint(ROOT / name) != known:
             return Speed(False, f"{name} has changed since `make fast`", True)
     return None

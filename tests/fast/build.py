@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine.fast import FOLDER, OFF, ROOT, SOURCES, SWITCH, fault_of, fingerprint
+from engine.fast import FOLDER, LIST, OFF, ROOT, SWITCH, fault_of, fingerprint
 from tests.fast import compiling
 
 
@@ -73,7 +73,7 @@ def alone(lock: Path) -> Iterator[None]:
 
 def compiled(scratch: Path) -> Path:
     """The folder with what was built, and with what it was built from: that is read first, because somebody may be writing."""
-    lines = [f"{fingerprint(ROOT / name)}  {name}\n" for name in sources()]
+    lines = [f"{fingerprint(ROOT / name)}  {name}" for name in sources()]
     run = subprocess.run(
         [sys.executable, "-m", compiling.__name__, str(scratch)],
         cwd=ROOT,
@@ -84,8 +84,9 @@ def compiled(scratch: Path) -> Path:
     )
     if run.returncode:
         raise NotBuilt(f"{run.stdout}{run.stderr}\nThe race layer cannot be compiled, for the reason above, so nothing was built.")
-    built = scratch / "built"
-    (built / SOURCES).write_text("".join(lines))
+    built, here = scratch / "built", FOLDER.relative_to(ROOT)
+    lines += [f"{fingerprint(file)}  {here / file.relative_to(built)}" for file in built.rglob("*.*")]
+    (built / LIST).write_text("\n".join(lines) + "\n")
     return built
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.fast import ABI, LIBRARY
+from engine.fast import ABI, LIBRARY, LIST, fingerprint
 from tests.fast.process import COMPILED, SPEED, python, said
 
 
@@ -40,7 +40,13 @@ def test_cards_and_words_can_change(built_elsewhere: Path) -> None:
     assert speed(built_elsewhere) == COMPILED
 
 
-def test_what_does_not_load_is_not_used(built_elsewhere: Path) -> None:
+def test_what_is_damaged_or_does_not_load_is_not_used(built_elsewhere: Path) -> None:
     (library,) = (built_elsewhere / "build").rglob(f"{LIBRARY.split('.')[-1]}.*")
+    (files,) = (built_elsewhere / "build").rglob(LIST)
+    listed, known = files.read_text(), fingerprint(library)
     library.write_bytes(b"no library")
+    assert speed(built_elsewhere).endswith(f"{library.name} has changed since `make fast`.")
+    files.write_text(listed.replace(known, fingerprint(library)))
     assert speed(built_elsewhere).startswith("Races run as plain Python: what `make fast` built does not load here (")
+    files.write_bytes(b"\xff\n")
+    assert speed(built_elsewhere).startswith("Races run as plain Python: ")
