@@ -18,6 +18,7 @@ from bot.desk.outgoing.rights import INVITE, NEEDED, WANTED
 from bot.settings import SETTINGS
 from bot.start import WRONG
 from engine.cli.whatif import USUAL, as_text, read_dice
+from engine.fast import SWITCH
 from engine.games import game_called
 from engine.games.magical_athlete.racers import CARDS
 from engine.notation import Case
@@ -121,7 +122,7 @@ def test_every_command_and_setting_that_a_document_names_is_there(document: str,
         with pytest.raises(SystemExit) as ending:
             cli.main([name, "--help"])
         assert ending.value.code == 0, f"python -m bot {name}"
-    known = {setting.name for setting in SETTINGS}
+    known = {SWITCH, *(setting.name for setting in SETTINGS)}
     assert set(re.findall(r"(?:GRANDSTAND|DISCORD)_[A-Z_]+", text)) <= known
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     assert set(re.findall(r"^ +make ([a-z]+)|`make ([a-z]+)", text, re.MULTILINE)) <= {

@@ -17,6 +17,7 @@ from engine import Card, game_called
 from engine.cli.card import as_text
 from engine.cli.main import main
 from engine.games.magical_athlete.racers import CARDS
+from engine.race import SPEED
 from engine.rulings import Ruling, read_rulings
 from engine.simulation import Plan, play_game
 
@@ -342,6 +343,7 @@ def test_games_lists_what_can_be_played() -> None:
     assert "--preset pro\n      Pro: " in done.stdout
     assert "--option modules=none\n      Modules (any of them with commas between, or none):\n" in done.stdout
     assert "  hats    The Hats\n" in done.stdout
+    assert done.stdout.endswith(f"\n\n{SPEED}\n")
 
 
 def test_a_card_can_be_looked_up() -> None:
