@@ -48,7 +48,7 @@ class Outlook(Struct, frozen=True):
         game = self.rules
         state = game.load(self.start, self.seats, self.options)
         game.imagine(state, self.seat, dice)
-        asker: Asker = at_random(dice) if model is None else by_policies(game, state, [model] * self.seats)
+        asker = everybody(game, state, self.seats, model, dice)
         journal = [*self.journal, *([] if answer is None else [answer])]
         order, lasting = partial(game.order, state), game.lasting_secrets
         game.step(state, Imagined(dice, self.step, journal, self.seat, asker, self.apart_from, lasting, order))
@@ -66,6 +66,11 @@ class Outlook(Struct, frozen=True):
 def model_of(game: Game[Any]) -> Policy | None:
     """Who plays in its playouts; None: everybody at random."""
     return None if game.model == "random" else Quick()
+
+
+def everybody(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice) -> Asker:
+    """Answers for all seats."""
+    return at_random(dice) if model is None else by_policies(game, state, [model] * seats)
 
 
 def as_known(game: Game[Any], state: Any, seat: int | None) -> Any:

@@ -37,6 +37,10 @@ class Shown(Words[State]):
         """What the seat of a view has on the board now."""
         return ()
 
+    def entrants(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """What each seat is called when it is about winning what is on now: by its player, unless a game knows better."""
+        return list(view["seats"])
+
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
         """The cards that matter to somebody looking at this view, by name: unless a game knows better, those the view mentions."""
         named = {*_strings(view)}

@@ -75,6 +75,13 @@ class RaceGame(StandingAnswers[M]):
         race = view["board"]["race"]
         return [self.cards[racer["name"]] for racer in race["racers"] if racer["seat"] == view["you"]] if race else ()
 
+    def entrants(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """By its racer, as long as a race is on in which every player has one, and no more."""
+        race = view["board"]["race"]
+        racers = {racer["seat"]: racer["name"] for racer in race["racers"]} if race else {}
+        is_one_each = race and len(racers) == len(race["racers"]) == len(view["seats"])
+        return [racers[seat] for seat in sorted(racers)] if is_one_each else super().entrants(view)
+
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
         """Who runs, and whose powers they have; before a race, who can be had or sent."""
         board = view["board"]
