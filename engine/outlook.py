@@ -21,6 +21,7 @@ from engine.policies.policy import Policy
 from engine.policies.quick import Quick
 
 Known = tuple[list[Entry], int | None]
+"""What is known of a journal, and where in it those begin to choose who do so now."""
 WHATEVER = "whatever it may be"
 """What seeds the replacements for what cannot be known; they are dealt anew for every playout. Nothing about a table is in it."""
 
