@@ -80,6 +80,12 @@ def asked_by(key: str) -> tuple[int, str]:
     return int(seat), kind
 
 
+def numbered_lower(key: str, by: int) -> str:
+    """The key that the question would have had if its seat had been asked so many fewer before."""
+    step, seat, ordinal, kind = key.split(".", 3)
+    return key_of(int(step), int(seat), int(ordinal) - by, kind)
+
+
 def together(key: str) -> str:
     """What the keys have in common that several seats are asked the same with, at once."""
     step, _, rest = key.split(".", 2)
@@ -125,6 +131,10 @@ class Host(Protocol):
         """
         ...
 
+    def reveal(self, seat: int) -> None:
+        """Everybody knows from now on what this seat has last answered in secret."""
+        ...
+
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
         """Writes an event and returns its number."""
         ...
@@ -145,7 +155,8 @@ class Journalled:
         self.apart_from: int | None = None
         """Where in the journal the running or paused `each` begins."""
         self.private: dict[int, int] = {}
-        """The lines of the journal that were drawn or answered in secret so far, each with the one seat that has seen it."""
+        """The lines of the journal that were drawn or answered in secret so far, each with the one seat that has seen it. What has
+        been revealed is no longer among them."""
         self.used: dict[int, Used] = {}
         """The lines of the journal that were needed so far; orders are not."""
         self._dice = dice
@@ -212,8 +223,13 @@ class Journalled:
         return option
 
     def _next_key(self, seat: int, kind: str) -> str:
-        ordinal = self._ordinals[seat] = self._ordinals.get(seat, 0) + 1
-        return key_of(self._step, seat, ordinal, kind)
+        key = self._key(seat, kind)
+        self._ordinals[seat] = self._ordinals.get(seat, 0) + 1
+        return key
+
+    def _key(self, seat: int, kind: str) -> str:
+        """Of the next question to this seat, if it is of this kind."""
+        return key_of(self._step, seat, self._ordinals.get(seat, 0) + 1, kind)
 
     def _take_orders(self) -> None:
         """Those that stand next in the journal."""
@@ -270,6 +286,11 @@ class Journalled:
             raise Pause
         self.apart_from = None
         return chosen
+
+    def reveal(self, seat: int) -> None:
+        own = [line for line, whose in self.private.items() if whose == seat]
+        if own:
+            del self.private[max(own)]
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
         self._not_apart("events")

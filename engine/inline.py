@@ -35,6 +35,9 @@ class Inline:
     def take(self, seat: int, kind: str, options: Sequence[T], option: T) -> T:
         return option
 
+    def reveal(self, seat: int) -> None:
+        """Nothing is secret from those who simulate."""
+
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
         self.events.append(Event(len(self.events) + 1, kind, data, cause, only))
         return len(self.events)
@@ -43,7 +46,7 @@ class Inline:
 class Imagined(Journalled):
     """The running step as one seat imagines it, or a spectator: the journal as far as they know it, then a policy for everybody.
 
-    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now; `lasting` kinds stay secret.
+    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now.
     """
 
     hearing = False
@@ -56,23 +59,31 @@ class Imagined(Journalled):
         seat: int | None,
         asker: Asker,
         hidden_from: int | None,
-        lasting: frozenset[str],
+        game: Game[Any],
         order: Callable[[int, str], None],
     ) -> None:
         super().__init__(dice, step, journal, 0, order)
-        self._lasting = lasting
+        self._game = game
         self._seat = seat
         self._asker = asker
         self._hidden_from = len(journal) if hidden_from is None else hidden_from
+        self._is_past = False
+        """Whether those who choose in secret now have done so before what is known last."""
 
     def below(self, n: int, only: int | None = None) -> int:
         if only not in (None, self._seat) and self.at < len(self.journal):
             self.journal[self.at] = self._dice.below(n)  # drawn face down by somebody else: it may be anything
         return super().below(n, only)
 
+    def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        """What somebody has done at a moment to interrupt is known; if nothing is, they have let it pass, or were never asked."""
+        if self._is_past and seat != self._seat and self._game.is_window(kind) and self._key(seat, kind) not in self._apart:
+            return None
+        return super().ask(seat, kind, options, wording, secret)
+
     def _line_of(self, key: str, ask: Ask) -> int | None:
         line = super()._line_of(key, ask)
-        is_hidden = line is not None and (line >= self._hidden_from or ask.kind in self._lasting)
+        is_hidden = line is not None and (line >= self._hidden_from or ask.kind in self._game.lasting_secrets)
         if is_hidden and ask.secret and ask.seat != self._seat:
             return None
         return line
@@ -85,9 +96,11 @@ class Imagined(Journalled):
         del self.journal[self.at :]
 
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+        self._is_past = self.at < self._hidden_from or (self.at < len(self.journal) and self._seat not in seats)
         chosen = super().each(seats, choose)
-        if self.at >= self._hidden_from:
+        if not self._is_past:
             self.astray()
+        self._is_past = False
         return chosen
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:

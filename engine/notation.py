@@ -21,6 +21,8 @@ SIGNED = re.compile(r"[-+±]\d")
 
 Phrase = Callable[[Ask], tuple[str, tuple[Option, ...]]]
 """A question in words: the prompt, and the options."""
+Answering = Callable[[Any, FastDice], Callable[..., Any]]
+"""Who answers for everybody in a state, with the arguments of `Host.ask`."""
 
 
 class Case(Struct, frozen=True):
@@ -86,6 +88,17 @@ class After(ABC):
         return [asked._asdict() for asked in self.questions]
 
 
+class Contest(NamedTuple):
+    """What can be won from a position, and by whom."""
+
+    title: str
+    """Which part of the game it is about, such as "race 2"; empty if it is the whole game."""
+    names: Sequence[str]
+    """What each seat is called."""
+    play: Callable[[FastDice, Answering], Sequence[int]]
+    """Plays it out once, whatever was played before: the seats that have won."""
+
+
 class Notation(ABC):
     """How a game writes positions."""
 
@@ -113,6 +126,10 @@ class Notation(ABC):
     def completions(self, text: str) -> list[str]:
         """What somebody may mean who has come so far with a position: unless a game knows better, its example."""
         return [self.example] if self.example.casefold().startswith(text.strip().casefold()) else []
+
+    @abstractmethod
+    def contest(self, case: Case) -> Contest:
+        """Reads it once, to be played out many times; refuses what cannot be read. Dice and answers of the case do not count."""
 
 
 class Script:

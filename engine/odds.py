@@ -10,7 +10,9 @@ from msgspec import Struct
 
 from engine.dice import FastDice
 from engine.game import Game
-from engine.outlook import Outlook, model_of
+from engine.inline import Asker
+from engine.notation import Contest
+from engine.outlook import Outlook, everybody, model_of
 
 Late = Callable[[], bool]
 """The caller's clock: the engine has none."""
@@ -94,6 +96,23 @@ def chances(outlook: Outlook, playouts: int, seed: str, *, whole: bool = False, 
     found = Playouts(outlook, seed, whole=whole)
     found.play(playouts, late)
     return found.chances()
+
+
+def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str, *, late: Late = lambda: False) -> Chances:
+    """The same from a position that somebody has written down: all of it is known."""
+    model, seats = model_of(game), len(contest.names)
+
+    def answering(state: Any, dice: FastDice) -> Asker:
+        return everybody(game, state, seats, model, dice)
+
+    count, done = Count(seats), 0
+    for number in range(playouts):
+        count.add(contest.play(FastDice(f"{seed}.{number}"), answering))
+        done += 1
+        if late():
+            break
+    shares = count.shares()
+    return Chances(contest.title, shares if contest.title else None, None if contest.title else shares, done)
 
 
 def _until_won(game: Game[Any], state: Any, host: Any, chapter: int) -> Sequence[int]:

@@ -6,7 +6,7 @@ secrets gives the same outlook, to the byte.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -16,13 +16,15 @@ from msgspec import Struct
 from engine.dice import FastDice
 from engine.game import Game
 from engine.games import game_called
-from engine.host import Astray, Entry, Journalled, Pause, asked_by, is_order
+from engine.host import Astray, Entry, Journalled, Pause, asked_by, is_order, numbered_lower
 from engine.inline import Asker, Imagined, Inline, at_random, by_policies, slipping
 from engine.policies.hunch import Hunch
 from engine.policies.policy import Policy
 from engine.policies.quick import Quick
 from engine.question import Question
 
+Known = tuple[list[Entry], int | None]
+"""What is known of a journal, and where in it those begin to choose who do so now."""
 WHATEVER = "whatever it may be"
 """What seeds the replacements for what cannot be known; they are dealt anew for every playout. Nothing about a table is in it."""
 
@@ -53,11 +55,11 @@ class Outlook(Struct, frozen=True):
         game = self.rules
         state = game.load(self.start, self.seats, self.options)
         game.imagine(state, self.seat, dice)
-        asker: Asker = at_random(dice) if model is None else by_policies(game, state, [model] * self.seats)
+        asker = everybody(game, state, self.seats, model, dice)
         asker = slipping(asker, dice, slips) if slips else asker
         journal = [*self.journal, *([] if answer is None else [answer])]
-        order, lasting = partial(game.order, state), game.lasting_secrets
-        game.step(state, Imagined(dice, self.step, journal, self.seat, asker, self.apart_from, lasting, order))
+        order = partial(game.order, state)
+        game.step(state, Imagined(dice, self.step, journal, self.seat, asker, self.apart_from, game, order))
         return state, Inline(dice, asker)
 
     def hope(self, dice: FastDice, model: Policy, answer: tuple[str, str]) -> tuple[Sequence[float], Sequence[int]]:
@@ -85,6 +87,11 @@ def model_of(game: Game[Any]) -> Policy | None:
     return {"quick": Quick(), "hunch": Hunch(), "random": None}[game.model]
 
 
+def everybody(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice) -> Asker:
+    """Answers for all seats."""
+    return at_random(dice) if model is None else by_policies(game, state, [model] * seats)
+
+
 def as_known(game: Game[Any], state: Any, seat: int | None) -> Any:
     """A state before a step as plain data, with nothing in it that this seat cannot know."""
     game.imagine(state, seat, FastDice(WHATEVER))
@@ -92,35 +99,44 @@ def as_known(game: Game[Any], state: Any, seat: int | None) -> Any:
     return game.dump(state)
 
 
-def known_to_all(journal: Sequence[Entry], private: Mapping[int, int]) -> list[Entry]:
-    """What a spectator knows of a step: all of it, or nothing if anything in it was drawn or answered in secret. Then they know it
-    as it was when it began."""
-    return [] if private else [entry for entry in journal if not _is_order(entry)]
+def known_to(game: Game[Any], start: Any, seat: int | None, journal: Sequence[Entry], host: Journalled) -> Known:
+    """What a seat knows of a running step, or a spectator (None), and where those begin to choose in it who do so now.
+
+    Whoever is not asked, and cannot know everything before that, knows the step as it was when it began: also while somebody is
+    asked in secret, for nobody can tell whether that is the first such question. What others have chosen since those who choose
+    now began has no line, whether it will stay a secret or not.
+    """
+    began = len(journal) if host.apart_from is None else host.apart_from
+    is_asked = any(ask.seat == seat for _, ask in host.waiting)
+    is_secret = host.apart_from is None and any(ask.secret for _, ask in host.waiting)
+    is_open = not (is_secret or game.acts_unasked(start)) and all(at >= began or by == seat for at, by in host.private.items())
+    if not (is_asked or is_open):
+        return [], None
+    before = [*_told(game, seat, journal[:began], host.private)]
+    own = [entry for entry in journal[began:] if not isinstance(entry, int) and asked_by(entry[0])[0] == seat]
+    return before + own, None if host.apart_from is None else len(before)
 
 
-def known_to(
-    seat: int, journal: Sequence[Entry], private: Mapping[int, int], apart_from: int | None, lasting: frozenset[str]
-) -> tuple[list[Entry], int | None]:
-    """What a seat knows of a step, and where those begin to choose in it who do so now. `private` says which lines only one seat
-    has seen. What others have drawn, or answered in lasting secrecy, still has its line, but nothing is in it; picks that nobody
-    has seen yet have none, and neither have the orders of others."""
-    known: list[Entry] = []
-    begins = None
+def _told(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: Mapping[int, int]) -> Iterator[Entry]:
+    """What others have drawn, or answered in lasting secrecy, still has its line, but nothing is in it. The orders of others have
+    none, nor has a moment to interrupt that they have let pass: nobody knows that they were asked. What spares them questions is
+    known as far as it has been done, as if it had spared them none."""
+    gone: dict[int, int] = {}
+    spared: set[tuple[int, str]] = set()
     for line, entry in enumerate(journal):
-        if line == apart_from:
-            begins = len(known)
-        is_mine = private.get(line, seat) == seat
+        is_hidden = private.get(line, seat) != seat
         if isinstance(entry, int):
-            known.append(entry if is_mine else 0)
-        elif is_order(entry[0]):
-            if asked_by(entry[0])[0] == seat:
-                known.append(entry)
-        elif is_mine or (begins is None and asked_by(entry[0])[1] not in lasting):
-            known.append(entry)
-        elif begins is None:
-            known.append((entry[0], ""))
-    return known, len(known) if apart_from is not None and begins is None else begins
-
-
-def _is_order(entry: Entry) -> bool:
-    return not isinstance(entry, int) and is_order(entry[0])
+            yield 0 if is_hidden else entry
+            continue
+        key, option = entry
+        whose, kind = by = asked_by(key)
+        if whose == seat:
+            yield entry
+        elif (is_hidden and game.is_window(kind)) or by in spared:
+            gone[whose] = gone.get(whose, 0) + 1
+        elif not is_order(key):
+            if kind in game.sparing:
+                spared.add(by)
+                option = game.sparing[kind]
+            is_lasting = is_hidden and kind in game.lasting_secrets
+            yield numbered_lower(key, gone.get(whose, 0)), "" if is_lasting else option

@@ -17,7 +17,7 @@ from engine.game import Game
 from engine.games import game_called
 from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by, order_key
 from engine.opening import check_names, check_seed
-from engine.outlook import Outlook, as_known, known_to, known_to_all
+from engine.outlook import Outlook, as_known, known_to
 from engine.played import PlayedStep, as_played
 from engine.question import Menu, Order, Question, Refused
 from engine.result import Result
@@ -296,11 +296,7 @@ class Table:
         game, host = self.game, moment.host
         assert host is not None, "its step has been run"
         start = self._load_start(moment)
-        apart_from: int | None = None
-        if seat is None:
-            journal = [] if game.acts_unasked(start) else known_to_all(moment.journal, host.private)
-        else:
-            journal, apart_from = known_to(seat, moment.journal, host.private, host.apart_from, game.lasting_secrets)
+        journal, apart_from = known_to(game, start, seat, moment.journal, host)
         chapter, start = game.chapter(moment.state), as_known(game, start, seat)
         return Outlook(game.id, len(self.seats), dict(self.options), seat, chapter, moment.step, start, journal, apart_from)
 

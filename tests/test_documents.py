@@ -5,6 +5,7 @@ from __future__ import annotations
 import configparser
 import json
 import re
+import shlex
 import subprocess
 import tomllib
 from collections.abc import Iterator
@@ -17,7 +18,9 @@ from bot import cli
 from bot.desk.outgoing.rights import INVITE, NEEDED, WANTED
 from bot.settings import SETTINGS
 from bot.start import WRONG
-from engine.cli.whatif import USUAL, as_text, read_dice
+from engine.cli.main import main
+from engine.cli.position import USUAL
+from engine.cli.whatif import as_text, read_dice
 from engine.fast import SWITCH
 from engine.games import game_called
 from engine.games.magical_athlete.racers import CARDS
@@ -32,6 +35,7 @@ SHOWN = re.compile(
     r'```\n\$ python -m engine whatif (?:--game ([\w-]+) )?"([^"]+)" --dice ([\d,]+)(?: --answers (\w+))?\n```\n```\n(.*?)\n```',
     re.DOTALL,
 )
+SHOWN_ODDS = re.compile(r"```\n\$ python -m engine (odds [^\n]+)\n```\n```\n(.*?)\n```", re.DOTALL)
 
 
 def test_no_document_has_the_marks_of_a_merge() -> None:
@@ -61,6 +65,12 @@ def test_the_readme_shows_the_real_output_of_whatif() -> None:
     examples = shown(README)
     assert [game for game, _, _ in examples] == ["magical-athlete", "thats-life", "microbot-racers"]
     assert [output_of(game, case) for game, case, _ in examples] == [output for _, _, output in examples]
+
+
+def test_the_readme_shows_the_real_output_of_odds(capsys: pytest.CaptureFixture[str]) -> None:
+    [(command, output)] = SHOWN_ODDS.findall(README)
+    assert main(shlex.split(command)) == 0
+    assert capsys.readouterr().out == f"{output}\n"
 
 
 def test_the_example_of_the_library_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,11 +6,11 @@ import io
 import sys
 from collections.abc import Sequence
 
-from engine.cli import card, games, play, rules, simulate, verify, whatif
+from engine.cli import card, games, odds, play, rules, simulate, verify, whatif
 from engine.cli.parser import Parser
 from engine.question import Refused
 
-COMMANDS = (play, rules, card, whatif, simulate, verify, games)
+COMMANDS = (play, rules, card, whatif, odds, simulate, verify, games)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

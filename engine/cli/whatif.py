@@ -6,25 +6,22 @@ import argparse
 import json
 
 from engine.cli.log_lines import LogLines
-from engine.cli.options import Commands, add_options, read_options
-from engine.games import all_games, game_called
-from engine.notation import After, Case
+from engine.cli.options import Commands
+from engine.cli.position import add_which_position, how_to_write, read_position
+from engine.notation import After
 from engine.question import Refused
-
-USUAL = "magical-athlete"
 
 
 def add(commands: Commands) -> None:
-    notations = {name: game.notation for name, game in all_games().items() if game.notation}
     parser: argparse.ArgumentParser = commands.add_parser(
         "whatif",
         help="what happens from a position",
         description="Plays a turn from a position and shows what happens and why.",
-        epilog="\n".join(f'{name}: {notation.how}. Example: "{notation.example}"' for name, notation in notations.items()),
+        epilog=how_to_write(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("position", help="as below")
-    parser.add_argument("--game", choices=tuple(notations), default=USUAL, help=f"default: {USUAL}")
+    add_which_position(parser)
     parser.add_argument("--dice", default="", metavar="5,3,6", help="dice in the order they are rolled, whoever rolls")
     parser.add_argument(
         "--answers", default="", metavar="A,B", help="options to take in the order asked, by label or a unique part"
@@ -32,36 +29,25 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--otherwise", choices=("no", "yes"), default="no", help="the answer to everything after that (default: no)"
     )
-    parser.add_argument("--track", help="where the race is run, if the game has several tracks")
     parser.add_argument("--turns", type=int, default=1, metavar="N", help="how many turns to play (default: 1)")
-    parser.add_argument("--race", type=int, default=1, metavar="N", help="which race, for the prizes (default: 1)")
-    parser.add_argument("--rules", help="by which rules, if the game has several sets")
-    parser.add_argument("--phase", help="from which phase of a round on, if the game has phases")
     parser.add_argument("--phases", type=int, default=1, metavar="N", help="how many phases to play (default: 1)")
-    add_options(parser)
     parser.add_argument("--seed", type=int, default=0, help="for rolls beyond those dice (default: 0)")
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    game = game_called(arguments.game)
-    assert game.notation is not None
-    case = Case(
+    _, notation, case = read_position(
         arguments.position,
-        read_dice(arguments.dice),
-        [answer for answer in arguments.answers.split(",") if answer.strip()],
-        arguments.otherwise,
-        arguments.track,
-        arguments.rules,
-        arguments.turns,
-        arguments.race,
-        arguments.seed,
-        arguments.phase,
-        arguments.phases,
-        read_options(game, arguments),
+        arguments,
+        dice=read_dice(arguments.dice),
+        answers=[answer for answer in arguments.answers.split(",") if answer.strip()],
+        otherwise=arguments.otherwise,
+        turns=arguments.turns,
+        phases=arguments.phases,
+        seed=arguments.seed,
     )
-    after = game.notation.after(case)
+    after = notation.after(case)
     print(json.dumps(as_data(after)) if arguments.json else as_text(after))
     return 0
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from engine.contract.rules import Rules, State
@@ -16,6 +17,9 @@ class Advice(Rules[State]):
 
     lasting_secrets: ClassVar[frozenset[str]] = frozenset()
     """Kinds of secret questions whose answers nobody else learns in the same step."""
+    sparing: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Kinds of questions that only spare a player later ones, each with the option that does without: what follows from the answer
+    is taken when it is done, and nobody else knows more."""
 
     model: ClassVar[str] = "quick"
     """The policy that plays for everybody in playouts, as good as need be and as fast as can be: quick, hunch or random."""

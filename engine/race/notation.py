@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.dice import FastDice
 from engine.event import Event
 from engine.host import Ask
 from engine.inline import Inline
 from engine.names import fitting, nearest, plain_name, same
-from engine.notation import After, Asked, Case, Notation, Script
+from engine.notation import After, Answering, Asked, Case, Contest, Notation, Script
 from engine.question import Option, Refused
 from engine.race.power import NOTHING, Cards
 from engine.race.racer import Racer
@@ -107,6 +108,15 @@ class WhatIf(After):
         return "The race is over." if self.next is None else f"Next: {self.next.name}"
 
 
+@dataclass(frozen=True)
+class LoneRace:
+    """A race without a match around it, for those who advise in it."""
+
+    race: Race
+    race_no: int
+    races: int
+
+
 class RaceNotation(Notation):
     """Of one game: its cards, its tracks, its prizes and its rules. `borrowers` race with the power after the =, or without any."""
 
@@ -138,16 +148,10 @@ class RaceNotation(Notation):
 
     def after(self, case: Case) -> WhatIf:
         self.check(case)
-        track = _chosen(case.track, self._tracks, "track")
-        rules = _chosen(case.rules, self._rules, "set of rules")
-        if not 1 <= case.race <= len(self._prizes):
-            raise Refused(f"There is no race {case.race}: races are 1 to {len(self._prizes)}.")
         if case.turns < 0:
             raise Refused(f"{case.turns} turns cannot be played.")
-        written = self._written(case.position, track)
-        racers = [racer for racer, _ in written]
-        chips = [int(self._spoils and case.race > 1)] * len(racers)
-        race = self.set_race(racers, [held for _, held in written], (track, self._prizes[case.race - 1], rules, 0, chips))
+        track, rules = self._where_and_how(case)
+        race = self._set_race(case, track, rules, self._written(case.position, track), eager=True)
         script = Script(case, self._phrase)
         host = Inline(script, script.ask, hearing=True, pauses=True)  # as if it paused: one turn at a time
         for _ in range(case.turns + 1):
@@ -157,8 +161,36 @@ class RaceNotation(Notation):
         upcoming = None if race.over else race.next_up()
         return WhatIf(race, host.events, script.asked, upcoming, script.unused, self._say, self._telling, self.held_in(race))
 
-    def set_race(self, racers: list[Racer], held: Sequence[Sequence[str]], setting: tuple[Any, ...]) -> Race:
-        """The race from this position; `held` is what players have beside their racers, as it was written."""
+    def contest(self, case: Case) -> Contest:
+        """Gold. A race that was called before somebody had it is won by nobody."""
+        self.check(case)
+        track, rules = self._where_and_how(case)
+        written = self._written(case.position, track)
+
+        def play(dice: FastDice, answering: Answering) -> Sequence[int]:
+            anew = [(Racer(r.i, r.seat, r.name, r.printed, r.space, r.tripped), held) for r, held in written]
+            race = self._set_race(case, track, rules, anew, eager=False)
+            host = Inline(dice, answering(LoneRace(race, case.race, len(self._prizes)), dice))
+            while not race.over:
+                race.play_step(host)
+            return [r.seat for r in race.racers if r.place == 1]
+
+        self._set_race(case, track, rules, written, eager=False)  # or what players hold would be refused too late
+        return Contest(f"race {case.race}", [r.name for r, _ in written], play)
+
+    def _where_and_how(self, case: Case) -> tuple[Track, Rules]:
+        if not 1 <= case.race <= len(self._prizes):
+            raise Refused(f"There is no race {case.race}: races are 1 to {len(self._prizes)}.")
+        return _chosen(case.track, self._tracks, "track"), _chosen(case.rules, self._rules, "set of rules")
+
+    def _set_race(self, case: Case, track: Track, rules: Rules, written: Sequence[tuple[Racer, list[str]]], eager: bool) -> Race:
+        chips = [int(self._spoils and case.race > 1)] * len(written)
+        setting = (track, self._prizes[case.race - 1], rules, 0, chips)
+        return self.set_race([racer for racer, _ in written], [held for _, held in written], setting, eager)
+
+    def set_race(self, racers: list[Racer], held: Sequence[Sequence[str]], setting: tuple[Any, ...], eager: bool) -> Race:
+        """The race from this position; `held` is what players have beside their racers, as it was written. `eager`: they want to be
+        asked about that at every chance, and not only when it matters."""
         if any(held):
             raise Refused(f"Nobody holds anything in this game: {next(filter(None, held))[0][:40]!r} cannot be read.")
         return Race(racers, *setting)

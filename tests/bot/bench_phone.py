@@ -27,6 +27,7 @@ from bot.arena.arena import PEOPLE
 from bot.arena.rules.answers import controls
 from bot.arena.screen import Seen, label_of
 from bot.desk.client import Grandstand
+from bot.oracle.oracle import Oracle
 from bot.words.story import word_count
 from engine.games import magical_athlete, microbot_racers, thats_life
 from tests.bot.arena.browser import PHONE, Visitor, chromium, launched, visits
@@ -134,7 +135,12 @@ async def game(browser: Browser, plan: Plan) -> None:
     """Plays it, and prints its line."""
     name = re.sub(r"\W+", "-", plan.name).lower()
     with tempfile.TemporaryDirectory() as folder:
-        async with Arena(generous=True) as arena, visits(browser, arena) as going, hosting(arena, Path(folder)) as bot:
+        oracle = Oracle.beside()
+        async with (
+            Arena(generous=True) as arena,
+            visits(browser, arena) as going,
+            hosting(arena, Path(folder), oracle=oracle) as bot,
+        ):
             going.excuses("404")  # at this speed a picture may be gone before the page has asked for it
             evening = Evening(arena, PEOPLE[: plan.people])
             await evening.open(ai=plan.seats - plan.people, **plan.play)

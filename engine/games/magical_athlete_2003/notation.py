@@ -39,17 +39,17 @@ class Loose(Struct):
 
 
 class NotationWithThings(RaceNotation):
-    """Everybody is asked about what they hold at every window, so that nothing is missed."""
+    """In a question about the rules everybody is asked about what they hold at every window, so that nothing is missed."""
 
     def position_with_things(self, text: str) -> list[tuple[Racer, list[str]]]:
         return [(racer, _items(words)) for racer, words in self._written(text, None)]
 
-    def set_race(self, racers: list[Racer], held: Sequence[Sequence[str]], setting: tuple[Any, ...]) -> Race:
+    def set_race(self, racers: list[Racer], held: Sequence[Sequence[str]], setting: tuple[Any, ...], eager: bool) -> Race:
         items = [_items(words) for words in held]
         if not any(items):
             return Race(racers, *setting)
         race = RaceWithWindows(racers, *setting)
-        race.use_kit(Windows(Loose(items, [dict.fromkeys(own, ASK) for own in items])))
+        race.use_kit(Windows(Loose(items, [dict.fromkeys(own if eager else (), ASK) for own in items])))
         return race
 
     def held_in(self, race: Race) -> Sequence[Sequence[str]]:

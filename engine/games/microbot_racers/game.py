@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from engine.event import Event
@@ -10,7 +11,7 @@ from engine.game import Game
 from engine.games.microbot_racers import advice, ending, library
 from engine.games.microbot_racers.hunch import foreseen, hunch
 from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, SETUP, Match
-from engine.games.microbot_racers.move import move_step
+from engine.games.microbot_racers.move import ONE_BY_ONE, move_step
 from engine.games.microbot_racers.notation import NOTATION
 from engine.games.microbot_racers.options import PRESETS, SETTINGS, check, seats_for
 from engine.games.microbot_racers.order import order_step
@@ -37,7 +38,7 @@ class MicrobotRacers(Game[Match]):
     fewest, most = 2, 4
     lone_start = True
     has_hands = False
-    rules_version = 1
+    rules_version = 2
     about = library.ABOUT
     how_to_play = library.HOW_TO_PLAY
     cards = library.LIBRARY
@@ -45,6 +46,7 @@ class MicrobotRacers(Game[Match]):
     model = "hunch"
     slips = 0.15
     prize = "this race"
+    sparing = MappingProxyType({"plan": ONE_BY_ONE})
     headings = HEADINGS
     rounds = frozenset({"round"})
     occasions = openings = frozenset({"game_over"})
@@ -114,6 +116,11 @@ class MicrobotRacers(Game[Match]):
     def likely(self, state: Match, ask: Ask) -> str:
         stands_out = advice.likely(state, ask)
         return super().likely(state, ask) if stands_out is None else option_id(stands_out)
+
+    def forget_orders(self, state: Match, seat: int | None) -> None:
+        """Nobody else is told who wants to be left alone with the question who is first."""
+        for whose, robot in enumerate(state.sheet.robots):
+            robot.quiet = robot.quiet if whose == seat else None
 
     def chapter(self, state: Match) -> int:
         return state.sheet.round // ROUNDS_AHEAD

@@ -16,7 +16,8 @@ ONE_BY_ONE = "one"
 
 
 class Driver:
-    """How a player goes about the actions of this round: by a plan as long as it does what was shown (003-R30), or one by one."""
+    """How a player goes about the actions of this round: by a plan as long as it does what was shown (003-R30), or one by one. What
+    others have seen of a plan is the same as if its player had been asked one by one."""
 
     def __init__(self, match: Match, host: Host, seat: int) -> None:
         self.match, self.host, self.seat = match, host, seat
@@ -39,7 +40,7 @@ class Driver:
         if self.plan:
             action, *rest = self.plan
             self.plan, self.shown = tuple(rest), self.shown[1:]
-            return action
+            return self.host.take(seat, "act", possible, action) if len(possible) > 1 else action
         if len(possible) == 1:
             return possible[0]
         chosen: Action = self.host.ask(seat, "act", possible)

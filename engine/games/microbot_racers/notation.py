@@ -6,10 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
+from engine.dice import FastDice
 from engine.event import Event
 from engine.games.microbot_racers.board import COMPASS, Lying
 from engine.games.microbot_racers.faces import LAYOUTS
-from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, Match
+from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, Match, Sheet
 from engine.games.microbot_racers.move import move_step
 from engine.games.microbot_racers.options import SETTINGS
 from engine.games.microbot_racers.order import order_step
@@ -19,7 +22,7 @@ from engine.games.microbot_racers.select import select_step
 from engine.games.microbot_racers.telling import tell
 from engine.host import Ask
 from engine.inline import Inline
-from engine.notation import After, Asked, Case, Notation, Script
+from engine.notation import After, Answering, Asked, Case, Contest, Notation, Script
 from engine.options import read_settings
 from engine.question import Option, Refused
 from engine.telling import by_seats, spelled
@@ -106,10 +109,8 @@ class GridNotation(Notation):
     takes = frozenset({"phase", "phases", "options"})
 
     def after(self, case: Case) -> RaceAfter:
-        self.check(case)
-        match, names = read_position(case.position, read_settings("Microbot Racers", SETTINGS, case.options, USUAL))
+        match, names = self._read(case)
         sheet = match.sheet
-        sheet.phase = _phase(case.phase, sheet.picks)
         if case.phases < 0:
             raise Refused(f"{case.phases} phases cannot be played.")
 
@@ -130,6 +131,26 @@ class GridNotation(Notation):
         if not before:
             return [*super().completions(text), *(layout for layout in LAYOUTS if layout.startswith(word.casefold()))]
         return [f"{before} {word}{way}" for way in COMPASS] if STANDS.fullmatch(word) else []
+
+    def contest(self, case: Case) -> Contest:
+        """A race is the whole game."""
+        start, names = self._read(case)
+        plain = msgspec.to_builtins(start.sheet)
+
+        def play(dice: FastDice, answering: Answering) -> Sequence[int]:
+            match = Match(start.options, msgspec.convert(plain, Sheet))
+            host = Inline(dice, answering(match, dice))
+            while not match.over:
+                STEPS[match.sheet.phase](match, host)
+            return match.sheet.winners or ()
+
+        return Contest("", names, play)
+
+    def _read(self, case: Case) -> tuple[Match, list[str]]:
+        self.check(case)
+        match, names = read_position(case.position, read_settings("Microbot Racers", SETTINGS, case.options, USUAL))
+        match.sheet.phase = _phase(case.phase, match.sheet.picks)
+        return match, names
 
 
 def _written(lying: Lying) -> str:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.dice import FastDice
 from engine.event import Event
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.naming import a, card_name, disc_name
-from engine.games.thats_life.position import read_position
+from engine.games.thats_life.position import match_from, read_parts, read_position
 from engine.games.thats_life.position_line import written
 from engine.games.thats_life.position_words import PARTS
 from engine.games.thats_life.questions import phrase
-from engine.games.thats_life.scoring import points
+from engine.games.thats_life.scoring import points, result
 from engine.games.thats_life.telling import tell
 from engine.games.thats_life.turn import turn_step
 from engine.games.thats_life.view import view
 from engine.host import Ask
 from engine.inline import Inline
-from engine.notation import After, Asked, Case, Notation, Script
+from engine.notation import After, Answering, Asked, Case, Contest, Notation, Script
 from engine.question import Option, Refused
 from engine.sentences import counted
 from engine.telling import by_seats, spelled
@@ -129,6 +131,23 @@ class LifeNotation(Notation):
         there = {part.split()[0].casefold() for part in before.split(";") if part.split()}
         names = [name for name in PARTS[1:] if name not in there and name.startswith(begun.strip().casefold())]
         return [f"{before}; {name} " for name in names]
+
+    def contest(self, case: Case) -> Contest:
+        """The game. Cards that nobody has named are dealt anew each time."""
+        self.check(case)
+        parts = read_parts(case.position, case.rules)
+
+        def play(dice: FastDice, answering: Answering) -> Sequence[int]:
+            match = match_from(parts, dice)
+            host = Inline(dice, answering(match, dice))
+            while (ended := result(match)) is None:
+                turn_step(match, host)
+            return ended.winners
+
+        match = match_from(parts, FastDice(case.seed))
+        if match.sheet.over:
+            raise Refused("Everybody is home: this game is over.")
+        return Contest("", seats_of(match), play)
 
 
 def seats_of(match: Match) -> list[str]:

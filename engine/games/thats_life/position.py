@@ -58,9 +58,19 @@ T = TypeVar("T")
 
 def read_position(text: str, rules: str | None = None, seed: int = 0) -> Match:
     """Refuses what cannot be read. Cards that nobody has named are dealt by the seed."""
+    return match_from(read_parts(text, rules), FastDice(seed))
+
+
+def read_parts(text: str, rules: str | None = None) -> Parts:
+    """What was written, part by part."""
     parts = parts_of(text if rules is None else f"{text}; rules {rules}")
     if "track" not in parts or "pawns" not in parts:
         raise Refused("A position begins with the tiles between Start and Finish, and the pawns: “-6 +3 clover; pawns 1 | 0 2”.")
+    return parts
+
+
+def match_from(parts: Parts, dice: FastDice) -> Match:
+    """Refuses what does not fit together. Cards that nobody has named are dealt by these dice."""
     players = len(rows_of(parts["pawns"]))
     if not FEWEST <= players <= MOST:
         raise Refused(f"That's Life! is for {FEWEST} to {MOST} players: write the pawns of each, with | between.")
@@ -68,7 +78,7 @@ def read_position(text: str, rules: str | None = None, seed: int = 0) -> Match:
     _lay(match, parts)
     _place_pawns(match, parts)
     _place_others(match, parts)
-    _hand_out(match, parts, FastDice(seed))
+    _hand_out(match, parts, dice)
     _whose_turn(match, parts)
     return match
 

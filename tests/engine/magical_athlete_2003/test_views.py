@@ -14,6 +14,7 @@ from engine.games.magical_athlete_2003.game import GAME
 from engine.policies import Quick
 from tests.engine.at_table import table_at
 from tests.engine.magical_athlete_2003.evening import before_race, chosen
+from tests.engine.other_secrets import known
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 TEAMS = [["Fortuneteller", "Wizard"], ["Devil", "Eros"], ["Hoodlum", "Ghoul"], ["Troll", "Siren"]]
@@ -91,6 +92,19 @@ def test_what_others_imagine_does_not_depend_on_the_forecast(later: int) -> None
             ]
         )
     assert results[0] == results[1]
+
+
+@pytest.mark.parametrize("later", [0, 2])
+def test_no_outlook_but_her_own_has_the_forecast(later: int) -> None:
+    """001-25: in the same step, where Hoodlum's player is asked after her, and after it; nor do spectators have it."""
+    tables = [with_forecast(whom) for whom in ("Devil", "Troll")]
+    for table in tables:
+        for _ in range(later):
+            question = table.questions[0]
+            table.answer(question.seat, question.key, question.default)
+    for seat in (None, 1, 2, 3):
+        assert known(tables[0], seat) == known(tables[1], seat)
+    assert known(tables[0], 0) != known(tables[1], 0)
 
 
 def test_cards_in_the_pile_are_in_no_view() -> None:

@@ -42,7 +42,7 @@ class Wish(NamedTuple):
 
 
 class AskingBag(Bag):
-    __slots__ = ("busy", "declined", "in_turn", "tried")
+    __slots__ = ("answered", "busy", "declined", "in_turn", "tried")
 
     def __init__(self, kept: Kept) -> None:
         self.in_turn = False
@@ -53,12 +53,15 @@ class AskingBag(Bag):
         """What a seat has passed on in this turn: it is not asked about that again unless it wants to be."""
         self.busy: set[int] = set()
         """Who has taken something that is still to be done: until then they are not asked for more."""
+        self.answered: set[int] = set()
+        """Who among them was asked: until it is done nobody else knows what they have taken."""
         super().__init__(kept)
 
     def forget_turn(self) -> None:
         self.tried.clear()
         self.declined.clear()
         self.busy.clear()
+        self.answered.clear()
 
     def can_light(self, seat: int) -> bool:
         """Whether this seat's explosives have a chance: one for each turn (002-37, 002-R14)."""
@@ -85,6 +88,7 @@ class AskingBag(Bag):
             for seat, way in taken:
                 self.busy.discard(seat)
                 done = deeds.do(self, race, moment, seat, way) or done
+                self.answered.discard(seat)
             if not done or _is_over(race, moment):
                 return
             chances = worth.at(self.calm, race, moment)
@@ -164,7 +168,15 @@ class AskingBag(Bag):
                 if holder.order == NEXT:
                     self.set_order(seat, holder.item, WORTH)
                     self.look_again()
-        return {seat: way for seat, way in said.items() if way is not None}
+        taken = {seat: way for seat, way in said.items() if way is not None}
+        self.answered.update(taken)
+        return taken
+
+    def show(self, host: Host, seat: int) -> None:
+        """What this seat has taken is being done."""
+        if seat in self.answered:
+            self.answered.discard(seat)
+            host.reveal(seat)
 
     def spy(self, host: Host, spy: int) -> bool:
         """Whether somebody keeps the Spy's player from choosing last (002-R26). That is no moment of a race, and comes so rarely
@@ -180,6 +192,8 @@ class AskingBag(Bag):
 
         if not taken:
             taken = [seat for seat, way in zip(asking, host.each(list(asking), ask), strict=True) if way is not None]
+            for seat in taken[:1]:
+                host.reveal(seat)
         if taken:
             self.set_order(taken[0], EMP, WORTH)
             deeds.stop_spy(self, taken[0], host)

@@ -32,7 +32,8 @@ def stop_spy(bag: AskingBag, seat: int, host: Host) -> None:
         host.note("item_used", {"seat": seat, "item": EMP, "freed": [], "early": True, "spy": True})
 
 
-def _note(race: RaceWithWindows, seat: int, item: str, **data: Any) -> int:
+def _note(bag: AskingBag, race: RaceWithWindows, seat: int, item: str, **data: Any) -> int:
+    bag.show(race.host, seat)
     return race.note("item_used", {"seat": seat, "item": item, **data}) if race.hearing else 0
 
 
@@ -48,7 +49,7 @@ def _boot(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, whom
         return False
     bag.spend(seat, BOOT)
     moment.moves = [(who, n + PLUS if who is racer else n) for who, n in moment.moves]
-    _note(race, seat, BOOT, racer=racer.name, n=distance, plus=PLUS)
+    _note(bag, race, seat, BOOT, racer=racer.name, n=distance, plus=PLUS)
     return True
 
 
@@ -60,7 +61,7 @@ def _emp(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int) -> bo
     bag.kept.off = True
     freed = race.silence()
     early = {} if race.turn_no else {"early": True}
-    _note(race, seat, EMP, freed=[r.name for r in freed], **early)
+    _note(bag, race, seat, EMP, freed=[r.name for r in freed], **early)
     return True
 
 
@@ -69,7 +70,7 @@ def _gust(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, fiel
     if not blown:
         return False
     bag.spend(seat, GUST)
-    number = _note(race, seat, GUST, racers=[r.name for r in blown], space=int(field), n=int(n))
+    number = _note(bag, race, seat, GUST, racers=[r.name for r in blown], space=int(field), n=int(n))
     race.apart(number, race.blow, blown, int(n))
     return True
 
@@ -81,7 +82,7 @@ def _beans(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, cou
         return False
     bag.spend(seat, BEANS, used)
     moment.die += used
-    _note(race, seat, BEANS, count=used, racer=moment.whose.name if moment.whose else None, die=moment.die)
+    _note(bag, race, seat, BEANS, count=used, racer=moment.whose.name if moment.whose else None, die=moment.die)
     return True
 
 
@@ -92,7 +93,7 @@ def _mind(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, whom
         return False
     bag.spend(seat, MIND)
     bag.kept.minds[racer.id] = racer.decider = seat
-    _note(race, seat, MIND, racer=racer.name)
+    _note(bag, race, seat, MIND, racer=racer.name)
     return True
 
 
@@ -102,7 +103,7 @@ def _dynamite(bag: AskingBag, race: RaceWithWindows, _: Moment, seat: int) -> bo
         return False
     bag.tried.add(seat)
     die = race.host.die(seat)
-    _note(race, seat, DYNAMITE, die=die)
+    _note(bag, race, seat, DYNAMITE, die=die)
     moment = Moment("die", die=die, args=(seat,))
     bag.open(race, moment, worth.at(bag.calm, race, moment))
     if moment.die < GOES_OFF:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine import Question, Table
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
@@ -10,6 +12,7 @@ from engine.games.magical_athlete_2003.notation import NOTATION
 from tests.engine.at_table import table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
+NOTHING: Mapping[str, str] = {}
 OPTIONS = GAME.read_options({"advantages": "on"})
 
 
@@ -28,8 +31,10 @@ def racing(position: str, race: int = 1, first: int = 0) -> Table:
     return table_at(GAME, match, NAMES, OPTIONS)
 
 
-def before_line_up(teams: list[list[str]], items: list[list[str]]) -> Table:
+def before_line_up(teams: list[list[str]], items: list[list[str]], second: Mapping[str, str] = NOTHING) -> Table:
+    """The player in the second seat may have ordered something before."""
     match = Match.new(len(teams), OPTIONS)
+    match.sheet.orders[1] = dict(second)
     match.sheet.phase, match.sheet.hands, match.sheet.items = LINE_UP, teams, items
     return table_at(GAME, Match(len(teams), OPTIONS, match.sheet), NAMES, OPTIONS)
 

@@ -45,7 +45,7 @@ NONSENSE = (
 )
 
 
-def _offered(table: Table, seat: int) -> list[str]:
+def offered_to(table: Table, seat: int) -> list[str]:
     menus = [order.text for menu in table.menus(seat) for order in (*menu.orders, *filter(None, [menu.at_once]))]
     return [*menus, *(order.text for order in table.orders_of(seat))]
 
@@ -56,7 +56,7 @@ def _instead(table: Table, seat: int) -> list[str]:
 
 def draw(table: Table, luck: random.Random) -> tuple[int, str]:
     seat = luck.randrange(len(table.seats))
-    offered, instead = _offered(table, seat), _instead(table, seat)
+    offered, instead = offered_to(table, seat), _instead(table, seat)
     other = (
         f"{luck.choice([*ITEMS, '*'])}={luck.choice(['worth', 'ask', 'turn', 'armed', 'never', 'next', 'hush', 'armed:roll@7'])}"
     )
@@ -65,7 +65,7 @@ def draw(table: Table, luck: random.Random) -> tuple[int, str]:
 
 
 def is_possible(table: Table, seat: int, text: str) -> bool:
-    return text in _offered(table, seat) or (text in _instead(table, seat) and is_about_things(text))
+    return text in offered_to(table, seat) or (text in _instead(table, seat) and is_about_things(text))
 
 
 ORDERS_OF_THINGS = Ordering(draw, is_possible, is_about_things)

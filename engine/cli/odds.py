@@ -1,0 +1,139 @@
+"""`odds`: who may win, from a saved table or from a position."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.cli.options import Commands
+from engine.cli.position import add_which_position, described, how_to_write, read_position
+from engine.game import Game
+from engine.odds import Chances, chances, contest_chances
+from engine.question import Refused
+from engine.table import Table
+
+PLAYOUTS, MOST_PLAYOUTS = 1067, 100_000
+"""The first are enough for 3 points."""
+STANDARD_INPUT = "-"
+
+
+class Share(NamedTuple):
+    seat: int
+    name: str
+    chance: float
+
+
+class Odds(NamedTuple):
+    """What the chances are about, with the names of everybody."""
+
+    game: Game[Any]
+    found: Chances
+    part: list[Share] | None
+    whole: list[Share] | None
+
+
+def add(commands: Commands) -> None:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "odds",
+        help="who may win, from a saved table or a position",
+        description="Plays on many times from a saved table, as far as its spectators know it, or from a position, and counts.",
+        epilog=how_to_write(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("what", metavar="SAVE|POSITION", help="the file of a save, - for one from standard input, or as below")
+    add_which_position(parser)
+    parser.add_argument("--playouts", type=int, default=PLAYOUTS, metavar="N", help=f"how many (default: {PLAYOUTS:,})")
+    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same odds (default: 0)")
+    parser.add_argument("--json", action="store_true", help="print one object")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if not 1 <= arguments.playouts <= MOST_PLAYOUTS:
+        raise Refused(f"There can be 1 to {MOST_PLAYOUTS:,} playouts, not {arguments.playouts}.")
+    save = _save(arguments.what)
+    odds = _of_position(arguments) if save is None else _of_table(Table.load(save), arguments)
+    print(json.dumps(as_data(odds)) if arguments.json else as_text(odds))
+    return 0
+
+
+def _save(what: str) -> str | bytes | None:
+    """None if it is no file."""
+    try:
+        if what == STANDARD_INPUT:
+            return sys.stdin.read()
+        return Path(what).read_bytes() if _is_there(Path(what)) else None
+    except (OSError, UnicodeDecodeError) as problem:
+        raise Refused(f"{what[:40]} cannot be read: {problem.strerror if isinstance(problem, OSError) else 'no text'}.") from None
+
+
+def _is_there(path: Path) -> bool:
+    """A position may be too long for the name of a file, or have signs that none can have."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _of_table(table: Table, arguments: argparse.Namespace) -> Odds:
+    if given := described(arguments):
+        raise Refused(f"A save says by itself what is played: leave out {', '.join(given)}.")
+    found = chances(table.outlook(), arguments.playouts, str(arguments.seed), whole=True)
+    part = _shares(table.game.entrants(table.view()), found.part) if found.part else None
+    return Odds(table.game, found, part, _shares(table.seats, found.game))
+
+
+def _of_position(arguments: argparse.Namespace) -> Odds:
+    game, notation, case = read_position(arguments.what, arguments)
+    contest = notation.contest(case)
+    found = contest_chances(game, contest, arguments.playouts, str(arguments.seed))
+    return Odds(game, found, _shares(contest.names, found.part), _shares(contest.names, found.game))
+
+
+def _shares(names: Sequence[str], shares: Sequence[float] | None) -> list[Share] | None:
+    if shares is None:
+        return None
+    return [Share(seat, name, chance) for seat, (name, chance) in enumerate(zip(names, shares, strict=True))]
+
+
+def as_data(odds: Odds) -> dict[str, object]:
+    """In seat order."""
+    found, prize = odds.found, odds.game.prize
+    return {
+        "game": odds.game.id,
+        "title": found.title or prize,
+        "playouts": found.playouts,
+        "part": _contest_as_data(found.title, odds.part),
+        "whole": _contest_as_data(prize, odds.whole),
+    }
+
+
+def _contest_as_data(title: str, shares: list[Share] | None) -> dict[str, object] | None:
+    return None if shares is None else {"title": title, "chances": [share._asdict() for share in shares]}
+
+
+def as_text(odds: Odds) -> str:
+    """The most likely first."""
+    points = 98 / sqrt(odds.found.playouts)
+    digits = 0 if points >= 1 else 1
+    lines: list[str] = []
+    for title, shares in ((odds.found.title, odds.part), (odds.game.prize, odds.whole)):
+        if shares is not None:
+            width = max(len(share.name) for share in shares)
+            best_first = sorted(shares, key=lambda share: -share.chance)
+            lines += [f"To win {title}:", *(f"  {share.name:<{width}}  {_percent(share.chance, digits)}" for share in best_first)]
+    playouts = f"{odds.found.playouts:,} playout{'s' * (odds.found.playouts > 1)}"
+    return "\n".join([*lines, f"±{points:.{digits}f} points, {playouts}"])
+
+
+def _percent(chance: float, digits: int) -> str:
+    """Nothing is certain while it is open."""
+    least = 10**-digits
+    if chance * 100 < least:
+        return f"<{least:.{digits}f} %"
+    return f">{100 - least:.{digits}f} %" if chance * 100 > 100 - least else f"{100 * chance:.{digits}f} %"
