@@ -7,7 +7,7 @@ PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
 # Tests start hundreds of processes: what Python has read once it need not read again, wherever this was switched off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types tests screenshots bench soak golden docs lock clean
+.PHONY: play test lint types tests fast screenshots bench soak golden docs lock clean
 
 # Without a Discord token: the arena, a small Discord in the browser, and the bot in it. With one: the bot on Discord.
 PORT ?= 8100
@@ -28,12 +28,16 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 tests: $(VENV)/ready
 	$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
+# Races compiled to C, for those who play many: an extra that nothing needs. It takes a C compiler, and is built if its sources have changed.
+fast: $(VENV)/ready
+	@GRANDSTAND_FAST=0 $(RUN) -m tests.fast.build
+
 # What the page shows in the tests, for people to look at: build/screenshots
 screenshots: $(VENV)/ready
 	SCREENSHOTS=1 $(RUN) -m pytest -n $(WORKERS) tests/bot/arena tests/bot/desk -k "page or browser"
 
 bench: $(VENV)/ready
-	$(RUN) -m tests.bench
+	GRANDSTAND_FAST=0 $(RUN) -m tests.bench
 
 # Many more of the tests' random games and of the random requests to the arena, and long kill nights:
 # make soak RACES=100000 GAMES=20000

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.clock import Clock
 from bot.desk.client import Grandstand
+from bot.oracle.oracle import Oracle
 from bot.settings import Settings
 from bot.store import Database, Store, Taken
 from bot.store.beside import database_of, lease_of
@@ -65,7 +66,8 @@ async def host(settings: Settings, token: str, clock: Clock | None = None) -> No
 
 async def host_from(store: Store, settings: Settings, token: str, clock: Clock | None = None) -> None:
     """Hosts the games of this store until it is cancelled."""
-    async with Grandstand(store, settings, clock, painters=True, guild_ready_timeout=LAST_SERVER) as client:
+    oracle = Oracle.beside(clock)
+    async with Grandstand(store, settings, clock, painters=True, oracle=oracle, guild_ready_timeout=LAST_SERVER) as client:
         await client.start(token)
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.logs import FORMATS, LEVELS, without_secrets
+from engine.fast import SWITCH
 
 PREFIX = "GRANDSTAND_"
 LINE = re.compile(
@@ -195,8 +196,10 @@ def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Sett
     """
     mistakes: list[str] = []
     said = [] if env_file is None else list(_lines(env_file, mistakes))
+    # The engine's own, which it looks at before anybody reads a file.
+    mistakes += [f"{name} ({each.source}) counts in the environment only." for name, each in said if name == SWITCH]
     said += [(name, _Given(text.strip(), "environment")) for name, text in environment.items() if text.strip()]
-    given = {name: each for name, each in dict(said).items() if each.text}
+    given = {name: each for name, each in dict(said).items() if each.text and name != SWITCH}
     known = {setting.name for setting in SETTINGS}
     mistakes += [
         f"{name} ({each.source}) is not a setting; the nearest one is {_nearest(name)}."

@@ -92,6 +92,13 @@ def together(key: str) -> str:
     return f"{step}.{rest}"
 
 
+class Used(NamedTuple):
+    """How a line of a journal was used: how many events there were before it, and how many possibilities it had."""
+
+    events: int
+    choices: int
+
+
 class Host(Protocol):
     """What a step may use."""
 
@@ -112,8 +119,9 @@ class Host(Protocol):
         """The option this seat takes."""
         ...
 
-    def take(self, seat: int, kind: str, option: T) -> T:
-        """An option that this seat has ordered to be taken: nobody is asked, but it has its place among the answers."""
+    def take(self, seat: int, kind: str, options: Sequence[T], option: T) -> T:
+        """The one of these options that this seat has ordered to be taken: nobody is asked, but it has its place among the
+        answers."""
         ...
 
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
@@ -149,6 +157,8 @@ class Journalled:
         self.private: dict[int, int] = {}
         """The lines of the journal that were drawn or answered in secret so far, each with the one seat that has seen it. What has
         been revealed is no longer among them."""
+        self.used: dict[int, Used] = {}
+        """The lines of the journal that were needed so far; orders are not."""
         self._dice = dice
         self._step = step
         self._ordinals: dict[int, int] = {}
@@ -167,6 +177,7 @@ class Journalled:
             return self.below(n, only)
         if only is not None:
             self.private[self.at] = only
+        self.used[self.at] = Used(len(self.events), n)
         self.at += 1
         self._take_orders()
         return entry
@@ -187,17 +198,18 @@ class Journalled:
         if picked in by_id:
             if secret:
                 self.private[line] = seat
+            self.used[line] = Used(len(self.events), len(options))
             self._take_orders()
             return by_id[picked]
         self.at = line
         self.astray()
         return self.unanswered(key, asked)
 
-    def take(self, seat: int, kind: str, option: T) -> T:
+    def take(self, seat: int, kind: str, options: Sequence[T], option: T) -> T:
         key = self._next_key(seat, kind)
         if self.apart_from is not None:  # no order counts before all have chosen
             return option
-        line = self._line_of(key, Ask(seat, kind, (option,)))
+        line = self._line_of(key, Ask(seat, kind, options))
         taken = (key, option_id(option))
         if line is not None and self.journal[line] != taken:
             self.at = line
@@ -206,6 +218,7 @@ class Journalled:
         if line is None:
             self.journal.append(taken)
             self.at += 1
+        self.used[self.at - 1] = Used(len(self.events), len(options))
         self._take_orders()
         return option
 

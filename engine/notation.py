@@ -66,6 +66,11 @@ class After(ABC):
 
     @property
     @abstractmethod
+    def seats(self) -> list[str]:
+        """What players are called."""
+
+    @property
+    @abstractmethod
     def sentences(self) -> list[str]:
         """The events in words."""
 
@@ -90,8 +95,9 @@ class Contest(NamedTuple):
     """Which part of the game it is about, such as "race 2"; empty if it is the whole game."""
     names: Sequence[str]
     """What each seat is called."""
-    play: Callable[[FastDice, Answering], Sequence[int]]
-    """Plays it out once, whatever was played before: the seats that have won."""
+    play: Callable[[FastDice, Answering], Sequence[float]]
+    """Plays it out once, whatever was played before: each seat's share of the win, or its chances if the game can tell them before
+    its end."""
 
 
 class Notation(ABC):
@@ -103,6 +109,8 @@ class Notation(ABC):
     """How one is written."""
     takes: frozenset[str]
     """Which of the EXTRAS mean something here."""
+    tracks: Sequence[str] = ()
+    """The tracks there are, the usual one first."""
 
     def check(self, case: Case) -> None:
         """Refuses what means nothing here, rather than leaving it out in silence."""
@@ -119,6 +127,10 @@ class Notation(ABC):
     @abstractmethod
     def contest(self, case: Case) -> Contest:
         """Reads it once, to be played out many times; refuses what cannot be read. Dice and answers of the case do not count."""
+
+    def completions(self, text: str) -> list[str]:
+        """What somebody may mean who has come so far with a position: unless a game knows better, its example."""
+        return [self.example] if self.example.casefold().startswith(text.strip().casefold()) else []
 
 
 class Script:

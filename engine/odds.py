@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from engine.game import Game
 from engine.inline import Asker
 from engine.notation import Contest
 from engine.outlook import Outlook, everybody, model_of
+from engine.result import shared
 
 Late = Callable[[], bool]
 """The caller's clock: the engine has none."""
@@ -35,6 +37,11 @@ class Chances(Struct, frozen=True):
         return found
 
 
+def precision(chances: Chances) -> int:
+    """By how many points they may be wrong, 19 times out of 20, where it is most open."""
+    return math.ceil(98 / math.sqrt(chances.playouts))
+
+
 class Count:
     """Wins, as they come in. A shared one counts as its share."""
 
@@ -43,9 +50,12 @@ class Count:
         self._number = 0
 
     def add(self, winners: Sequence[int]) -> None:
+        self.add_shares(shared(winners, len(self._wins)))
+
+    def add_shares(self, shares: Sequence[float]) -> None:
         self._number += 1
-        for seat in winners:
-            self._wins[seat] += 1 / len(winners)
+        for seat, share in enumerate(shares):
+            self._wins[seat] += share
 
     def shares(self) -> list[float]:
         """With one more playout that all seats share: few playouts prove nothing, and nothing is certain."""
@@ -53,23 +63,40 @@ class Count:
         return [(wins + 1 / seats) / (self._number + 1) for wins in self._wins]
 
 
+class Playouts:
+    """From one outlook, as many as there is time for; the same seed gives the same ones. `whole`: of the game too, where a part of
+    it would be enough."""
+
+    def __init__(self, outlook: Outlook, seed: str, *, whole: bool = False) -> None:
+        self.done = 0
+        self._outlook, self._seed, self._game, self._model = outlook, seed, outlook.rules, model_of(outlook.rules)
+        now = self._game.load(outlook.start, outlook.seats, outlook.options)
+        self._title, self._chapter = self._game.chapter_title(now), self._game.chapter(now)
+        self._is_whole = whole or not self._title
+        self._part, self._match = Count(outlook.seats), Count(outlook.seats)
+
+    def play(self, count: int, late: Late) -> None:
+        """So many more, or fewer if it gets late before; one at least."""
+        for number in range(self.done, self.done + count):
+            state, host = self._outlook.play_on(FastDice(f"{self._seed}.{number}"), self._model, slips=self._game.slips)
+            if self._title:
+                self._part.add(_until_won(self._game, state, host, self._chapter))
+            if self._is_whole:
+                self._match.add_shares(_until_clear(self._game, state, host))
+            self.done += 1
+            if late():
+                break
+
+    def chances(self) -> Chances:
+        part, match = self._part.shares() if self._title else None, self._match.shares() if self._is_whole else None
+        return Chances(self._title, part, match, self.done)
+
+
 def chances(outlook: Outlook, playouts: int, seed: str, *, whole: bool = False, late: Late = lambda: False) -> Chances:
     """So many playouts, or fewer if it gets late before. `whole`: the game too, where a part of it would be enough."""
-    game, model = outlook.rules, model_of(outlook.rules)
-    now = game.load(outlook.start, outlook.seats, outlook.options)
-    title, chapter = game.chapter_title(now), game.chapter(now)
-    part, match, done = Count(outlook.seats), Count(outlook.seats), 0
-    for number in range(playouts):
-        state, host = outlook.play_on(FastDice(f"{seed}.{number}"), model)
-        if title:
-            part.add(_until_won(game, state, host, chapter))
-        if whole or not title:
-            match.add(_until_over(game, state, host))
-        done += 1
-        if late():
-            break
-    is_whole = whole or not title
-    return Chances(title, part.shares() if title else None, match.shares() if is_whole else None, done)
+    found = Playouts(outlook, seed, whole=whole)
+    found.play(playouts, late)
+    return found.chances()
 
 
 def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str, *, late: Late = lambda: False) -> Chances:
@@ -77,11 +104,11 @@ def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str,
     model, seats = model_of(game), len(contest.names)
 
     def answering(state: Any, dice: FastDice) -> Asker:
-        return everybody(game, state, seats, model, dice)
+        return everybody(game, state, seats, model, dice, game.slips)
 
     count, done = Count(seats), 0
     for number in range(playouts):
-        count.add(contest.play(FastDice(f"{seed}.{number}"), answering))
+        count.add_shares(contest.play(FastDice(f"{seed}.{number}"), answering))
         done += 1
         if late():
             break
@@ -95,7 +122,12 @@ def _until_won(game: Game[Any], state: Any, host: Any, chapter: int) -> Sequence
     return winners
 
 
-def _until_over(game: Game[Any], state: Any, host: Any) -> Sequence[int]:
+def _until_clear(game: Game[Any], state: Any, host: Any) -> Sequence[float]:
+    """Everybody's share of the win; their chances, if the game can tell them before its end."""
+    steps = 0
     while (result := game.result(state)) is None:
+        if (shares := game.foreseen(state, steps)) is not None:
+            return shares
         game.step(state, host)
-    return result.winners
+        steps += 1
+    return shared(result.winners, len(result.places))

@@ -6,8 +6,8 @@ import msgspec
 
 from engine.event import Event
 from engine.games import game_called
-from engine.host import is_order, order_key
 from engine.question import Refused
+from engine.replay import answer_all
 from engine.table import Table
 
 SCHEMA = 1
@@ -67,21 +67,8 @@ def read_record(text: object) -> Record:
 def played_again(kept: Record) -> Table:
     """The table at the end of that game, with all its events."""
     table = Table.new(kept.game, kept.seats, kept.options, kept.seed)
-    _answer_all(table, kept)
+    answer_all(table, kept.answers)
     return table
-
-
-def _answer_all(table: Table, kept: Record) -> None:
-    for number, (seat, key, option) in enumerate(kept.answers, 1):
-        try:
-            if not is_order(key):
-                table.answer(seat, key, option)
-            elif key == order_key(table.step, seat):
-                table.order(seat, option)
-            else:
-                raise Refused("It was ordered at another moment.")
-        except Refused as refused:
-            raise Refused(f"Answer {number} does not fit the game: {refused}") from None
 
 
 def verify(kept: Record, published: str | None = None) -> Verdict:
@@ -100,7 +87,7 @@ def verify(kept: Record, published: str | None = None) -> Verdict:
     if table.seed_hash != kept.seed_hash:
         return Verdict(False, "The seed is not the one that was sealed when the game began.")
     try:
-        _answer_all(table, kept)
+        answer_all(table, kept.answers)
     except Refused as refused:
         return Verdict(False, str(refused))
     for ours, theirs in zip(table.events, kept.events, strict=False):

@@ -18,6 +18,7 @@ from engine.games import game_called
 from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by, order_key
 from engine.opening import check_names, check_seed
 from engine.outlook import Outlook, as_known, known_to
+from engine.played import PlayedStep, as_played
 from engine.question import Menu, Order, Question, Refused
 from engine.result import Result
 from engine.second_thoughts import Changed, Chosen, Pick, laid_again, unseen, without_orders
@@ -58,6 +59,7 @@ class Table:
         self.notice: str | None = None
         """A sentence for the players if a load could not return to the very same question."""
         self._past: list[Event] = []
+        self._played: list[Position] = []
         self._now = Position(0, start, 0, 0, [])
 
     # ------------------------------------------------------------------ opening
@@ -294,9 +296,23 @@ class Table:
         game, host = self.game, moment.host
         assert host is not None, "its step has been run"
         start = self._load_start(moment)
-        journal, apart_from = known_to(game, start, seat, moment.journal, host)
+        known = known_to(game, start, seat, moment.journal, host)
         chapter, start = game.chapter(moment.state), as_known(game, start, seat)
-        return Outlook(game.id, len(self.seats), dict(self.options), seat, chapter, moment.step, start, journal, apart_from)
+        return Outlook(game.id, len(self.seats), dict(self.options), seat, chapter, moment.step, start, *known)
+
+    def played(self) -> list[PlayedStep]:
+        """The steps that were completed since the table was opened or loaded, as everybody knows them."""
+        return [*map(self._as_played, self._played)]
+
+    def _as_played(self, moment: Position) -> PlayedStep:
+        game, start = self.game, self._load_start(moment)
+        result, won = game.result(moment.state), None
+        if game.chapter_title(start):
+            won = game.won(moment.state, game.chapter(start))
+        elif game.part(start) and result:
+            won = result.winners
+        assert moment.host is not None, "its step has been run"
+        return as_played(self._outlook(moment, None), moment.host, game.part(start), won)
 
     def _open_question(self, seat: int, key: str) -> Question:
         self._check_seat(seat)
@@ -356,11 +372,13 @@ class Table:
         The table only changes once all of that has gone well.
         """
         past: list[Event] = []
+        played: list[Position] = []
         waiting = False
         while not waiting and moment.result is None:
             moment, waiting = self._run_step(moment)
             if not waiting and moment.host:
                 past += moment.host.events
+                played.append(moment)
                 moment = Position(
                     step=moment.step + 1,
                     start=self.game.dump(moment.state),
@@ -373,6 +391,7 @@ class Table:
         asked = moment.host.waiting if moment.host else []
         self.questions = tuple(self.game.question(moment.state, key, ask, self.seats) for key, ask in asked)
         self._past += past
+        self._played += played
         self._now = moment
 
     def _run_step(self, moment: Position) -> tuple[Position, bool]:

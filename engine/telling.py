@@ -93,6 +93,18 @@ def clauses(words: Words) -> list[Words]:
 _JOINTS = (", ", "; ", ": ")
 
 
+def names_in(words: Words) -> list[Name]:
+    return [word for word in words if isinstance(word, Name)]
+
+
+def done_by_first(words: Words) -> Words | None:
+    """What somebody does, without their name, where words begin with that; None where they do not."""
+    match words:
+        case (Name(), str(does), *rest) if does[:1] == " ":
+            return (does[1:], *rest)
+    return None
+
+
 def listed(parts: Iterable[Words | Name | str]) -> Words:
     """One, two and three."""
     *first, last = [_as_words(part) for part in parts]

@@ -1,9 +1,9 @@
-"""Pictures of games, made from views alone: `picture` for a table, `question_picture` for a question, `card_picture` for a card;
-`render.replay` makes films."""
+"""Pictures of games, made from views alone: `picture` for a table, `question_picture` for a question, `card_picture` for a card,
+`odds_picture` for the chances; `render.replay` makes films."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine import Refused, game_called
@@ -11,10 +11,12 @@ from engine.clipping import clipped
 from render.encode import png
 from render.games import artist_of
 from render.games.artist import LONGEST_ALT, Page
+from render.odds.now import now_page
+from render.odds.pages import with_graph
 from render.paint import painted
 from render.theme import theme_called
 
-__all__ = ["Picture", "card_picture", "drawn", "picture", "pictures", "question_picture"]
+__all__ = ["Picture", "card_picture", "drawn", "odds_picture", "picture", "pictures", "question_picture"]
 
 
 class Picture(NamedTuple):
@@ -35,8 +37,9 @@ def picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
 
 
 def pictures(view: Mapping[str, Any], theme: str = "dark") -> list[Picture]:
-    """All that its events call for: when one answer ends a race and begins the next, both are worth a picture."""
-    return [drawn(page, theme) for page in artist_of(view["game"]).pages(view)]
+    """All that its events call for: when one answer ends a race and begins the next, both are worth a picture. A view with `odds`
+    shows how they went, too, after the end of that race."""
+    return [drawn(page, theme) for page in with_graph(artist_of(view["game"]).pages(view), view)]
 
 
 def question_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture | None:
@@ -51,6 +54,11 @@ def card_picture(game: str, name: str, theme: str = "dark") -> Picture:
     if len(found) != 1 or not name:
         raise Refused(f"There is no card called {name[:40]!r}. Possible: {', '.join(game_called(game).cards)}.")
     return drawn(artist_of(game).card(found[0]), theme)
+
+
+def odds_picture(view: Mapping[str, Any], bars: Sequence[Mapping[str, Any]], theme: str = "dark") -> Picture:
+    """The chances now: for each bar its title, the `names` and `chances` of all seats, and how many points these may be wrong."""
+    return drawn(now_page(view["game"], bars), theme)
 
 
 def drawn(page: Page, theme: str) -> Picture:

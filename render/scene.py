@@ -178,6 +178,19 @@ class Trail(Item):
 
 
 @dataclass(frozen=True, slots=True)
+class Curve(Item):
+    """A line of a graph, from left to right, in the colour of a seat."""
+
+    points: tuple[tuple[int, int], ...]
+    seat: int
+    line: int = 8
+
+    @property
+    def solid(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
 class Veil(Item):
     """A shadow over what was drawn before it."""
 

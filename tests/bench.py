@@ -21,6 +21,7 @@ from tests.bot.bench_store import acts
 from tests.engine.magical_athlete.random_races import random_race
 from tests.engine.magical_athlete_2003.advantages.bench_things import things
 from tests.engine.microbot_racers.bench_races import DRIVERS, decisions
+from tests.fast.bench_fast import compared
 from tests.render.bench_pictures import films, pictures
 
 ATHLETES, ORIGINAL = magical_athlete.GAME, magical_athlete_2003.GAME
@@ -86,6 +87,7 @@ def speed() -> None:
         report(f"races, {players} players, random", 4 * best_rate(simulated_games(players, "random", 60)), "races/s", True)
     report("races, 5 players, quick", 4 * best_rate(simulated_games(5, "quick", 60)), "races/s", True)
     editions()
+    compared()
     things()
     for preset in LIFE.presets:
         for policy, count in (("random", 150), ("quick", 20)):

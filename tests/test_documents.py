@@ -21,6 +21,7 @@ from bot.start import WRONG
 from engine.cli.main import main
 from engine.cli.position import USUAL
 from engine.cli.whatif import as_text, read_dice
+from engine.fast import SWITCH
 from engine.games import game_called
 from engine.games.magical_athlete.racers import CARDS
 from engine.notation import Case
@@ -131,7 +132,7 @@ def test_every_command_and_setting_that_a_document_names_is_there(document: str,
         with pytest.raises(SystemExit) as ending:
             cli.main([name, "--help"])
         assert ending.value.code == 0, f"python -m bot {name}"
-    known = {setting.name for setting in SETTINGS}
+    known = {SWITCH, *(setting.name for setting in SETTINGS)}
     assert set(re.findall(r"(?:GRANDSTAND|DISCORD)_[A-Z_]+", text)) <= known
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     assert set(re.findall(r"^ +make ([a-z]+)|`make ([a-z]+)", text, re.MULTILINE)) <= {

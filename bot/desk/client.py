@@ -24,6 +24,7 @@ from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
 from bot.hall.timekeeper import Timekeeper
 from bot.logs import about
+from bot.oracle.oracle import Oracle
 from bot.settings import Settings
 from bot.store import Shard, Store
 
@@ -50,7 +51,14 @@ class Grandstand(discord.AutoShardedClient):
     there are as many as Discord recommends when the bot starts, and one is enough for most bots."""
 
     def __init__(
-        self, store: Store, settings: Settings, clock: Clock | None = None, *, painters: bool = False, **options: Any
+        self,
+        store: Store,
+        settings: Settings,
+        clock: Clock | None = None,
+        *,
+        painters: bool = False,
+        oracle: Oracle | None = None,
+        **options: Any,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -64,7 +72,8 @@ class Grandstand(discord.AutoShardedClient):
         self.clock = clock or Clock()
         self.store = store
         self.studio = Studio(settings.drawing_threads, painters=painters)
-        self.hall = Hall(store, self.clock, open_tables=settings.open_tables)
+        self.oracle = oracle or Oracle(self.clock)
+        self.hall = Hall(store, self.clock, self.oracle, open_tables=settings.open_tables)
         self.delivery = Delivery(self, self.hall, self.studio, self.clock)
         self.surroundings = Surroundings(self, self.hall, self.delivery, self.clock)
         self.timekeeper = Timekeeper(self.hall, self.clock)
@@ -260,3 +269,4 @@ class Grandstand(discord.AutoShardedClient):
         if self._trying is not None:
             await self._trying
         self.studio.close()
+        self.oracle.close()

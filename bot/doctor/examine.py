@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.doctor.finding import Finding, Mark
-from bot.doctor.machine import disk, drawing, env_file_is_private, mistakes, port_is_free, python, what_is_set
+from bot.doctor.machine import disk, drawing, env_file_is_private, mistakes, port_is_free, python, races, what_is_set
 from bot.doctor.tables import database
 from bot.settings import Settings, WrongSettings
 
@@ -26,6 +26,7 @@ def examine(settings: Settings | WrongSettings, env_file: Path) -> int:
 
 def _findings(settings: Settings | WrongSettings, env_file: Path) -> Iterator[Finding]:
     yield python()
+    yield races()
     pictures = drawing()
     yield pictures
     if pictures.mark is Mark.OK:

@@ -1,4 +1,4 @@
-"""This machine: Python, settings, letters and pictures, the disk, the port."""
+"""This machine: Python, the speed of races, settings, letters and pictures, the disk, the port."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from pathlib import Path
 from bot.doctor.finding import Finding, note, ok, wrong
 from bot.settings import Settings, WrongSettings
 from bot.store.beside import is_run
+from engine.fast import Speed
+from engine.race import SPEED
 
 OLDEST_PYTHON, NEWEST_PYTHON = (3, 11), (3, 13)
 """The tests run on both: the oldest we support, and the container's."""
@@ -48,6 +50,13 @@ def _dotted(numbers: tuple[int, ...]) -> str:
     return ".".join(map(str, numbers))
 
 
+def races(speed: Speed = SPEED) -> Finding:
+    """They are the same either way."""
+    if speed.is_spoiled:
+        return note("races", str(speed), "Build it again with make fast, or remove the folder build/fast.")
+    return ok("races", str(speed))
+
+
 def mistakes(found: WrongSettings) -> list[Finding]:
     advice = "Correct it in the environment or in .env; .env.example explains every setting."
     return [wrong("settings", line, advice) for line in str(found).splitlines()]
@@ -70,7 +79,8 @@ def drawing() -> Finding:
     """Loads the fonts and draws the first board of the first game: here, and in a painter as the bot would start it."""
     try:
         import render
-        from bot.desk.outgoing.painter import COMMAND, Gone, Painter
+        from bot.desk.outgoing.painter import COMMAND, Painter
+        from bot.helpers.process import Gone
         from engine import Table, all_games
 
         game = next(iter(all_games().values()))

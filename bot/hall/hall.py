@@ -5,21 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
-from typing import TypeVar
+from contextlib import asynccontextmanager
+from typing import NamedTuple, TypeVar
 
+from bot.aside import aside
 from bot.clock import Clock
 from bot.hall import lobby, play
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.presence import Presence
 from bot.logs import about
+from bot.oracle.oracle import Oracle
 from bot.rounds import Rounds
 from bot.store import Change, Notice, Person, Sheet, Stage, Store, Unwritable
 from bot.store.rows import UNREADABLE, Damaged, Newer
 from bot.store.sheets import OPEN
-from engine import Refused, Table, all_games
+from engine import Question, Refused, Table, all_games
+from engine.policies.careful import Matter
 from engine.save import SCHEMA
 
 log = logging.getLogger("grandstand.hall")
@@ -35,7 +37,8 @@ MOST_IN_A_SERVER = 200
 FORGOTTEN = 30 * 86400.0
 """Seconds without an act after which a table no longer counts among them."""
 THINKERS = 1
-"""Policies thinking at the same time: they share the interpreter with everybody who is waiting for an answer."""
+"""Tables whose policies are at work at the same time: those that think share the oracle, the others the interpreter with everybody
+who is waiting for an answer."""
 PATIENCE = 5.0
 """Seconds before policies that got stuck try again; doubled after each try."""
 MOST_PATIENCE = 640.0
@@ -58,6 +61,13 @@ class LeftAlone(Aside):
     """A table written by a newer version: nothing about it may be changed."""
 
 
+class Deliberation(NamedTuple):
+    """What a player without a person has to think about before answering."""
+
+    question: Question
+    matter: Matter
+
+
 class Hall:
     """`changed` is called with every changed table once it is on disk: its id, and the table itself if we have it, to save reading
     it again."""
@@ -65,9 +75,10 @@ class Hall:
     draw: lobby.Draw = staticmethod(secrets.token_hex)
     """Where the ids and the dice of new tables come from. Tests have their own source: none of them depends on luck."""
 
-    def __init__(self, store: Store, clock: Clock, *, open_tables: int = 5) -> None:
+    def __init__(self, store: Store, clock: Clock, oracle: Oracle | None = None, *, open_tables: int = 5) -> None:
         self.store = store
         self.clock = clock
+        self.oracle = oracle or Oracle(clock)
         self.open_tables = open_tables
         self.presence = Presence(clock)
         self.changed: Callable[[str, HostedTable | None], None] = lambda table_id, hosted: None
@@ -117,7 +128,7 @@ class Hall:
         """Policies that take no time answer at once, up to `most` times."""
         for _ in range(most):
             question = hosted.owed()
-            if question is None or hosted.policy_of(hosted.sheet.seats[question.seat]).at_table:
+            if question is None or hosted.has_to_think(question):
                 return
             hosted.answer_owed(question)
 
@@ -145,11 +156,21 @@ class Hall:
         """Some policy answers. They think without the lock, so people asked at the same time need not wait for them."""
         hosted.mend()
         async with self._thinkers:
-            await _in_a_thread(lambda: _think(hosted))
+            to_decide = await aside(lambda: _answer_many(hosted), "thinker")
+            if to_decide is not None and not hosted.changed:  # what was answered before is written first
+                hosted.answer_owed(to_decide.question, await self._decided(to_decide))
         async with self._at(hosted.sheet.id):
             now = await self._read(hosted.sheet.id, None)
             if now.sheet.revision == hosted.sheet.revision:  # otherwise somebody was faster: think again
                 await self._write(hosted, None)
+
+    async def _decided(self, deliberation: Deliberation) -> str:
+        """A policy that fails must not stop the game."""
+        try:
+            return await self.oracle.decide(deliberation.matter)
+        except Exception:
+            log.exception("A policy could not decide, so the default answer is given.")
+            return deliberation.question.default
 
     def _cannot_go_on(self, table_id: str, error: BaseException, tries: int) -> float | None:
         """Shows what was written before it went wrong."""
@@ -292,39 +313,13 @@ def _what_is_newer(hosted: HostedTable) -> str | None:
     return None
 
 
-def _think(hosted: HostedTable) -> None:
-    """In a thread: one decision that takes time, or many that take none."""
+def _answer_many(hosted: HostedTable) -> Deliberation | None:
+    """In a thread: decisions that take no time, up to one that has to be thought about."""
     for _ in range(IN_ONE_GO):
         question = hosted.owed()
         if question is None:
-            return
-        slow = hosted.policy_of(hosted.sheet.seats[question.seat]).at_table
+            return None
+        if (matter := hosted.matter_of(question)) is not None:
+            return Deliberation(question, matter)
         hosted.answer_owed(question)
-        if slow:
-            return
-
-
-async def _in_a_thread(work: Callable[[], None]) -> None:
-    """In a thread nobody waits for at the end: thinking takes seconds, and the process must end as soon as it is asked to."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[None] = loop.create_future()
-
-    def tell(error: BaseException | None) -> None:
-        if done.cancelled():
-            return
-        if error is None:
-            done.set_result(None)
-        else:
-            done.set_exception(error)
-
-    def run() -> None:
-        error: BaseException | None = None
-        try:
-            work()
-        except BaseException as raised:
-            error = raised
-        with suppress(RuntimeError):  # the loop has ended
-            loop.call_soon_threadsafe(tell, error)
-
-    threading.Thread(target=run, name="thinker", daemon=True).start()
-    await done
+    return None

@@ -14,6 +14,7 @@ from bot.store.rows import AnswerRow, ChangedRow
 from bot.words.chat import ended, plain
 from engine import Event, Game, Menu, Policy, Question, Refused, Table, all_games, game_called, policy_called
 from engine.policies import POLICIES
+from engine.policies.careful import Matter
 
 log = logging.getLogger("grandstand.hall")
 LEVELS = {"random": "Beginner", "quick": "Regular", "careful": "Expert"}
@@ -258,12 +259,27 @@ class HostedTable:
         level = seat.level if seat.level in LEVELS else USUAL
         return policy_called(level, f"{self.sheet.id} {self.sheet.answers}")
 
-    def answer_owed(self, question: Question) -> None:
-        """As the seat's policy decides; for somebody who is away, as the table has agreed."""
-        seat = self.sheet.seats[question.seat]
-        by_default = seat.user is not None and not seat.left and self.manner.late == "default"
-        option = question.default if by_default else self._thought(seat, question)
+    def answer_owed(self, question: Question, thought: str | None = None) -> None:
+        """As the seat's policy decides, or has thought it out; for somebody who is away, as the table has agreed."""
+        by_default = self._is_by_default(question)
+        option = question.default if by_default else thought or self._thought(self.sheet.seats[question.seat], question)
         self.answer(question.seat, question.key, option, "time" if by_default else "ai")
+
+    def _is_by_default(self, question: Question) -> bool:
+        seat = self.sheet.seats[question.seat]
+        return seat.user is not None and not seat.left and self.manner.late == "default"
+
+    def has_to_think(self, question: Question) -> bool:
+        """Whether the answer takes longer than a moment."""
+        if len(question.options) == 1 or self._is_by_default(question):
+            return False
+        return self.policy_of(self.sheet.seats[question.seat]).at_table
+
+    def matter_of(self, question: Question) -> Matter | None:
+        """What the seat's policy has to think about, if it thinks at all."""
+        if not self.has_to_think(question):
+            return None
+        return self.policy_of(self.sheet.seats[question.seat]).matter(self.table, question)
 
     def _thought(self, seat: Seat, question: Question) -> str:
         """A policy that fails must not stop the game."""

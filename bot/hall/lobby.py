@@ -9,7 +9,7 @@ from bot.hall.hosted import LEVELS, USUAL, Guest, HostedTable
 from bot.store import Manner, Seat, Sheet, Stage
 from bot.store.sheets import OPEN
 from bot.words.chat import ended, plain
-from bot.words.manner import LATE, PACES, ROLLS, WHERE, switch
+from bot.words.manner import BANTER, LATE, PACES, ROLLS, WHERE, switch
 from bot.words.names import ai_names, seat_name
 from bot.words.options import changed
 from bot.words.times import duration
@@ -166,6 +166,8 @@ def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object])
         thread=bool(wanted.get("thread", before.thread)),
         pings=bool(wanted.get("pings", before.pings)),
         roll=str(wanted.get("roll", before.roll)),
+        odds=bool(wanted.get("odds", before.odds)),
+        banter=bool(wanted.get("banter", before.banter)),
     )
     if after.pace not in PACES or after.late not in LATE or after.roll not in ROLLS:
         raise Refused("There is no such setting.")
@@ -201,6 +203,10 @@ def _what_changed(before: Manner, after: Manner) -> list[str]:
         words.append(f"Players who have to decide are {'mentioned' if after.pings else 'named, but not mentioned'}.")
     if after.roll != before.roll:
         words.append(f"From now on {ROLLS[after.roll].in_a_sentence}.")
+    if after.odds != before.odds:
+        words.append(f"From now on there are {'odds below what happened' if after.odds else 'no odds and no what-if'}.")
+    if after.banter != before.banter:
+        words.append(f"From now on {BANTER[switch(after.banter)].in_a_sentence}.")
     return words
 
 

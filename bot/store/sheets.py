@@ -64,6 +64,10 @@ class Manner(Struct):
     pings: bool = True
     roll: str = "ask"
     """A roll without any choice: "ask" waits for a press, "auto" rolls after some seconds."""
+    odds: bool = True
+    """Whether people are told how likely everybody is to win, and what would happen if."""
+    banter: bool = True
+    """Whether AI players say something now and then."""
 
 
 class Offer(Struct):
@@ -150,6 +154,14 @@ class Sight(Struct):
     text: str = ""
     preface: str = ""
     """The words before what happened."""
+    small: str = ""
+    """The small print below the text: the odds, and what somebody says to them."""
+    chances: list[float] = field(default_factory=list)
+    """Each seat's chance, as the odds last shown had it."""
+    about: str = ""
+    """What those were about, such as a race."""
+    quipped: int | None = None
+    """The step at which a player without a person last had a word to say."""
     letters: str = ""
     """The board in letters below the text, if there is no picture of it, or not yet."""
     files: list[File] = field(default_factory=list)
@@ -184,7 +196,9 @@ class Sight(Struct):
     podium: bool = False
     """Whether the channel has seen how it ended in the thread."""
     films: list[int] = field(default_factory=list)
-    """Those that somebody has shown to everybody, by number."""
+    """Those that everybody can see, by number."""
+    reel: bool = False
+    """Whether the one that everybody is to see after the game has been chosen."""
 
     @property
     def begin(self) -> int:
@@ -196,7 +210,7 @@ class Sight(Struct):
         """The table message to remember until its controls are gone, if it has any."""
         if not self.live or self.message is None:
             return None
-        kept = Sight(self.place, self.message, self.text, letters=self.letters)
+        kept = Sight(self.place, self.message, self.text, letters=self.letters, small=self.small)
         kept.files, kept.going = self.files, self.going
         return kept
 

@@ -34,6 +34,14 @@ WHERE = {
     "on": Called("in a thread", "In a thread of its own"),
     "off": Called("in the channel itself", "In the channel itself"),
 }
+ODDS = {
+    "on": Called("odds below what happened", "The odds stand below what happened"),
+    "off": Called("no odds, no what-if", "No odds and no what-if"),
+}
+BANTER = {
+    "on": Called("AI players say something now and then", "AI players say something now and then"),
+    "off": Called("AI players keep quiet", "AI players keep quiet"),
+}
 
 
 def switch(on: bool) -> str:

@@ -53,6 +53,12 @@ def ai_names(taken: Collection[str] = ()) -> Iterator[str]:
                 yield name
 
 
+def is_of_ai(name: str) -> bool:
+    """Whether an AI player has sat down under this name; otherwise an AI has taken over the seat of a person called that."""
+    robot, _, number = name.partition(" ")
+    return robot in ROBOTS and (not number or number.isdecimal())
+
+
 def _untaken(name: str, taken: Collection[str]) -> str:
     used = {_drawn(each) for each in taken}
     if _drawn(name) not in used:

@@ -1,4 +1,4 @@
-"""`games`: what can be played."""
+"""`games`: what can be played, and whether races run compiled."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from engine.cli.options import Commands
 from engine.game import Game
 from engine.games import all_games
 from engine.options import NONE, Preset, Setting
+from engine.race import SPEED
 from engine.sentences import players
 
 WIDTH = 100
@@ -30,6 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"  --preset {preset.id}\n      {preset.title}: {preset.about}{_for_whom(game, preset)}")
         for setting in game.settings:
             print(f"  --option {setting.id}={setting.default or NONE}\n      {_choices(setting)}")
+    print(f"\n{SPEED}")
     return 0
 
 

@@ -22,9 +22,13 @@ class Advice(Rules[State]):
     is taken when it is done, and nobody else knows more."""
 
     model: ClassVar[str] = "quick"
-    """The policy that plays for everybody in playouts: as good as need be, and as fast as can be."""
+    """The policy that plays for everybody in playouts, as good as need be and as fast as can be: quick, hunch or random."""
+    slips: ClassVar[float] = 0.0
+    """How often somebody does anything at all instead, in playouts for odds: where quick players never err, people do."""
     prize: ClassVar[str] = "the game"
     """What the winner of the whole game has won."""
+    part_called: ClassVar[str] = ""
+    """What people call the parts of it that are won one by one, if there are any: a race."""
 
     @abstractmethod
     def standing(self, state: State) -> Sequence[float]:
@@ -38,6 +42,10 @@ class Advice(Rules[State]):
         """A sensible option at once, by rule of thumb."""
         return self.default(ask)
 
+    def hunch(self, state: State, ask: Ask) -> Any:
+        """As `advise`, but for playouts, where there is no time to think: whoever plays like this should win as often."""
+        return self.advise(state, ask)
+
     def chapter(self, state: State) -> int:
         """Counts up at each natural break, so that a policy need only look ahead to the next one."""
         return 0
@@ -45,6 +53,11 @@ class Advice(Rules[State]):
     def prospects(self, state: State) -> Sequence[float]:
         """What each seat may hope for when a policy stops looking ahead: its points so far, unless a game knows better."""
         return self.standing(state)
+
+    def foreseen(self, state: State, steps: int) -> Sequence[float] | None:
+        """Everybody's chance to win the game, if a playout may end here after so many whole steps; None: it has to go on. For games
+        whose playouts would take too long."""
+        return None
 
     def imagine(self, state: State, seat: int | None, dice: Dice) -> None:
         """Replaces what this seat, or a spectator (None), cannot know with something equally likely, whatever it was. Later draws
@@ -59,5 +72,5 @@ class Advice(Rules[State]):
         return None
 
     def chapter_title(self, state: State) -> str:
-        """What can be won before the game, and is still open: "race 2". Empty if there is no such thing now."""
+        """The part that can be won now, and is still open: "race 2". Empty if there is none."""
         return ""

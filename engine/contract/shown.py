@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from engine.card import Card
 from engine.contract.rules import State
 from engine.contract.words import Words
+from engine.event import Event
 
 
 class Shown(Words[State]):
@@ -29,6 +30,15 @@ class Shown(Words[State]):
         """How many parts of the game can be watched again by now."""
         return len(self.outcomes(state))
 
+    def part(self, state: State) -> int:
+        """The part that is on and can be won, counted as `films` does; 0 before its first turn, and when it has been won. Unless a
+        game says otherwise it is all one."""
+        return 1
+
+    def part_ended(self, event: Event) -> int | None:
+        """The part that ends with this event, if one does."""
+        return 1 if event.kind == "game_over" else None
+
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
         """What the seat of a view holds."""
         return ()
@@ -37,9 +47,11 @@ class Shown(Words[State]):
         """What the seat of a view has on the board now."""
         return ()
 
-    def entrants(self, view: Mapping[str, Any]) -> Sequence[str]:
-        """What each seat is called when it is about winning what is on now: by its player, unless a game knows better."""
-        return list(view["seats"])
+    def entrants(self, view: Mapping[str, Any], part: int = 0) -> Sequence[str]:
+        """What people call each seat when they talk about who may win, or has won a `part` that is over: its player or, where that
+        is clearer, who runs for them."""
+        seats: Sequence[str] = view["seats"]
+        return seats
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
         """The cards that matter to somebody looking at this view, by name: unless a game knows better, those the view mentions."""

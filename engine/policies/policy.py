@@ -10,6 +10,7 @@ from engine.host import Ask, option_id
 from engine.question import Question
 
 if TYPE_CHECKING:
+    from engine.policies.careful import Matter
     from engine.table import Table
 
 
@@ -18,6 +19,10 @@ class Policy(ABC):
 
     at_table: ClassVar[bool] = False
     """Whether it needs a table to do its best."""
+
+    def matter(self, table: Table, question: Question) -> Matter | None:
+        """What there is to think about, if that takes longer than a moment: it can be done elsewhere."""
+        return None
 
     @abstractmethod
     def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any: ...

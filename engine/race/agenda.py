@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from engine.host import Host, option_id
 from engine.race.board import Board
@@ -22,12 +22,12 @@ from engine.race.state import Standing
 from engine.race.track import Track
 from engine.race.uses import LAPSED, Use, idle
 
-MOST_REACTIONS = 1000
-MOST_QUESTIONS = 100
-STRICT_FROM = 100
+MOST_REACTIONS: Final = 1000
+MOST_QUESTIONS: Final = 100
+STRICT_FROM: Final = 100
 """From this many reactions in a step on, a repeat anywhere in the step ends its branch, not only among its causes."""
 
-TRACK_RANK = -1
+TRACK_RANK: Final = -1
 UNTOUCHABLE = frozenset({DUTY, FREE})
 
 by_rank = attrgetter("rank")
@@ -136,7 +136,7 @@ class Agenda(Board, ABC):
         if self.standing and (standing := self.standing.get((seat, kind))):
             for option in options:
                 if option_id(option) == standing:
-                    return self.host.take(seat, kind, option)
+                    return self.host.take(seat, kind, options, option)
         self.asked += 1
         if self.asked > MOST_QUESTIONS:
             if self.asked == MOST_QUESTIONS + 1 and self.hearing:

@@ -171,7 +171,8 @@ class Arrival(Agenda):
             if self.copiers and not for_copies:
                 big_ones = tuple(pair for pair in big_ones if pair[0].copies is None)
             if len(big_ones) > 1:
-                big_ones = sorted(self.in_order(big_ones), key=lambda pair: (pair[0].copies is not None, pair[0].arrived == clock))
+                in_order = sorted(self.in_order(big_ones), key=lambda pair: (pair[0].copies is not None, pair[0].arrived == clock))
+                big_ones = tuple(in_order)
             for big, fn in big_ones:
                 if not START < big.space < self.goal or not fn(self, big):  # nothing lies behind Start
                     continue

@@ -25,6 +25,7 @@ class RaceGame(StandingAnswers[M]):
     """Between the races there are phases, each with a step of its own."""
 
     match: ClassVar[type[RaceMatch]]
+    part_called = "race"
     steps: ClassVar[Mapping[str, Callable[[Any, Host], None]]]
     telling: ClassVar[Telling]
 
@@ -66,7 +67,14 @@ class RaceGame(StandingAnswers[M]):
         return first or None
 
     def chapter_title(self, state: M) -> str:
-        return f"race {state.race_no}" if state.race is not None and self.won(state, state.race_no) is None else ""
+        return f"{self.part_called} {state.race_no}" if state.race is not None and self.won(state, state.race_no) is None else ""
+
+    def part(self, state: M) -> int:
+        """A race, until somebody has gold."""
+        return state.race_no if self.chapter_title(state) else 0
+
+    def part_ended(self, event: Event) -> int | None:
+        return int(event.data["race"]) if event.kind == "race_over" else None
 
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
         return [self.cards[name] for name in view["board"]["teams"][view["you"]]] if view["you"] is not None else ()
@@ -75,12 +83,15 @@ class RaceGame(StandingAnswers[M]):
         race = view["board"]["race"]
         return [self.cards[racer["name"]] for racer in race["racers"] if racer["seat"] == view["you"]] if race else ()
 
-    def entrants(self, view: Mapping[str, Any]) -> Sequence[str]:
-        """By its racer, as long as a race is on in which every player has one, and no more."""
-        race = view["board"]["race"]
-        racers = {racer["seat"]: racer["name"] for racer in race["racers"]} if race else {}
-        is_one_each = race and len(racers) == len(race["racers"]) == len(view["seats"])
-        return [racers[seat] for seat in sorted(racers)] if is_one_each else super().entrants(view)
+    def entrants(self, view: Mapping[str, Any], part: int = 0) -> Sequence[str]:
+        """In a race the racers, if everybody has one."""
+        board = view["board"]
+        if part:
+            racers = [(racer["seat"], racer["racer"]) for racer in board["races"][part - 1]["racers"]]
+        else:
+            racers = [(racer["seat"], racer["name"]) for racer in board["race"]["racers"]] if board["race"] else []
+        is_one_each = sorted(seat for seat, _ in racers) == [*range(len(view["seats"]))]
+        return [name for _, name in sorted(racers)] if is_one_each else super().entrants(view, part)
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
         """Who runs, and whose powers they have; before a race, who can be had or sent."""

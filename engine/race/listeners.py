@@ -3,33 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
-from msgspec import Struct, defstruct
-
-from engine.race.power import BY_DIE, HOOKS, Hook
+from engine.race.power import BY_DIE, Hook
 from engine.race.racer import Racer
 
 Listening = tuple[tuple[Racer, Hook], ...]
-NOBODY: Listening = ()
-SILENCE: tuple[Listening, ...] = (NOBODY,) * 13
+NOBODY: Final[Listening] = ()
+SILENCE: Final[tuple[Listening, ...]] = (NOBODY,) * 13
 """By the die: what it counts as may be more than six."""
 
-_AMONG = dict.fromkeys(hearing.among for hearing in HOOKS.values() if hearing.among)
 
+class Listeners:
+    """With one list for each name that the table of hooks has."""
 
-class Listeners(Struct):
-    """With one list for each name that the table of hooks has: "nobody listens" is one truth test."""
+    __slots__ = (
+        "crossing",
+        "die",
+        "happened",
+        "join",
+        "main_move",
+        "meeting",
+        "passing",
+        "reroll",
+        "rolled",
+        "room",
+        "shadow",
+        "stopped",
+        "stopping",
+        "suppress",
+        "thrown",
+        "turn_ended",
+        "won",
+    )
 
-    stopping: bool = False
-    """Whether somebody cares where a racer stops."""
-
-    if TYPE_CHECKING:
-
-        def __getattr__(self, among: str) -> Any: ...
-
-
-_made = defstruct("Listeners", [(among, tuple, SILENCE if among in BY_DIE else NOBODY) for among in _AMONG], bases=(Listeners,))
+    def __init__(self) -> None:
+        self.rolled: Sequence[Listening] = SILENCE
+        self.thrown: Sequence[Listening] = SILENCE
+        self.passing: Listening = NOBODY
+        self.stopped: Listening = NOBODY
+        self.meeting: Listening = NOBODY
+        self.stopping = False
+        """Whether somebody cares where a racer stops."""
+        self.happened: Listening = NOBODY
+        self.turn_ended: Listening = NOBODY
+        self.won: Listening = NOBODY
+        self.crossing: Listening = NOBODY
+        self.room: Listening = NOBODY
+        self.reroll: Listening = NOBODY
+        self.shadow: Listening = NOBODY
+        self.join: Listening = NOBODY
+        self.suppress: Listening = NOBODY
+        self.main_move: Listening = NOBODY
+        self.die: Listening = NOBODY
 
 
 def listening(racing: Sequence[Racer]) -> Listeners:
@@ -41,7 +67,9 @@ def listening(racing: Sequence[Racer]) -> Listeners:
                 _hear(found, among, racer, fn)
             else:
                 found[among] = (*found.get(among, NOBODY), (racer, fn))
-    made: Listeners = _made(**found)  # type: ignore[assignment]
+    made = Listeners()
+    for among, those in found.items():
+        setattr(made, among, those)
     made.stopping = "meeting" in found or "stopped" in found
     return made
 

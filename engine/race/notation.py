@@ -11,7 +11,7 @@ from engine.dice import FastDice
 from engine.event import Event
 from engine.host import Ask
 from engine.inline import Inline
-from engine.names import nearest, plain_name, same
+from engine.names import fitting, nearest, plain_name, same
 from engine.notation import After, Answering, Asked, Case, Contest, Notation, Script
 from engine.question import Option, Refused
 from engine.race.power import NOTHING, Cards
@@ -22,12 +22,16 @@ from engine.race.track import HOME, Track
 from engine.race.turn import Race
 from engine.race.vocabulary import Vocabulary
 from engine.race.words import race_question
+from engine.result import shared
 from engine.sentences import counted, listed, ordinal
 from engine.telling import by_seats, spelled
 
 MOST_RACERS = 12
 LONGEST_POSITION = 300
 HELD = r"(?: *\+ *[a-z]+\d*)*"
+STANDING = re.compile(rf"@ *\d+!?{HELD}[\s,]+")
+"""The end of a racer behind which another may come."""
+NAME = re.compile(r"([^@=!+,]+?)(?:=[^@]*)?@ *\d+!?")
 RACER = re.compile(rf"([^@=!+]+)(?:=([^@=!+]+))?@ *(\d{{1,3}})(!?)({HELD})")
 
 
@@ -59,8 +63,12 @@ class WhatIf(After):
         return [data["racer"] for data in self.happened("power")]
 
     @property
+    def seats(self) -> list[str]:
+        return [f"Seat {r.seat + 1}" for r in self.race.racers]
+
+    @property
     def sentences(self) -> list[str]:
-        call = by_seats([f"Seat {r.seat + 1}" for r in self.race.racers])
+        call = by_seats(self.seats)
         return [spelled(self.telling.tell(event).sentence, call) for event in self.events]
 
     def happened(self, kind: str) -> list[dict[str, Any]]:
@@ -131,7 +139,7 @@ class RaceNotation(Notation):
         something that can be taken away; `holds`: how to write what else players have."""
         self._cards, self._tracks, self._prizes, self._rules = cards, tracks, prizes, rules
         self._say, self._telling, self._borrowers, self._spoils = say, telling, borrowers, spoils
-        self.example = example
+        self.example, self.tracks = example, tuple(tracks)
         self.how = f"{say.racer}s in seat order, the first to move: Name@{say.field}, with ! after it if {say.is_down}" + "".join(
             f"; {borrower}={next(iter(cards))}@0" for borrower in borrowers[:1]
         )
@@ -160,13 +168,13 @@ class RaceNotation(Notation):
         track, rules = self._where_and_how(case)
         written = self._written(case.position, track)
 
-        def play(dice: FastDice, answering: Answering) -> Sequence[int]:
+        def play(dice: FastDice, answering: Answering) -> Sequence[float]:
             anew = [(Racer(r.i, r.seat, r.name, r.printed, r.space, r.tripped), held) for r, held in written]
             race = self._set_race(case, track, rules, anew, eager=False)
             host = Inline(dice, answering(LoneRace(race, case.race, len(self._prizes)), dice))
             while not race.over:
                 race.play_step(host)
-            return [r.seat for r in race.racers if r.place == 1]
+            return shared([r.seat for r in race.racers if r.place == 1], len(anew))
 
         self._set_race(case, track, rules, written, eager=False)  # or what players hold would be refused too late
         return Contest(f"race {case.race}", [r.name for r, _ in written], play)
@@ -209,6 +217,28 @@ class RaceNotation(Notation):
 
     def _phrase(self, ask: Ask) -> tuple[str, tuple[Option, ...]]:
         return race_question(ask, self._say)
+
+    # ------------------------------------------------------------------ writing
+
+    def completions(self, text: str) -> list[str]:
+        """The last word: names that are not there yet, then spaces; then what its player may hold. At first an example, too."""
+        if not text.strip():
+            return [self.example, *(f"{each}@" for each in self._cards)]
+        done = [found.end() for found in STANDING.finditer(text)]
+        before, word = (text[: done[-1]], text[done[-1] :]) if done else ("", text)
+        name, at, behind = word.partition("@")
+        if not at:
+            taken = {plain_name(each) for each in NAME.findall(before)}
+            names = [each for each in self._cards if plain_name(each) not in taken]
+            return [f"{before}{each}@" for each in fitting(name, [(each, each) for each in names])]
+        if behind.strip().isdigit() or not behind.strip():
+            length = next(iter(self._tracks.values())).length
+            return [f"{before}{name}@{space}" for space in range(length) if str(space).startswith(behind.strip())]
+        return [f"{before}{name}@{each}" for each in self.held_completions(behind)]
+
+    def held_completions(self, behind: str) -> list[str]:
+        """What can follow a space: nothing, unless players hold something."""
+        return []
 
     # ------------------------------------------------------------------ reading
 

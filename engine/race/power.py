@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from inspect import signature
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 Hook = Callable[..., Any]
 Hint = Callable[..., Any]
@@ -77,7 +77,7 @@ HOOKS = {
     "main_move": Hearing("modifies", "all", ("mover",), "plus or minus on this Main Move: returns a number", "main_move"),
     "die": Hearing("modifies", "all", ("roller", "die"), "plus or minus on what this die counts as: returns a number", "die"),
 }
-"""All of them: a new hook is a line here."""
+"""All of them: a new hook is a line here, and one in `Power`."""
 BY_DIE = frozenset({"rolled", "thrown"})
 """Those that can listen to one number only: @on("rolled", die=6)."""
 
@@ -102,9 +102,34 @@ class Power:
 
     __slots__ = ("ability", "also", "brief", "flavour", "listens", "name", "rulings", "strength", "text", "traits", *HOOKS)
 
-    if TYPE_CHECKING:
-
-        def __getattr__(self, hook: str) -> Hook | None: ...
+    before_race: Hook | None
+    turn_started: Hook | None
+    before_main_move: Hook | None
+    before_roll: Hook | None
+    rolled: Hook | None
+    thrown: Hook | None
+    passed: Hook | None
+    passed_by: Hook | None
+    stopped: Hook | None
+    met: Hook | None
+    sharing: Hook | None
+    happened: Hook | None
+    turn_ended: Hook | None
+    won: Hook | None
+    roll: Hook | None
+    distance: Hook | None
+    step: Hook | None
+    place: Hook | None
+    crossing: Hook | None
+    room: Hook | None
+    whose_power: Hook | None
+    reroll: Hook | None
+    rerolled: Hook | None
+    shadow: Hook | None
+    join: Hook | None
+    suppress: Hook | None
+    main_move: Hook | None
+    die: Hook | None
 
     def __init__(
         self,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-START, FINISH = 0, 30
+START: Final = 0
+FINISH: Final = 30
 """A race is 30 steps unless its track says otherwise; a racer that reaches the last has crossed the line (000-R3)."""
 
 HOME = 99

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from engine.host import Host
-from engine.race.agenda import MOST_QUESTIONS, SILENCED, SUPPRESSED, RaceOver, Stopped
+from engine.race.agenda import MOST_QUESTIONS, SUPPRESSED, RaceOver, Stopped
 from engine.race.effects import Effects
 from engine.race.power import Power
 from engine.race.racer import Racer
@@ -14,7 +14,7 @@ from engine.race.state import RaceState, dump_racer, number
 from engine.race.track import PLAIN, Track
 from engine.race.uses import Use
 
-MOST_TURNS = 100
+MOST_TURNS: Final = 100
 """Turns for each racer that started; then the race is called, because endless positions are legal (000-R35)."""
 
 
@@ -277,13 +277,12 @@ class Race(Effects):
     def _instead_of_rolling(self, me: Racer) -> int | None:
         """What replaces the roll or comes before it. People press for their own rolls, so if nothing else asks, the roll does."""
         power, asked, turn = me.power, self.asked, self.now.cause
-        distance: int | None = None
         if power.roll:
-            distance = self.use(me, power.roll)
+            distance: int | Stopped | None = self.use(me, power.roll)
             if distance is SUPPRESSED:  # the play is gone (001-R15)
                 self.skip = True
                 return None
-            if distance is SILENCED:  # a play follows, and it is a roll like any other (002-27)
+            if isinstance(distance, Stopped):  # silenced: a play follows, and it is a roll like any other (002-27)
                 distance, power, asked = None, me.power, self.asked
             if distance is not None or self.skip:
                 return distance

@@ -155,7 +155,8 @@ class RaceWithWindows(Race):
     def step_forward(self, who: Racer, n: int = 1) -> None:
         """If all powers are silenced meanwhile, what would have been made good is not, either (002-R19)."""
         if who.racing and (going := self.kit.moving(self, ((who, n),))) and not self.silent:
-            super().step_forward(*going[0])
+            who, n = going[0]
+            super().step_forward(who, n)
 
     def make_good(self, whose: Racer) -> bool:
         self.step_forward(whose)

@@ -27,6 +27,8 @@ class Page(NamedTuple):
     """The same in words, for those who cannot see it."""
     marks: Mapping[str, str] = {}
     """The letters of the options that are marked in it, by their ids."""
+    ends: bool = False
+    """Whether it shows the end of a part of the game, such as a race: what else there is to show of that part comes next."""
 
 
 class Exhibit(NamedTuple):

@@ -14,6 +14,7 @@ from render.names import spoken_names
 from render.race.holdings import decided_by, told_holdings
 from render.race.marks import told_marks
 from render.race.meeting import Meeting
+from render.race.outlook import open_game, told_outlook
 from render.race.parts import kept, open_prizes, running_as, task
 from render.race.race import racer_spots
 from render.telling import retold
@@ -68,7 +69,8 @@ def race_end_alt(meeting: Meeting, view: View, event: Mapping[str, Any]) -> str:
     shared = _shared(r["place"] for r in order)
     racers = [f"{r['racer']} ({names[r['seat']]}) {_ended(r, shared)}" for r in order]
     title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where} is over."
-    stands = [title, f"{', '.join(racers)}.", _points(names, event["data"]["points"])]
+    ahead = told_outlook(names, open_game(meeting, view, number))
+    stands = [title, f"{', '.join(racers)}.", _points(names, event["data"]["points"]), ahead]
     return fitted(stands, happened(view, event["number"]), waiting(meeting, view) if _just_ended(view, event) else "")
 
 

@@ -60,7 +60,7 @@ class RaceArtist(Artist):
 
     def _race_end(self, view: View, event: Event, is_now: bool) -> Page:
         name = f"{self.meeting.troupe}-race-{event['data']['race']}-end"
-        return Page(name, race_end_scene(self.meeting, view, event), alt.race_end_alt(self.meeting, view, event))
+        return Page(name, race_end_scene(self.meeting, view, event), alt.race_end_alt(self.meeting, view, event), ends=True)
 
     def _lined_up(self, view: View, event: Event, is_now: bool) -> Page:
         return self._line_up(view, event["data"], is_now)

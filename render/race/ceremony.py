@@ -9,9 +9,11 @@ from engine.sentences import counted, listed
 from render import fonts
 from render.asking import ACT
 from render.names import name_label, seat_names, together
+from render.odds.bar import bar, bar_height
 from render.race.last_turns import last_turns
 from render.race.ledger import ledger, ledger_height
 from render.race.meeting import Meeting
+from render.race.outlook import OUTLOOK, open_game
 from render.race.parts import HEADER, MARGIN, TITLE, framed, header, medal_of, plus, score, to_act
 from render.race.turn_rows import rows, rows_height
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
@@ -46,6 +48,9 @@ def race_end_scene(meeting: Meeting, view: View, event: Mapping[str, Any]) -> Sc
     totals = Box(MARGIN, told.bottom + 8, AREA, 56 if len(names) <= 3 else 120)
     items += _totals(totals, names, event["data"]["points"])
     foot = totals.bottom
+    if chances := open_game(meeting, view, number):
+        items += bar(Box(MARGIN, foot + GAP, AREA, 0), OUTLOOK, names, chances)
+        foot += GAP + bar_height(AREA, OUTLOOK, chances)
     if {*view["waiting"]} == {*range(len(names))} - {meeting.last_to_choose(view)}:
         act = Box(MARGIN + 4, foot + 8, AREA - 8, ACT)
         items += to_act(meeting, view, names, act)

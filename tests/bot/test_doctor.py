@@ -23,10 +23,11 @@ from bot.arena.permissions import Permission
 from bot.desk.outgoing.rights import INVITE
 from bot.doctor.finding import Mark, note
 from bot.doctor.letters import letters
-from bot.doctor.machine import disk, python
+from bot.doctor.machine import disk, python, races
 from bot.private import make_private, private_folder
 from bot.run import leased, opened_store
 from bot.store.beside import is_run
+from engine.fast import Speed
 from render.faces import SCRIPTS
 from tests.bot.conftest import drawn
 from tests.bot.desk.evening import Evening
@@ -201,6 +202,14 @@ def test_an_old_python_or_sqlite_is_wrong_and_one_that_no_test_has_seen_is_noted
     assert python(here=(3, 14, 0)).mark is Mark.NOTE
     assert "The tests run on 3.11 and 3.13" in str(python(here=(3, 14, 0)))
     assert python(sqlite=(3, 36, 0)).mark is Mark.WRONG
+
+
+def test_races_may_run_compiled_or_not_but_what_was_built_in_vain_is_noted() -> None:
+    assert str(races(Speed(True))) == "ok     races: Races run compiled."
+    assert str(races(Speed(False, "nobody has built it"))) == "ok     races: Races run as plain Python: nobody has built it."
+    old = races(Speed(False, "turn.py has changed since", True))
+    assert old.mark is Mark.NOTE
+    assert "make fast" in old.advice
 
 
 def test_little_room_on_the_disk_is_noted_and_none_is_wrong(tmp_path: Path) -> None:

@@ -219,6 +219,12 @@ def test_any_unknown_name_gets_an_answer() -> None:
     assert "GRANDSTAND_ÜÜ (environment) is not a setting" in mistake("GRANDSTAND_ÜÜ", "1")
 
 
+def test_whether_races_run_compiled_is_for_the_environment_to_say(env_file: Path) -> None:
+    assert read_settings({"GRANDSTAND_FAST": "0"}, env_file) == DEFAULTS
+    env_file.write_text("\nGRANDSTAND_FAST=0\n")
+    assert mistakes({}, env_file) == [f"GRANDSTAND_FAST (line 2 of {env_file}) counts in the environment only."]
+
+
 def test_a_file_that_cannot_be_read_is_a_mistake_among_others(env_file: Path) -> None:
     env_file.write_bytes("GRANDSTAND_PORT=7".encode("utf-16"))
     first, second = mistakes({"GRANDSTAND_PORT": "x"}, env_file)

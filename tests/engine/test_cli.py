@@ -20,6 +20,7 @@ from engine.cli.odds import Odds, Share
 from engine.cli.odds import as_text as odds_as_text
 from engine.games.magical_athlete.racers import CARDS
 from engine.odds import Chances
+from engine.race import SPEED
 from engine.rulings import Ruling, read_rulings
 from engine.simulation import Plan, play_game
 
@@ -477,6 +478,7 @@ def test_games_lists_what_can_be_played() -> None:
     assert "--preset pro\n      Pro: " in done.stdout
     assert "--option modules=none\n      Modules (any of them with commas between, or none):\n" in done.stdout
     assert "  hats    The Hats\n" in done.stdout
+    assert done.stdout.endswith(f"\n\n{SPEED}\n")
 
 
 def test_a_card_can_be_looked_up() -> None:

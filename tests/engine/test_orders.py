@@ -58,7 +58,7 @@ class Pledging(Bidding):
             pledged = state["pledges"].get(f"{seat} {kind}")
             for option in options:
                 if str(option) == pledged:
-                    return host.take(seat, kind, option)
+                    return host.take(seat, kind, options, option)
             return host.ask(seat, kind, options, secret=secret)
 
         bids = host.each(seats, lambda seat: ask(seat, "bid", (1, 2, 3), secret=True))

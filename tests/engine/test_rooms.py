@@ -86,13 +86,20 @@ def test_no_room_imports_against_the_direction(room: str) -> None:
 
 
 def test_the_engine_has_no_clock_no_files_and_no_chance_but_its_dice() -> None:
-    """A seed that nobody can guess is drawn at the door. The command line is a host and may do what hosts do."""
+    """A seed that nobody can guess is drawn at the door, and whether races run compiled is found out there. The command line is
+    a host and may do what hosts do."""
     wrong = {
         str(path.relative_to(ROOT)): bad
         for path in files("engine")
         if "cli" not in path.parts and path.name != "__main__.py" and (bad := names(path).imported - PURE)
     }
-    assert wrong == {"engine/dice.py": {"random"}, "engine/table.py": {"secrets"}}
+    assert wrong == {"engine/dice.py": {"random"}, "engine/fast.py": {"os", "pathlib"}, "engine/table.py": {"secrets"}}
+
+
+def test_only_the_race_layer_asks_whether_it_runs_compiled() -> None:
+    """Once, as it is imported: no rule knows of it."""
+    asking = [str(path.relative_to(ROOT)) for path in files("engine") if {"engine.fast"} & names(path).modules]
+    assert asking == ["engine/race/__init__.py"]
 
 
 def test_the_engine_calls_nothing_that_differs_from_run_to_run() -> None:
@@ -154,9 +161,10 @@ READS = {
     "bot/desk/incoming/which_table.py": "the number of a table in what people type",
     "bot/desk/messages/layouts.py": "the address of a picture",
     "bot/desk/messages/lobby_message.py": "the first line about a game, which nobody tells",
-    "bot/desk/outgoing/painter.py": "what a process says when it dies",
+    "bot/helpers/process.py": "what a process says when it dies",
     "bot/desk/outgoing/rights.py": "what Discord says when it refuses",
     "bot/desk/verbs/answers.py": "a completion that comes back as what people type",
+    "bot/desk/verbs/positions.py": "a position, as its own message quotes it",
     "bot/doctor/machine.py": "what the system says of itself",
     "bot/hall/pauses.py": "a reason as people type it",
     "bot/logs.py": "secrets, and the lines of an exception",

@@ -12,7 +12,12 @@ from typing import Any, TypeVar
 
 import render
 from render.games import artist_of
+from render.games.artist import Page
 from render.games.magical_athlete_2003.cast import TROUPE
+from render.odds.alt import graph_alt
+from render.odds.example import example
+from render.odds.graph import graph_scene
+from render.odds.told import Odds, odds_of
 from render.paint import forget, painted
 from render.replay import replay
 from render.theme import DARK
@@ -84,6 +89,16 @@ def pictures() -> None:
             f"{f'picture: {title}':<44}{statistics.median(times):>9.1f} ms, p95 {times[len(times) * 95 // 100]:.1f}; "
             f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
         )
+    for seats in (2, 4, 6, 8):
+        every = [odds_of({"odds": example([f"Player {seat}" for seat in range(seats)], "Race 1", seed)}) for seed in range(24)]
+        for odds in every[:4]:
+            _graph(odds)
+        times = sorted(_times(every, _graph))
+        sizes = sorted(len(_graph(odds)) / 1024 for odds in every)
+        print(
+            f"{f'picture: graph of the odds, {seats} players':<44}{statistics.median(times):>9.1f} ms, "
+            f"p95 {times[len(times) * 95 // 100]:.1f}; {sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
+        )
     tables = [[view for view in views(seed, 2 + seed % 5) if view["board"]["phase"] == "race"][5:35] for seed in range(8)]
     times = sorted(_times([view for round_ in zip(*tables, strict=True) for view in round_], render.picture))
     print(
@@ -92,6 +107,10 @@ def pictures() -> None:
     )
     firsts = [_first() for _ in range(3)]
     print(f"{'first picture of a process, after import':<44}{min(firsts) * 1000:>9.0f} ms")
+
+
+def _graph(odds: Odds) -> bytes:
+    return render.drawn(Page("graph", graph_scene(odds), graph_alt(odds)), "dark").data
 
 
 def films() -> None:

@@ -47,6 +47,8 @@ def test_the_gallery_has_every_kind_of_picture_of_every_game(shown: list[Exhibit
         assert any(kind in name for name in robots), kind
     for kind in ("draft", "line-up", "turn", "end", "final", "card", "cast", "replay", "moment-warp", "light"):
         assert any(kind in name for name in athletes), kind
+    outlooks = [name.removeprefix("outlook-") for name in names if name.startswith("outlook-")]
+    assert outlooks == ["race-2-end.png", "odds-graph.png", "odds.png"]
 
 
 def test_the_gallery_has_an_index_of_all_its_pictures(shown: list[Exhibit], tmp_path: Path) -> None:

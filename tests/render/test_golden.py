@@ -12,7 +12,11 @@ from PIL import Image, ImageChops, ImageStat
 
 import render
 from render.games import artist_of
+from render.games.artist import Page
 from render.games.magical_athlete_2003.cast import TROUPE
+from render.odds.example import example
+from render.odds.graph import graph_scene
+from render.odds.told import odds_of
 from tests.render.magical_athlete_2003.games import played
 from tests.render.microbot_racers import games as microbots
 from tests.render.random_games import GAME, View, views
@@ -84,6 +88,17 @@ def of_2003(kind: str, theme: str = "dark") -> bytes:
     return render.drawn(pages[len(pages) // 2], theme).data
 
 
+def graph() -> bytes:
+    odds = odds_of({"odds": example(("Hare", "Rocket Scientist", "Banana", "Egg", "Legs", "Blimp"), "Race 2", 3)})
+    return render.drawn(Page("graph", graph_scene(odds), ""), "dark").data
+
+
+def bar() -> bytes:
+    """One share is too small for its sign, one too small for its number."""
+    race = {"title": "To win race 2", "names": ["Hare", "Egg", "Banana", "Legs"], "chances": [0.54, 0.02, 0.36, 0.08], "exact": 3}
+    return render.odds_picture({"game": GAME}, [race], "light").data
+
+
 PICTURES: dict[str, Callable[[], bytes]] = {
     "race": race,
     "draft-light": draft,
@@ -98,6 +113,8 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "microbots-pinwheel-light": partial(robots, "pinwheel", ("P8", "P9", "H3", "C12"), "light"),
     "thats-life-turn": tiles,
     "thats-life-final-light": towers,
+    "odds-graph": graph,
+    "odds-bar-light": bar,
 }
 
 

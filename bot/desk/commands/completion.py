@@ -100,6 +100,14 @@ async def my_table(desk: Desk, interaction: discord.Interaction, stage: Stage | 
     return await desk.hall.look(table_id)
 
 
+async def seen_table(desk: Desk, interaction: discord.Interaction) -> HostedTable:
+    """The table somebody looks at, even if they only watch."""
+    named = getattr(interaction.namespace, "table", None)
+    here = Place(interaction.guild_id, interaction.channel_id or 0)
+    found = await which_table.find_to_look_at(desk.hall, guest_of(interaction), here, named if isinstance(named, str) else None)
+    return await desk.hall.look(found)
+
+
 async def my_question(desk: Desk, interaction: discord.Interaction) -> Question:
     """The person's open question there, or a secret pick they can still change."""
     return play.question_or_pick(await my_table(desk, interaction, Stage.PLAYING), guest_of(interaction))

@@ -1,4 +1,4 @@
-"""`/hand`, `/things`, `/board`, `/log`, `/card`: answers that only you see."""
+"""`/hand`, `/things`, `/board`, `/odds`, `/log`, `/card`: answers that only you see."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.desk.commands.reading import game_named
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
 from bot.desk.verbs import looks
+from bot.desk.verbs import odds as forecasts
 from bot.desk.verbs import things as own_things
 from bot.store import Stage
 from engine import all_games
@@ -46,6 +47,12 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     async def board(interaction: discord.Interaction, table: Short | None = None) -> None:
         await desk.attend(interaction, at_seen_table(desk, table, looks.board))
 
+    @app_commands.command(description="See how likely everybody is to win. Only you see it.")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=mine)
+    async def odds(interaction: discord.Interaction, table: Short | None = None) -> None:
+        await desk.attend(interaction, at_seen_table(desk, table, forecasts.show))
+
     @app_commands.command(description="Read what happened, and why. Only you see it.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
@@ -61,4 +68,4 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
 
         await desk.attend(interaction, work)
 
-    return [hand, things, board, log, card]
+    return [hand, things, board, odds, log, card]

@@ -1,4 +1,4 @@
-"""Works out which game, or which options, somebody has typed."""
+"""Works out which game, which options or which numbers somebody has typed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from bot.words.chat import plain
 from bot.words.likeness import not_found
 from engine import NONE, Game, Refused, Setting, all_games
 from engine.clipping import clipped
+from engine.dice import SIDES
 from engine.names import called
+
+MOST_NUMBERS = 12
+"""What dice show, for some turns."""
 
 
 def game_named(text: str | None) -> Game[Any]:
@@ -39,6 +43,19 @@ def read_options(text: str | None) -> dict[str, object]:
             )
         found[option[1].casefold()] = option[2]
     return found
+
+
+def read_dice(text: str | None) -> list[int]:
+    """Numbers with commas or spaces between them."""
+    words = re.split(r"\s*,\s*|\s+", text.strip()) if text is not None else []
+    if len(words) > MOST_NUMBERS:
+        raise Refused(f"Name {MOST_NUMBERS} numbers at most: I look no further ahead than that.")
+    for word in words:
+        if not re.fullmatch(f"[1-{SIDES}]", word, re.ASCII):
+            raise Refused(
+                f"“{plain(clipped(word or str(text), 20))}” is nothing a die shows: name numbers from 1 to {SIDES}, such as `5,3`."
+            )
+    return [*map(int, words)]
 
 
 def preset_name(text: str | None) -> str | None:

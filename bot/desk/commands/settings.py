@@ -40,6 +40,8 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         thread="Play in a thread (before the game begins)",
         mentions="Mention the player whose turn it is",
         roll="Press for every roll, or let rolls without a choice happen by themselves",
+        odds="Show how likely everybody is to win, and answer what would happen if",
+        banter="Let AI players say something now and then",
         preset="Options that go well together (before the game begins)",
         options="Options of the game (before it begins), as name=value",
         remind_hours="Hours between your reminders, at every table; 0 leaves it to each table",
@@ -56,6 +58,8 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         thread: bool | None = None,
         mentions: bool | None = None,
         roll: str | None = None,
+        odds: bool | None = None,
+        banter: bool | None = None,
         preset: Short | None = None,
         options: Short | None = None,
         remind_hours: app_commands.Range[float, 0.0, 168.0] | None = None,
@@ -70,6 +74,8 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
                 "thread": thread,
                 "pings": mentions,
                 "roll": roll,
+                "odds": odds,
+                "banter": banter,
             }
             wanted: dict[str, object] = {name: value for name, value in given.items() if value is not None}
             named, typed = reading.preset_name(preset), reading.read_options(options)

@@ -42,6 +42,13 @@ class Code(NamedTuple):
             raise Forged("That control is broken. `/board` shows the table as it is now.")
         return int(word)
 
+    def path(self, at: int) -> str:
+        """One of the further parts that has a sign for each step: numbers that were rolled, and letters for answers."""
+        word = self.word(at)
+        if not re.fullmatch("[1-9A-Za-z]*", word):
+            raise Forged("That control is broken. `/whatif` begins anew.")
+        return word
+
 
 def read_code(custom_id: str) -> Code | None:
     """None when it is not one of ours."""

@@ -15,6 +15,7 @@ from bot.desk.incoming import which_table
 from bot.desk.incoming.codes import Code, Forged, read_code
 from bot.desk.incoming.crowding import Ages, Crowd, Kind, Verdict
 from bot.desk.incoming.open_questions import OpenQuestions
+from bot.desk.incoming.ration import Ration
 from bot.desk.incoming.staleness import ANSWERS, is_over, is_shown, is_there, without_controls
 from bot.desk.incoming.visit import LEAVING, Visit, kept
 from bot.desk.incoming.which_table import Place
@@ -58,6 +59,7 @@ class Desk:
     def __init__(self, client: discord.Client, hall: Hall, studio: Studio, delivery: Delivery, settings: Settings) -> None:
         self.client = client
         self.hall = hall
+        self.oracle = hall.oracle
         self.store = hall.store
         self.studio = studio
         self.delivery = delivery
@@ -68,6 +70,7 @@ class Desk:
         """Verbs of controls, and commands such as `/log`, that change nothing."""
         self.crowd = Crowd()
         self.open_questions = OpenQuestions()
+        self.suppositions = Ration(hall.clock)
         self.whispers = Whispers(hall, delivery, studio, self.open_questions)
         self._ages = Ages(hall.clock)
         self._told_of_crowd = (-QUIET, 0)

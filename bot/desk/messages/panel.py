@@ -18,9 +18,9 @@ from bot.desk.messages.panel_pages import Page, code, pages
 from bot.hall import pauses
 from bot.hall.hosted import HostedTable
 from bot.hall.lobby import cannot_begin, in_words
-from bot.store import Stage
+from bot.store import Manner, Stage
 from bot.words.chat import ended, plain
-from bot.words.manner import MENTIONS, PACES, ROLLS, WHERE, on_controls, switch
+from bot.words.manner import BANTER, MENTIONS, ODDS, PACES, ROLLS, WHERE, on_controls, switch
 from bot.words.options import in_few_words, in_full
 from engine.clipping import clipped
 
@@ -38,13 +38,20 @@ def panel(hosted: HostedTable, user: int, page: str = FRONT) -> Layout:
 
 
 def _to_read(hosted: HostedTable, user: int) -> Layout:
-    sheet, manner = hosted.sheet, hosted.manner
+    sheet = hosted.sheet
     agreed = in_full if sheet.stage is Stage.LOBBY else in_few_words
-    where, asked = WHERE[switch(manner.thread)].in_a_sentence, MENTIONS[switch(manner.pings)].in_a_sentence
-    lines = [*_heading(hosted), *agreed(hosted.game, sheet.options), _pace(hosted), f"**Played** {where}; {asked}"]
-    lines += [f"**Rolls**: {ROLLS[manner.roll].in_a_sentence}"] if manner.roll != "ask" else []
+    lines = [*_heading(hosted), *agreed(hosted.game, sheet.options), _pace(hosted), _played(hosted.manner)]
     lines.append(ended(f"-# Only the host can change that: {plain(hosted.name_of(hosted.host))}"))
     return Layout.of("\n".join(lines), rows=[_own(hosted)] if sheet.seat_of(user) is not None else [])
+
+
+def _played(manner: Manner) -> str:
+    """Where, and who is called; of the rest what is not as usual."""
+    said = [WHERE[switch(manner.thread)], MENTIONS[switch(manner.pings)]]
+    said += [ODDS["off"]] if not manner.odds else []
+    said += [BANTER["off"]] if not manner.banter else []
+    said += [ROLLS[manner.roll]] if manner.roll != "ask" else []
+    return f"-# **Played** {'; '.join(each.in_a_sentence for each in said)}"
 
 
 def _front(hosted: HostedTable, offered: Sequence[Page]) -> Layout:

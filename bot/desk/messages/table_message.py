@@ -62,6 +62,10 @@ class TableMessage(NamedTuple):
     """The words before what happened."""
     is_all: bool = True
     """Whether it tells everything up to the open question."""
+    result: str = ""
+    """How it ended, if it has."""
+    small: str = ""
+    """The small print below all that."""
 
     @property
     def named(self) -> list[int]:
@@ -70,7 +74,12 @@ class TableMessage(NamedTuple):
 
     @property
     def words(self) -> int:
-        return word_count(f"{self.text} {self.waiting}")
+        return word_count(f"{self.told} {self.waiting}")
+
+    @property
+    def told(self) -> str:
+        """All its words above the picture but the small print."""
+        return joined(self.text, self.result)
 
 
 def table_message(
@@ -79,10 +88,10 @@ def table_message(
     """The message for a table as it stands. `past` are the events after `shown`, the last one that was told; in more than `most`
     words, the oldest of them are told as a sum."""
     view, waiting = hosted.table.view(None, since=shown, past=past), waiting_line(hosted)
-    result = result_lines(hosted) if hosted.sheet.stage is Stage.OVER else []
-    lines = [*notices, *story(turns_of(view), view["seats"], word_count(" ".join([waiting, *result])), most), *result]
+    result = "\n".join(result_lines(hosted) if hosted.sheet.stage is Stage.OVER else [])
+    lines = [*notices, *story(turns_of(view), view["seats"], word_count(f"{waiting} {result}"), most)]
     told = max([shown, *(event.number for event in past)])
-    return TableMessage("\n".join(lines), waiting, controls(hosted, told), view, told, "\n".join(notices))
+    return TableMessage("\n".join(lines), waiting, controls(hosted, told), view, told, "\n".join(notices), result=result)
 
 
 def occasion_message(hosted: HostedTable, past: Sequence[Event], sight: Sight, notices: Sequence[str] = ()) -> TableMessage:
@@ -236,23 +245,25 @@ def places_line(hosted: HostedTable) -> str:
 def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", files: Sequence[File] = ()) -> Layout:
     """`files` are pictures that it already has."""
     pictures = [*map(shown_before, files), *map(shown_now, drawn)]
-    return Public.of(joined(message.text, letters), pictures, message.waiting, message.rows)
+    return Public.of(joined(message.told, message.small, letters), pictures, message.waiting, message.rows)
 
 
 def layout_again(hosted: HostedTable, sight: Sight) -> Layout:
     """The same message with another question: its words and pictures stay."""
     pictures = [shown_before(file) for file in sight.going or sight.files]
-    return Public.of(joined(sight.text, sight.letters), pictures, waiting_line(hosted), controls(hosted, sight.shown))
+    text = joined(sight.text, sight.small, sight.letters)
+    return Public.of(text, pictures, waiting_line(hosted), controls(hosted, sight.shown))
 
 
 def layout_painted(hosted: HostedTable, sight: Sight, drawn: Sequence[Picture]) -> Layout:
     """The same message with the pictures that it was sent without."""
-    return Public.of(sight.text, [shown_now(picture) for picture in drawn], waiting_line(hosted), controls(hosted, sight.shown))
+    pictures = [shown_now(picture) for picture in drawn]
+    return Public.of(joined(sight.text, sight.small), pictures, waiting_line(hosted), controls(hosted, sight.shown))
 
 
 def stripped(sight: Sight) -> Layout:
     """An older message: what happened stays, its controls go."""
-    text = joined(sight.text, sight.letters) or ("" if sight.files else "…")
+    text = joined(sight.text, sight.small, sight.letters) or ("" if sight.files else "…")
     return Public.of(text, [shown_before(file) for file in sight.files])
 
 

@@ -13,7 +13,9 @@ import discord
 
 from bot.clock import Clock, Timer
 from bot.desk.incoming.visit import Visit
+from bot.desk.outgoing.commentary import Forecasts
 from bot.desk.outgoing.errand import Errand
+from bot.desk.outgoing.looking_back import LookingBack
 from bot.desk.outgoing.plan import LatePicture
 from bot.desk.outgoing.posting import LOST, may_pass
 from bot.desk.outgoing.studio import Studio
@@ -63,6 +65,8 @@ class Delivery:
         self.late: dict[str, LatePicture] = {}
         """Pictures that were not ready when their messages had to go out."""
         self.rounds = Rounds(self._deliver, self._not_delivered, clock)
+        self.forecasts = Forecasts(hall.oracle)
+        self.looking_back = LookingBack(hall)
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._stuck: dict[str, Stuck] = {}
         self._known: set[str] = set()
@@ -101,6 +105,7 @@ class Delivery:
         self._newest.pop(table_id, None)
         if hosted is not None and not self._closed:
             self._newest[table_id] = hosted
+            self.looking_back.note(hosted)
         self.rounds.soon(table_id)
 
     def has_newer(self, hosted: HostedTable) -> bool:

@@ -13,14 +13,16 @@ import msgspec
 from bot.desk.incoming.staleness import without_controls
 from bot.desk.incoming.visit import Visit, kept
 from bot.desk.messages.layouts import Layout, file_of, files_in, words
-from bot.desk.messages.table_message import in_letters, layout, layout_again, layout_painted, stripped
-from bot.desk.outgoing import films, lobby_card, podium, reminders
+from bot.desk.messages.table_message import TableMessage, in_letters, layout, layout_again, layout_painted, stripped
+from bot.desk.outgoing import lobby_card, podium, premieres, reminders
 from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
+from bot.desk.outgoing.commentary import Commentary
+from bot.desk.outgoing.looking_back import Course
 from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, PassOn, Post, Press, Strip, Wait, absent, decide
 from bot.desk.outgoing.posting import Parcel, calling, may_pass, send, send_privately
 from bot.desk.outgoing.threads import into_a_thread
-from bot.desk.outgoing.traces import adopt, has_file, traces
+from bot.desk.outgoing.traces import adopt, traces
 from bot.hall import places
 from bot.hall.hosted import HostedTable
 from bot.store import Notice, Sheet, Sight, Stage
@@ -51,16 +53,20 @@ class Errand:
         self.notices: Owed = []
         self._past: list[Event] | None = None
         self._noted = b""
+        self._commentary = Commentary(self)
+        self._course: Course | None = None
+        """Of what the last message has ended."""
 
     async def run(self, slots: asyncio.Semaphore) -> None:
         """A press is answered at once; the rest shares a limited number of slots."""
         self.hosted = self.given or await self.hall.look(self.table_id)
         self.sight, self.notices = await self.store.shown(self.table_id)
-        decision = await self.decided()
-        sheet = self.hosted.sheet
+        decision, sheet = await self.decided(), self.hosted.sheet
+        self.has_news = self.sight.revision < sheet.revision
         if self.delivery.is_stuck(self.table_id, sheet.revision):
             await self._tell_privately()
             return
+        self._commentary.begin(decision)
         if self.delivery.knows(sheet):
             await self._answer_press(decision)
         if isinstance(decision, Wait):
@@ -97,9 +103,10 @@ class Errand:
         if podium.is_due(self.hosted, self.sight):
             await podium.show(self.client, self.delivery.studio, self.hosted)
             self.sight.podium = True
+        await premieres.choose(self)
         await self._conclude()
-        for number, notice in self._premieres():  # last: it may take some seconds
-            await self._premiere(number, notice)
+        self.delivery.looking_back.follow(self.table_id, is_wanted=self.channel.takes_pictures(self.hosted.sheet))
+        await premieres.show(self)  # last: it may take some seconds
 
     async def _conclude(self) -> None:
         """The channel has seen all of it."""
@@ -110,19 +117,15 @@ class Errand:
             if after == self.sight.revision + 1:
                 self.sight.revision = after
         if self._noted != msgspec.json.encode(self.sight):
-            await self._note()
+            await self.note()
 
-    async def _note(self, gone: Sequence[int] = ()) -> None:
+    async def note(self, gone: Sequence[int] = ()) -> None:
         """Stores what the channel has seen, and which notices went out."""
         self._noted = msgspec.json.encode(self.sight)
         await self.store.saw(self.table_id, self.sight, gone)
 
     def _owed(self) -> Owed:
         return [each for each in self.notices if each[1].private_to is None and not each[1].about and not each[1].film]
-
-    def _premieres(self) -> Owed:
-        """Films that everybody is to see."""
-        return [each for each in self.notices if each[1].film]
 
     async def take_leave(self) -> None:
         """A table that was put aside: tells its channel once, and removes its controls."""
@@ -137,11 +140,11 @@ class Errand:
                 if may_pass(error):
                     raise
                 log.info("The channel could not be told that a table was put aside: %s", error)
-            await self._note([number])
+            await self.note([number])
         if self.sight.live:
             self.sight.live = False
             await self.channel.strip(self.sight)
-            await self._note()
+            await self.note()
 
     # ------------------------------------------------------------------ what is known
 
@@ -164,12 +167,7 @@ class Errand:
 
     async def _catch_up(self) -> None:
         """This process's first look at the table's channel, or the first after something went wrong."""
-        for number, notice in self._premieres():
-            name = films.name_of(self.hosted.table, self.table_id, notice.film)
-            if await has_file(self.client, self.hosted.sheet.place, name):
-                log.info("A film had arrived after all.")
-                self.sight.films.append(notice.film)
-                await self._note([number])
+        await premieres.catch_up(self)
         self.sight.moment = False  # as far as we can tell
         found = await traces(self.client, self.hosted, self.sight)
         self.sight.lobby = found.lobby
@@ -186,7 +184,7 @@ class Errand:
             log.info("A table message had arrived after all.")
             adopt(self.hosted, self.sight, found.arrived)
             self._past = None
-            await self._note([number for number, notice in self.notices if notice.text in self.sight.text])
+            await self.note([number for number, notice in self.notices if notice.text in self.sight.text])
             _, self.notices = await self.store.shown(self.table_id)
         self.delivery.learn(self.table_id)
 
@@ -203,7 +201,7 @@ class Errand:
         log.warning("A table cannot be shown. %s", why)
         if sheet.stage is Stage.CLOSED:  # nobody waits for it
             self.sight.revision = sheet.revision
-            await self._note([number for number, _ in self.notices])
+            await self.note([number for number, _ in self.notices])
             return
 
         def act(hosted: HostedTable) -> int | None:
@@ -222,12 +220,13 @@ class Errand:
 
     async def _show_card(self) -> None:
         if await lobby_card.show(self):
-            await self._note()
+            await self.note()
 
     # ------------------------------------------------------------------ the table message
 
     async def _show_table(self) -> None:
         decision = await self.decided()
+        self._commentary.begin(decision)
         await self._answer_press(decision)
         if isinstance(decision, Wait):
             raise Moved  # policies have meanwhile come to the table
@@ -253,7 +252,7 @@ class Errand:
         if await self.visit.replace(stripped(self.sight), kept(self.sight.files)) is not None:
             self.sight.live = False
             if isinstance(decision, Wait):
-                await self._note()
+                await self.note()
 
     async def _reuse(self, decision: Edit | GoOn | PassOn) -> bool:
         """The same message with another question, perhaps with another picture. False if it is no longer there."""
@@ -295,12 +294,14 @@ class Errand:
         return True
 
     async def _pass_on(self, decision: PassOn) -> bool:
+        decision = decision._replace(message=await self._looked_back(decision.message))
         canvas = Canvas(self)
         pictures = await canvas.within(SOON, decision)
         if pictures is None and not decision.message.is_all:
             return await self._finish_as_drawn(decision)
         drawn = self._renamed(pictures or [])
         letters = "" if drawn else self._letters(decision)
+        decision = decision._replace(message=await self._with_small_print(decision.message))
         edited = await self._rework(layout(decision.message, drawn, letters), [file_of(picture) for picture in drawn])
         if edited is None:
             return False
@@ -335,11 +336,13 @@ class Errand:
 
     async def _post(self, decision: Post) -> bool:
         """Returns whether that was all there is to tell."""
+        decision = decision._replace(message=await self._looked_back(decision.message))
         canvas = Canvas(self)
         drawn = await canvas.within(SOON, decision)
         if not isinstance(canvas.decision, Post):
             raise Moved  # somebody has acted meanwhile, and another message will do: the next errand knows which
         decision = canvas.decision
+        decision = decision._replace(message=await self._with_small_print(decision.message))
         message, letters = await self._sent(decision, drawn or [])
         self.sight = decision.seen(self.hosted, self.sight, message.channel.id, message.id, files_in(message), letters)
         self._past = None
@@ -347,13 +350,23 @@ class Errand:
         self.delivery.late.pop(self.table_id, None)
         if drawn is None:
             canvas.follows(message.id)
-        await self._note(decision.notices)
+        await self.note(decision.notices)
         if self.sight.old is not None:
             await self._strip_old()
         if decision.brings:
             again = layout(decision.message, [], letters, self.sight.files)
             await self.channel.edit(message.channel.id, message.id, again, kept(self.sight.files), calling(decision.brings))
         return decision.message.is_all
+
+    async def _looked_back(self, message: TableMessage) -> TableMessage:
+        """With what decided what it ends, if it ends anything."""
+        if self.channel.takes_pictures(self.hosted.sheet):
+            message, self._course = await self.delivery.looking_back.told(self.hosted, message, self._commentary.game)
+        return message
+
+    async def _with_small_print(self, message: TableMessage) -> TableMessage:
+        await self._commentary.hurry()
+        return message._replace(small=self._commentary.small_print(message.view, self.sight, self._course))
 
     async def _sent(self, decision: Post, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
         """The message, and the board in letters if there are no pictures."""
@@ -392,23 +405,16 @@ class Errand:
         called = absent(notice.mention, self.hall.presence.seconds_since(self.table_id, notice.mention))
         parcel = Parcel(words(notice.text), f"{self.table_id}-n{number}", mentions=calling(called))
         await self.channel.send(self.hosted.sheet, parcel)
-        await self._note([number])
+        await self.note([number])
 
     async def _remind(self) -> None:
         for number, notice in [each for each in self.notices if each[1].about]:
             await reminders.remind(self.channel, self.hosted, self.sight, notice, f"{self.table_id}-n{number}")
-            await self._note([number])
+            await self.note([number])
         await reminders.clear(self.channel, self.hosted, self.sight)
-
-    async def _premiere(self, number: int, notice: Notice) -> None:
-        """Once, however many want to show it."""
-        parts = self.client, self.delivery.studio, self.hall, self.hosted, notice
-        if notice.film not in self.sight.films and await films.show_to_all(*parts):
-            self.sight.films.append(notice.film)
-        await self._note([number])
 
     async def _tell_privately(self) -> None:
         for number, notice in self.notices:
             if notice.private_to is not None:
                 await send_privately(self.client, notice.private_to, notice.text, f"{self.table_id}-n{number}")
-                await self._note([number])
+                await self.note([number])

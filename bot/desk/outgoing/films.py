@@ -45,6 +45,9 @@ async def show_to_all(client: discord.Client, studio: Studio, hall: Hall, hosted
     sheet = hosted.sheet
     try:
         made = await film(studio, hall, sheet.id, notice.film)
+        server = client.get_guild(sheet.guild)
+        if server is not None and len(made.data) > server.filesize_limit:
+            raise Refused("It is too large for this server.")
         await send(client, sheet.place, Parcel(Public.of(notice.text, [shown(made)]), f"{sheet.id}-f{notice.film}", [made]))
     except discord.HTTPException as error:
         if may_pass(error):

@@ -152,7 +152,8 @@ class PassOn(NamedTuple):
         """What the channel has seen once it is there."""
         return replace(
             before,
-            text=self.message.text,
+            text=self.message.told,
+            small=self.message.small,
             letters=letters,
             files=files,
             going=[],
@@ -191,7 +192,8 @@ class Post(NamedTuple):
             before,
             place=place,
             message=message,
-            text=self.message.text,
+            text=self.message.told,
+            small=self.message.small,
             preface=self.message.preface,
             letters=letters,
             files=files,
@@ -305,7 +307,7 @@ def _so_far(known: Known) -> TableMessage:
     hosted, sight, message = known.hosted, known.sight, _longer(known, FEW_WORDS)
     text = message.text if sight.since is not None else joined(sight.text, message.text)
     view = message.view if known.is_quiet else hosted.table.view(None, since=sight.shown, past=known.news)
-    return message._replace(text=text, rows=controls(hosted, sight.shown), view=view)
+    return message._replace(text=text, rows=controls(hosted, sight.shown), view=view, small=sight.small)
 
 
 def _longer(known: Known, most: int = MOST_WORDS) -> TableMessage:

@@ -68,7 +68,7 @@ def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
         sight.old = sight.pressable or sight.old
         sight.place, sight.message, sight.since = message.channel.id, message.id, sight.shown
     if is_other or found.shown != sight.shown:
-        sight.text, sight.letters = _above_the_question(message), ""
+        sight.text, sight.small, sight.letters = _above_the_question(message), "", ""
         sight.files, sight.going = files_in(message), []
         sight.shown, sight.preface = found.shown, "" if is_other else sight.preface
     now = found.revision == hosted.sheet.revision

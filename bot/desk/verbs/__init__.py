@@ -1,6 +1,6 @@
 """What each verb does. A command and a control that mean the same end in the same function here."""
 
-from bot.desk.verbs import answers, looks, moving, pauses, seats, settings, standing, tables, things
+from bot.desk.verbs import answers, looks, moving, pauses, positions, seats, settings, standing, supposing, tables, things
 
 VERBS = {
     **tables.VERBS,
@@ -12,13 +12,15 @@ VERBS = {
     **settings.VERBS,
     **moving.VERBS,
     **pauses.VERBS,
+    **supposing.VERBS,
+    **positions.VERBS,
 }
 """What a control can say."""
 LOOKS = frozenset(
     {
         *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "standing", "things"),
-        *("options", "page", "reminders", "form", "going", "offer", "pause"),
-        *("/hand", "/board", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about"),
+        *("options", "page", "reminders", "form", "going", "offer", "pause", "whatif", "suppose"),
+        *("/hand", "/board", "/odds", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about", "/whatif"),
     }
 )
 """Controls and commands that show something and change nothing: the first that are left alone when too much comes. All else acts,

@@ -82,7 +82,7 @@ async def set_manner(desk: Desk, visit: Visit, code: Code) -> None:
 
 def _read(name: str, value: str) -> dict[str, object]:
     """One setting, as a control sends it."""
-    if name in ("thread", "pings") and value in SWITCHES:
+    if name in ("thread", "pings", "odds", "banter") and value in SWITCHES:
         return {name: SWITCHES[value]}
     if name in ("pace", "late", "roll"):
         return {name: value}

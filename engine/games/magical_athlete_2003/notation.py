@@ -56,6 +56,10 @@ class NotationWithThings(RaceNotation):
         bag = race.kit if isinstance(race, RaceWithWindows) else None
         return bag.kept.items if isinstance(bag, Windows) else [[] for _ in race.racers]
 
+    def held_completions(self, behind: str) -> list[str]:
+        before, plus, begun = behind.rpartition("+")
+        return [f"{before}+{item}" for item in ITEMS if item.startswith(begun.strip())] if plus else []
+
     def _phrase(self, ask: Ask) -> tuple[str, tuple[Option, ...]]:
         return window_question(ask) if ask.kind.startswith(WINDOW) else super()._phrase(ask)
 

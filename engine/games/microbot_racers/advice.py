@@ -53,11 +53,17 @@ def prospects(match: Match) -> list[float]:
     sheet = match.sheet
     if sheet.winners is not None:
         return [WIN if seat in sheet.winners else 0.0 for seat in range(len(sheet.robots))]
+    return [WIN * share for share in shares(match, LEAD)]
+
+
+def shares(match: Match, lead: float) -> list[float]:
+    """Of a race that goes on, if a lead counts so much."""
+    sheet = match.sheet
     left = {seat: to_go(match, seat) + BROKEN * PAIN[sheet.robots[seat].health] for seat in match.intact()}
     nearest = min(left.values())
-    sharpness = LEAD / sqrt(max(1.0, nearest))
+    sharpness = lead / sqrt(max(1.0, nearest))
     hopes = {seat: exp((nearest - actions) * sharpness) for seat, actions in left.items()}
-    return [WIN * hopes.get(seat, 0.0) / sum(hopes.values()) for seat in range(len(sheet.robots))]
+    return [hopes.get(seat, 0.0) / sum(hopes.values()) for seat in range(len(sheet.robots))]
 
 
 def _start(match: Match, ask: Ask) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 from engine.event import Event
 from engine.game import Game
 from engine.games.microbot_racers import advice, ending, library
+from engine.games.microbot_racers.hunch import foreseen, hunch
 from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, SETUP, Match
 from engine.games.microbot_racers.move import ONE_BY_ONE, move_step
 from engine.games.microbot_racers.notation import NOTATION
@@ -42,6 +43,8 @@ class MicrobotRacers(Game[Match]):
     how_to_play = library.HOW_TO_PLAY
     cards = library.LIBRARY
     notation = NOTATION
+    model = "hunch"
+    slips = 0.15
     prize = "this race"
     sparing = MappingProxyType({"plan": ONE_BY_ONE})
     headings = HEADINGS
@@ -98,8 +101,17 @@ class MicrobotRacers(Game[Match]):
     def films(self, state: Match) -> int:
         return int(state.over)
 
+    def part(self, state: Match) -> int:
+        return int(state.sheet.phase != SETUP)
+
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
+
+    def hunch(self, state: Match, ask: Ask) -> Any:
+        return hunch(state, ask)
+
+    def foreseen(self, state: Match, steps: int) -> Sequence[float] | None:
+        return foreseen(state, steps)
 
     def likely(self, state: Match, ask: Ask) -> str:
         stands_out = advice.likely(state, ask)

@@ -40,7 +40,7 @@ class Driver:
         if self.plan:
             action, *rest = self.plan
             self.plan, self.shown = tuple(rest), self.shown[1:]
-            return self.host.take(seat, "act", action) if len(possible) > 1 else action
+            return self.host.take(seat, "act", possible, action) if len(possible) > 1 else action
         if len(possible) == 1:
             return possible[0]
         chosen: Action = self.host.ask(seat, "act", possible)

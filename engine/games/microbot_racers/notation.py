@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,8 @@ import msgspec
 from engine.dice import FastDice
 from engine.event import Event
 from engine.games.microbot_racers.board import COMPASS, Lying
+from engine.games.microbot_racers.faces import LAYOUTS
+from engine.games.microbot_racers.hunch import foreseen
 from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, Match, Sheet
 from engine.games.microbot_racers.move import move_step
 from engine.games.microbot_racers.options import SETTINGS
@@ -23,9 +26,12 @@ from engine.inline import Inline
 from engine.notation import After, Answering, Asked, Case, Contest, Notation, Script
 from engine.options import read_settings
 from engine.question import Option, Refused
+from engine.result import shared
 from engine.telling import by_seats, spelled
 
 QUOTE = "'"
+STANDS = re.compile(r"[^\s@]+@\d{1,2},\d{1,2}", re.ASCII)
+"""A robot that does not face any way yet."""
 STEPS = {ORDER: order_step, SELECT: select_step, MOVE: move_step}
 USUAL = {"laps": "2", "orders": "single"}
 """Where a question says nothing else: two laps, as in a duel, and actions in the order in which they are listed."""
@@ -40,6 +46,10 @@ class RaceAfter(After):
     events: list[Event]
     questions: list[Asked]
     unused: list[str]
+
+    @property
+    def seats(self) -> list[str]:
+        return self.names
 
     @property
     def sentences(self) -> list[str]:
@@ -122,12 +132,15 @@ class GridNotation(Notation):
         start, names = self._read(case)
         plain = msgspec.to_builtins(start.sheet)
 
-        def play(dice: FastDice, answering: Answering) -> Sequence[int]:
-            match = Match(start.options, msgspec.convert(plain, Sheet))
+        def play(dice: FastDice, answering: Answering) -> Sequence[float]:
+            match, steps = Match(start.options, msgspec.convert(plain, Sheet)), 0
             host = Inline(dice, answering(match, dice))
-            while not match.over:
+            while match.sheet.winners is None:
+                if (shares := foreseen(match, steps)) is not None:
+                    return shares
                 STEPS[match.sheet.phase](match, host)
-            return match.sheet.winners or ()
+                steps += 1
+            return shared(match.sheet.winners, len(names))
 
         return Contest("", names, play)
 
@@ -136,6 +149,13 @@ class GridNotation(Notation):
         match, names = read_position(case.position, read_settings("Microbot Racers", SETTINGS, case.options, USUAL))
         match.sheet.phase = _phase(case.phase, match.sheet.picks)
         return match, names
+
+    def completions(self, text: str) -> list[str]:
+        """The layout first, then ways to face; a whole position as an example."""
+        before, _, word = text.rpartition(" ")
+        if not before:
+            return [*super().completions(text), *(layout for layout in LAYOUTS if layout.startswith(word.casefold()))]
+        return [f"{before} {word}{way}" for way in COMPASS] if STANDS.fullmatch(word) else []
 
 
 def _written(lying: Lying) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.games.microbot_racers.action_card import DRIFT, JUMP, MARKERS, MOVE, Action
@@ -118,10 +119,15 @@ def best_plan(match: Match, seat: int, free: Collection[Action]) -> tuple[float,
 
 @lru_cache(maxsize=1 << 10)
 def _best(task: Task) -> tuple[float, tuple[Action, ...]]:
-    """By beam search. Whoever looks ahead comes to the same situations again and again."""
-    picks, start, goal = task.picks, task.start, task.goal
-    best_value, best = (NEVER, picks) if picks else (start.value - BOTHER, picks)
-    beam, others = [start], task.others
+    """Whoever looks ahead comes to the same situations again and again."""
+    none_of_it = (NEVER if task.picks else task.start.value - BOTHER, task.picks)
+    return max([none_of_it, *found_plans(task)], key=itemgetter(0))
+
+
+def found_plans(task: Task) -> Iterator[tuple[float, tuple[Action, ...]]]:
+    """By beam search: plans with what is picked already, and what they are worth."""
+    picks, goal = task.picks, task.goal
+    beam, others = [task.start], task.others
     for _ in range(MARKERS):
         found: dict[object, Thought] = {}
         for thought in beam:
@@ -137,11 +143,9 @@ def _best(task: Task) -> tuple[float, tuple[Action, ...]]:
                     found[key] = following
         ranked = sorted(found.values(), key=lambda thought: -thought.value)
         for thought in ranked:
-            complete = not without(picks, thought.actions) or not thought.sure or thought.laps >= goal
-            if complete and thought.value - BOTHER * len(thought.actions) > best_value:
-                best_value, best = thought.value - BOTHER * len(thought.actions), thought.actions
+            if not without(picks, thought.actions) or not thought.sure or thought.laps >= goal:
+                yield thought.value - BOTHER * len(thought.actions), thought.actions
         beam, others = ranked[:BEAM], ()
-    return best_value, best
 
 
 def _next(task: Task, thought: Thought) -> list[Action]:

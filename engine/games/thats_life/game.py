@@ -150,6 +150,9 @@ class ThatsLife(Game[Match]):
     def films(self, state: Match) -> int:
         return int(state.sheet.over)
 
+    def part(self, state: Match) -> int:
+        return int(state.laid)
+
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
 

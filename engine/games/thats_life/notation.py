@@ -11,6 +11,7 @@ from engine.games.thats_life.match import Match
 from engine.games.thats_life.naming import a, card_name, disc_name
 from engine.games.thats_life.position import match_from, read_parts, read_position
 from engine.games.thats_life.position_line import written
+from engine.games.thats_life.position_words import PARTS
 from engine.games.thats_life.questions import phrase
 from engine.games.thats_life.scoring import points, result
 from engine.games.thats_life.telling import tell
@@ -20,6 +21,7 @@ from engine.host import Ask
 from engine.inline import Inline
 from engine.notation import After, Answering, Asked, Case, Contest, Notation, Script
 from engine.question import Option, Refused
+from engine.result import shared
 from engine.sentences import counted
 from engine.telling import by_seats, spelled
 
@@ -41,14 +43,17 @@ class LifeAfter(After):
         return written(self.match)
 
     @property
+    def seats(self) -> list[str]:
+        return seats_of(self.match)
+
+    @property
     def sentences(self) -> list[str]:
-        call = by_seats(seats_of(self.match))
+        call = by_seats(self.seats)
         return [spelled(tell(event).sentence, call) for event in self.events]
 
     @property
     def position(self) -> list[str]:
-        names = seats_of(self.match)
-        return [self.line, *map(self._standing, range(len(names))), self._next(names)]
+        return [self.line, *map(self._standing, range(len(self.seats))), self._next(self.seats)]
 
     def as_data(self) -> dict[str, object]:
         sheet, now = self.match.sheet, points(self.match)
@@ -124,17 +129,26 @@ class LifeNotation(Notation):
         self.check(case)
         parts = read_parts(case.position, case.rules)
 
-        def play(dice: FastDice, answering: Answering) -> Sequence[int]:
+        def play(dice: FastDice, answering: Answering) -> Sequence[float]:
             match = match_from(parts, dice)
             host = Inline(dice, answering(match, dice))
             while (ended := result(match)) is None:
                 turn_step(match, host)
-            return ended.winners
+            return shared(ended.winners, len(ended.places))
 
         match = match_from(parts, FastDice(case.seed))
         if match.sheet.over:
             raise Refused("Everybody is home: this game is over.")
         return Contest("", seats_of(match), play)
+
+    def completions(self, text: str) -> list[str]:
+        """The part that comes next, by its name; at first a whole position, as an example."""
+        before, semicolon, begun = text.rpartition(";")
+        if not semicolon:
+            return super().completions(text)
+        there = {part.split()[0].casefold() for part in before.split(";") if part.split()}
+        names = [name for name in PARTS[1:] if name not in there and name.startswith(begun.strip().casefold())]
+        return [f"{before}; {name} " for name in names]
 
 
 def seats_of(match: Match) -> list[str]:

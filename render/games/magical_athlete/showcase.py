@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import count
 from typing import Any
 
 from engine.games.magical_athlete.cards import LIBRARY
 from render.contact_sheet import contact_sheet
 from render.gallery import framed
-from render.games.artist import Exhibit
+from render.games.artist import Exhibit, Page
 from render.games.magical_athlete.artist import ARTIST
 from render.games.magical_athlete.cast import TROUPE
+from render.odds.example import example
+from render.odds.now import now_page
+from render.odds.pages import with_graph
 from render.race.showcase import chosen, views
 from render.replay import replay
 
@@ -63,11 +67,27 @@ def showcase() -> Iterator[Exhibit]:
         if title == "four":
             alt = "Race 2 of the game of four as a film: racers hop from space to space, with the story below."
             yield Exhibit("replay-race-2.gif", alt, partial(replay, whole, 2))
+            for page in _with_odds(course):
+                yield framed(f"outlook-{page.name.removeprefix(f'{TROUPE}-')}", page)
     for name, view in _moments():
         yield framed(f"moment-{name}", ARTIST.pages(view)[-1])
     for card in CARDS:
         yield framed(f"card-{card.replace('.', '').replace(' ', '-').lower()}", ARTIST.card(LIBRARY[card]))
     yield Exhibit("cast.png", "All 36 racers at 160, 80 and 40 pixels.", partial(contact_sheet, TROUPE))
+
+
+def _with_odds(course: Sequence[View]) -> Iterator[Page]:
+    """The end of race 2 with the bar of the game and the graph of the race, and what whoever asks is shown."""
+    view = next(view for view in course if _somewhere("race_over")(view) and len(view["board"]["races"]) == 2)
+    racers = sorted(view["board"]["races"][-1]["racers"], key=lambda racer: racer["seat"])
+    names, won = [racer["racer"] for racer in racers], next(racer["seat"] for racer in racers if racer["place"] == 1)
+    odds = next(odds for seed in count() if (odds := example(names, "Race 2", seed))["line"][-1][won])
+    told = {**view, "odds": odds}
+    yield from with_graph(ARTIST.pages(told), told)
+    middle = odds["line"][len(odds["line"]) // 2]
+    race = {"title": "To win race 2", "names": odds["names"], "chances": middle, "exact": 3}
+    game = {"title": "To win the game", "names": view["seats"], "chances": odds["game"], "exact": 3}
+    yield now_page(TROUPE, [race, game])
 
 
 def _moments() -> Iterator[tuple[str, View]]:

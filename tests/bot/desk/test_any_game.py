@@ -160,15 +160,18 @@ async def test_presets_and_lists_of_options_are_typed_with_help(red: Player) -> 
     await until(lambda: "**Preset**: Plain, changed\n-# Size of the pockets: For stones\n" in card(red).text)
 
 
-async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options(arena: Arena, tmp_path: Path) -> None:
+async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_and_manner(arena: Arena, tmp_path: Path) -> None:
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         people = Company(bot, arena, "red")
         await people.open(ai=1, game=GAME, preset="full", options="extras=lint,holes")
+        await people.players["red"].slash("/settings", odds=False, banter=False)
         await people.play()
         await people.players["red"].press("Rematch")
         await people.host.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes, Lint of all colours")
         assert "Rusty (AI, Regular)" in card(people.host).text
+        manner = (await people.sits()).manner
+        assert (manner.odds, manner.banter) == (False, False)
 
 
 @pytest.mark.parametrize("game", [*GAMES, Pockets.id])

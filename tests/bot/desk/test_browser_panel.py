@@ -30,6 +30,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 AROUND = 140
 """Pixels for all that is shown around a private answer: whom it answers, who sends it, that nobody else can see it."""
 ELSE = "Change something else"
+WORDIEST = Manner(late="default", roll="auto", odds=False, banter=False)
+"""What is not as usual is said in a line of its own."""
 
 
 def wordiest(game: Game[Any]) -> dict[str, object]:
@@ -59,7 +61,7 @@ def clashing(game: Game[Any]) -> dict[str, object]:
 def tables(game: Game[Any]) -> Iterator[HostedTable]:
     """All seats are taken: before the game and, if it can begin, during it."""
     for options in (*(preset.options for preset in game.presets), wordiest(game), clashing(game)):
-        hosted = HostedTable(lobby.new_sheet(10, CHANNEL, game.id, RED, Manner(), {**options}, NOW, known), None, NOW)
+        hosted = HostedTable(lobby.new_sheet(10, CHANNEL, game.id, RED, WORDIEST, {**options}, NOW, known), None, NOW)
         lobby.join(hosted, BLUE)
         while len(hosted.sheet.seats) < (game.most if options == clashing(game) else hosted.bounds[1]):
             hosted.sheet.seats.append(Seat(next(ai_names([seat.name for seat in hosted.sheet.seats])), level="quick"))

@@ -33,6 +33,8 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "hand": {},
     "things": {},
     "board": {},
+    "whatif": {},
+    "odds": {},
     "log": {},
     "card": {"name": "Banana"},
     "rules": {},

@@ -19,8 +19,9 @@ import render
 from bot.arena import Arena
 from bot.desk.client import Grandstand
 from bot.hall.hosted import HostedTable
+from bot.oracle import oracle as oracles
 from engine import Table
-from engine.policies import Careful
+from engine.policies.careful import decided
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.evening import MIXED
 from tests.bot.desk.hosting import hosting, without_pictures
@@ -93,7 +94,7 @@ sys.addaudithook(_audit)
 def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     watch = Watch()
     monkeypatch.setattr(render, "pictures", watch.noting("drawing", render.pictures))
-    monkeypatch.setattr(Careful, "answer", watch.noting("thinking", Careful.answer))
+    monkeypatch.setattr(oracles, "decided", watch.noting("thinking", decided))
     _watching.append(watch)
     try:
         yield watch

@@ -16,7 +16,9 @@ import pytest
 
 from bot.clock import HandClock
 from bot.desk.outgoing.boards import pictures
-from bot.desk.outgoing.painter import BAD_PICTURES, COMMAND, PAUSES, TRIES, Gone, NoPainter, Painter
+from bot.desk.outgoing.painter import COMMAND, Painter
+from bot.helpers.helper import BAD_WORK, PAUSES, TRIES
+from bot.helpers.process import Gone, NotStarted
 from engine import Table
 from tests.bot.desk.process import ROOT
 
@@ -208,7 +210,7 @@ def test_where_no_process_can_be_started_the_bot_draws() -> None:
     """Fault 59."""
     painter = Painter(command=["/nowhere/python"])
     assert painter.pictures(view()) == pictures(view())
-    with pytest.raises(NoPainter, match="No such file"):
+    with pytest.raises(NotStarted, match="No such file"):
         painter.painted(view())
 
 
@@ -219,17 +221,17 @@ def test_over_a_picture_that_kills_painters_the_bot_does_not_try_its_own_luck(st
     for _ in range(5):
         with pytest.raises(Gone, match="it ended over a picture with code 9"):
             painter.pictures(view())
-    assert starts() == BAD_PICTURES
+    assert starts() == BAD_WORK
     clock.advance(PAUSES[0])
     with pytest.raises(Gone):
         painter.pictures(view())
-    assert starts() == BAD_PICTURES + 1
+    assert starts() == BAD_WORK + 1
 
 
 def test_one_picture_that_kills_painters_keeps_nobody_else_from_theirs(started: Started) -> None:
     """Fault 59."""
     painter = started(f"{WELL}painting.pictures = lambda view: os._exit(9) if view['game'] == 'poison' else first(view)")
-    for _ in range(BAD_PICTURES // TRIES):
+    for _ in range(BAD_WORK // TRIES):
         with pytest.raises(Gone):
             painter.pictures({"game": "poison"})
         assert painter.painted(view()) == pictures(view())

@@ -27,6 +27,7 @@ AI = "An AI plays until they are back"
 WAIT = "No time limit: the table waits"
 TIME, LATE = "Time for a decision", "When time runs out"
 TRACKS, MENTIONS, WHERE = "Tracks of the four races", "Mentions", "Where you play"
+ODDS, BANTER = "Odds", "Banter"
 
 
 @pytest.fixture
@@ -134,6 +135,28 @@ async def test_mentions_and_the_thread_are_switched_in_the_panel_and_by_command(
     assert private(red).text == "Everything stays as it is."
 
 
+async def test_odds_and_banter_are_switched_in_the_panel_and_by_command(red: Player, arena: Arena) -> None:
+    blue = arena.user("blue")
+    off = {ODDS: "No odds and no what-if", BANTER: "AI players keep quiet"}
+    on = {ODDS: "The odds stand below what happened", BANTER: "AI players say something now and then"}
+    await red.press("Options")
+    for before, after in ((on, off), (off, on)):
+        for page, label in after.items():
+            await turns_to(red, page)
+            assert chosen(private(red), page) == before[page]
+            await red.choose(label, among=page)
+            assert chosen(private(red), page) == label
+        await blue.press("Options")
+        unusual = "; no odds, no what-if; AI players keep quiet" if after is off else ""
+        assert f"-# **Played** in a thread; whoever has to decide is mentioned{unusual}\n" in private(blue).text
+    await red.slash("/settings", odds=False, banter=False)
+    assert private(red).text == "From now on there are no odds and no what-if.\nFrom now on AI players keep quiet."
+    await red.slash("/settings", odds=True)
+    assert private(red).text == "From now on there are odds below what happened."
+    await red.slash("/settings", odds=True, banter=False)
+    assert private(red).text == "Everything stays as it is."
+
+
 async def test_the_game_is_played_in_the_channel_where_that_was_agreed(red: Player, arena: Arena) -> None:
     await red.slash("/settings", thread=False, mentions=False)
     await arena.user("blue").press("Join")
@@ -206,7 +229,7 @@ async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red:
     await blue.press("Join")
     await red.press("Options")
     codes = []
-    for page, control in ((MENTIONS, MENTIONS), (WHERE, WHERE), (TRACKS, "Change them")):
+    for page, control in ((MENTIONS, MENTIONS), (WHERE, WHERE), (ODDS, ODDS), (BANTER, BANTER), (TRACKS, "Change them")):
         await turns_to(red, page)
         codes.append(code_of(private(red), control))
     for player, buttons in ((blue, {"My reminders": True}), (green, {})):
@@ -221,7 +244,7 @@ async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red:
         await player.slash("/settings", minutes=10)
         for code in codes:
             await player.answered(sends(player, code, "off", on=planted(code, lobby(player))))
-        assert [seen.text for seen in player.sees(4)] == ["Only the host of the table can do that: Red."] * 4
+        assert [seen.text for seen in player.sees(6)] == ["Only the host of the table can do that: Red."] * 6
     assert "3 minutes for each decision" in lobby(red).text
 
 
@@ -229,7 +252,7 @@ async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red:
     ("name", "value"),
     [
         *(("limit", value) for value in ("never", "nan", "1", "99999999999")),
-        *(("pace", "warp"), ("late", ""), ("pings", "x"), ("thread", ""), ("seed", "1"), ("", "1")),
+        *(("pace", "warp"), ("late", ""), ("pings", "x"), ("thread", ""), ("odds", "x"), ("banter", ""), ("seed", "1"), ("", "1")),
     ],
 )
 async def test_settings_that_do_not_exist_are_refused(red: Player, name: str, value: str) -> None:
@@ -346,6 +369,12 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
         await turns_to(red, MENTIONS)
         await red.choose("Nobody is mentioned", among=MENTIONS)
         await blue.reads("Red has changed the table's settings. Players who have to decide are named, but not mentioned.")
+        await turns_to(red, ODDS)
+        await red.choose("No odds and no what-if", among=ODDS)
+        await blue.reads("Red has changed the table's settings. From now on there are no odds and no what-if.")
+        await turns_to(red, BANTER)
+        await red.choose("AI players keep quiet", among=BANTER)
+        await blue.reads("Red has changed the table's settings. From now on AI players keep quiet.")
         await red.slash("/settings", thread=False)
         assert private(red).text == "Once the game has begun, it stays where it is played."
         await red.slash("/settings", pace=SLOW)

@@ -15,6 +15,7 @@ from bot.clock import HandClock
 from bot.hall.hall import NEWER, Hall, LeftAlone
 from bot.hall.timekeeper import LEFT_ALONE, Timekeeper
 from bot.run import opened_store
+from bot.store import Manner
 from bot.store.beside import database_of
 from engine import Table
 from engine.save import seal
@@ -128,6 +129,24 @@ async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(stil
         events = Journal(tmp_path).events(table_id)
         assert (await bot.hall.whole(table_id)).events == events
         assert "has changed since" not in str(people.players["red"].sees())
+
+
+# ---------------------------------------------------------------------- an older version
+
+
+async def test_a_table_from_before_odds_and_banter_has_both(tmp_path: Path) -> None:
+    clock = HandClock()
+    lobbied, played = await fill(tmp_path, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
+
+    def older(raw: bytes) -> bytes:
+        manner = msgspec.json.decode(raw)["manner"]
+        return other(raw, manner={name: value for name, value in manner.items() if name not in ("odds", "banter")})
+
+    for table_id in (lobbied, played):
+        tampered(tmp_path, table_id, "sheet", older)
+    async with opened_store(tmp_path) as store:
+        for table_id in (lobbied, played):
+            assert (await Hall(store, clock).look(table_id)).manner == Manner(pace="async", limit=DAY, odds=True, banter=True)
 
 
 # ---------------------------------------------------------------------- a newer version

@@ -14,10 +14,11 @@ from bot.clock import HandClock
 from bot.hall import hall as halls
 from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
+from bot.oracle import oracle as oracles
 from bot.run import opened_store
 from bot.store import Person
-from engine import POLICIES, Policy, Table
-from engine.policies import Careful
+from engine import POLICIES, Policy
+from engine.policies.careful import Matter
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.crowd import fill
 from tests.bot.error_log import ErrorLog
@@ -94,7 +95,7 @@ async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown
         assert isinstance(clock, HandClock)
         hall.changed = lambda table_id, hosted: shown.append(table_id)
         with monkeypatch.context() as patched:
-            patched.setattr(halls, "_think", think)
+            patched.setattr(halls, "_answer_many", think)
             await hall.act("00000001", None, None, give_first_seat_to("careful"))
             for number, pause in enumerate([halls.PATIENCE, 2 * halls.PATIENCE, 4 * halls.PATIENCE], 1):
                 await until(lambda: hall.thinking("00000001") is None)
@@ -113,13 +114,12 @@ async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monke
     """All of them pick in secret at the same time; the AI takes long."""
     thinking, go = threading.Event(), threading.Event()
 
-    class Slow(Careful):
-        def answer(self, table: Table, question: Any) -> str:
-            thinking.set()
-            assert go.wait(WAIT)
-            return str(question.default)
+    def decided(matter: Matter) -> str:
+        thinking.set()
+        assert go.wait(WAIT)
+        return matter.advised
 
-    monkeypatch.setitem(POLICIES, "careful", lambda seed: Slow(seed))
+    monkeypatch.setattr(oracles, "decided", decided)
     async with drafting(tmp_path) as hall:
 
         def to_the_line_up(hosted: HostedTable) -> None:

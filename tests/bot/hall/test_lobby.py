@@ -151,10 +151,31 @@ def test_a_new_time_limit_of_a_running_game_is_told_and_begins_anew() -> None:
     assert change.notices[0].text.endswith("Time limits start again.")
 
 
-def test_mentions_do_not_touch_time_limits() -> None:
+@pytest.mark.parametrize("name", ["pings", "odds", "banter"])
+def test_mentions_odds_and_banter_do_not_touch_time_limits(name: str) -> None:
     hosted = begun(BLUE)
-    lobby.set_manner(hosted, RED, {"pings": False})
-    assert not change_of(hosted).anew
+    lobby.set_manner(hosted, RED, {name: False})
+    change = change_of(hosted)
+    assert not change.anew
+    assert len(change.notices) == 1
+
+
+def test_odds_and_banter_are_on_until_somebody_switches_them_off() -> None:
+    hosted = begun(BLUE)
+    assert lobby.set_manner(hosted, RED, {"odds": True, "banter": True}) == "Everything stays as it is."
+    off = lobby.set_manner(hosted, RED, {"odds": False, "banter": False})
+    assert off.splitlines() == [
+        "From now on there are no odds and no what-if.",
+        "From now on AI players keep quiet.",
+    ]
+    assert (hosted.manner.odds, hosted.manner.banter) == (False, False)
+    lobby.set_manner(hosted, RED, {"limit": 60.0})
+    assert (hosted.manner.odds, hosted.manner.banter) == (False, False)
+    on = lobby.set_manner(hosted, RED, {"odds": True, "banter": True})
+    assert on.splitlines() == [
+        "From now on there are odds below what happened.",
+        "From now on AI players say something now and then.",
+    ]
 
 
 def test_what_is_so_already_changes_nothing() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.words.names import LONGEST, ROBOTS, ai_names, seat_name
+from bot.words.names import LONGEST, ROBOTS, ai_names, is_of_ai, seat_name
 from engine import Table
 from render.names import drawable
 
@@ -87,3 +87,8 @@ def test_ai_players_never_run_out_of_names() -> None:
     many = [*islice(ai_names(), 3 * len(ROBOTS))]
     assert len(set(many)) == len(many)
     assert f"{ROBOTS[0]} 2" in many
+
+
+def test_names_of_ai_players_are_told_from_those_whose_seats_they_took() -> None:
+    assert all(map(is_of_ai, islice(ai_names(), 3 * len(ROBOTS))))
+    assert not any(map(is_of_ai, ("", "Red", "rusty", "Rusty the Bold", "Rusty2", "2 Rusty")))

@@ -101,6 +101,7 @@ def test_there_is_always_advice_whatever_the_position(part: int) -> None:
             before = match.dump()
             answer = GAME.advise(match, question)
             assert answer in options
+            assert GAME.hunch(match, question) in options
             assert GAME.likely(match, question) in ("", *question.ids())
             assert len(prospects(match)) == len(match.sheet.robots)
             assert match.dump() == before

@@ -1,0 +1,38 @@
+"""Work in a thread that nobody waits for at the end: it may take seconds, and the process must end as soon as it is asked to."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+async def aside(work: Callable[[], T], name: str) -> T:
+    """`name` is that of the thread."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[T] = loop.create_future()
+
+    def tell(result: list[T], error: BaseException | None) -> None:
+        if done.cancelled():
+            return
+        if error is None:
+            done.set_result(result[0])
+        else:
+            done.set_exception(error)
+
+    def run() -> None:
+        result: list[T] = []
+        error: BaseException | None = None
+        try:
+            result.append(work())
+        except BaseException as raised:
+            error = raised
+        with suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(tell, result, error)
+
+    threading.Thread(target=run, name=name, daemon=True).start()
+    return await done

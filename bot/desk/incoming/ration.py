@@ -1,0 +1,47 @@
+"""What takes the machine a while, and people could ask for all evening: one at a time for each of them, and so many a minute."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil
+
+from bot.clock import Clock
+from engine import Refused
+
+MOST, MINUTE = 10, 60.0
+REMEMBERED = 1000
+"""People, before those are forgotten who have asked for nothing in the last minute."""
+STILL_BUSY = "One moment, please: I am still working out what you asked before."
+
+
+class Ration:
+    """Forgotten after a restart."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._asked: dict[int, deque[float]] = {}
+        self._served: set[int] = set()
+
+    @contextmanager
+    def serving(self, user: int) -> Iterator[None]:
+        """While inside, this person gets nothing more. Refused if that is so, or if they have had enough for now."""
+        if user in self._served:
+            raise Refused(STILL_BUSY)
+        self._count(user)
+        self._served.add(user)
+        try:
+            yield
+        finally:
+            self._served.discard(user)
+
+    def _count(self, user: int) -> None:
+        now = self._clock.steady()
+        if len(self._asked) >= REMEMBERED:
+            self._asked = {each: times for each, times in self._asked.items() if times[-1] > now - MINUTE}
+        times = self._asked.setdefault(user, deque(maxlen=MOST))
+        if len(times) == MOST and (left := times[0] + MINUTE - now) > 0:
+            seconds = ceil(left)
+            raise Refused(f"That was {MOST} in a minute. Please ask again in {seconds} second{'s' * (seconds > 1)}.")
+        times.append(now)

@@ -1,0 +1,53 @@
+"""What the oracle is asked, and what it replies: plain data without any seed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.course import Line
+from engine.odds import Chances
+from engine.outlook import Outlook
+from engine.played import PlayedStep
+from engine.policies.careful import Matter
+from engine.turning_point import TurningPoint
+
+
+class Odds(msgspec.Struct, tag="odds", frozen=True):
+    """How likely each seat is to win, from each of these outlooks. Their chance comes from `seed` and the step, so that they say
+    the same after a restart; `budget` is in seconds of CPU, for all of them."""
+
+    outlooks: list[Outlook]
+    playouts: int
+    seed: str
+    whole: bool = False
+    budget: float = 0.12
+
+
+class Decision(msgspec.Struct, tag="decision", frozen=True):
+    """What a careful player would do."""
+
+    matter: Matter
+
+
+class Course(msgspec.Struct, tag="course", frozen=True):
+    """How the chances went in a part of a game that is over, and what decided it. `line` is what is known of it for each step."""
+
+    steps: list[PlayedStep]
+    line: list[list[float] | None]
+    seed: str
+    budget: float
+
+
+class Reply(msgspec.Struct):
+    """`chances` for each outlook, None where there was no time left for it; the `line` of a course with its end, or nothing;
+    `cpu` is what it took, in seconds."""
+
+    cpu: float
+    chances: list[Chances | None] = []
+    option: str = ""
+    line: Line = []
+    point: TurningPoint | None = None
+    error: str = ""
+
+
+Asked = Odds | Decision | Course

@@ -1,0 +1,34 @@
+"""A game once more from its seed and all its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.host import is_order, order_key
+from engine.played import PlayedStep
+from engine.question import Refused
+from engine.table import Answer, Table
+
+
+def answer_all(table: Table, answers: Iterable[Answer]) -> None:
+    """Gives these answers and orders to a table that has just been opened."""
+    for number, (seat, key, option) in enumerate(answers, 1):
+        try:
+            if not is_order(key):
+                table.answer(seat, key, option)
+            elif key == order_key(table.step, seat):
+                table.order(seat, option)
+            else:
+                raise Refused("It was ordered at another moment.")
+        except Refused as refused:
+            raise Refused(f"Answer {number} does not fit the game: {refused}") from None
+
+
+def replayed(table: Table) -> list[PlayedStep]:
+    """All steps of a game, for a table that came back from a save with all its answers. Refused if some are missing, or if the
+    rules have been corrected since, so that they do not fit."""
+    if len(table.answers) != table.answer_count:
+        raise Refused("This table does not have all answers, so it cannot be played again.")
+    again = Table.new(table.game.id, table.seats, table.options, table.seed)
+    answer_all(again, table.answers)
+    return again.played()

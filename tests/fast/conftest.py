@@ -1,0 +1,36 @@
+"""What was built, and a place where it can be spoiled."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engine.fast import FOLDER, ROOT
+from tests.fast.build import NoCompiler, build
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """From the sources as they are, by the first test that needs it."""
+    try:
+        build()
+    except NoCompiler as reason:
+        pytest.skip(str(reason))
+    return FOLDER
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """Another checkout, as far as building goes: nothing has been built in it."""
+    for name in ("engine", "tests/fast"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+@pytest.fixture
+def built_elsewhere(elsewhere: Path, built: Path) -> Path:
+    """The same, with what was built."""
+    shutil.copytree(built, elsewhere / built.relative_to(ROOT))
+    return elsewhere

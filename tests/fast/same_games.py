@@ -1,0 +1,74 @@
+"""Games of both editions of Magical Athlete, and a fingerprint of all that happens in each: python -m tests.fast.same_games
+
+Whether races run compiled or not, these lines are the same. The first one says which of the two it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+
+from msgspec.json import encode
+
+from engine import Table, game_called, policy_called
+from engine.dice import FastDice
+from engine.inline import Inline, at_random, by_policies
+from engine.race import SPEED
+from tests.engine.at_table import play_over_saves
+
+COUNT = 100
+"""Of each edition."""
+SAVED = (1, 3)
+"""Which of these tables."""
+TABLES: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
+    "magical-athlete": (
+        (2, {}),
+        (3, {"racers": "double"}),
+        (4, {"tracks": "wild,wild-printed,wild,mild"}),
+        (5, {"rules": "faq-2026"}),
+        (6, {}),
+    ),
+    "magical-athlete-2003": (
+        (4, {}),
+        (5, {"length": "20"}),
+        (4, {"advantages": "on", "draft": "advanced"}),
+        (5, {"advantages": "on", "length": "40"}),
+        (5, {}),
+    ),
+}
+
+
+def fingerprint_of(name: str, number: int) -> str:
+    """Of every event, of the state after every step, and of the result. Half of the games are played turn by turn, as at a table,
+    and half race by race, as in simulations; of either, half by chance and half with some sense."""
+    game = game_called(name)
+    players, options = TABLES[name][number % len(TABLES[name])]
+    dice = FastDice(number)
+    state = game.new(players, game.read_options(options))
+    is_sensible, by_turns = number % 2, number // 2 % 2
+    quick = [policy_called("quick", f"{number}.{seat}") for seat in range(players)]
+    host = Inline(dice, by_policies(game, state, quick) if is_sensible else at_random(dice), hearing=True, pauses=bool(by_turns))
+    found = hashlib.sha256()
+    while game.result(state) is None:
+        game.step(state, host)
+        found.update(encode([host.events, game.dump(state)]))
+        host.events.clear()
+    found.update(encode(game.result(state)))
+    return found.hexdigest()
+
+
+def over_saves(name: str, number: int) -> str:
+    """Of a game that is put away and loaded at every question."""
+    players, options = TABLES[name][number]
+    table = Table.new(name, [f"Seat {seat}" for seat in range(players)], options, seed="the same")
+    play_over_saves(table, random.Random(1))
+    return hashlib.sha256(encode(table.events)).hexdigest()
+
+
+if __name__ == "__main__":
+    print(SPEED)
+    for name in TABLES:
+        for number in range(COUNT):
+            print(name, number, fingerprint_of(name, number))
+        for number in SAVED:
+            print(name, number, "over saves", over_saves(name, number))
