@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from engine.dice import SIDES, FairDice, FastDice
 from engine.event import Event
-from engine.host import Ask, Astray, Entry, Journalled, Pause, option_id
+from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by, is_order, numbered_lower, option_id
+from engine.inline import Hindsight
 from engine.outlook import Outlook
 from engine.question import Refused
 from engine.table import Position, Table
@@ -45,12 +46,27 @@ class Supposing(Journalled):
         return self.below(sides) + 1
 
 
-class Recalling(Supposing):
+class Recalling(Hindsight, Supposing):
     """Runs a step for the first time: what its owner cannot know of its journal gets something else in its place, for good."""
 
     def __init__(self, known: Outlook, dice: FairDice, journal: list[Entry], events_before: int, state: Any) -> None:
         super().__init__(dice, known.step, journal, events_before, partial(known.rules.order, state))
         self._known = known
+        known.look_back(self)
+
+    def let_pass(self, key: str) -> None:
+        """With a line of its own, so that it is not asked later; those of the same seat that follow are counted from there."""
+        whose, kind = asked_by(key)
+        self._next_key(whose, kind)
+        assert self.apart_from is not None, "all are asked at once"
+        began = self.apart_from
+        for line, entry in enumerate(self.journal[began:], began):
+            if not isinstance(entry, int) and not is_order(entry[0]) and asked_by(entry[0])[0] == whose:
+                self.journal[line] = (numbered_lower(entry[0], -1), entry[1])
+        self.journal.insert(began, (key, option_id(None)))
+        self._apart = {self.journal[line + 1][0]: line + 1 for line in self._apart.values()}  # type: ignore[index]
+        self._hidden_from += 1
+        self.at += 1
 
     def below(self, n: int, only: int | None = None) -> int:
         if only not in (None, self._known.seat) and self.at < len(self.journal):

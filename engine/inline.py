@@ -43,43 +43,52 @@ class Inline:
         return len(self.events)
 
 
-class Imagined(Journalled):
-    """The running step as one seat imagines it, or a spectator: the journal as far as they know it, then a policy for everybody.
+class Hindsight(Journalled):
+    """Runs a step as far as a seat or a spectator knows it. What was before that, or before the question that is open to its owner
+    now, has happened as it has: at a moment to interrupt, others have let it pass if nothing else is known.
 
-    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now.
+    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now; `asked`: the open question's key.
     """
+
+    def look_back(self, game: Game[Any], seat: int | None, hidden_from: int | None, asked: str | None) -> None:
+        self._game, self._seat, self._asked = game, seat, asked
+        self._hidden_from = len(self.journal) if hidden_from is None else hidden_from
+        self._is_past, self._is_now = False, False
+
+    def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        key = self._key(seat, kind)
+        if seat == self._seat:
+            self._is_now = self._is_now or key == self._asked
+        elif self._is_past and self._game.is_window(kind) and key not in self._apart:
+            self.let_pass(key)
+            return None
+        return super().ask(seat, kind, options, wording, secret)
+
+    def let_pass(self, key: str) -> None:
+        """Somebody was asked this, or was not: nobody else knows."""
+
+    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+        is_before = self._asked is not None and not self._is_now and self._seat not in seats
+        self._is_past = is_before or self.at < self._hidden_from
+        return super().each(seats, choose)
+
+
+class Imagined(Hindsight):
+    """The running step as one seat imagines it, or a spectator: the journal as far as they know it, then a policy for everybody."""
 
     hearing = False
 
     def __init__(
-        self,
-        dice: Dice,
-        step: int,
-        journal: list[Entry],
-        seat: int | None,
-        asker: Asker,
-        hidden_from: int | None,
-        game: Game[Any],
-        order: Callable[[int, str], None],
+        self, dice: Dice, step: int, journal: list[Entry], seat: int | None, asker: Asker, order: Callable[[int, str], None]
     ) -> None:
         super().__init__(dice, step, journal, 0, order)
-        self._game = game
         self._seat = seat
         self._asker = asker
-        self._hidden_from = len(journal) if hidden_from is None else hidden_from
-        self._is_past = False
-        """Whether those who choose in secret now have done so before what is known last."""
 
     def below(self, n: int, only: int | None = None) -> int:
         if only not in (None, self._seat) and self.at < len(self.journal):
             self.journal[self.at] = self._dice.below(n)  # drawn face down by somebody else: it may be anything
         return super().below(n, only)
-
-    def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
-        """What somebody has done at a moment to interrupt is known; if nothing is, they have let it pass, or were never asked."""
-        if self._is_past and seat != self._seat and self._game.is_window(kind) and self._key(seat, kind) not in self._apart:
-            return None
-        return super().ask(seat, kind, options, wording, secret)
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         line = super()._line_of(key, ask)
@@ -96,11 +105,9 @@ class Imagined(Journalled):
         del self.journal[self.at :]
 
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
-        self._is_past = self.at < self._hidden_from or (self.at < len(self.journal) and self._seat not in seats)
         chosen = super().each(seats, choose)
         if not self._is_past:
             self.astray()
-        self._is_past = False
         return chosen
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:

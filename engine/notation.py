@@ -95,8 +95,9 @@ class Contest(NamedTuple):
     """Which part of the game it is about, such as "race 2"; empty if it is the whole game."""
     names: Sequence[str]
     """What each seat is called."""
-    play: Callable[[FastDice, Answering], Sequence[int]]
-    """Plays it out once, whatever was played before: the seats that have won."""
+    play: Callable[[FastDice, Answering], Sequence[float]]
+    """Plays it out once, whatever was played before: each seat's share of the win, or its chances if the game can tell them before
+    its end."""
 
 
 class Notation(ABC):
@@ -123,13 +124,13 @@ class Notation(ABC):
     def after(self, case: Case) -> After:
         """Plays it out; refuses what cannot be read."""
 
-    def completions(self, text: str) -> list[str]:
-        """What somebody may mean who has come so far with a position: unless a game knows better, its example."""
-        return [self.example] if self.example.casefold().startswith(text.strip().casefold()) else []
-
     @abstractmethod
     def contest(self, case: Case) -> Contest:
         """Reads it once, to be played out many times; refuses what cannot be read. Dice and answers of the case do not count."""
+
+    def completions(self, text: str) -> list[str]:
+        """What somebody may mean who has come so far with a position: unless a game knows better, its example."""
+        return [self.example] if self.example.casefold().startswith(text.strip().casefold()) else []
 
 
 class Script:

@@ -13,6 +13,7 @@ from engine.game import Game
 from engine.inline import Asker
 from engine.notation import Contest
 from engine.outlook import Outlook, everybody, model_of
+from engine.result import shared
 
 Late = Callable[[], bool]
 """The caller's clock: the engine has none."""
@@ -49,7 +50,7 @@ class Count:
         self._number = 0
 
     def add(self, winners: Sequence[int]) -> None:
-        self.add_shares([seat in winners and 1 / len(winners) for seat in range(len(self._wins))])
+        self.add_shares(shared(winners, len(self._wins)))
 
     def add_shares(self, shares: Sequence[float]) -> None:
         self._number += 1
@@ -103,11 +104,11 @@ def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str,
     model, seats = model_of(game), len(contest.names)
 
     def answering(state: Any, dice: FastDice) -> Asker:
-        return everybody(game, state, seats, model, dice)
+        return everybody(game, state, seats, model, dice, game.slips)
 
     count, done = Count(seats), 0
     for number in range(playouts):
-        count.add(contest.play(FastDice(f"{seed}.{number}"), answering))
+        count.add_shares(contest.play(FastDice(f"{seed}.{number}"), answering))
         done += 1
         if late():
             break
@@ -129,4 +130,4 @@ def _until_clear(game: Game[Any], state: Any, host: Any) -> Sequence[float]:
             return shares
         game.step(state, host)
         steps += 1
-    return [seat in result.winners and 1 / len(result.winners) for seat in range(len(result.places))]
+    return shared(result.winners, len(result.places))

@@ -6,7 +6,7 @@ secrets gives the same outlook, to the byte.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -17,14 +17,14 @@ from engine.dice import FastDice
 from engine.game import Game
 from engine.games import game_called
 from engine.host import Astray, Entry, Journalled, Pause, asked_by, is_order, numbered_lower
-from engine.inline import Asker, Imagined, Inline, at_random, by_policies, slipping
+from engine.inline import Asker, Hindsight, Imagined, Inline, at_random, by_policies, slipping
 from engine.policies.hunch import Hunch
 from engine.policies.policy import Policy
 from engine.policies.quick import Quick
 from engine.question import Question
 
-Known = tuple[list[Entry], int | None]
-"""What is known of a journal, and where in it those begin to choose who do so now."""
+Known = tuple[list[Entry], int | None, str | None]
+"""What is known of a journal, where in it those begin to choose who do so now, and the key of the question that is open."""
 WHATEVER = "whatever it may be"
 """What seeds the replacements for what cannot be known; they are dealt anew for every playout. Nothing about a table is in it."""
 
@@ -42,6 +42,8 @@ class Outlook(Struct, frozen=True):
     journal: list[Entry]
     apart_from: int | None = None
     """Where in the journal those begin to choose who do so independently of each other, if that is going on."""
+    asked: str | None = None
+    """The key of the question that is open to this seat, if any is."""
 
     @property
     def rules(self) -> Game[Any]:
@@ -55,12 +57,16 @@ class Outlook(Struct, frozen=True):
         game = self.rules
         state = game.load(self.start, self.seats, self.options)
         game.imagine(state, self.seat, dice)
-        asker = everybody(game, state, self.seats, model, dice)
-        asker = slipping(asker, dice, slips) if slips else asker
+        asker = everybody(game, state, self.seats, model, dice, slips)
         journal = [*self.journal, *([] if answer is None else [answer])]
-        order = partial(game.order, state)
-        game.step(state, Imagined(dice, self.step, journal, self.seat, asker, self.apart_from, game, order))
+        host = Imagined(dice, self.step, journal, self.seat, asker, partial(game.order, state))
+        self.look_back(host)
+        game.step(state, host)
         return state, Inline(dice, asker)
+
+    def look_back(self, host: Hindsight) -> None:
+        """So that what has happened stays as it is."""
+        host.look_back(self.rules, self.seat, self.apart_from, self.asked)
 
     def hope(self, dice: FastDice, model: Policy, answer: tuple[str, str]) -> tuple[Sequence[float], Sequence[int]]:
         """Plays on to the end of the chapter. Returns what everybody may hope for then, and who has won if the game is over."""
@@ -87,9 +93,10 @@ def model_of(game: Game[Any]) -> Policy | None:
     return {"quick": Quick(), "hunch": Hunch(), "random": None}[game.model]
 
 
-def everybody(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice) -> Asker:
-    """Answers for all seats."""
-    return at_random(dice) if model is None else by_policies(game, state, [model] * seats)
+def everybody(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice, slips: float = 0.0) -> Asker:
+    """Answers for all seats: by the model, or without one at random; so often it slips, and anything is answered."""
+    asker = at_random(dice) if model is None else by_policies(game, state, [model] * seats)
+    return slipping(asker, dice, slips) if slips else asker
 
 
 def as_known(game: Game[Any], state: Any, seat: int | None) -> Any:
@@ -100,38 +107,43 @@ def as_known(game: Game[Any], state: Any, seat: int | None) -> Any:
 
 
 def known_to(game: Game[Any], start: Any, seat: int | None, journal: Sequence[Entry], host: Journalled) -> Known:
-    """What a seat knows of a running step, or a spectator (None), and where those begin to choose in it who do so now.
+    """What a seat knows of a running step, or a spectator (None), where those begin to choose in it who do so now, and what it is
+    asked.
 
     Whoever is not asked, and cannot know everything before that, knows the step as it was when it began: also while somebody is
     asked in secret, for nobody can tell whether that is the first such question. What others have chosen since those who choose
     now began has no line, whether it will stay a secret or not.
     """
     began = len(journal) if host.apart_from is None else host.apart_from
-    is_asked = any(ask.seat == seat for _, ask in host.waiting)
+    asked = next((key for key, ask in host.waiting if ask.seat == seat), None)
     is_secret = host.apart_from is None and any(ask.secret for _, ask in host.waiting)
     is_open = not (is_secret or game.acts_unasked(start)) and all(at >= began or by == seat for at, by in host.private.items())
-    if not (is_asked or is_open):
-        return [], None
-    before = [*_told(game, seat, journal[:began], host.private)]
+    if asked is None and not is_open:
+        return [], None, None
+    before = [*told(game, seat, journal[:began], host.private).values()]
     own = [entry for entry in journal[began:] if not isinstance(entry, int) and asked_by(entry[0])[0] == seat]
-    return before + own, None if host.apart_from is None else len(before)
+    return before + own, None if host.apart_from is None else len(before), asked
 
 
-def _told(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: Mapping[int, int]) -> Iterator[Entry]:
-    """What others have drawn, or answered in lasting secrecy, still has its line, but nothing is in it. The orders of others have
-    none, nor has a moment to interrupt that they have let pass: nobody knows that they were asked. What spares them questions is
-    known as far as it has been done, as if it had spared them none."""
+def told(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: Mapping[int, int]) -> dict[int, Entry]:
+    """The lines that a seat knows or a spectator (None), each under its number.
+
+    What others have drawn, or answered in lasting secrecy, still has its line, but nothing is in it. Orders of others have none,
+    nor has a moment to interrupt that they have let pass: nobody knows that they were asked. What spares them questions is known
+    as far as it has been done, as if it had spared them none.
+    """
+    lines: dict[int, Entry] = {}
     gone: dict[int, int] = {}
     spared: set[tuple[int, str]] = set()
     for line, entry in enumerate(journal):
         is_hidden = private.get(line, seat) != seat
         if isinstance(entry, int):
-            yield 0 if is_hidden else entry
+            lines[line] = 0 if is_hidden else entry
             continue
         key, option = entry
         whose, kind = by = asked_by(key)
         if whose == seat:
-            yield entry
+            lines[line] = entry
         elif (is_hidden and game.is_window(kind)) or by in spared:
             gone[whose] = gone.get(whose, 0) + 1
         elif not is_order(key):
@@ -139,4 +151,5 @@ def _told(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: 
                 spared.add(by)
                 option = game.sparing[kind]
             is_lasting = is_hidden and kind in game.lasting_secrets
-            yield numbered_lower(key, gone.get(whose, 0)), "" if is_lasting else option
+            lines[line] = numbered_lower(key, gone.get(whose, 0)), "" if is_lasting else option
+    return lines

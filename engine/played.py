@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.event import Event
-from engine.host import Journalled, is_order
-from engine.outlook import Outlook
+from engine.host import Journalled
+from engine.outlook import Outlook, told
 
 
 class PlayedStep(Struct, frozen=True):
@@ -41,8 +41,8 @@ class PlayedStep(Struct, frozen=True):
 def as_played(outlook: Outlook, host: Journalled, part: int, won: Sequence[int] | None) -> PlayedStep:
     """The step that this host has run. What only one seat may see is left out."""
     before = [0, *accumulate(int(event.only is None) for event in host.events)]
-    used = [host.used[line] for line, entry in enumerate(host.journal) if isinstance(entry, int) or not is_order(entry[0])]
-    known = used if outlook.journal else []
+    lines = told(outlook.rules, None, host.journal, host.private) if outlook.journal else ()
+    known = [host.used[line] for line in lines]
     return PlayedStep(
         outlook.step,
         part,

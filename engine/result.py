@@ -7,6 +7,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 
+def shared(winners: Sequence[int], seats: int) -> list[float]:
+    """Each seat's share of a win."""
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+
+
 class Result(Struct, frozen=True):
     """Place and points of each seat; seats equal in everything share a place. Points are whole, unless the game has tenths."""
 

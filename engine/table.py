@@ -296,9 +296,9 @@ class Table:
         game, host = self.game, moment.host
         assert host is not None, "its step has been run"
         start = self._load_start(moment)
-        journal, apart_from = known_to(game, start, seat, moment.journal, host)
+        known = known_to(game, start, seat, moment.journal, host)
         chapter, start = game.chapter(moment.state), as_known(game, start, seat)
-        return Outlook(game.id, len(self.seats), dict(self.options), seat, chapter, moment.step, start, journal, apart_from)
+        return Outlook(game.id, len(self.seats), dict(self.options), seat, chapter, moment.step, start, *known)
 
     def played(self) -> list[PlayedStep]:
         """The steps that were completed since the table was opened or loaded, as everybody knows them."""

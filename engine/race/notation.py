@@ -22,6 +22,7 @@ from engine.race.track import HOME, Track
 from engine.race.turn import Race
 from engine.race.vocabulary import Vocabulary
 from engine.race.words import race_question
+from engine.result import shared
 from engine.sentences import counted, listed, ordinal
 from engine.telling import by_seats, spelled
 
@@ -167,13 +168,13 @@ class RaceNotation(Notation):
         track, rules = self._where_and_how(case)
         written = self._written(case.position, track)
 
-        def play(dice: FastDice, answering: Answering) -> Sequence[int]:
+        def play(dice: FastDice, answering: Answering) -> Sequence[float]:
             anew = [(Racer(r.i, r.seat, r.name, r.printed, r.space, r.tripped), held) for r, held in written]
             race = self._set_race(case, track, rules, anew, eager=False)
             host = Inline(dice, answering(LoneRace(race, case.race, len(self._prizes)), dice))
             while not race.over:
                 race.play_step(host)
-            return [r.seat for r in race.racers if r.place == 1]
+            return shared([r.seat for r in race.racers if r.place == 1], len(anew))
 
         self._set_race(case, track, rules, written, eager=False)  # or what players hold would be refused too late
         return Contest(f"race {case.race}", [r.name for r, _ in written], play)

@@ -14,8 +14,12 @@ from engine import Game, Refused, Table, all_games, fork, game_called
 from engine import save as saves
 from engine.dice import FastDice
 from engine.fork import HIDDEN, Fork
+from engine.games.magical_athlete.match import Match
 from engine.supposing import MOST_QUESTIONS, MOST_TURNS, Supposition, six, with_answer
 from tests.engine.at_table import random_answer, table_at
+from tests.engine.magical_athlete.match_support import before_race, table_of
+from tests.engine.magical_athlete.match_support import chosen as match_options
+from tests.engine.magical_athlete_2003.advantages.at_tables import before_line_up
 
 NAMES = ("Red", "Blue", "Green", "Yellow")
 EVERYTHING = game_called("thats-life").preset_called("everything").options
@@ -166,17 +170,32 @@ def test_a_spectator_begins_with_a_turn_of_which_something_is_hidden() -> None:
 
 
 def test_what_does_not_fit_what_was_imagined_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody has played a card that they do not hold in anybody else's mind."""
+    """000-R12: Egg has hatched with a card that it has not drawn in Copycat's mind."""
+    match = before_race([["Egg"], ["Copycat"], ["Gunk"]])
+    match.sheet.away = []
+    table = table_of(Match(3, match_options(), match.sheet))
+    egg = table.questions[0]
+    table.answer(egg.seat, egg.key, egg.options[0].id)
+    assert [question.kind for question in table.questions] == ["Copycat.copy_that"]
     monkeypatch.setattr(fork, "TRIES", 1)
-    table, refused = Table.new("thats-life", NAMES, EVERYTHING, seed="astray"), []
-    chance = random.Random(2)
-    for _ in range(80):
-        plays(table, chance, 1)
-        try:
-            Fork.of(table, (table.questions[0].seat + 1) % 4)
-        except Refused as why:
-            refused.append(str(why))
-    assert {*refused} == {HIDDEN}
+    with pytest.raises(Refused, match=HIDDEN):
+        Fork.of(table, 1)
+    assert Fork.of(table, 2).goes_back, "who is not asked begins with the step"
+
+
+def test_a_moment_that_others_have_let_pass_has_passed_in_a_fork() -> None:
+    """002-R26: whether Ben was asked is not for others to know, and the line-up comes next as it really does."""
+    teams = [["Amazon", "Spy"], ["Devil", "Eros"], ["Poet", "Ghoul"], ["Troll", "Siren"]]
+    forks = []
+    for orders in ({}, {"emp": "never"}):
+        table = before_line_up([*teams], [[], ["emp"], [], []], orders)
+        for question in table.questions:
+            if question.window:
+                table.answer(question.seat, question.key, "no")
+        forks.append(Fork.of(table, 2))
+        assert [(question.seat, question.kind) for question in forks[-1].questions] == [(seat, "line-up") for seat in (1, 2, 3)]
+    assert forks[0].save() == forks[1].save()
+    forks[0].answer(2, next(question.key for question in forks[0].questions if question.seat == 2), "Ghoul")
 
 
 def test_a_game_that_is_over_has_no_fork() -> None:

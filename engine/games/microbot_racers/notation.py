@@ -12,6 +12,7 @@ from engine.dice import FastDice
 from engine.event import Event
 from engine.games.microbot_racers.board import COMPASS, Lying
 from engine.games.microbot_racers.faces import LAYOUTS
+from engine.games.microbot_racers.hunch import foreseen
 from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, Match, Sheet
 from engine.games.microbot_racers.move import move_step
 from engine.games.microbot_racers.options import SETTINGS
@@ -25,6 +26,7 @@ from engine.inline import Inline
 from engine.notation import After, Answering, Asked, Case, Contest, Notation, Script
 from engine.options import read_settings
 from engine.question import Option, Refused
+from engine.result import shared
 from engine.telling import by_seats, spelled
 
 QUOTE = "'"
@@ -125,24 +127,20 @@ class GridNotation(Notation):
             played += 1
         return RaceAfter(match, names, host.events, script.asked, script.unused)
 
-    def completions(self, text: str) -> list[str]:
-        """The layout first, then ways to face; a whole position as an example."""
-        before, _, word = text.rpartition(" ")
-        if not before:
-            return [*super().completions(text), *(layout for layout in LAYOUTS if layout.startswith(word.casefold()))]
-        return [f"{before} {word}{way}" for way in COMPASS] if STANDS.fullmatch(word) else []
-
     def contest(self, case: Case) -> Contest:
         """A race is the whole game."""
         start, names = self._read(case)
         plain = msgspec.to_builtins(start.sheet)
 
-        def play(dice: FastDice, answering: Answering) -> Sequence[int]:
-            match = Match(start.options, msgspec.convert(plain, Sheet))
+        def play(dice: FastDice, answering: Answering) -> Sequence[float]:
+            match, steps = Match(start.options, msgspec.convert(plain, Sheet)), 0
             host = Inline(dice, answering(match, dice))
-            while not match.over:
+            while match.sheet.winners is None:
+                if (shares := foreseen(match, steps)) is not None:
+                    return shares
                 STEPS[match.sheet.phase](match, host)
-            return match.sheet.winners or ()
+                steps += 1
+            return shared(match.sheet.winners, len(names))
 
         return Contest("", names, play)
 
@@ -151,6 +149,13 @@ class GridNotation(Notation):
         match, names = read_position(case.position, read_settings("Microbot Racers", SETTINGS, case.options, USUAL))
         match.sheet.phase = _phase(case.phase, match.sheet.picks)
         return match, names
+
+    def completions(self, text: str) -> list[str]:
+        """The layout first, then ways to face; a whole position as an example."""
+        before, _, word = text.rpartition(" ")
+        if not before:
+            return [*super().completions(text), *(layout for layout in LAYOUTS if layout.startswith(word.casefold()))]
+        return [f"{before} {word}{way}" for way in COMPASS] if STANDS.fullmatch(word) else []
 
 
 def _written(lying: Lying) -> str:

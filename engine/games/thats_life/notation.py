@@ -21,6 +21,7 @@ from engine.host import Ask
 from engine.inline import Inline
 from engine.notation import After, Answering, Asked, Case, Contest, Notation, Script
 from engine.question import Option, Refused
+from engine.result import shared
 from engine.sentences import counted
 from engine.telling import by_seats, spelled
 
@@ -123,6 +124,23 @@ class LifeNotation(Notation):
             turns += 1
         return LifeAfter(match, host.events, script.asked, script.unused)
 
+    def contest(self, case: Case) -> Contest:
+        """The game. Cards that nobody has named are dealt anew each time."""
+        self.check(case)
+        parts = read_parts(case.position, case.rules)
+
+        def play(dice: FastDice, answering: Answering) -> Sequence[float]:
+            match = match_from(parts, dice)
+            host = Inline(dice, answering(match, dice))
+            while (ended := result(match)) is None:
+                turn_step(match, host)
+            return shared(ended.winners, len(ended.places))
+
+        match = match_from(parts, FastDice(case.seed))
+        if match.sheet.over:
+            raise Refused("Everybody is home: this game is over.")
+        return Contest("", seats_of(match), play)
+
     def completions(self, text: str) -> list[str]:
         """The part that comes next, by its name; at first a whole position, as an example."""
         before, semicolon, begun = text.rpartition(";")
@@ -131,23 +149,6 @@ class LifeNotation(Notation):
         there = {part.split()[0].casefold() for part in before.split(";") if part.split()}
         names = [name for name in PARTS[1:] if name not in there and name.startswith(begun.strip().casefold())]
         return [f"{before}; {name} " for name in names]
-
-    def contest(self, case: Case) -> Contest:
-        """The game. Cards that nobody has named are dealt anew each time."""
-        self.check(case)
-        parts = read_parts(case.position, case.rules)
-
-        def play(dice: FastDice, answering: Answering) -> Sequence[int]:
-            match = match_from(parts, dice)
-            host = Inline(dice, answering(match, dice))
-            while (ended := result(match)) is None:
-                turn_step(match, host)
-            return ended.winners
-
-        match = match_from(parts, FastDice(case.seed))
-        if match.sheet.over:
-            raise Refused("Everybody is home: this game is over.")
-        return Contest("", seats_of(match), play)
 
 
 def seats_of(match: Match) -> list[str]:
