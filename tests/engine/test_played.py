@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import pairwise
 
 import msgspec
 import pytest
 
 from engine import Refused, Table
+from engine.dice import FastDice
 from engine.games.magical_athlete.racers import CARDS
+from engine.outlook import as_known, model_of
 from engine.played import PlayedStep
 from engine.replay import replayed
 from engine.save import seal
@@ -100,6 +103,23 @@ def test_what_was_played_over_saves_comes_again_from_seed_and_answers(game: str,
         seen += table.played()
     assert len(seen) > 10
     assert replayed(put_away(table)) == seen
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_the_whole_journal_of_a_step_leads_to_the_next_one(game: str, seats: int, options: dict[str, object]) -> None:
+    """Whatever anybody has ordered: nobody knows that, but everybody knows what happened."""
+    luck, compared = random.Random(3), 0
+    table = Table.new(game, NAMES[:seats], options, seed="journal")
+    while table.questions:
+        some_order(table, luck)
+        if table.questions:
+            table.answer(*random_answer(table, luck))
+    for step, following in pairwise(table.played()):
+        if step.outlook.journal and following.part:
+            state, _ = step.outlook.play_on(FastDice("any"), model_of(table.game))
+            assert as_known(table.game, state, None) == following.outlook.start
+            compared += 1
+    assert compared > 20 or options.get("advantages") or options is EVERYTHING
 
 
 def test_a_table_without_its_answers_cannot_be_played_again() -> None:
