@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.dice import Dice, FastDice
 from engine.event import Event
 from engine.game import Game
-from engine.host import Ask, Entry, Journalled
+from engine.host import Ask, Entry, Journalled, asked_by
 
 if TYPE_CHECKING:
     from engine.policies.policy import Policy
@@ -86,9 +86,18 @@ class Imagined(Hindsight):
         self._asker = asker
 
     def below(self, n: int, only: int | None = None) -> int:
+        self._pass_over_a_press()
         if only not in (None, self._seat) and self.at < len(self.journal):
             self.journal[self.at] = self._dice.below(n)  # drawn face down by somebody else: it may be anything
         return super().below(n, only)
+
+    def _pass_over_a_press(self) -> None:
+        """Where somebody has ordered an answer, they are asked to throw the die, and where they have not, that answer is all they
+        are asked for. Nobody else knows of orders; but the die lies there."""
+        following = self.journal[self.at : self.at + 2]
+        if len(following) == 2 and not isinstance(following[0], int) and isinstance(following[1], int):
+            self._next_key(*asked_by(following[0][0]))
+            self.at += 1
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         line = super()._line_of(key, ask)

@@ -47,10 +47,10 @@ class Subject:
         return any(name in self.called for name in names_in(words))
 
     def is_meant(self, words: Words) -> bool:
-        """Whether it is clear whom a sentence is about that goes on without a name: it begins with theirs, and has no other since
-        its last colon."""
-        since = max((at for at, word in enumerate(words) if not isinstance(word, Name) and ":" in word), default=0)
-        return words[0] in self.called and {*names_in(words[since:])} <= self.called
+        """Whether it is clear whom a sentence is about that goes on without a name: it begins with theirs, and nobody else is in
+        its last part."""
+        parts = [at for at, word in enumerate(words) if not isinstance(word, Name) and "," in word]
+        return words[0] in self.called and {*names_in(words[max(parts, default=0) :])} <= self.called
 
     def goes(self, up: str, down: str) -> str:
         """Falls from 40 % to 5 %; rising from 30 % to the win."""
@@ -73,8 +73,8 @@ def _choice(point: TurningPoint, seats: Sequence[str]) -> Line | None:
 def _shapes(turns: Sequence[Turn], choice: Line | None, about: Subject) -> Iterator[tuple[list[Words], int]]:
     """In ever fewer words, each with how long it may be: everything; how it began and what names whoever it is about; what it came
     to for them, or else for all; what lasts of that; how it began; nothing but the numbers."""
-    lines = [line for turn in turns for line in _lines(turn, about)]
-    lines = sorted([*lines, *([choice] if choice else [])], key=lambda line: line.at)
+    lines = [*([choice] if choice else []), *(line for turn in turns for line in _lines(turn, about))]
+    lines.sort(key=lambda line: line.at)
     every = [*dict.fromkeys(line.words for line in lines)]
     yield every, ENOUGH
     own = [words for at, words in enumerate(every) if not at or about.is_in(words) or (choice and words == choice.words)]

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from engine import Game, Table, record, verify
 from engine import save as saves
+from engine.dice import FairDice
 
 
-def table_at(game: Game[Any], state: Any, seats: Sequence[str], options: Mapping[str, str]) -> Table:
+def table_at(game: Game[Any], state: Any, seats: Sequence[str], options: Mapping[str, str], seed: str = "a seed") -> Table:
     """As it comes back from a save, so that nothing of the state itself is on it."""
     save = saves.Save(
         schema=saves.SCHEMA,
@@ -19,7 +21,7 @@ def table_at(game: Game[Any], state: Any, seats: Sequence[str], options: Mapping
         rules=game.rules_version,
         seats=tuple(seats),
         options=dict(options),
-        seed="a seed",
+        seed=seed,
         step=0,
         dice=0,
         events=0,
@@ -29,6 +31,11 @@ def table_at(game: Game[Any], state: Any, seats: Sequence[str], options: Mapping
         open=[],
     )
     return Table.load(Table.load(saves.write(save)).save())
+
+
+def seed_for(*dice: int) -> str:
+    """A seed whose first dice show this."""
+    return next(seed for seed in map(str, count()) if all(FairDice(seed, k).die(0) == die for k, die in enumerate(dice)))
 
 
 def random_answer(table: Table, chance: random.Random) -> tuple[int, str, str]:

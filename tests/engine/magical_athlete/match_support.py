@@ -132,9 +132,9 @@ def before_race(
     return Match(len(teams), chosen(**options), sheet)
 
 
-def table_of(match: Match, options: Mapping[str, str] | None = None) -> Table:
+def table_of(match: Match, options: Mapping[str, str] | None = None, seed: str = "a seed") -> Table:
     """The match on a real table, with all that a table keeps secret."""
-    return table_at(GAME, match, NAMES[: match.players], options or chosen())
+    return table_at(GAME, match, NAMES[: match.players], options or chosen(), seed)
 
 
 def answer(table: Table, seat: int, option: str) -> None:
