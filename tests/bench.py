@@ -18,6 +18,7 @@ from tests.bot.bench_arena import interactions
 from tests.bot.bench_host import load, start
 from tests.bot.bench_phone import phone
 from tests.bot.bench_store import acts
+from tests.engine.calibration.bench_odds import odds
 from tests.engine.magical_athlete.random_races import random_race
 from tests.engine.magical_athlete_2003.advantages.bench_things import things
 from tests.engine.microbot_racers.bench_races import DRIVERS, decisions
@@ -152,6 +153,7 @@ if __name__ == "__main__":
     saving(ATHLETES, {})
     saving(LIFE, LIFE.preset_called("everything").options)
     steps()
+    odds()
     pictures()
     films()
     interactions()

@@ -13,7 +13,7 @@ from itertools import pairwise
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from engine.games import game_called
+from engine.games import all_games, game_called
 from engine.odds import chances
 from engine.outlook import Outlook
 from tests.engine.calibration.positions import OF_A_GAME, Position, positions_of
@@ -90,6 +90,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--game", help="this one only")
     given = parser.parse_args(argv)
+    all_games()  # whoever answers has read the rules
     for game, preset, players in TABLES:
         if given.game in (None, game):
             name = f"{game} {preset} {players}".replace("  ", " ")
