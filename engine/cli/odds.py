@@ -6,15 +6,16 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.cli.options import Commands
 from engine.cli.position import add_which_position, described, how_to_write, read_position
 from engine.game import Game
-from engine.odds import Chances, chances, contest_chances
+from engine.odds import Chances, chances, contest_chances, precision
+from engine.percent import SPACE, percent
 from engine.question import Refused
+from engine.sentences import counted
 from engine.table import Table
 
 PLAYOUTS, MOST_PLAYOUTS = 1067, 100_000
@@ -119,21 +120,16 @@ def _contest_as_data(title: str, shares: list[Share] | None) -> dict[str, object
 
 def as_text(odds: Odds) -> str:
     """The most likely first."""
-    points = 98 / sqrt(odds.found.playouts)
-    digits = 0 if points >= 1 else 1
     lines: list[str] = []
     for title, shares in ((odds.found.title, odds.part), (odds.game.prize, odds.whole)):
         if shares is not None:
             width = max(len(share.name) for share in shares)
             best_first = sorted(shares, key=lambda share: -share.chance)
-            lines += [f"To win {title}:", *(f"  {share.name:<{width}}  {_percent(share.chance, digits)}" for share in best_first)]
+            lines += [f"To win {title}:", *(f"  {share.name:<{width}}  {_percent(share.chance)}" for share in best_first)]
     playouts = f"{odds.found.playouts:,} playout{'s' * (odds.found.playouts > 1)}"
-    return "\n".join([*lines, f"±{points:.{digits}f} points, {playouts}"])
+    return "\n".join([*lines, f"±{counted(precision(odds.found), 'point')}, {playouts}"])
 
 
-def _percent(chance: float, digits: int) -> str:
-    """Nothing is certain while it is open."""
-    least = 10**-digits
-    if chance * 100 < least:
-        return f"<{least:.{digits}f} %"
-    return f">{100 - least:.{digits}f} %" if chance * 100 > 100 - least else f"{100 * chance:.{digits}f} %"
+def _percent(chance: float) -> str:
+    """A terminal breaks no lines there."""
+    return percent(chance, 1).replace(SPACE, " ")

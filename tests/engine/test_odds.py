@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from engine import Refused, Table, game_called
+from engine.dice import FastDice
 from engine.notation import Case
-from engine.odds import Chances, Count, chances, contest_chances
+from engine.odds import Chances, Count, chances, contest_chances, precision
 from engine.outlook import Outlook
 from engine.race.turn import MOST_TURNS
 from tests.engine.magical_athlete.match_support import on_the_track, play_out, table_of
@@ -56,6 +57,11 @@ def test_a_shared_win_counts_as_its_share_and_a_draw_for_nobody() -> None:
 def test_one_playout_proves_little() -> None:
     said = odds_of("Legs@29 Banana@0 Gunk@0", playouts=1)
     assert (said.part, said.playouts) == ([(1 + 1 / 3) / 2, 1 / 6, 1 / 6], 1)
+
+
+@pytest.mark.parametrize(("playouts", "points"), [(1, 98), (100, 10), (267, 6), (1067, 3), (100_000, 1)])
+def test_a_hundred_times_the_playouts_are_ten_times_as_precise(playouts: int, points: int) -> None:
+    assert precision(Chances("", None, [1.0], playouts)) == points
 
 
 # ---------------------------------------------------------------------- playing on
@@ -180,6 +186,21 @@ def test_an_outlook_can_be_sent_away_at_every_kind_of_question_and_leaves_the_ta
     assert len(kinds) > 4
     with pytest.raises(Refused, match="This game is over"):
         table.outlook()
+
+
+@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game, seats, _, _ in GAMES])
+def test_a_step_that_is_over_is_known_line_by_line(game: str, seats: int) -> None:
+    """Each line has its mark among the events, and can be played on from."""
+    luck, table, known = random.Random(3), Table.new(game, NAMES[:seats], seed="odds"), 0
+    while table.questions:
+        question = luck.choice(table.questions)
+        table.answer(question.seat, question.key, luck.choice(question.options).id)
+    for step in table.played():
+        lines = len(step.outlook.journal)
+        assert lines == len(step.marks) == len(step.choices)
+        known += bool(lines)
+        step.known(lines // 2).play_on(FastDice(1), None)
+    assert known > 5
 
 
 def test_there_are_no_odds_of_a_game_that_is_over() -> None:
