@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine import Table
 from engine.course import MOST_COARSE, Line, coarse, coarse_playouts, course, ending, steps_of
 from engine.games.microbot_racers.match import DRAW
-from engine.moments import moments
+from engine.moments import Moment, at_most, moments
 from engine.played import PlayedStep
 from engine.race.turn import MOST_TURNS
 from engine.turning_point import SIFTED, TurningPoint, turning_point
@@ -171,6 +171,30 @@ def test_a_step_of_which_nothing_is_known_is_one_moment(steps: list[PlayedStep])
     step = steps[2]
     hidden = replace(step, outlook=step.before, marks=[], choices=[])
     assert [(moment.known, moment.events) for moment in moments(hidden)] == [(0, step.events)]
+
+
+def test_of_a_long_chain_some_moments_are_one(steps: list[PlayedStep]) -> None:
+    many = [Moment(line, line + 1, [steps[0].events[0]] * (line % 2), line % 4, line == 20) for line in range(21)]
+    few = at_most(many, 8)
+    assert [moment.known for moment in few] == [3, 6, 9, 12, 15, 18, 21]
+    assert [moment.line for moment in few] == [0, 3, 6, 9, 12, 15, 18]
+    assert sum(len(moment.events) for moment in few) == 10
+    assert not few[-1].is_untold
+    assert at_most(many, 21) == many
+    assert at_most(many[:8], 8) == many[:8]
+
+
+def test_a_tie_is_one_moment_with_what_breaks_it() -> None:
+    """003-12"""
+    table = Table.new("microbot-racers", ["Ada", "Ben"], seed="ties")
+    luck, ties = random.Random(1), 0
+    while table.questions:
+        table.answer(*random_answer(table, luck))
+    for step in table.played():
+        thrown = [event for event in step.events if event.kind == "rolled_off"]
+        ties += len(thrown) > 1
+        assert sum(any(event in thrown for event in moment.events) for moment in moments(step)) <= 1
+    assert ties > 0
 
 
 def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:

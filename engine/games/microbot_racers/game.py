@@ -44,6 +44,7 @@ class MicrobotRacers(Game[Match]):
     prize = "this race"
     headings = HEADINGS
     rounds = frozenset({"round"})
+    ties = frozenset({"rolled_off"})
     occasions = openings = frozenset({"game_over"})
     settings = SETTINGS
     presets = PRESETS
