@@ -26,18 +26,37 @@ class Moment(NamedTuple):
 def moments(step: PlayedStep) -> list[Moment]:
     """One for each answer, and for the numbers that were thrown or drawn together. A line with only one possibility decides
     nothing. If nothing does, the whole step is one moment, and so it is if nothing of it is known."""
-    journal, marks = step.outlook.journal, step.marks
+    marks = step.marks
     lines: list[int] = []
-    last = -1
+    last = 0
     for line, choices in enumerate(step.choices):
         if choices > 1:
-            are_numbers = isinstance(journal[line], int) and isinstance(journal[last], int)
-            lines += [] if lines and are_numbers and marks[line] == marks[last] else [line]
+            lines += [] if lines and _is_one_throw(step, last, line) else [line]
             last = line
     if not lines:
         return [whole(step)]
-    ends, stops = [*lines[1:], len(journal)], [*(marks[line] for line in lines[1:]), len(step.events)]
+    ends, stops = [*lines[1:], len(marks)], [*(marks[line] for line in lines[1:]), len(step.events)]
     return [_moment(step, line, end, step.events[marks[line] : stop]) for line, end, stop in zip(lines, ends, stops, strict=True)]
+
+
+def _is_one_throw(step: PlayedStep, last: int, line: int) -> bool:
+    """Whether two numbers were thrown or drawn together, or the second one because of a tie."""
+    between = step.events[step.marks[last] : step.marks[line]]
+    are_numbers = isinstance(step.outlook.journal[last], int) and isinstance(step.outlook.journal[line], int)
+    return are_numbers and all(event.kind in step.outlook.rules.ties for event in between)
+
+
+def at_most(found: Sequence[Moment], most: int) -> list[Moment]:
+    """Of a long chain, some moments in a row as one: nobody needs to know which of a hundred it was."""
+    size = -(-len(found) // most)
+    chunks = [found[at : at + size] for at in range(0, len(found), size)]
+    return [_as_one(chunk) for chunk in chunks]
+
+
+def _as_one(chunk: Sequence[Moment]) -> Moment:
+    first, last = chunk[0], chunk[-1]
+    events = [event for moment in chunk for event in moment.events]
+    return Moment(first.line, last.known, events, last.seat, first.is_untold and first is last)
 
 
 def whole(step: PlayedStep) -> Moment:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.course import Line
 from engine.event import Event
-from engine.moments import Moment, moments, story_of, whole
+from engine.moments import Moment, at_most, moments, story_of, whole
 from engine.odds import Late, Playouts
 from engine.outlook import Outlook
 from engine.played import PlayedStep
@@ -20,6 +20,8 @@ SIEVE = 60
 """Playouts for that."""
 LOOKED_AT = 3
 """Steps that are then looked at moment by moment, besides the one in which all was won."""
+MOST_MOMENTS = 8
+"""Of one step: a long chain would take all the time there is."""
 FINE = 300
 """Playouts for each of their moments."""
 ENOUGH = 60
@@ -119,7 +121,7 @@ class _Look(NamedTuple):
 
 def _look(steps: Sequence[PlayedStep], line: Line, mark: int, before: Sequence[Playouts], seed: str) -> _Look:
     """After its last moment everything is as before the next step."""
-    step, found = steps[mark], moments(steps[mark])
+    step, found = steps[mark], at_most(moments(steps[mark]), MOST_MOMENTS)
     between = [Playouts(step.known(moment.known), f"{seed}.{step.step}") for moment in found[:-1]]
     is_last = mark == len(steps) - 1
     return _Look(mark, found, [before[mark], *between, *before[mark + 1 : mark + 2]], line[-1] if is_last else None)

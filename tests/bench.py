@@ -18,6 +18,7 @@ from tests.bot.bench_arena import interactions
 from tests.bot.bench_host import load, start
 from tests.bot.bench_phone import phone
 from tests.bot.bench_store import acts
+from tests.engine.bench_turning_point import turning_points
 from tests.engine.calibration.bench_odds import odds
 from tests.engine.magical_athlete.random_races import random_race
 from tests.engine.magical_athlete_2003.advantages.bench_things import things
@@ -154,6 +155,8 @@ if __name__ == "__main__":
     saving(LIFE, LIFE.preset_called("everything").options)
     steps()
     odds()
+    for players in (2, 4, 6):
+        turning_points(ATHLETES.id, players, report_times)
     pictures()
     films()
     interactions()

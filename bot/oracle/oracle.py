@@ -111,7 +111,7 @@ class Oracle:
             return None
         try:
             reply = await self._ask(asked)
-        except (Gone, RuntimeError) as problem:
+        except (Gone, RuntimeError, msgspec.DecodeError) as problem:
             log.info("There are no odds: %s", problem)
             return None
         self.budget.spend(reply.cpu)

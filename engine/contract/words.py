@@ -36,6 +36,9 @@ class Words(Rules[State]):
     """Headings of what all players go through together, with many questions: one message tells it from its beginning to its end,
     and nothing else."""
 
+    ties: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that may end in a tie, so that they are one story with whatever breaks it."""
+
     @abstractmethod
     def phrase(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         """The prompt and the options of a question in words."""

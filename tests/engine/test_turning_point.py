@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine import Table
 from engine.course import MOST_COARSE, Line, coarse, coarse_playouts, course, ending, steps_of
 from engine.games.microbot_racers.match import DRAW
-from engine.moments import moments
+from engine.moments import Moment, at_most, moments, story_of
 from engine.played import PlayedStep
 from engine.race.turn import MOST_TURNS
 from engine.turning_point import SIFTED, TurningPoint, turning_point
@@ -74,6 +74,7 @@ def test_what_somebody_did_not_do_is_told_by_the_choice() -> None:
     assert point.chosen is not None
     assert (point.chosen.option, point.chosen.asked.journal) == ("no", [])
     assert point.mark == 0
+    assert kinds(point)[0] == "rolled", "what came next has changed nothing, and is part of the story"
 
 
 def test_a_last_roll_decides_if_nothing_else_did() -> None:
@@ -173,6 +174,55 @@ def test_a_step_of_which_nothing_is_known_is_one_moment(steps: list[PlayedStep])
     assert [(moment.known, moment.events) for moment in moments(hidden)] == [(0, step.events)]
 
 
+def test_a_press_for_a_roll_is_no_moment_and_dice_thrown_together_are_one() -> None:
+    table = Table.new("thats-life", ["Ada", "Ben"], {"version": "pro", "modules": "flixxy"}, seed="together")
+    while table.step < 12:
+        question = table.questions[0]
+        table.answer(question.seat, question.key, question.options[0].id)
+    step = next(step for step in table.played() if len(step.choices) == 4)
+    assert step.choices[:3] == [1, 6, 6]
+    dice, move = moments(step)
+    assert (dice.line, dice.known, [event.kind for event in dice.events]) == (1, 3, ["rolled"])
+    assert (move.line, move.known, move.events[0].kind) == (3, 4, "moved")
+
+
+def test_nothing_is_told_without_what_led_to_it() -> None:
+    """Whoever steals has moved first, and was asked in between."""
+    table = Table.new("thats-life", ["Ada", "Ben", "Cleo"], seed="steal")
+    luck = random.Random(1)
+    while table.questions:
+        table.answer(*random_answer(table, luck))
+    asked = [(step, moments(step)[-1]) for step in table.played() if step.events[-1].kind == "steal"]
+    late = [(step, moment) for step, moment in asked if moment.events[0].kind == "steal"]
+    assert late
+    for step, moment in late:
+        assert [event.kind for event in story_of(step, [moment])] == ["moved", "steal"]
+
+
+def test_of_a_long_chain_some_moments_are_one(steps: list[PlayedStep]) -> None:
+    many = [Moment(line, line + 1, [steps[0].events[0]] * (line % 2), line % 4, line == 20) for line in range(21)]
+    few = at_most(many, 8)
+    assert [moment.known for moment in few] == [3, 6, 9, 12, 15, 18, 21]
+    assert [moment.line for moment in few] == [0, 3, 6, 9, 12, 15, 18]
+    assert sum(len(moment.events) for moment in few) == 10
+    assert not few[-1].is_untold
+    assert at_most(many, 21) == many
+    assert at_most(many[:8], 8) == many[:8]
+
+
+def test_a_tie_is_one_moment_with_what_breaks_it() -> None:
+    """003-12"""
+    table = Table.new("microbot-racers", ["Ada", "Ben"], seed="ties")
+    luck, ties = random.Random(1), 0
+    while table.questions:
+        table.answer(*random_answer(table, luck))
+    for step in table.played():
+        thrown = [event for event in step.events if event.kind == "rolled_off"]
+        ties += len(thrown) > 1
+        assert sum(any(event in thrown for event in moment.events) for moment in moments(step)) <= 1
+    assert ties > 0
+
+
 def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:
     luck = random.Random(4)
     for name, seats in (("magical-athlete", 5), ("magical-athlete-2003", 4), ("thats-life", 4), ("microbot-racers", 2)):
@@ -185,6 +235,7 @@ def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:
             own = [event.number for event in step.events]
             assert told == own[len(own) - len(told) :]
             assert cut[-1].known == len(step.outlook.journal)
+            assert not {event.kind for event in story_of(step, cut)} & table.game.headings
             assert [moment.known for moment in cut] == sorted({moment.known for moment in cut})
 
 

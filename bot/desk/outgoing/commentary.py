@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from bot.desk.outgoing.harmless import harmless
 from bot.desk.outgoing.looking_back import Course
 from bot.desk.outgoing.plan import Decision, PassOn, Post
 from bot.hall.hosted import HostedTable
@@ -68,7 +69,9 @@ class Commentary:
         if not delivery.studio.is_free or not delivery.forecasts.oracle.is_free:
             return
         if self.errand.channel.takes_pictures(hosted.sheet):
-            self._asked, self._revision = delivery.forecasts.of(hosted), hosted.sheet.revision
+            self._revision = hosted.sheet.revision
+            with harmless("asking for odds"):
+                self._asked = delivery.forecasts.of(hosted)
 
     def _is_wanted(self, decision: Decision) -> bool:
         hosted = self.errand.hosted

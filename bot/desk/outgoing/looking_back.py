@@ -10,12 +10,14 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
 
 from bot.aside import aside
 from bot.desk.messages.table_message import TableMessage, joined
+from bot.desk.outgoing.harmless import harmless
 from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
 from bot.words.decided import decided
@@ -72,7 +74,9 @@ class LookingBack:
         acts = self._unseen.pop(table_id, ())
         if not is_wanted or not self.oracle.is_free:
             return
-        seen = [step for hosted in acts for step in hosted.table.played() if step.part]
+        seen: list[PlayedStep] = []
+        with harmless("following a table"):
+            seen += [step for hosted in acts for step in hosted.table.played() if step.part]
         if 0 < len(seen) <= SEEN:
             task = asyncio.get_running_loop().create_task(self._follow(table_id, seen))
             self._following.add(task)
@@ -97,24 +101,28 @@ class LookingBack:
         part = self.part_ended(hosted, message.view)
         if part is None or not hosted.manner.odds or not self.oracle.is_free:
             return message, None
-        try:
-            course = await asyncio.wait_for(self.course(hosted, part), IN_TIME)
-        except TimeoutError:
-            course = None
-        if course is None:
-            return message, None
+        with harmless("looking back"), suppress(TimeoutError):
+            async with asyncio.timeout(IN_TIME):
+                course = await self.course(hosted, part)
+            if course is not None:
+                return self._with(course, hosted, message, game()), course
+        return message, None
+
+    @staticmethod
+    def _with(course: Course, hosted: HostedTable, message: TableMessage, game: list[float] | None) -> TableMessage:
+        part, called = course.part, hosted.game.part_called
         names = hosted.game.entrants(message.view, part)
         sentence = decided(course.point, hosted.game, hosted.table.seats, names) if course.point is not None else ""
         odds = {
-            "title": f"{hosted.game.part_called.capitalize()} {part}" if hosted.game.part_called else "The game",
+            "title": f"{called.capitalize()} {part}" if called else hosted.game.prize.capitalize(),
             "names": list(names),
             "line": course.line,
             "mark": course.point.mark if course.point is not None else None,
             "decided": sentence,
-            "game": game(),
+            "game": game,
         }
         text = joined(message.text, f"**What decided it:** {sentence}" if sentence else "")
-        return message._replace(text=text, view={**message.view, "odds": odds}), course
+        return message._replace(text=text, view={**message.view, "odds": odds})
 
     @staticmethod
     def part_ended(hosted: HostedTable, view: Mapping[str, Any]) -> int | None:

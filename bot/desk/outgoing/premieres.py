@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from bot.desk.outgoing import films
+from bot.desk.outgoing.harmless import harmless
 from bot.desk.outgoing.traces import has_file
 from bot.store import Notice, Stage
 
@@ -13,6 +16,8 @@ if TYPE_CHECKING:
     from bot.desk.outgoing.errand import Errand
     from bot.desk.outgoing.plan import Owed
 
+PATIENCE = 10.0
+"""Seconds to find out which race turned most, if that is not known: others may have acted at the table meanwhile."""
 log = logging.getLogger("grandstand.delivery")
 
 
@@ -35,7 +40,10 @@ async def choose(errand: Errand) -> None:
     hosted, sight = errand.hosted, errand.sight
     if sight.reel or not errand.has_news or hosted.sheet.stage is not Stage.OVER:
         return
-    number = await _best(errand)
+    number = 0
+    with harmless("choosing a film"), suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            number = await _best(errand)
     if number and number not in sight.films and not owed(errand):
         text = f"{films.part_of(hosted.table, number)}, once more: the one that turned most."
         await errand.store.notify([errand.table_id], Notice(text, film=number))

@@ -49,6 +49,7 @@ class MicrobotRacers(Game[Match]):
     sparing = MappingProxyType({"plan": ONE_BY_ONE})
     headings = HEADINGS
     rounds = frozenset({"round"})
+    ties = frozenset({"rolled_off"})
     occasions = openings = frozenset({"game_over"})
     settings = SETTINGS
     presets = PRESETS

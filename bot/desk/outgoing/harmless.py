@@ -1,0 +1,18 @@
+"""What may fail without anybody missing their board."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+log = logging.getLogger("grandstand.delivery")
+
+
+@contextmanager
+def harmless(what: str) -> Iterator[None]:
+    """Whatever goes wrong inside is for the log alone."""
+    try:
+        yield
+    except Exception:
+        log.exception("There is no commentary: %s went wrong.", what)
