@@ -24,12 +24,12 @@ _asked: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)
 
 
 def reply_to(message: bytes) -> bytes:
-    began = time.process_time()
+    began, at = time.process_time(), time.perf_counter()
     try:
         reply = _reply(_asked.decode(message), began)
     except Exception:
         reply = Reply(0.0, error=traceback.format_exc())
-    reply.cpu = time.process_time() - began
+    reply.cpu, reply.took = time.process_time() - began, time.perf_counter() - at
     return msgspec.msgpack.encode(reply)
 
 

@@ -36,24 +36,31 @@ TRADE = Trade(
 )
 A_LINE = 2
 """Odds that may wait for their turn; more than that come too late for their message."""
-SHARE, RESERVE = 0.5, 8.0
+SHARE, RESERVE = 0.25, 6.0
 """How much of a core odds may take in the long run, and how many seconds of CPU they may be ahead of that."""
+CROWDED, A_MOMENT, REST = 2.0, 0.05, 4.0
+"""If an answer took so many times the CPU it needed, and some seconds more, others need the machine: then there are no odds for a
+while."""
 
 
 class Budget:
-    """What odds may cost: a share of a core, with a reserve for an evening's best moments."""
+    """What odds may cost: a share of a core, with a reserve for an evening's best moments, and nothing while others need it."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._spent = 0.0
         self._at = clock.steady()
+        self._rests_until = self._at
 
-    def spend(self, cpu: float) -> None:
+    def spend(self, cpu: float, took: float) -> None:
+        """So many seconds of CPU, and so many by the clock."""
         self._spent = self._now() + cpu
+        if took > CROWDED * cpu + A_MOMENT:
+            self._rests_until = self._clock.steady() + REST
 
     @property
     def is_left(self) -> bool:
-        return self._now() < RESERVE
+        return self._now() < RESERVE and self._clock.steady() >= self._rests_until
 
     def _now(self) -> float:
         now = self._clock.steady()
@@ -114,7 +121,7 @@ class Oracle:
         except (Gone, RuntimeError, msgspec.DecodeError) as problem:
             log.info("There are no odds: %s", problem)
             return None
-        self.budget.spend(reply.cpu)
+        self.budget.spend(reply.cpu, reply.took)
         return reply
 
     async def course(

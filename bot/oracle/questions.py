@@ -48,6 +48,8 @@ class Reply(msgspec.Struct):
     line: Line = []
     point: TurningPoint | None = None
     error: str = ""
+    took: float = 0.0
+    """Seconds by the clock: more than the CPU if others needed the machine meanwhile."""
 
 
 Asked = Odds | Decision | Course

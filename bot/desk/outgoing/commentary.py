@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from bot.desk.messages.table_message import TableMessage
 from bot.desk.outgoing.harmless import harmless
 from bot.desk.outgoing.looking_back import Course
 from bot.desk.outgoing.plan import Decision, PassOn, Post
@@ -60,6 +61,8 @@ class Commentary:
         self.errand = errand
         self._asked: asyncio.Task[Chances | None] | None = None
         self._revision = 0
+        self._course: Course | None = None
+        """Of what the last message has ended."""
 
     def begin(self, decision: Decision) -> None:
         """Asks for the odds, if the message will have room for them and nobody is kept waiting for anything else."""
@@ -68,7 +71,7 @@ class Commentary:
             return
         if not delivery.studio.is_free or not delivery.forecasts.oracle.is_free:
             return
-        if self.errand.channel.takes_pictures(hosted.sheet):
+        if self.has_room:
             self._revision = hosted.sheet.revision
             with harmless("asking for odds"):
                 self._asked = delivery.forecasts.of(hosted)
@@ -78,14 +81,30 @@ class Commentary:
         is_told = isinstance(decision, Post | PassOn) and decision.message.is_all
         return is_told and hosted.manner.odds and hosted.sheet.stage is Stage.PLAYING
 
-    async def hurry(self) -> None:
+    @property
+    def has_room(self) -> bool:
+        """Whether the channel takes pictures: a board in letters has enough of them."""
+        return self.errand.channel.takes_pictures(self.errand.hosted.sheet)
+
+    async def looked_back(self, message: TableMessage) -> TableMessage:
+        """With what decided what it ends, if it ends anything."""
+        if self.has_room:
+            looking_back = self.errand.delivery.looking_back
+            message, self._course = await looking_back.told(self.errand.hosted, message, self._game)
+        return message
+
+    async def with_small_print(self, message: TableMessage) -> TableMessage:
         """The message is about to go out."""
+        await self._hurry()
+        return message._replace(small=self._small_print(message.view, self.errand.sight, self._course))
+
+    async def _hurry(self) -> None:
         asked = self._asked
         if asked is not None and not asked.done() and self._revision == self.errand.hosted.sheet.revision:
             self.errand.delivery.forecasts.oracle.hurry(self.errand.table_id)
             await asyncio.wait([asked], timeout=AT_ONCE)
 
-    def known(self) -> Chances | None:
+    def _known(self) -> Chances | None:
         """What there is by now, for the table as the errand has it."""
         asked = self._asked
         if asked is None or self._revision != self.errand.hosted.sheet.revision or not asked.done() or asked.cancelled():
@@ -93,14 +112,14 @@ class Commentary:
         chances = asked.result()
         return chances if chances is not None and chances.playouts >= TOO_FEW else None
 
-    def game(self) -> list[float] | None:
+    def _game(self) -> list[float] | None:
         """How likely everybody is to win the whole game, if that is what the odds are about."""
-        chances = self.known()
+        chances = self._known()
         return chances.game if chances is not None else None
 
-    def small_print(self, view: Mapping[str, Any], sight: Sight, course: Course | None) -> str:
+    def _small_print(self, view: Mapping[str, Any], sight: Sight, course: Course | None) -> str:
         """The odds, and a word about them or about how it ended (`course`). What it says is noted in the sight."""
-        game, chances = self.errand.hosted.game, self.known()
+        game, chances = self.errand.hosted.game, self._known()
         swing = self._swing(sight, chances, course)
         said = self._said(sight, swing) if swing is not None else ""
         if chances is None:

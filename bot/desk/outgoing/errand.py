@@ -13,12 +13,11 @@ import msgspec
 from bot.desk.incoming.staleness import without_controls
 from bot.desk.incoming.visit import Visit, kept
 from bot.desk.messages.layouts import Layout, file_of, files_in, words
-from bot.desk.messages.table_message import TableMessage, in_letters, layout, layout_again, layout_painted, stripped
+from bot.desk.messages.table_message import in_letters, layout, layout_again, layout_painted, stripped
 from bot.desk.outgoing import lobby_card, podium, premieres, reminders
 from bot.desk.outgoing.canvas import SOON, Canvas
 from bot.desk.outgoing.channel import Channel, Moved, Unshowable
 from bot.desk.outgoing.commentary import Commentary
-from bot.desk.outgoing.looking_back import Course
 from bot.desk.outgoing.plan import Decision, Edit, GoOn, Known, Owed, Paint, PassOn, Post, Press, Strip, Wait, absent, decide
 from bot.desk.outgoing.posting import Parcel, calling, may_pass, send, send_privately
 from bot.desk.outgoing.threads import into_a_thread
@@ -54,8 +53,6 @@ class Errand:
         self._past: list[Event] | None = None
         self._noted = b""
         self._commentary = Commentary(self)
-        self._course: Course | None = None
-        """Of what the last message has ended."""
 
     async def run(self, slots: asyncio.Semaphore) -> None:
         """A press is answered at once; the rest shares a limited number of slots."""
@@ -105,7 +102,7 @@ class Errand:
             self.sight.podium = True
         await premieres.choose(self)
         await self._conclude()
-        self.delivery.looking_back.follow(self.table_id, is_wanted=self.channel.takes_pictures(self.hosted.sheet))
+        self.delivery.looking_back.follow(self.table_id, is_wanted=self._commentary.has_room and self.delivery.studio.is_free)
         await premieres.show(self)  # last: it may take some seconds
 
     async def _conclude(self) -> None:
@@ -294,14 +291,14 @@ class Errand:
         return True
 
     async def _pass_on(self, decision: PassOn) -> bool:
-        decision = decision._replace(message=await self._looked_back(decision.message))
+        decision = decision._replace(message=await self._commentary.looked_back(decision.message))
         canvas = Canvas(self)
         pictures = await canvas.within(SOON, decision)
         if pictures is None and not decision.message.is_all:
             return await self._finish_as_drawn(decision)
         drawn = self._renamed(pictures or [])
         letters = "" if drawn else self._letters(decision)
-        decision = decision._replace(message=await self._with_small_print(decision.message))
+        decision = decision._replace(message=await self._commentary.with_small_print(decision.message))
         edited = await self._rework(layout(decision.message, drawn, letters), [file_of(picture) for picture in drawn])
         if edited is None:
             return False
@@ -336,13 +333,13 @@ class Errand:
 
     async def _post(self, decision: Post) -> bool:
         """Returns whether that was all there is to tell."""
-        decision = decision._replace(message=await self._looked_back(decision.message))
+        decision = decision._replace(message=await self._commentary.looked_back(decision.message))
         canvas = Canvas(self)
         drawn = await canvas.within(SOON, decision)
         if not isinstance(canvas.decision, Post):
             raise Moved  # somebody has acted meanwhile, and another message will do: the next errand knows which
         decision = canvas.decision
-        decision = decision._replace(message=await self._with_small_print(decision.message))
+        decision = decision._replace(message=await self._commentary.with_small_print(decision.message))
         message, letters = await self._sent(decision, drawn or [])
         self.sight = decision.seen(self.hosted, self.sight, message.channel.id, message.id, files_in(message), letters)
         self._past = None
@@ -357,16 +354,6 @@ class Errand:
             again = layout(decision.message, [], letters, self.sight.files)
             await self.channel.edit(message.channel.id, message.id, again, kept(self.sight.files), calling(decision.brings))
         return decision.message.is_all
-
-    async def _looked_back(self, message: TableMessage) -> TableMessage:
-        """With what decided what it ends, if it ends anything."""
-        if self.channel.takes_pictures(self.hosted.sheet):
-            message, self._course = await self.delivery.looking_back.told(self.hosted, message, self._commentary.game)
-        return message
-
-    async def _with_small_print(self, message: TableMessage) -> TableMessage:
-        await self._commentary.hurry()
-        return message._replace(small=self._commentary.small_print(message.view, self.sight, self._course))
 
     async def _sent(self, decision: Post, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
         """The message, and the board in letters if there are no pictures."""

@@ -17,7 +17,7 @@ from bot.desk.client import Grandstand
 from bot.desk.outgoing import boards, studio
 from bot.oracle.answering import reply_to
 from bot.oracle.oracle import Oracle
-from bot.oracle.questions import Asked, Odds
+from bot.oracle.questions import Asked, Odds, Reply
 from render import Picture
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.desk.hosting import hosting
@@ -40,9 +40,11 @@ class Thinking:
         if isinstance(asked, Odds):
             asked = msgspec.structs.replace(asked, playouts=min(asked.playouts, FEW), budget=WAIT)
         try:
-            return reply_to(msgspec.msgpack.encode(asked))
+            reply = msgspec.msgpack.decode(reply_to(msgspec.msgpack.encode(asked)), type=Reply)
         finally:
             self.idle.set()
+        reply.took = reply.cpu  # as on a machine with nothing else to do
+        return msgspec.msgpack.encode(reply)
 
 
 @asynccontextmanager

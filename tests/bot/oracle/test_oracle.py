@@ -16,7 +16,7 @@ import pytest
 
 from bot.clock import HandClock
 from bot.oracle.answering import reply_to
-from bot.oracle.oracle import A_LINE, RESERVE, SHARE, Oracle
+from bot.oracle.oracle import A_LINE, RESERVE, REST, SHARE, Oracle
 from bot.oracle.questions import Odds, Reply
 from engine import Table
 from engine.odds import Chances, chances
@@ -134,7 +134,7 @@ async def test_odds_take_no_more_than_their_share_of_a_core() -> None:
     costs = 2.0
 
     def dear(message: bytes) -> bytes:
-        return msgspec.msgpack.encode(Reply(costs, [None]))
+        return msgspec.msgpack.encode(Reply(costs, [None], took=costs))
 
     oracle, outlook = Oracle(clock, dear), racing().outlook()
     times = []
@@ -146,6 +146,23 @@ async def test_odds_take_no_more_than_their_share_of_a_core() -> None:
     assert len(times) * costs <= RESERVE + SHARE * 600 + costs
     assert times[3] - times[0] == 3, "a few at once are fine"
     assert max(b - a for a, b in pairwise(times)) <= costs / SHARE, "it goes on as soon as there is something left"
+
+
+async def test_while_others_need_the_machine_there_are_no_odds() -> None:
+    """An answer that took much longer than the work on it says so."""
+    clock, took = HandClock(), 0.1
+
+    def answer(message: bytes) -> bytes:
+        return msgspec.msgpack.encode(Reply(0.1, [None], took=took))
+
+    oracle, outlook = Oracle(clock, answer), racing().outlook()
+    await oracle.chances(outlook, 3, "1")
+    assert oracle.is_free
+    took = 0.5
+    await oracle.chances(outlook, 3, "1")
+    assert not oracle.is_free
+    clock.advance(REST)
+    assert oracle.is_free
 
 
 async def test_a_decision_that_cannot_be_made_is_said(error_log: ErrorLog) -> None:
