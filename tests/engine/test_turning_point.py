@@ -67,6 +67,23 @@ def test_whoever_is_tripped_before_the_goal_has_lost_it_there() -> None:
     assert "tripped" in kinds(point)
 
 
+def test_a_noisy_line_is_not_believed() -> None:
+    """It has four larger changes elsewhere, made up here; a second look at them finds none."""
+    steps = raced("Flip Flop@29 Heckler@2 Gunk@5", [2, 3], ["r1"])
+    assert len(steps) > 6
+    up, down = [0.7, 0.15, 0.15], [0.2, 0.4, 0.4]
+    line = [[0.4, 0.3, 0.3], up, down, up, down, up, *[up] * (len(steps) - 6), steps_end(steps)]
+    point = turning_point(steps, line, "fine", FEW)
+    assert point is not None
+    assert (point.mark, kinds(point)[:2]) == (0, ["power", "warped"])
+
+
+def steps_end(steps: Sequence[PlayedStep]) -> list[float]:
+    end = ending(steps)
+    assert end is not None
+    return end
+
+
 def test_what_somebody_did_not_do_is_told_by_the_choice() -> None:
     """Flip Flop could have swapped with the leader, and rolls instead."""
     point = found(raced("Flip Flop@2 Heckler@29 Gunk@5", [2, 1], ["no"]))

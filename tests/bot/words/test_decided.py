@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from bot.words.decided import MOST, decided
 from engine import Event, Table, game_called
@@ -88,6 +89,9 @@ def test_what_nobody_could_tell_from_the_events_is_told_as_it_was_chosen() -> No
     point = TurningPoint(0, 1, 0.05, 0.99, story_of(step, [declined, rolled]), False, chosen)
     said = decided(point, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"])
     assert said.startswith("Ada chooses “Roll”. Flip Flop rolls a ")
+    late = replace(point, chosen=replace(chosen, at=rolled.events[-1].number))
+    said = decided(late, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"])
+    assert said.index("Flip Flop rolls a ") < said.index("Ada chooses “Roll”")
 
 
 def test_what_does_not_fit_is_left_out_as_a_whole() -> None:
