@@ -69,7 +69,7 @@ def test_whoever_is_tripped_before_the_goal_has_lost_it_there() -> None:
 
 def test_a_noisy_line_is_not_believed() -> None:
     """It has four larger changes elsewhere, made up here; a second look at them finds none."""
-    steps = raced("Flip Flop@29 Heckler@2 Gunk@5", [2, 3], ["r1"])
+    steps = raced("Flip Flop@15 Heckler@0 Gunk@0", [2, 3], ["r1"])
     assert len(steps) > 6
     up, down = [0.7, 0.15, 0.15], [0.2, 0.4, 0.4]
     line = [[0.4, 0.3, 0.3], up, down, up, down, up, *[up] * (len(steps) - 6), steps_end(steps)]

@@ -74,6 +74,13 @@ def test_what_one_does_in_a_row_is_one_sentence() -> None:
     assert said == "Alchemist rolls a 3: 12 → 15, and trips over a rock, falling from 80 % to 30 %."
 
 
+def test_what_tells_nothing_of_anybody_is_left_out() -> None:
+    events = whatif("Alchemist@2 Legs@3", dice=[6]).events[1:]
+    round_once = Event(events[-1].number + 1, "loop_ended", {"racer": "Legs", "hook": ""})
+    said = decided(TurningPoint(0, 0, 0.3, 0.5, [*events, round_once], False), MAGICAL, SEATS, ["Alchemist", "Legs"])
+    assert said.replace(SPACE, " ") == "Alchemist rolls a 6: 2 → 8, rising from 30 % to 50 %."
+
+
 def test_what_nobody_could_tell_from_the_events_is_told_as_it_was_chosen() -> None:
     table = table_of(on_the_track("Flip Flop@2 Heckler@29 Gunk@5"))
     while not table.played():
