@@ -68,20 +68,14 @@ def test_whoever_is_tripped_before_the_goal_has_lost_it_there() -> None:
 
 
 def test_a_noisy_line_is_not_believed() -> None:
-    """It has four larger changes elsewhere, made up here; a second look at them finds none."""
-    steps = raced("Flip Flop@15 Heckler@0 Gunk@0", [2, 3], ["r1"])
-    assert len(steps) > 6
-    up, down = [0.7, 0.15, 0.15], [0.2, 0.4, 0.4]
-    line = [[0.4, 0.3, 0.3], up, down, up, down, up, *[up] * (len(steps) - 6), steps_end(steps)]
-    point = turning_point(steps, line, "fine", FEW)
+    """It has four larger changes elsewhere, made up here; a second look finds that Flip Flop did not swap at last."""
+    steps = raced("Flip Flop@24 Alchemist@0 Coach@0", [1, 2, 1, 2, 1], ["r1"])
+    assert len(steps) == 8
+    up, down, between = [0.7, 0.15, 0.15], [0.2, 0.4, 0.4], [0.4, 0.3, 0.3]
+    point = turning_point(steps, [up, down, up, down, up, up, up, between, [0.0, 1.0, 0.0]], "fine", FEW)
     assert point is not None
-    assert (point.mark, kinds(point)[:2]) == (0, ["power", "warped"])
-
-
-def steps_end(steps: Sequence[PlayedStep]) -> list[float]:
-    end = ending(steps)
-    assert end is not None
-    return end
+    assert (point.mark, point.seat) == (6, 0)
+    assert point.swing > 0.9
 
 
 def test_what_somebody_did_not_do_is_told_by_the_choice() -> None:
