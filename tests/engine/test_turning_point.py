@@ -67,6 +67,17 @@ def test_whoever_is_tripped_before_the_goal_has_lost_it_there() -> None:
     assert "tripped" in kinds(point)
 
 
+def test_a_noisy_line_is_not_believed() -> None:
+    """It has four larger changes elsewhere, made up here; a second look finds that Flip Flop did not swap at last."""
+    steps = raced("Flip Flop@24 Alchemist@0 Coach@0", [1, 2, 1, 2, 1], ["r1"])
+    assert len(steps) == 8
+    up, down, between = [0.7, 0.15, 0.15], [0.2, 0.4, 0.4], [0.4, 0.3, 0.3]
+    point = turning_point(steps, [up, down, up, down, up, up, up, between, [0.0, 1.0, 0.0]], "fine", FEW)
+    assert point is not None
+    assert (point.mark, point.seat) == (6, 0)
+    assert point.swing > 0.9
+
+
 def test_what_somebody_did_not_do_is_told_by_the_choice() -> None:
     """Flip Flop could have swapped with the leader, and rolls instead."""
     point = found(raced("Flip Flop@2 Heckler@29 Gunk@5", [2, 1], ["no"]))

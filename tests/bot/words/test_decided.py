@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from bot.words.decided import MOST, decided
 from engine import Event, Table, game_called
@@ -73,6 +74,13 @@ def test_what_one_does_in_a_row_is_one_sentence() -> None:
     assert said == "Alchemist rolls a 3: 12 → 15, and trips over a rock, falling from 80 % to 30 %."
 
 
+def test_what_tells_nothing_of_anybody_is_left_out() -> None:
+    events = whatif("Alchemist@2 Legs@3", dice=[6]).events[1:]
+    round_once = Event(events[-1].number + 1, "loop_ended", {"racer": "Legs", "hook": ""})
+    said = decided(TurningPoint(0, 0, 0.3, 0.5, [*events, round_once], False), MAGICAL, SEATS, ["Alchemist", "Legs"])
+    assert said.replace(SPACE, " ") == "Alchemist rolls a 6: 2 → 8, rising from 30 % to 50 %."
+
+
 def test_what_nobody_could_tell_from_the_events_is_told_as_it_was_chosen() -> None:
     table = table_of(on_the_track("Flip Flop@2 Heckler@29 Gunk@5"))
     while not table.played():
@@ -88,6 +96,9 @@ def test_what_nobody_could_tell_from_the_events_is_told_as_it_was_chosen() -> No
     point = TurningPoint(0, 1, 0.05, 0.99, story_of(step, [declined, rolled]), False, chosen)
     said = decided(point, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"])
     assert said.startswith("Ada chooses “Roll”. Flip Flop rolls a ")
+    late = replace(point, chosen=replace(chosen, at=rolled.events[-1].number))
+    said = decided(late, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"])
+    assert said.index("Flip Flop rolls a ") < said.index("Ada chooses “Roll”")
 
 
 def test_what_does_not_fit_is_left_out_as_a_whole() -> None:
