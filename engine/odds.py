@@ -61,7 +61,7 @@ def chances(outlook: Outlook, playouts: int, seed: str, *, whole: bool = False, 
     title, chapter = game.chapter_title(now), game.chapter(now)
     part, match, done = Count(outlook.seats), Count(outlook.seats), 0
     for number in range(playouts):
-        state, host = outlook.play_on(FastDice(f"{seed}.{number}"), model, slips=game.slips)
+        state, host = outlook.play_on(FastDice(f"{seed}.{number}"), model)
         if title:
             part.add(_until_won(game, state, host, chapter))
         if whole or not title:

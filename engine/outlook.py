@@ -16,7 +16,7 @@ from engine.dice import FastDice
 from engine.game import Game
 from engine.games import game_called
 from engine.host import Entry, asked_by, is_order
-from engine.inline import Asker, Imagined, Inline, at_random, by_policies, slipping
+from engine.inline import Asker, Imagined, Inline, at_random, by_policies
 from engine.policies.hunch import Hunch
 from engine.policies.policy import Policy
 from engine.policies.quick import Quick
@@ -43,16 +43,13 @@ class Outlook(Struct, frozen=True):
     def rules(self) -> Game[Any]:
         return game_called(self.game)
 
-    def play_on(
-        self, dice: FastDice, model: Policy | None, answer: tuple[str, str] | None = None, slips: float = 0.0
-    ) -> tuple[Any, Inline]:
-        """The state after the running step as it may go from here, and a host to play on with. `model` answers for everybody, but
-        for slips; without one they answer at random. `answer` is the key of an open question with an option to take."""
+    def play_on(self, dice: FastDice, model: Policy | None, answer: tuple[str, str] | None = None) -> tuple[Any, Inline]:
+        """The state after the running step as it may go from here, and a host to play on with. `model` answers for everybody;
+        without one they answer at random. `answer` is the key of an open question with an option to take."""
         game = self.rules
         state = game.load(self.start, self.seats, self.options)
         game.imagine(state, self.seat, dice)
         asker: Asker = at_random(dice) if model is None else by_policies(game, state, [model] * self.seats)
-        asker = slipping(asker, dice, slips) if slips else asker
         journal = [*self.journal, *([] if answer is None else [answer])]
         order, lasting = partial(game.order, state), game.lasting_secrets
         game.step(state, Imagined(dice, self.step, journal, self.seat, asker, self.apart_from, lasting, order))

@@ -43,7 +43,6 @@ class MicrobotRacers(Game[Match]):
     cards = library.LIBRARY
     notation = NOTATION
     model = "hunch"
-    slips = 0.15
     prize = "this race"
     headings = HEADINGS
     rounds = frozenset({"round"})
