@@ -133,16 +133,6 @@ def at_random(dice: FastDice) -> Asker:
     return ask
 
 
-def slipping(asker: Asker, dice: FastDice, slips: float) -> Asker:
-    """So often anything at all is answered instead."""
-    random, anything = dice.random, at_random(dice)
-
-    def ask(*question: Any) -> Any:
-        return (anything if random() < slips else asker)(*question)
-
-    return ask
-
-
 def by_policies(game: Game[Any], state: Any, policies: Sequence[Policy]) -> Asker:
     """Each seat answers by its policy."""
 

@@ -78,7 +78,7 @@ class Playouts:
     def play(self, count: int, late: Late) -> None:
         """So many more, or fewer if it gets late before; one at least."""
         for number in range(self.done, self.done + count):
-            state, host = self._outlook.play_on(FastDice(f"{self._seed}.{number}"), self._model, slips=self._game.slips)
+            state, host = self._outlook.play_on(FastDice(f"{self._seed}.{number}"), self._model)
             if self._title:
                 self._part.add(_until_won(self._game, state, host, self._chapter))
             if self._is_whole:
@@ -104,7 +104,7 @@ def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str,
     model, seats = model_of(game), len(contest.names)
 
     def answering(state: Any, dice: FastDice) -> Asker:
-        return everybody(game, state, seats, model, dice, game.slips)
+        return everybody(game, state, seats, model, dice)
 
     count, done = Count(seats), 0
     for number in range(playouts):

@@ -17,7 +17,7 @@ from engine.dice import FastDice
 from engine.game import Game
 from engine.games import game_called
 from engine.host import Astray, Entry, Journalled, Pause, asked_by, is_order, numbered_lower
-from engine.inline import Asker, Hindsight, Imagined, Inline, at_random, by_policies, slipping
+from engine.inline import Asker, Hindsight, Imagined, Inline, at_random, by_policies
 from engine.policies.hunch import Hunch
 from engine.policies.policy import Policy
 from engine.policies.quick import Quick
@@ -49,15 +49,13 @@ class Outlook(Struct, frozen=True):
     def rules(self) -> Game[Any]:
         return game_called(self.game)
 
-    def play_on(
-        self, dice: FastDice, model: Policy | None, answer: tuple[str, str] | None = None, slips: float = 0.0
-    ) -> tuple[Any, Inline]:
-        """The state after the running step as it may go from here, and a host to play on with. `model` answers for everybody, but
-        for slips; without one they answer at random. `answer` is the key of an open question with an option to take."""
+    def play_on(self, dice: FastDice, model: Policy | None, answer: tuple[str, str] | None = None) -> tuple[Any, Inline]:
+        """The state after the running step as it may go from here, and a host to play on with. `model` answers for everybody;
+        without one they answer at random. `answer` is the key of an open question with an option to take."""
         game = self.rules
         state = game.load(self.start, self.seats, self.options)
         game.imagine(state, self.seat, dice)
-        asker = everybody(game, state, self.seats, model, dice, slips)
+        asker = everybody(game, state, self.seats, model, dice)
         journal = [*self.journal, *([] if answer is None else [answer])]
         host = Imagined(dice, self.step, journal, self.seat, asker, partial(game.order, state))
         self.look_back(host)
@@ -93,10 +91,9 @@ def model_of(game: Game[Any]) -> Policy | None:
     return {"quick": Quick(), "hunch": Hunch(), "random": None}[game.model]
 
 
-def everybody(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice, slips: float = 0.0) -> Asker:
-    """Answers for all seats: by the model, or without one at random; so often it slips, and anything is answered."""
-    asker = at_random(dice) if model is None else by_policies(game, state, [model] * seats)
-    return slipping(asker, dice, slips) if slips else asker
+def everybody(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice) -> Asker:
+    """Answers for all seats: by the model, or without one at random."""
+    return at_random(dice) if model is None else by_policies(game, state, [model] * seats)
 
 
 def as_known(game: Game[Any], state: Any, seat: int | None) -> Any:

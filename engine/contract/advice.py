@@ -23,8 +23,6 @@ class Advice(Rules[State]):
 
     model: ClassVar[str] = "quick"
     """The policy that plays for everybody in playouts, as good as need be and as fast as can be: quick, hunch or random."""
-    slips: ClassVar[float] = 0.0
-    """How often somebody does anything at all instead, in playouts for odds: where quick players never err, people do."""
     prize: ClassVar[str] = "the game"
     """What the winner of the whole game has won."""
     part_called: ClassVar[str] = ""

@@ -44,7 +44,6 @@ class MicrobotRacers(Game[Match]):
     cards = library.LIBRARY
     notation = NOTATION
     model = "hunch"
-    slips = 0.15
     prize = "this race"
     sparing = MappingProxyType({"plan": ONE_BY_ONE})
     headings = HEADINGS

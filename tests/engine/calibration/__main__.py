@@ -2,7 +2,7 @@
 
 python -m tests.engine.calibration --game magical-athlete --positions 1000 --playouts 60 --seed 1
 python -m tests.engine.calibration --game thats-life --preset everything --players 6 --workers 2 --json
-python -m tests.engine.calibration --game microbot-racers --model quick --slips 0 --to-the-end
+python -m tests.engine.calibration --game microbot-racers --model quick --to-the-end
 """
 
 from __future__ import annotations
@@ -58,9 +58,8 @@ def figures(asked: Survey, found: Asked) -> dict[str, Any]:
 
 def try_out(game: Game[Any], given: argparse.Namespace) -> None:
     """Playouts otherwise than the game has them, to compare."""
-    for name in ("model", "slips"):
-        if getattr(given, name) is not None:
-            setattr(type(game), name, getattr(given, name))
+    if given.model is not None:
+        type(game).model = given.model
     if given.to_the_end:
         setattr(type(game), "foreseen", Advice.foreseen)  # noqa: B010
 
@@ -76,7 +75,6 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--model", choices=("quick", "hunch", "random"), help="another than the game's")
-    parser.add_argument("--slips", type=float, help="more or fewer than the game's")
     parser.add_argument("--to-the-end", action="store_true", help="playouts go on where the game would end them")
     given = parser.parse_args(argv)
     options = dict(game_called(given.game).preset_called(given.preset).options) if given.preset else {}
