@@ -21,8 +21,8 @@ from engine.games.microbot_racers.worth import Task, beginning, found_plans, wit
 from engine.host import Ask
 
 LEAD, LEAD_IN_A_CROWD = 1.1, 1.7
-"""How much a lead counts for the chance to win, with two robots and with more. Fitted to who won 1,500 races, half of them by quick
-drivers and half by drivers who err in 30 % of what they do, by where they stood after each round: see docs/odds.md."""
+"""How much a lead counts for the chance to win, with two robots and with more: about what fits best to who won 1,500 races, half of
+them by quick drivers and half by drivers who err in 30 % of what they do, and where they stood after each round (docs/odds.md)."""
 MOST = 24
 """So many plans for a situation are remembered, best first: with others about, the best ones may be taken."""
 

@@ -10,7 +10,6 @@ from multiprocessing import get_context
 from msgspec import Struct, field
 
 from engine.odds import Chances, chances
-from engine.outlook import Outlook
 from tests.engine.calibration.forecasts import Forecast
 from tests.engine.calibration.positions import OF_A_GAME, Position, positions_of
 
@@ -88,10 +87,3 @@ def _block(asked: Survey, games: range) -> Asked:
         for which, position in enumerate(positions_of(asked.game, asked.options, asked.players, asked.seed, number)):
             found.add(ask(position, asked.playouts, f"{asked.seed} {number} {which}"))
     return found
-
-
-def seconds_of(outlook: Outlook, seed: str, budget: float, playouts: int) -> tuple[float, int]:
-    """How long an answer takes that ends when its time is up, and how many playouts it had."""
-    end = (started := time.process_time()) + budget
-    said = chances(outlook, playouts, seed, late=lambda: time.process_time() >= end)
-    return time.process_time() - started, said.playouts
