@@ -13,6 +13,7 @@ import msgspec
 
 from bot.helpers.pipe import is_hurried, serve
 from bot.oracle.questions import Asked, Course, Decision, Odds, Reply
+from engine import all_games
 from engine.course import Line, coarse, coarse_playouts, ending
 from engine.odds import Chances, chances
 from engine.policies.careful import decided
@@ -75,6 +76,7 @@ def _alarm(end: float) -> Callable[[], bool]:
 
 
 def main() -> None:
+    all_games()  # read before anybody waits for the first answer
     serve(reply_to, POLITE)
 
 
