@@ -66,7 +66,7 @@ async def host(settings: Settings, token: str, clock: Clock | None = None) -> No
 
 async def host_from(store: Store, settings: Settings, token: str, clock: Clock | None = None) -> None:
     """Hosts the games of this store until it is cancelled."""
-    oracle = Oracle.beside(clock)
+    oracle = Oracle.beside(clock) if settings.odds == "on" else Oracle(clock)
     async with Grandstand(store, settings, clock, painters=True, oracle=oracle, guild_ready_timeout=LAST_SERVER) as client:
         await client.start(token)
 

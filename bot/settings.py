@@ -44,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True):
     drawing_threads: int
     open_tables: int
     pack_days: int
+    odds: str
 
     def __repr__(self) -> str:
         return f"Settings({', '.join(f'{name}={value!r}' for name, value in self.__rich_repr__())})"
@@ -180,6 +181,14 @@ SETTINGS = (
         "7",
         "Days after which a finished game is packed: it then takes a fifth of the space and can still be looked at. 0 means never.",
         _number(int, 0, 3650),
+    ),
+    Setting(
+        "GRANDSTAND_ODDS",
+        "odds",
+        "on",
+        "Whether odds are worked out, by a process that takes a quarter of a core at most: on or off. "
+        "Off is for very small machines; careful AI players then think in the bot's own process.",
+        _one_of("on", "off"),
     ),
 )
 

@@ -25,6 +25,7 @@ DEFAULTS = Settings(
     drawing_threads=1,
     open_tables=5,
     pack_days=7,
+    odds="on",
 )
 
 
@@ -67,11 +68,23 @@ def test_every_setting_can_be_given(env_file: Path) -> None:
         "GRANDSTAND_DRAWING_THREADS": str(os.cpu_count()),
         "GRANDSTAND_OPEN_TABLES": "100",
         "GRANDSTAND_PACK_DAYS": "0",
+        "GRANDSTAND_ODDS": "off",
     }
     assert list(said) == [setting.name for setting in SETTINGS]
     read = read_settings(said, None)
     assert read == Settings(
-        TOKEN, Path("/var/lib/grandstand"), 0, "http://127.0.0.1:8200/", "debug", "json", 0.5, 336.0, os.cpu_count() or 1, 100, 0
+        TOKEN,
+        Path("/var/lib/grandstand"),
+        0,
+        "http://127.0.0.1:8200/",
+        "debug",
+        "json",
+        0.5,
+        336.0,
+        os.cpu_count() or 1,
+        100,
+        0,
+        "off",
     )
     env_file.write_text("\n".join(f"{name}={text}" for name, text in said.items()))
     assert read_settings({}, env_file) == read
@@ -242,7 +255,7 @@ def test_settings_never_show_the_token() -> None:
         assert not any(part in shown for part in TOKEN.split("."))
         assert "[secret]" in shown
     assert repr(DEFAULTS).startswith("Settings(token=None, data=")
-    assert repr(DEFAULTS).endswith("open_tables=5, pack_days=7)")
+    assert repr(DEFAULTS).endswith("open_tables=5, pack_days=7, odds='on')")
 
 
 def test_the_table_has_every_field_once() -> None:

@@ -21,7 +21,7 @@ BUDGETS = {False: 0.6, True: 1.5}
 TOO_FEW = 60
 """Playouts that are not worth a picture."""
 NO_ODDS = "This table plays without odds. The host can change that with `/settings`."
-NOT_NOW = "I have no time to work out the odds at the moment. Please try again in a minute."
+NOT_NOW = "I cannot work out the odds at the moment. Please try again in a minute."
 
 
 async def show(desk: Desk, visit: Visit, table_id: str) -> None:

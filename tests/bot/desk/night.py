@@ -62,7 +62,8 @@ class Night:
 
     def fresh(self) -> Process:
         self.data.mkdir(exist_ok=True)
-        return Process(self.arena, self.data, self.data / f"log-{next(self._numbers)}.txt", **self.settings)
+        settings = {"GRANDSTAND_ODDS": "on", **self.settings}  # as people have it: with everything that may be under way
+        return Process(self.arena, self.data, self.data / f"log-{next(self._numbers)}.txt", **settings)
 
     # ------------------------------------------------------------------ the tables
 

@@ -45,6 +45,7 @@ class Process:
             "DISCORD_TOKEN": self.arena.token,
             "GRANDSTAND_ARENA": self.arena.addresses.page,
             "GRANDSTAND_DATA": str(self.data),
+            "GRANDSTAND_ODDS": "off",  # nobody waits for them, but they would take time from everything else
             **self.settings,
             "PYTHONPATH": str(ROOT),
         }

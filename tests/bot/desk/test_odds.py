@@ -193,7 +193,7 @@ async def test_without_an_oracle_there_is_a_sentence(arena: Arena, tmp_path: Pat
         table = await sit_down(arena, bot, ["red", "blue"])
         red = table.evening.players["red"]
         await red.slash("/odds")
-        await told(red, "I have no time to work out the odds at the moment.")
+        await told(red, "I cannot work out the odds at the moment.")
 
 
 async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, tmp_path: Path) -> None:
