@@ -14,7 +14,7 @@ import pytest
 from bot.arena import Arena
 from bot.clock import Clock
 from bot.desk.client import Grandstand
-from bot.desk.outgoing import boards, studio
+from bot.desk.outgoing import boards, commentary, studio
 from bot.oracle.answering import reply_to
 from bot.oracle.oracle import Oracle
 from bot.oracle.questions import Asked, Odds, Reply
@@ -43,7 +43,7 @@ class Thinking:
             reply = msgspec.msgpack.decode(reply_to(msgspec.msgpack.encode(asked)), type=Reply)
         finally:
             self.idle.set()
-        reply.took = reply.cpu  # as on a machine with nothing else to do
+        reply.cpu = reply.took = 0.0  # as on a machine with nothing else to do
         return msgspec.msgpack.encode(reply)
 
 
@@ -64,6 +64,7 @@ async def with_odds(
         assert mind.idle.wait(WAIT)
         return plain(view)
 
+    monkeypatch.setattr(commentary, "AT_ONCE", WAIT)
     monkeypatch.setattr(oracle, "chances_of", asking)
     monkeypatch.setattr(studio, "pictures", pictures)
     async with hosting(arena, data, oracle=oracle) as bot:
