@@ -20,7 +20,10 @@ BUDGETS = {False: 0.6, True: 1.5}
 """Seconds of CPU after which fewer have to do: for what is on now, and for the whole game, which takes longer to play out."""
 TOO_FEW = 60
 """Playouts that are not worth a picture."""
-NO_ODDS = "This table plays without odds. The host can change that with `/settings`."
+NO_ODDS = (
+    "This table plays without odds and without what-if. The host can change that with `/settings`; "
+    "`/whatif position:` works all the same."
+)
 NOT_NOW = "I cannot work out the odds at the moment. Please try again in a minute."
 
 

@@ -14,6 +14,7 @@ from bot.desk.incoming.visit import Visit
 from bot.desk.messages.layouts import Layout, file_of
 from bot.desk.messages.supposing_message import NO_FURTHER, Ways, asked, message, option_at, path_of, ways_on
 from bot.desk.verbs.answers import option_called
+from bot.desk.verbs.odds import demand_odds
 from bot.desk.verbs.prospects import Prospects, prospects
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Stage
@@ -29,10 +30,6 @@ from render import Picture
 MOST_LINES = 8
 LONGEST_LOG = 2200
 """Letters of a chain: beyond that, its end is shown."""
-NO_ODDS = (
-    "This table plays without odds and without what-if. The host can change that with `/settings`; "
-    "`/whatif position:` works all the same."
-)
 IN_SECRET = "Others are deciding in secret right now. Ask again when the table has gone on."
 NOBODY_ASKS = "Nobody is asked anything with that answer in the next turns."
 MOVED_ON = "The table has moved on. This is what would happen now:"
@@ -87,8 +84,7 @@ async def press(desk: Desk, visit: Visit, code: Code) -> None:
 async def _here(desk: Desk, visit: Visit, table_id: str) -> Here:
     hosted = await desk.sit(visit, table_id)
     hosted.demand(Stage.PLAYING)
-    if not hosted.manner.odds:
-        raise Refused(NO_ODDS)
+    demand_odds(hosted)
     seat = hosted.sheet.seat_of(visit.guest.id)
     if all(is_hidden(question, seat) for question in hosted.table.questions):
         raise Refused(IN_SECRET)

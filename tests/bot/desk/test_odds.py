@@ -140,7 +140,7 @@ async def test_a_table_without_odds_has_none(arena: Arena, tmp_path: Path, monke
         assert odds_in(table.evening.live.text) is None
         assert not thinking.heard
         await red.slash("/odds")
-        await told(red, "This table plays without odds.")
+        await told(red, "This table plays without odds")
 
 
 async def test_neither_the_seed_nor_a_name_reaches_the_oracle(

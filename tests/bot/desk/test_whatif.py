@@ -15,7 +15,8 @@ from bot.arena.driver import Player
 from bot.clock import HandClock
 from bot.desk.incoming.ration import MOST, STILL_BUSY, Ration
 from bot.desk.messages.supposing_message import ANEW, BACK
-from bot.desk.verbs.supposing import IN_SECRET, MOVED_ON, NO_ODDS
+from bot.desk.verbs.odds import NO_ODDS
+from bot.desk.verbs.supposing import IN_SECRET, MOVED_ON
 from bot.hall.hosted import HostedTable
 from bot.oracle.questions import Asked
 from engine import Refused
