@@ -68,6 +68,8 @@ class Manner(Struct):
     """Whether people are told how likely everybody is to win, and what would happen if."""
     banter: bool = True
     """Whether AI players say something now and then."""
+    rated: str = "usual"
+    """Whether the game counts for ratings: "usual" (if two or more people begin it), "on" or "off"."""
 
 
 class Offer(Struct):
