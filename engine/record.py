@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from engine.event import Event
@@ -9,6 +11,7 @@ from engine.games import game_called
 from engine.question import Refused
 from engine.replay import answer_all
 from engine.table import Table
+from engine.undone import Undone, retold
 
 SCHEMA = 1
 
@@ -23,6 +26,8 @@ class Record(msgspec.Struct):
     seed_hash: str
     answers: list[tuple[int, str, str]]
     events: list[Event]
+    undone: list[Undone] = []
+    """In the order in which they were taken back."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -32,8 +37,8 @@ class Verdict(msgspec.Struct, frozen=True):
     sentence: str
 
 
-def record(table: Table) -> Record:
-    """What is published when a game is over."""
+def record(table: Table, undone: Sequence[Undone] = ()) -> Record:
+    """What is published when a game is over. `undone` is what was taken back in it."""
     if table.result is None:
         raise Refused("A game can only be exported when it is over: until then its seed stays sealed.")
     events = table.events
@@ -49,6 +54,7 @@ def record(table: Table) -> Record:
         seed_hash=table.seed_hash,
         answers=list(table.answers),
         events=events,
+        undone=[*undone],
     )
 
 
@@ -97,9 +103,13 @@ def verify(kept: Record, published: str | None = None) -> Verdict:
         return Verdict(False, f"The record has {len(kept.events)} events, the game {len(table.events)}.")
     if table.result is None:
         return Verdict(False, "The record stops before the game is over.")
+    try:
+        taken_back = retold(kept.undone, kept.answers, lambda: Table.new(kept.game, kept.seats, kept.options, kept.seed))
+    except Refused as refused:
+        return Verdict(False, str(refused))
     sealed = "as published" if published else "compare that with what was published before the game"
     return Verdict(
         True,
         f"Every event matches: {len(kept.events)} events, {len(kept.answers)} answers. "
-        f"The seed {kept.seed} was sealed with {kept.seed_hash}; {sealed}.",
+        f"{taken_back}The seed {kept.seed} was sealed with {kept.seed_hash}; {sealed}.",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.event import Event
 from engine.host import is_order, order_key
 from engine.played import PlayedStep
 from engine.question import Refused
@@ -12,16 +13,21 @@ from engine.table import Answer, Table
 
 def answer_all(table: Table, answers: Iterable[Answer]) -> None:
     """Gives these answers and orders to a table that has just been opened."""
-    for number, (seat, key, option) in enumerate(answers, 1):
+    for number, answer in enumerate(answers, 1):
         try:
-            if not is_order(key):
-                table.answer(seat, key, option)
-            elif key == order_key(table.step, seat):
-                table.order(seat, option)
-            else:
-                raise Refused("It was ordered at another moment.")
+            give(table, answer)
         except Refused as refused:
             raise Refused(f"Answer {number} does not fit the game: {refused}") from None
+
+
+def give(table: Table, answer: Answer) -> list[Event]:
+    """An answer, or an order, at the same moment as then. Returns the new events."""
+    seat, key, option = answer
+    if not is_order(key):
+        return table.answer(seat, key, option)
+    if key != order_key(table.step, seat):
+        raise Refused("It was ordered at another moment.")
+    return table.order(seat, option)
 
 
 def replayed(table: Table) -> list[PlayedStep]:

@@ -143,6 +143,16 @@ class Table:
         return self._now.step
 
     @property
+    def dice_used(self) -> int:
+        """How many numbers have been drawn or rolled."""
+        return self._now.dice_before + _numbers(self._now.journal)
+
+    @property
+    def positions(self) -> list[Position]:
+        """The steps since the table was opened or loaded, for those who retrace them; the running one is the last."""
+        return [*self._played, self._now]
+
+    @property
     def is_apart(self) -> bool:
         """Whether whoever is asked now chooses independently of others, in any order."""
         return bool(self.questions) and self._host.apart_from is not None

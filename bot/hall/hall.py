@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
 
@@ -18,7 +18,7 @@ from bot.logs import about
 from bot.oracle.oracle import Oracle
 from bot.rounds import Rounds
 from bot.store import Change, Notice, Person, Sheet, Stage, Store, Unwritable
-from bot.store.rows import UNREADABLE, Damaged, Newer
+from bot.store.rows import UNREADABLE, AnswerRow, Damaged, Newer
 from bot.store.sheets import OPEN
 from engine import Question, Refused, Table, all_games
 from engine.policies.careful import Matter
@@ -92,6 +92,24 @@ class Hall:
 
     async def act(self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], T]) -> T:
         """Does something at a table, once. If it is refused nothing has changed, except that a player who was away is back."""
+
+        async def at_once(hosted: HostedTable) -> T:
+            return act(hosted)
+
+        return await self._act(table_id, guest, deed, at_once)
+
+    async def act_on_all(
+        self, table_id: str, guest: Guest, deed: int | None, act: Callable[[HostedTable, Sequence[AnswerRow]], T]
+    ) -> T:
+        """The same for what needs all answers so far and plays the game again: it takes a while, so it has a thread to itself."""
+
+        async def aside_from_all(hosted: HostedTable) -> T:
+            rows = await self.store.answer_rows(table_id)
+            return await aside(lambda: act(hosted, rows), "retracer")
+
+        return await self._act(table_id, guest, deed, aside_from_all)
+
+    async def _act(self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], Awaitable[T]]) -> T:
         with about(table=table_id):
             async with self._at(table_id):
                 hosted = await self._read(table_id, deed)
@@ -100,7 +118,7 @@ class Hall:
                     self.presence.note(table_id, guest.id)
                     play.come_back(hosted, guest)
                 try:
-                    result = act(hosted)
+                    result = await act(hosted)
                 except Refused:
                     await self._write(hosted, None)
                     self._after(hosted)
@@ -116,12 +134,11 @@ class Hall:
 
     async def whole(self, table_id: str) -> Table:
         """The engine's table with its whole log and all answers."""
-        kept, _ = await self.store.read(table_id)
+        kept, events, answers = await self.store.whole(table_id)
         if kept is None:
             raise Refused("This table no longer exists.")
         HostedTable(kept.sheet, kept.save, self.clock.now()).demand_begun()
         assert kept.save is not None
-        events, answers = await self.store.events(table_id), await self.store.answers(table_id)
         return await asyncio.to_thread(Table.load, kept.save, events, answers)
 
     def _answer_some(self, hosted: HostedTable, most: int) -> None:

@@ -9,8 +9,8 @@ import msgspec
 
 from bot.hall.paces import a_moment
 from bot.hall.reminders import ROLLS_AFTER, closing, coming
-from bot.store import Change, Deadline, Manner, Notice, Person, Seat, Sheet, Stage
-from bot.store.rows import AnswerRow, ChangedRow
+from bot.store import Change, Deadline, Manner, Notice, Person, Rewind, Seat, Sheet, Stage
+from bot.store.rows import AnswerRow, ChangedRow, TakenBack
 from bot.words.chat import ended, plain
 from engine import Event, Game, Menu, Policy, Question, Refused, Table, all_games, game_called, policy_called
 from engine.policies import POLICIES
@@ -60,6 +60,7 @@ class HostedTable:
         self._withdrawn: list[str] = []
         self._events: list[Event] = []
         self._told_anew: int | None = None
+        self._taken_back: TakenBack | None = None
         self._notices: list[Notice] = []
         self._stood_still: dict[str, Deadline] = {}
         """Time limits that this act resumes after a break, by question."""
@@ -204,6 +205,7 @@ class HostedTable:
         self._note_answer(by)
 
     def _note_answer(self, by: str) -> None:
+        self.sheet.plea = None
         self.sheet.answers += 1
         self._answers.append((self.sheet.answers, *self.table.answers[-1], by, self.now))
         self.changed = True
@@ -214,6 +216,7 @@ class HostedTable:
         changed = self.table.change(seat, key, option)
         if changed.picks == changed.before:
             return
+        self.sheet.plea = None
         before = dict(changed.before)
         for asked, taken in changed.picks:
             if asked not in before:
@@ -225,6 +228,20 @@ class HostedTable:
         self._events += changed.events
         self.changed = True
         self._look_for_the_end()
+
+    def rewind(self, table: Table, kept: int, agreed: str) -> None:
+        """Back to the table as it was when `kept` was the number of its last answer. `agreed` are those who agreed, or FREE."""
+        sheet, event = self.sheet, table.last_event
+        sheet.rewinds.append(Rewind(sheet.revision + 1, event, self.now))
+        sheet.answers, sheet.plea = kept, None
+        self._table, self._taken_back = table, TakenBack(kept, event, len(sheet.rewinds), agreed)
+        self._events, self._told_anew = [], None
+        self.anew = self.changed = True
+
+    @property
+    def was_rewound(self) -> bool:
+        """Whether something has been taken back by this act."""
+        return self._taken_back is not None
 
     def go_on(self) -> None:
         """The end of a break: as much time is left as was left when it began."""
@@ -313,6 +330,7 @@ class HostedTable:
             anew=self.anew,
             notices=self._notices,
             deed=deed,
+            taken_back=self._taken_back,
         )
 
     def asked_people(self) -> list[int]:

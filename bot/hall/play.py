@@ -25,16 +25,23 @@ class OfALostTime(Refused):
     """A control from a future that did not happen: keys are used again, so it must not answer the present question."""
 
 
+class OfAnotherRound(Refused):
+    """A control from before something was taken back: keys are used again then, too."""
+
+
 def demand_no_lost_time(hosted: HostedTable, revision: int) -> None:
     if hosted.sheet.is_lost(revision):
         raise OfALostTime("A backup was restored, so this table was set back: this question no longer counts.")
 
 
 def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
-    """The question this person has to answer; `key` is the one they mean, as a button carries it with its revision."""
+    """The question this person has to answer; `key` is the one they mean, as a button carries it with its revision. Nobody has to
+    carry one who types a command."""
     demand_no_lost_time(hosted, revision)
     hosted.demand(Stage.PLAYING)
     seat = hosted.seat_of(guest)
+    if revision and hosted.sheet.is_taken_back(revision):
+        raise OfAnotherRound("Something has been taken back since then, so this question no longer counts.")
     pauses.demand_running(hosted)
     mine = hosted.question_of(seat)
     if mine is None or (key is not None and short(mine.key) != key):
@@ -54,7 +61,7 @@ def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, 
     """The same or, if there is none, a secret pick they can still change; without a key, the last one."""
     try:
         return open_question(hosted, guest, key, revision)
-    except OfALostTime:
+    except (OfALostTime, OfAnotherRound):
         raise
     except Refused:
         for each in reversed(picks_of(hosted, guest)):
@@ -219,6 +226,8 @@ def _give_to_ai(hosted: HostedTable, number: int, sentence: str) -> None:
     user = seat.user
     assert user is not None, "only people leave"
     sheet.seats[number] = Seat(seat.name, level=seat.level)
+    if sheet.plea is not None and sheet.plea.by == user:
+        sheet.plea = None
     if not sheet.people:
         sheet.stage = Stage.CLOSED
         sheet.ended = "Everybody has left."

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import msgspec
 
 from bot.clock import Clock
-from bot.hall import auto_roll, play
+from bot.hall import auto_roll, play, taking_back
 from bot.hall.hall import Hall, LeftAlone
 from bot.hall.hosted import HostedTable
 from bot.hall.reminders import ROLLS_AFTER, coming, passed, reminder, warning
@@ -213,6 +213,9 @@ class Timekeeper:
         hosted = await self.hall.look(noted.table_id)
         if hosted.sheet.stage is Stage.PLAYING and hosted.table.notice is not None:
             await self.hall.act(noted.table_id, None, None, lambda hosted: None)  # any act puts the question right
+            return
+        if (later := taking_back.holds_until(hosted)) is not None:
+            await self.store.remind(msgspec.structs.replace(noted, next=later), None)
             return
         if auto_roll.question_of(hosted, noted) is not None:
             await self._roll(noted)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from itertools import groupby
+from operator import itemgetter
 
 from bot.store.packing import UNREADABLE, Parcel, parcel_of, unpacked
+from bot.store.rows import FREE, AnswerRow
+from engine.undone import Undone
 
 log = logging.getLogger("grandstand.store")
 
@@ -17,10 +21,22 @@ def events_of(db: sqlite3.Connection, table_id: str, since: int) -> list[bytes]:
     return rows or [event for number, event in _parcel(db, table_id).events if number > since]
 
 
+def answer_rows_of(db: sqlite3.Connection, table_id: str) -> list[AnswerRow]:
+    """In their order."""
+    sql = "SELECT number, seat, question, option, by, at FROM answers WHERE table_id = ? ORDER BY number"
+    return db.execute(sql, (table_id,)).fetchall() or _parcel(db, table_id).answers
+
+
 def answers_of(db: sqlite3.Connection, table_id: str) -> list[tuple[int, str, str]]:
     """Seat, question, option."""
-    sql = "SELECT seat, question, option FROM answers WHERE table_id = ? ORDER BY number"
-    return db.execute(sql, (table_id,)).fetchall() or [answer[1:4] for answer in _parcel(db, table_id).answers]
+    return [row[1:4] for row in answer_rows_of(db, table_id)]
+
+
+def undone_of(db: sqlite3.Connection, table_id: str) -> list[Undone]:
+    """What was taken back, in the order in which that happened."""
+    sql = "SELECT round, after, agreed, seat, question, option FROM undone WHERE table_id = ? ORDER BY round, number"
+    rounds = groupby(db.execute(sql, (table_id,)), itemgetter(0, 1, 2))
+    return [Undone(after, [row[3:] for row in rows], agreed != FREE) for (_, after, agreed), rows in rounds]
 
 
 def last_event(db: sqlite3.Connection, table_id: str) -> int:

@@ -41,6 +41,19 @@ class Where(NamedTuple):
     stage: str
 
 
+class TakenBack(NamedTuple):
+    """The answers and events after these numbers no longer stand. `agreed` are the ids of those who agreed, or FREE."""
+
+    answer: int
+    event: int
+    round: int
+    agreed: str
+
+
+FREE = "free"
+"""What was taken back without asking anybody."""
+
+
 class Change(NamedTuple):
     """Everything one act changes at a table: written together or not at all."""
 
@@ -63,6 +76,8 @@ class Change(NamedTuple):
     notices: Sequence[Notice] = ()
     deed: int | None = None
     """The interaction that did it."""
+    taken_back: TakenBack | None = None
+    """What goes before anything else here is written."""
 
 
 class Damaged(Exception):
@@ -127,6 +142,8 @@ def write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
     if here != before:
         db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
         db.executemany("INSERT INTO seats VALUES (?, ?)", [(user, table_id) for user in sorted(here)])
+    if change.taken_back is not None:
+        _take_back(db, table_id, change.taken_back)
     db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", [(table_id, *answer) for answer in change.answers])
     changed = "UPDATE answers SET option = ?, by = ?, at = ? WHERE table_id = ? AND question = ?"
     db.executemany(changed, [(*row[:3], table_id, row[3]) for row in change.changed])
@@ -146,6 +163,18 @@ def write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
     post(db, table_id, change.notices)
     if change.deed is not None:
         db.execute("INSERT INTO deeds VALUES (?, ?, ?)", (change.deed, table_id, now))
+
+
+def _take_back(db: sqlite3.Connection, table_id: str, taken: TakenBack) -> None:
+    """Nothing is lost: the answers are kept among those that were taken back."""
+    (after,) = db.execute("SELECT COUNT(*) FROM answers WHERE table_id = ? AND number <= ?", (table_id, taken.answer)).fetchone()
+    db.execute(
+        "INSERT INTO undone SELECT table_id, ?, number, seat, question, option, by, at, ?, ? FROM answers "
+        "WHERE table_id = ? AND number > ?",
+        (taken.round, taken.agreed, after, table_id, taken.answer),
+    )
+    db.execute("DELETE FROM answers WHERE table_id = ? AND number > ?", (table_id, taken.answer))
+    db.execute("DELETE FROM events WHERE table_id = ? AND number > ?", (table_id, taken.event))
 
 
 def _tell_anew(db: sqlite3.Connection, change: Change, after: int) -> None:

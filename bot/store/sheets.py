@@ -93,6 +93,30 @@ class Pause(Struct):
     """The time limits that stand still, as they were then."""
 
 
+class Plea(Struct):
+    """Somebody would like to take something back: all people who are here have to agree."""
+
+    number: int
+    by: int
+    name: str
+    what: str
+    """What is to be taken back, in a few words."""
+    why: str
+    """Why all have to agree, as the first half of a sentence."""
+    kept: int
+    """The number of the last answer that would stand."""
+    until: float
+    agreed: list[int] = field(default_factory=list)
+
+
+class Rewind(Struct):
+    """Something was taken back: with which revision, which event was the last one that stands, and when."""
+
+    revision: int
+    event: int
+    at: float
+
+
 class Sheet(Struct):
     """A table. Everything about it that is not the game itself."""
 
@@ -120,10 +144,23 @@ class Sheet(Struct):
     """How a table was closed, in a sentence."""
     lost: list[tuple[int, int]] = field(default_factory=list)
     """Ranges of revisions that no longer exist because a backup was restored. Messages from them may still be there."""
+    plea: Plea | None = None
+    pleaded: list[int] = field(default_factory=list)
+    """Who has asked to take something back, as often as they have."""
+    rewinds: list[Rewind] = field(default_factory=list)
+    """What was taken back, oldest first. Keys of questions come again after that, so controls from before it answer nothing."""
 
     def is_lost(self, revision: int) -> bool:
         """Whether a message of this revision is from a future that did not happen."""
         return revision > self.revision or any(first <= revision <= last for first, last in self.lost)
+
+    def is_taken_back(self, revision: int) -> bool:
+        """Whether something was taken back since this revision."""
+        return bool(self.rewinds) and revision < self.rewinds[-1].revision
+
+    def still_stands(self, revision: int, event: int) -> int:
+        """Of all up to this event, as that revision knew it, the last one that still stands."""
+        return min([event, *(rewind.event for rewind in self.rewinds if revision < rewind.revision)])
 
     def seat_of(self, user: int) -> int | None:
         return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)

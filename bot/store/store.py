@@ -11,9 +11,10 @@ import msgspec
 
 from bot.store import packing
 from bot.store.database import Behind, Database
-from bot.store.journal import answers_of, events_of, last_event
+from bot.store.journal import answer_rows_of, answers_of, events_of, last_event, undone_of
 from bot.store.rows import (
     SIGHTS,
+    AnswerRow,
     Change,
     Damaged,
     Kept,
@@ -32,6 +33,7 @@ from bot.store.shards import WHERE as OF_SHARD
 from bot.store.shards import Shard
 from bot.store.sheets import OPEN, Deadline, Notice, Person, Sight, Stage
 from engine import Event
+from engine.undone import Undone
 
 log = logging.getLogger("grandstand.store")
 T = TypeVar("T")
@@ -205,12 +207,25 @@ class Store:
     # ------------------------------------------------------------------ the game so far
 
     async def events(self, table_id: str, since: int = 0) -> list[Event]:
-        raw = await self.database.look(lambda db: events_of(db, table_id, since))
-        found = [readable(_events, event, f"An event of table {table_id}") for event in raw]
-        return [event for event in found if event is not None]
+        return _read_events(table_id, await self.database.look(lambda db: events_of(db, table_id, since)))
 
     async def answers(self, table_id: str) -> list[tuple[int, str, str]]:
         return await self.database.look(lambda db: answers_of(db, table_id))
+
+    async def whole(self, table_id: str) -> tuple[Kept | None, list[Event], list[tuple[int, str, str]]]:
+        """A table with all its events and answers, at one moment: something may be taken back at the next."""
+        kept, raw, answers = await self.database.look(
+            lambda db: (kept_of(db, table_id), events_of(db, table_id, 0), answers_of(db, table_id))
+        )
+        return kept, _read_events(table_id, raw), answers
+
+    async def answer_rows(self, table_id: str) -> list[AnswerRow]:
+        """The same with their numbers, who gave them and when."""
+        return await self.database.look(lambda db: answer_rows_of(db, table_id))
+
+    async def undone(self, table_id: str) -> list[Undone]:
+        """What was taken back, round by round."""
+        return await self.database.look(lambda db: undone_of(db, table_id))
 
     async def packable(self, before: float) -> list[str]:
         """The finished games untouched since then."""
@@ -349,6 +364,11 @@ class Store:
 
     async def set_person(self, user: int, person: Person) -> None:
         await self.database.transact(lambda db: run(db, ("INSERT OR REPLACE INTO people VALUES (?, ?)", (user, encode(person)))))
+
+
+def _read_events(table_id: str, raw: Iterable[bytes]) -> list[Event]:
+    found = [readable(_events, event, f"An event of table {table_id}") for event in raw]
+    return [event for event in found if event is not None]
 
 
 def _deadline(table: str, question: str, seat: int, asked: float, due: float | None, *more: Any) -> Deadline:

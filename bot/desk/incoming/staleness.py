@@ -6,6 +6,7 @@ import discord
 
 from bot.desk.incoming.codes import Code, read_code
 from bot.desk.messages.layouts import Layout, Public, codes_in, files_in, shown_before, texts_in
+from bot.hall import taking_back
 from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
 from bot.hall.play import short
@@ -18,6 +19,8 @@ FORMS = {"filled": "form", "paused": "pause"}
 """The verbs that forms are sent with, and those of the controls that open them."""
 OFFERS = ("agree", "decline")
 """Verbs about a seat that is to change hands."""
+PLEAS = ("consent", "refuse")
+"""Verbs about something that is to be taken back."""
 
 
 def is_shown(interaction: discord.Interaction, code: Code) -> bool:
@@ -58,8 +61,11 @@ async def is_over(hall: Hall, code: Code, message: discord.Message) -> bool:
     if code.verb in OFFERS:
         offer = hosted.sheet.offer
         return offer is None or [str(offer.number)] != list(code.rest[:1])
+    if code.verb in PLEAS:
+        plea = taking_back.open_plea(hosted)
+        return plea is None or [str(plea.number)] != list(code.rest[:1])
     if message.flags.ephemeral:
-        return code.verb in ANSWERS and not _is_asked(hosted, code)
+        return code.verb in ANSWERS and (hosted.sheet.is_taken_back(code.revision) or not _is_asked(hosted, code))
     sight, _ = await hall.store.shown(code.table)
     # A later message may be the next table message, seen by somebody before we have noted that it is out.
     return sight.message is not None and message.id < sight.message and message.id != sight.lobby

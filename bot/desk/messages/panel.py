@@ -115,6 +115,7 @@ def _own(hosted: HostedTable, *, host: bool = False) -> list[Control]:
     own: list[Control] = [button("My reminders", code(hosted, "reminders"))]
     if hosted.sheet.stage is not Stage.PLAYING:
         return own
+    own.insert(0, button("Take back", code(hosted, "undo")))
     if not host:
         own.append(button("Offer my seat", code(hosted, "offer")))
     if hosted.sheet.pause is not None:

@@ -152,6 +152,7 @@ class Errand:
         if newer is not None:
             self.hosted, self._past = newer, None
             _, self.notices = await self.store.shown(self.table_id)
+        self.sight.shown = self.hosted.sheet.still_stands(self.sight.revision, self.sight.shown)
         if self._past is None:
             self._past = []
             if self.hosted.has_begun:  # somebody may have acted since: show a single moment

@@ -57,7 +57,7 @@ class LookingBack:
         self._unseen: dict[str, list[HostedTable]] = {}
         """Tables after acts that have completed steps."""
         self._lines: OrderedDict[str, dict[int, list[float]]] = OrderedDict()
-        """For each table the chances before its steps, by their numbers."""
+        """For each table the chances before its steps, by their numbers. Those of steps that were taken back are forgotten."""
         self._courses: OrderedDict[tuple[str, int], Course] = OrderedDict()
         self._following: set[asyncio.Task[None]] = set()
 
@@ -65,6 +65,9 @@ class LookingBack:
 
     def note(self, hosted: HostedTable) -> None:
         """Somebody has acted."""
+        if hosted.was_rewound:
+            self._unseen.pop(hosted.sheet.id, None)
+            self._lines.pop(hosted.sheet.id, None)
         if self.oracle.is_free and hosted.has_begun and hosted.manner.odds:
             self._unseen.setdefault(hosted.sheet.id, []).append(hosted)
             del self._unseen[hosted.sheet.id][:-MOST_ACTS]
@@ -84,9 +87,9 @@ class LookingBack:
 
     async def _follow(self, table_id: str, steps: list[PlayedStep]) -> None:
         asked = [step.before for step in steps]
-        found = await self.oracle.chances_of(asked, COARSE, table_id, budget=A_STEP * len(steps))
-        line = self._lines.setdefault(table_id, {})
+        line = self._lines.setdefault(table_id, {})  # now: if one of them is taken back meanwhile, another line takes its place
         self._lines.move_to_end(table_id)
+        found = await self.oracle.chances_of(asked, COARSE, table_id, budget=A_STEP * len(steps))
         line |= {step.step: each.best for step, each in zip(steps, found, strict=True) if each and each.playouts >= ENOUGH}
         if len(self._lines) > KEPT:
             self._lines.popitem(last=False)

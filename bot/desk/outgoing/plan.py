@@ -263,7 +263,8 @@ def _is_there(known: Known) -> bool:
     """Whether the channel shows a message that can be edited."""
     sheet, sight = known.hosted.sheet, known.sight
     was_set_back = bool(sheet.lost) and sight.revision < sheet.lost[-1][1]
-    return sight.message is not None and sight.place == sheet.place and not was_set_back
+    is_true = not was_set_back and not sheet.is_taken_back(sight.revision)
+    return sight.message is not None and sight.place == sheet.place and is_true
 
 
 def _can_finish(known: Known) -> bool:

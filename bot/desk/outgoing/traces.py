@@ -70,7 +70,8 @@ def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
     if is_other or found.shown != sight.shown:
         sight.text, sight.small, sight.letters = _above_the_question(message), "", ""
         sight.files, sight.going = files_in(message), []
-        sight.shown, sight.preface = found.shown, "" if is_other else sight.preface
+        sight.preface = "" if is_other else sight.preface
+        sight.shown = hosted.sheet.still_stands(found.revision, found.shown)
     now = found.revision == hosted.sheet.revision
     sight.revision, sight.live = found.revision, True
     sight.asked = hosted.named_people() if now else [user.id for user in message.mentions]

@@ -55,7 +55,10 @@ class Whispers:
         _put(self._seen, (table_id, user), key)
 
     def look_at(self, hosted: HostedTable) -> None:
-        """The table has changed."""
+        """The table has changed. When something was taken back, keys of questions come again."""
+        if hosted.was_rewound:
+            for whom in [whom for whom in self._seen if whom[0] == hosted.sheet.id]:
+                del self._seen[whom]
         for question in hosted.windows:
             user = hosted.sheet.seats[question.seat].user
             assert user is not None, "only people have windows"

@@ -1,11 +1,25 @@
 """What each verb does. A command and a control that mean the same end in the same function here."""
 
-from bot.desk.verbs import answers, looks, moving, pauses, positions, seats, settings, standing, supposing, tables, things
+from bot.desk.verbs import (
+    answers,
+    looks,
+    moving,
+    pauses,
+    positions,
+    seats,
+    settings,
+    standing,
+    supposing,
+    tables,
+    taking_back,
+    things,
+)
 
 VERBS = {
     **tables.VERBS,
     **seats.VERBS,
     **answers.VERBS,
+    **taking_back.VERBS,
     **standing.VERBS,
     **things.VERBS,
     **looks.VERBS,

@@ -229,12 +229,12 @@ async def _film(desk: Desk, visit: Visit, code: Code) -> Picture:
 
 async def give_record(desk: Desk, visit: Visit, code: Code) -> None:
     """Everything needed to check a finished game."""
-    table = await desk.hall.whole(code.table)
-    data = await asyncio.to_thread(lambda: msgspec.json.encode(record(table)))
+    table, undone = await desk.hall.whole(code.table), await desk.store.undone(code.table)
+    data = await asyncio.to_thread(lambda: msgspec.json.encode(record(table, undone)))
     file = discord.File(BytesIO(data), f"{table.game.id}-{code.table}.json")
     text = (
         f"The record of this game. Save it and run `python -m engine verify FILE --hash {table.seed_hash[:16]}`: "
-        "it plays the game again from its seed and compares every event."
+        "it plays the game again from its seed, with all that was taken back, and compares every event."
     )
     await visit.tell(text, None, [file])
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -11,12 +9,12 @@ import discord
 
 from bot.desk.incoming.codes import Code, Forged
 from bot.desk.incoming.desk import Desk
-from bot.desk.incoming.visit import CUT, PAUSES, Visit
+from bot.desk.incoming.visit import Visit
 from bot.desk.messages.layouts import Layout, Public, button
 from bot.desk.messages.panel import leaving_panel, whom_panel
 from bot.desk.messages.panel_pages import PLAYERS
-from bot.desk.outgoing import rights
-from bot.desk.outgoing.posting import Parcel, calling, may_pass, send
+from bot.desk.outgoing.asking import why_not_posted
+from bot.desk.outgoing.posting import Parcel, calling
 from bot.desk.verbs.answers import show_question
 from bot.desk.verbs.settings import change
 from bot.desk.verbs.tables import at_lobby
@@ -28,7 +26,6 @@ from engine import Refused
 from engine.names import same
 from engine.sentences import listed
 
-log = logging.getLogger("grandstand.desk")
 NO_BOTS = "A bot cannot take a seat. `/kick` gives one to an AI player."
 
 
@@ -164,32 +161,12 @@ async def _ask(desk: Desk, visit: Visit, table_id: str, find: Callable[[HostedTa
         ]
     ]
     view = Public.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=rows)
-    if why := await _why_not_posted(desk.client, place, Parcel(view, f"{table_id}-o{number}", mentions=calling(asked))):
+    if why := await why_not_posted(desk.client, place, Parcel(view, f"{table_id}-o{number}", mentions=calling(asked))):
         await desk.hall.act(table_id, None, None, lambda hosted: offers.take_back(hosted, number))
         raise Refused(f"I could not ask anybody, so the seat stays as it is. {why}")
     said = "I have asked them." if visit.place == place else "I have asked them where the game is played."
     if not visit.is_on_message or not await visit.replace(Layout.of(said), []):
         await visit.conclude(said)
-
-
-async def _why_not_posted(client: discord.Client, place: int, parcel: Parcel) -> str:
-    """Empty if it arrived. Thanks to its nonce it can be sent again when the connection breaks without asking anybody twice."""
-    for pause in (*PAUSES, None):
-        try:
-            await send(client, place, parcel)
-        except CUT as error:
-            log.warning("The connection broke while asking about a seat: %s", error)
-            if pause is not None:
-                await asyncio.sleep(pause)
-        except (discord.HTTPException, discord.RateLimited) as error:
-            log.warning("A question about a seat could not be posted: %s", error)
-            if may_pass(error) or not isinstance(error, discord.HTTPException):
-                break
-            room = rights.room_of(client, place)
-            return rights.why_not(error, place, room, room.guild.me if room is not None else None)
-        else:
-            return ""
-    return "Discord is not answering me at the moment; please try again in a minute."
 
 
 async def answer_by_command(desk: Desk, visit: Visit, table_id: str, yes: bool) -> None:

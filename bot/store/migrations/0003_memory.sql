@@ -9,6 +9,7 @@ CREATE TABLE undone (
     by TEXT NOT NULL, -- as in `answers`
     at REAL NOT NULL,
     agreed TEXT NOT NULL, -- "free", or the ids of those who agreed, with commas
+    after INTEGER NOT NULL, -- how many answers stood before the first one of its round
     PRIMARY KEY (table_id, round, number)
 ) STRICT, WITHOUT ROWID;
 
