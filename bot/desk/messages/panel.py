@@ -115,13 +115,14 @@ def _own(hosted: HostedTable, *, host: bool = False) -> list[Control]:
     own: list[Control] = [button("My reminders", code(hosted, "reminders"))]
     if hosted.sheet.stage is not Stage.PLAYING:
         return own
-    own.insert(0, button("Take back", code(hosted, "undo")))
+    if hosted.sheet.pause is None:
+        own.insert(0, button("Take back", code(hosted, "undo")))
     if not host:
         own.append(button("Offer my seat", code(hosted, "offer")))
     if hosted.sheet.pause is not None:
         own.append(button("Resume the game", code(hosted, "resume"), discord.ButtonStyle.primary))
     elif host:
-        own.append(button("Pause the game", code(hosted, "pause")))
+        own.append(button("Pause", code(hosted, "pause")))
     own.append(button("Leave the game", code(hosted, "going"), discord.ButtonStyle.danger))
     if host:
         own.append(button("End the game", code(hosted, "cancel"), discord.ButtonStyle.danger))

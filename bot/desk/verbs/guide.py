@@ -17,7 +17,7 @@ HELP = """\
 Somebody types `/play`, friends press **Join**, AI players fill the empty seats, and the host presses **Start**. From then on \
 the game asks whoever has to decide: press a button, or type a command. Secrets are shown to you alone.
 **Play** `/roll` the die · `/draft` picks for your team · `/choose` answers any question · `/hand` your cards and your question · \
-`/things` what you hold, and when to use it · `/standing` what you are not asked again
+`/things` what you hold, and when to use it · `/standing` what you are not asked again · `/undo` takes back your last answer
 **Look** `/board` the table · `/odds` who may win · `/whatif` what would happen · `/log` what happened and why · \
 `/card` any card · `/rules` of a game · `/games` all your games
 **Before a game** `/play` · `/join` · `/leave` · `/ai` adds an AI player · `/start`

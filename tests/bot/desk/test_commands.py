@@ -30,6 +30,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "roll": {},
     "choose": {},
     "standing": {},
+    "undo": {},
     "hand": {},
     "things": {},
     "board": {},

@@ -53,6 +53,7 @@ def others(people: Company, player: Player) -> list[Player]:
 async def test_a_slip_of_the_thumb_is_taken_back_and_the_question_is_asked_again(
     arena: Arena, tmp_path: Path, by_button: bool
 ) -> None:
+    """Fault 50."""
     async with company(arena, tmp_path, "red", "blue") as people:
         before, asked_at = (await people.sits()).asked, people.live
         await (await people.next_to_decide()).slash("/hand")
@@ -86,6 +87,7 @@ def as_it_is(people: Company, before: Seen) -> Seen:
 
 @pytest.mark.parametrize("by_command", [False, True])
 async def test_a_roll_is_taken_back_when_all_three_agree(arena: Arena, tmp_path: Path, by_command: bool) -> None:
+    """Fault 50."""
     async with company(arena, tmp_path, "red", "blue", "green") as people:
         player = await rolls(people)
         count = (await people.sits()).sheet.answers
@@ -166,6 +168,7 @@ async def test_while_people_are_asked_no_time_limit_runs_out(still: Arena, clock
 
 
 async def test_the_record_tells_of_it(arena: Arena, tmp_path: Path) -> None:
+    """Fault 50."""
     async with company(arena, tmp_path, "red", "blue") as people:
         player, _ = await picks(people)
         live = people.live

@@ -147,6 +147,7 @@ def test_nobody_reads_what_was_answered_in_secret() -> None:
 
 
 def test_a_roll_is_taken_back_when_everybody_agrees_and_the_die_is_the_same() -> None:
+    """Fault 50."""
     table, guest = after_a_roll(BLUE, GREEN)
     drawn, rows = table.read().table.dice_used, len(table.rows())
     outcome = takes_back(table, guest)
@@ -428,6 +429,6 @@ def test_ai_players_answer_the_same_question_the_same_way() -> None:
 
 @pytest.mark.parametrize("number", range(len(KINDS)))
 def test_random_games_with_random_takings_back(number: int) -> None:
-    """With power cuts, old buttons, and a load before every act: `python -m tests.bot.hall.undoing` plays thousands of them."""
+    """Fault 50. With power cuts, old buttons, and a load before every act: `python -m tests.bot.hall.undoing` plays thousands of them."""
     played = trial(number)
     assert played.free + played.agreed
