@@ -57,7 +57,7 @@ def _person(box: Box, row: Row, told: Sequence[str], wide: int) -> list[Item]:
     """Whoever asked has a frame and a word beside the name."""
     you = bool(row["you"])
     words = Box(box.x + PLACE, box.y, box.w - PLACE - wide - PAD - GAP, box.h)
-    name, line = words._replace(y=box.y + 6, h=48), words._replace(y=box.y + 50, h=42)
+    name, line = words._replace(y=box.y + 5, h=46), words._replace(y=box.y + 51, h=42)
     room = name.w - (tag_width(YOU) + BESIDE if you else 0)
     (shown,) = name_label(name._replace(w=room), drawable(row["name"], NOBODY), LETTERS, bold=True)
     shown = replace(shown, box=name._replace(w=fonts.width(shown.text, shown.size, True)))
