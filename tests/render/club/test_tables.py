@@ -69,6 +69,7 @@ def test_dots_stand_where_people_are_left_out(kind: str) -> None:
     far = [*view["rows"][:4], {**view["rows"][4], "place": 57}]
     assert len(dots(draw({**view, "rows": far}))) == 3
     assert not dots(draw(view))
+    assert not dots(draw({**view, "rows": view["rows"][1:]}))
 
 
 def dots(page: Page) -> list[Panel]:
