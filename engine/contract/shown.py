@@ -10,6 +10,7 @@ from engine.card import Card
 from engine.contract.rules import State
 from engine.contract.words import Words
 from engine.event import Event
+from engine.result import Runner
 
 
 class Shown(Words[State]):
@@ -22,8 +23,8 @@ class Shown(Words[State]):
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         """Everything this seat may see, as plain data."""
 
-    def outcomes(self, state: State) -> Sequence[Mapping[str, int]]:
-        """For statistics: for each race so far, which racer came in at which place. A game without named racers has none."""
+    def outcomes(self, state: State) -> Sequence[Sequence[Runner]]:
+        """For statistics: who ran in each race so far. A game without named racers has none."""
         return ()
 
     def films(self, state: State) -> int:

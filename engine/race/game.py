@@ -15,7 +15,7 @@ from engine.race.match import RaceMatch
 from engine.race.standing_answers import StandingAnswers
 from engine.race.telling import Telling
 from engine.race.turn import Race
-from engine.result import Result
+from engine.result import Result, Runner
 from engine.telling import Told
 
 M = TypeVar("M", bound=RaceMatch)
@@ -106,8 +106,10 @@ class RaceGame(StandingAnswers[M]):
     def on_offer(self, board: Mapping[str, Any]) -> Sequence[str]:
         """Who can be drafted now."""
 
-    def outcomes(self, state: M) -> Sequence[Mapping[str, int]]:
-        return [{f.racer: place for f, place in zip(race, ranking(race), strict=True)} for race in state.sheet.races]
+    def outcomes(self, state: M) -> Sequence[Sequence[Runner]]:
+        return [
+            [Runner(f.seat, f.racer, place) for f, place in zip(race, ranking(race), strict=True)] for race in state.sheet.races
+        ]
 
     def likely(self, state: M, ask: Ask) -> str:
         """A race is open for all to see. Whom to draft or to send is a matter of taste, and so is all we have no advice for."""
