@@ -315,7 +315,8 @@ class HostedTable:
     def all_answers(self, written: Iterable[AnswerRow]) -> list[AnswerRow]:
         """Those that were written before this act, as it leaves them, and its own."""
         changed = {question: (option, by, at) for option, by, at, question in self._changed}
-        kept = [(*row[:3], *changed.get(row[2], row[3:])) for row in written if row[2] not in self._withdrawn]
+        stand = [row for row in written if self._taken_back is None or row[0] <= self._taken_back.answer]
+        kept = [(*row[:3], *changed.get(row[2], row[3:])) for row in stand if row[2] not in self._withdrawn]
         return [*kept, *self._answers]
 
     def change(self, deed: int | None, people: dict[int, Person]) -> Change:

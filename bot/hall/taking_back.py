@@ -27,7 +27,7 @@ PATIENCE = {"live": 120.0, "async": 86400.0}
 """Seconds in which all have to agree."""
 JUST_NOW = 2.0
 """Seconds in which nobody can have seen that something was taken back: whoever wants that again means something else."""
-SAME_DICE = "The dice stay the same: whatever has been rolled or drawn since then comes again, and is known now."
+SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
 
 
 class Step(NamedTuple):

@@ -73,7 +73,7 @@ def _in_words(hosted: HostedTable, plea: Plea, asked: Sequence[int]) -> str:
         [
             f"**{plain(plea.name)}** would like to take back {plea.what}. {plea.why}, so all people at the table have to agree.",
             f"### {people}, do you agree?",
-            f"-# {SAME_DICE} It ends <t:{int(plea.until)}:R>, or with the next move. `/undo answer:` does the same as the buttons.",
+            f"-# {SAME_DICE} The question ends <t:{int(plea.until)}:R>, or with the next move.",
         ]
     )
 
@@ -85,7 +85,7 @@ async def _answer(desk: Desk, visit: Visit, table_id: str, yes: bool, number: in
 
     said, is_over = await desk.hall.act_on_all(table_id, visit.guest, visit.interaction.id, act)
     if is_over and visit.is_on_message:
-        await visit.replace(Public.of(said if yes else "Everything stays as it is."), [])
+        await visit.replace(Public.of("Everybody agreed." if yes else "Everything stays as it is."), [])
     else:
         await visit.tell(said)
 

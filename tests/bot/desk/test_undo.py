@@ -20,7 +20,7 @@ from tests.bot.desk.company import Company, answers, company, private, watcher
 from tests.bot.desk.tables import name_of
 from tests.bot.hall.seated import by_default
 
-SAME_DICE = "The dice stay the same: whatever has been rolled or drawn since then comes again, and is known now."
+SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
 
 
 async def picks(people: Company) -> tuple[Player, str]:

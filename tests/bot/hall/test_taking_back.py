@@ -159,7 +159,7 @@ def test_a_roll_is_taken_back_when_everybody_agrees_and_the_die_is_the_same() ->
     assert says(table, second) == f"{guest.name} takes back “Roll”."
     assert notices(table) == [
         f"{guest.name} takes back “Roll”. {first.name} and {second.name} agreed. "
-        "The dice stay the same: whatever has been rolled or drawn since then comes again, and is known now."
+        "The dice stay the same: what was rolled or drawn comes again, and is known now."
     ]
     assert len(table.rows()) < rows
     assert undone_of(table.db, table.id)[0].consent
