@@ -23,6 +23,16 @@ class Stage(StrEnum):
 OPEN = (Stage.LOBBY, Stage.PLAYING)
 
 
+class Absence(Struct):
+    """Turns of a seat that others have played for its person."""
+
+    since: int = 0
+    """The last event when the person last gave an answer, or read what had happened; 0 before that."""
+    turns: int = 0
+    step: int | None = None
+    """The step of the last of these turns."""
+
+
 class Seat(Struct):
     """Somebody at a table: a person (`user`), or a player without a person."""
 
@@ -40,6 +50,7 @@ class Seat(Struct):
     """The person's name, if the seat is named after somebody else: the game knows seats by their original names."""
     since: int = 0
     """The revision at which the person took over the seat; 0 if they have sat there from the beginning."""
+    absence: Absence = field(default_factory=Absence)
 
     @property
     def is_played(self) -> bool:
