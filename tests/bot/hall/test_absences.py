@@ -34,9 +34,8 @@ def steps_played_for(hosted: HostedTable, guest: Guest) -> list[int]:
     return [int(key.split(".")[0]) for _, each, key, _, by, _ in hosted._answers if each == seat and by in ("ai", "time")]
 
 
-@pytest.mark.parametrize("late", ["ai", "default"])
-def test_every_step_in_which_others_answered_counts_once_however_much_they_were_asked_in_it(late: str) -> None:
-    hosted = begun(BLUE, GREEN, late=late)
+def test_every_step_in_which_others_answered_counts_once_however_much_they_were_asked_in_it() -> None:
+    hosted = begun(BLUE, GREEN, late="default")
     goes_on(hosted, BLUE, 20)
     steps = steps_played_for(hosted, BLUE)
     assert len(steps) > len({*steps}) == absence_of(hosted, BLUE).turns == 20
