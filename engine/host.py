@@ -80,6 +80,11 @@ def asked_by(key: str) -> tuple[int, str]:
     return int(seat), kind
 
 
+def step_of(key: str) -> int:
+    """The step in which that is asked."""
+    return int(key.partition(".")[0])
+
+
 def numbered_lower(key: str, by: int) -> str:
     """The key that the question would have had if its seat had been asked so many fewer before."""
     step, seat, ordinal, kind = key.split(".", 3)

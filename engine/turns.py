@@ -243,6 +243,11 @@ def in_sum(turns: Sequence[Turn]) -> Iterator[list[Part]]:
                 yield _parts(turns, summed, brief, spared)
 
 
+def shortest(turns: Sequence[Turn]) -> list[Part]:
+    """The last of all these shapes: everything that can be is part of a sum."""
+    return _parts(turns, len(turns) - 1, len(turns), spared=False)
+
+
 def _parts(turns: Sequence[Turn], summed: int, brief: int, spared: bool = True) -> list[Part]:
     """So many of the oldest as a sum, so many in brief. Ends and beginnings are always told in full, or in short."""
     hows: list[Literal["full", "brief", "sum"]] = []

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 from bot.aside import aside
 from bot.clock import Clock
 from bot.hall import lobby, play
+from bot.hall.absences import Absences
 from bot.hall.endings import ending_of
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.presence import Presence
@@ -83,6 +84,7 @@ class Hall:
         self.oracle = oracle or Oracle(clock)
         self.open_tables = open_tables
         self.presence = Presence(clock)
+        self.absences = Absences()
         self.changed: Callable[[str, HostedTable | None], None] = lambda table_id, hosted: None
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._people: dict[int, Person] = {}
@@ -152,6 +154,8 @@ class Hall:
             hosted.answer_owed(question)
 
     def _after(self, hosted: HostedTable) -> None:
+        if hosted.missed is not None:
+            self.absences.keep(hosted.sheet.id, hosted.missed)
         if hosted.changed:
             if hosted.owed() is not None:
                 self.play_on(hosted.sheet.id)  # the channel sees the result once a person is asked

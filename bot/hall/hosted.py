@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from bot.hall import absences
 from bot.hall.paces import a_moment
 from bot.hall.reminders import ROLLS_AFTER, closing, coming
 from bot.store import Change, Deadline, Manner, Notice, Person, Rewind, Seat, Sheet, Stage
@@ -64,6 +65,8 @@ class HostedTable:
         self._notices: list[Notice] = []
         self._stood_still: dict[str, Deadline] = {}
         """Time limits that this act resumes after a break, by question."""
+        self.missed: absences.Missed | None = None
+        """What the person who acts has missed, if that is worth telling."""
 
     # ------------------------------------------------------------------ looking
 
@@ -207,7 +210,9 @@ class HostedTable:
     def _note_answer(self, by: str) -> None:
         self.sheet.plea = None
         self.sheet.answers += 1
-        self._answers.append((self.sheet.answers, *self.table.answers[-1], by, self.now))
+        seat, key, option = self.table.answers[-1]
+        self._answers.append((self.sheet.answers, seat, key, option, by, self.now))
+        absences.note(self.sheet.seats[seat], self.game, key, by, self.table.last_event)
         self.changed = True
         self._look_for_the_end()
 
@@ -226,6 +231,7 @@ class HostedTable:
                 self._changed.append((taken, by, self.now, asked))
         self._withdrawn += before.keys() - dict(changed.picks).keys()
         self._events += changed.events
+        absences.note(self.sheet.seats[seat], self.game, key, by, self.table.last_event)
         self.changed = True
         self._look_for_the_end()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.hall import pauses
+from bot.hall import absences, pauses
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.paces import HABITS
 from bot.store import Deadline, Leaver, Seat, Stage
@@ -172,11 +172,13 @@ def what_will_happen(hosted: HostedTable, question: Question, *, privately: bool
 
 
 def come_back(hosted: HostedTable, guest: Guest) -> None:
-    """Any button or command gives somebody who was away their seat back."""
+    """Any button or command gives somebody who was away their seat back; what they have missed is theirs to read."""
     number = hosted.sheet.seat_of(guest.id)
     if number is None or hosted.sheet.stage is not Stage.PLAYING:
         return
     seat = hosted.sheet.seats[number]
+    hosted.missed = absences.taken(seat, guest.id, hosted.table.last_event)
+    hosted.changed = hosted.changed or hosted.missed is not None
     if seat.away or seat.left:
         seat.away, seat.missed, seat.left = False, 0, False
         hosted.tell(f"{plain(seat.player)} is back.")

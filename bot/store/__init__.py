@@ -5,6 +5,7 @@ from bot.store.grouped import Unwritable
 from bot.store.rows import Change, Kept, Where
 from bot.store.shards import Shard, shard_of
 from bot.store.sheets import (
+    Absence,
     Deadline,
     File,
     Leaver,
@@ -23,6 +24,7 @@ from bot.store.sheets import (
 from bot.store.store import Store
 
 __all__ = [
+    "Absence",
     "Behind",
     "Change",
     "Database",

@@ -30,6 +30,16 @@ class Leaver(Struct):
     name: str
 
 
+class Absence(Struct):
+    """Turns of a seat that others have played for its person."""
+
+    since: int = 0
+    """The last event when the person last gave an answer, or read what had happened; 0 before that."""
+    turns: int = 0
+    step: int | None = None
+    """The step of the last of these turns."""
+
+
 class Seat(Struct):
     """Somebody at a table: a person (`user`), or a player without a person."""
 
@@ -49,6 +59,7 @@ class Seat(Struct):
     """The revision at which the person took over the seat; 0 if they have sat there from the beginning."""
     given_up: Leaver | None = None
     """Who was the first to resign here, or to hand the seat over."""
+    absence: Absence = field(default_factory=Absence)
 
     @property
     def is_played(self) -> bool:

@@ -19,6 +19,7 @@ from bot.desk.incoming.ration import Ration
 from bot.desk.incoming.staleness import ANSWERS, is_over, is_shown, is_there, without_controls
 from bot.desk.incoming.visit import LEAVING, Visit, kept
 from bot.desk.incoming.which_table import Place
+from bot.desk.messages.catching_up import catching_up
 from bot.desk.messages.layouts import Layout
 from bot.desk.messages.lobby_message import address
 from bot.desk.outgoing.delivery import Delivery
@@ -46,6 +47,8 @@ REMEMBERED = 5000
 """Interactions whose ids are remembered, so that none is attended to twice."""
 QUIET = 10.0
 """Seconds between two log lines about a crowd."""
+A_MOMENT = 1.0
+"""Seconds to wait for the table message before something is said below it."""
 LAST_WORDS = 0.75
 """Seconds that work under way has to finish."""
 
@@ -130,6 +133,7 @@ class Desk:
                 async with Visit(interaction) as visit:
                     await self._serve(visit, work)
                 self.whispers.note(visit)
+                await self._catch_up(visit)
         finally:
             self._under_way.discard(task)
 
@@ -149,6 +153,19 @@ class Desk:
         except Exception:
             log.exception("Somebody had to be told that something went wrong.")
             await visit.tell(SORRY)
+
+    async def _catch_up(self, visit: Visit) -> None:
+        """Whoever was away for some turns reads what happened meanwhile, once they have the answer to what they did."""
+        if visit.lost or (missed := self.hall.absences.take(visit.table, visit.guest.id)) is None:
+            return
+        try:
+            await self.delivery.settled(visit.table, A_MOMENT)  # the summary stands below the table message then
+            hosted, past = await self.hall.look(visit.table), await self.store.events(visit.table, missed.since)
+            seat = hosted.sheet.seat_of(visit.guest.id)
+            if seat is not None:
+                await Visit(visit.interaction).tell("", catching_up(hosted, missed, seat, past))
+        except Exception:
+            log.exception("Somebody could not be told what they have missed.")
 
     async def close(self) -> None:
         """People being served get their answer; anybody who comes now is asked to come back."""
@@ -250,7 +267,8 @@ class Desk:
 
     async def find_to_look_at(self, visit: Visit, table_id: str | None = None) -> str:
         """The table somebody wants to see, even if they only watch."""
-        return await which_table.find_to_look_at(self.hall, visit.guest, _place(visit), table_id)
+        visit.table = await which_table.find_to_look_at(self.hall, visit.guest, _place(visit), table_id)
+        return visit.table
 
     async def find_here(self, visit: Visit) -> str:
         """The table in this channel that is waiting for players, or else any that is played here."""

@@ -27,7 +27,7 @@ from bot.hall.hosted import HostedTable
 from bot.hall.paces import a_moment
 from bot.hall.reminders import ROLLS_AFTER
 from bot.store import File, Sight, Stage
-from bot.words.chat import plain
+from bot.words.chat import ended, plain
 from bot.words.story import MOST_WORDS, story, word_count
 from bot.words.times import duration
 from engine import Event, Game, Question
@@ -147,6 +147,13 @@ def waiting_line(hosted: HostedTable) -> str:
     prompts = {question.prompt for question in asked}
     prompt = plain(prompts.pop()) if len(prompts) == 1 else f"Everybody chooses{' in secret' if question.secret else ''}."
     return f"### {who}\n{prompt}{readiness}"
+
+
+def state_line(hosted: HostedTable) -> str:
+    """What the table is waiting for, for somebody who looks at it in private."""
+    waiting = ", ".join(plain(seat.name) for seat in hosted.waiting_for())
+    idle = ended(MOMENT) if hosted.windows else "The game is over."
+    return pauses.in_words(hosted) or (ended(f"The table is waiting for {waiting}") if waiting else idle)
 
 
 def _asked(hosted: HostedTable) -> list[Question]:

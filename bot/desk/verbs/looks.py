@@ -26,13 +26,13 @@ from bot.desk.messages.layouts import (
     window_rows,
 )
 from bot.desk.messages.lobby_message import address
-from bot.desk.messages.table_message import MOMENT
+from bot.desk.messages.table_message import state_line
 from bot.desk.messages.things_panel import things_in_brief
 from bot.desk.outgoing import films
 from bot.desk.verbs import moving
 from bot.hall import pauses
 from bot.store import Notice, Stage
-from bot.words.chat import ended, plain
+from bot.words.chat import plain
 from bot.words.likeness import not_found
 from bot.words.log import log_pages
 from engine import Card, Game, Refused, Table, record
@@ -63,10 +63,7 @@ async def board(desk: Desk, visit: Visit, table_id: str) -> None:
     view = hosted.table.view(None)
     async with desk.studio.easel():
         drawn = await desk.studio.board(view)
-    waiting = ", ".join(plain(seat.name) for seat in hosted.waiting_for())
-    idle = ended(MOMENT) if hosted.windows else "The game is over."
-    state = pauses.in_words(hosted) or (ended(f"The table is waiting for {waiting}") if waiting else idle)
-    text = f"**{hosted.game.title}**\n{state}"
+    text = f"**{hosted.game.title}**\n{state_line(hosted)}"
     text += await desk.pointer(visit, table_id)
     layout = Layout.of(text, [shown(picture) for picture in drawn], rows=moving.offer(visit, hosted))
     await visit.tell("", layout, [file_of(picture) for picture in drawn])
