@@ -242,6 +242,8 @@ class HostedTable:
         sheet.answers, sheet.plea = kept, None
         self._table, self._taken_back = table, TakenBack(kept, event, len(sheet.rewinds), agreed)
         self._events, self._told_anew = [], None
+        for seat in sheet.seats:
+            seat.absence.since = min(seat.absence.since, event)
         self.anew = self.changed = True
 
     @property

@@ -13,7 +13,7 @@ from bot.store.rows import FREE, AnswerRow
 from bot.words.chat import plain
 from engine import Refused
 from engine.dice import SIDES
-from engine.host import asked_by, is_order
+from engine.host import asked_by, is_order, step_of
 from engine.sentences import listed
 from engine.taking_back import Retraced, retraced
 
@@ -141,9 +141,9 @@ def _begin_of(rows: Sequence[AnswerRow], turns: int) -> int:
     return len(rows) - sum(lengths[-turns:])
 
 
-def _turn_of(row: AnswerRow) -> str:
+def _turn_of(row: AnswerRow) -> int:
     """The step of the game that an answer belongs to."""
-    return row[2].partition(".")[0]
+    return step_of(row[2])
 
 
 def _lets_pass(hosted: HostedTable, row: AnswerRow) -> bool:

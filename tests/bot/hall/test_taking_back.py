@@ -13,6 +13,7 @@ from bot.hall.play import OfAnotherRound, short
 from bot.hall.taking_back import Outcome
 from bot.store import Stage
 from bot.store.journal import undone_of
+from engine.host import step_of
 from engine.taking_back import CORRECTED
 from tests.bot.hall.kept import KeptTable
 from tests.bot.hall.seated import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
@@ -277,9 +278,9 @@ def test_nothing_happens_by_itself_while_people_are_asked() -> None:
 # ---------------------------------------------------------------------- how far
 
 
-def turns_of(table: KeptTable) -> list[str]:
+def turns_of(table: KeptTable) -> list[int]:
     """The turns in which something has been answered."""
-    return [*dict.fromkeys(row[2].partition(".")[0] for row in table.rows())]
+    return [*dict.fromkeys(step_of(row[2]) for row in table.rows())]
 
 
 def after_turns(count: int) -> tuple[KeptTable, Guest]:
@@ -429,6 +430,6 @@ def test_ai_players_answer_the_same_question_the_same_way() -> None:
 
 @pytest.mark.parametrize("number", range(len(KINDS)))
 def test_random_games_with_random_takings_back(number: int) -> None:
-    """Fault 50. With power cuts, old buttons, and a load before every act: `python -m tests.bot.hall.undoing` plays thousands of them."""
+    """Fault 50. With power cuts, old buttons, and a load before every act; `python -m tests.bot.hall.undoing` plays thousands."""
     played = trial(number)
     assert played.free + played.agreed
