@@ -77,7 +77,8 @@ def _change_hands(hosted: HostedTable, offer: Offer) -> None:
     sheet = hosted.sheet
     old = sheet.seats[offer.seat]
     stand_in = offer.name if offer.name != old.name else ""
-    sheet.seats[offer.seat] = Seat(old.name, offer.to, old.level, stand_in=stand_in, since=sheet.revision + 1)
+    since = sheet.revision + 1
+    sheet.seats[offer.seat] = Seat(old.name, offer.to, old.level, stand_in=stand_in, since=since, named_after=old.namesake)
     if old.user == sheet.host:
         sheet.host = offer.to
     sheet.offer = None

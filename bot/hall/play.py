@@ -218,7 +218,7 @@ def _give_to_ai(hosted: HostedTable, number: int, sentence: str) -> None:
     seat = sheet.seats[number]
     user = seat.user
     assert user is not None, "only people leave"
-    sheet.seats[number] = Seat(seat.name, level=seat.level)
+    sheet.seats[number] = Seat(seat.name, level=seat.level, named_after=seat.namesake)
     if not sheet.people:
         sheet.stage = Stage.CLOSED
         sheet.ended = "Everybody has left."

@@ -6,6 +6,7 @@ import logging
 import sqlite3
 
 from bot.store.packing import UNREADABLE, Parcel, parcel_of, unpacked
+from bot.store.rows import AnswerRow
 
 log = logging.getLogger("grandstand.store")
 
@@ -19,8 +20,13 @@ def events_of(db: sqlite3.Connection, table_id: str, since: int) -> list[bytes]:
 
 def answers_of(db: sqlite3.Connection, table_id: str) -> list[tuple[int, str, str]]:
     """Seat, question, option."""
-    sql = "SELECT seat, question, option FROM answers WHERE table_id = ? ORDER BY number"
-    return db.execute(sql, (table_id,)).fetchall() or [answer[1:4] for answer in _parcel(db, table_id).answers]
+    return [answer[1:4] for answer in answered(db, table_id)]
+
+
+def answered(db: sqlite3.Connection, table_id: str) -> list[AnswerRow]:
+    """The answers with all that is kept of them."""
+    sql = "SELECT number, seat, question, option, by, at FROM answers WHERE table_id = ? ORDER BY number"
+    return db.execute(sql, (table_id,)).fetchall() or _parcel(db, table_id).answers
 
 
 def last_event(db: sqlite3.Connection, table_id: str) -> int:

@@ -40,11 +40,18 @@ class Seat(Struct):
     """The person's name, if the seat is named after somebody else: the game knows seats by their original names."""
     since: int = 0
     """The revision at which the person took over the seat; 0 if they have sat there from the beginning."""
+    named_after: int | None = None
+    """Whose name the seat has, if they no longer sit here."""
 
     @property
     def is_played(self) -> bool:
         """Whether this seat's person is playing it now."""
         return self.user is not None and not self.away and not self.left
+
+    @property
+    def namesake(self) -> int | None:
+        """The person the seat is named after, as far as that is known."""
+        return self.user if self.user is not None and self.since == 0 else self.named_after
 
     @property
     def player(self) -> str:
