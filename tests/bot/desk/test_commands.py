@@ -46,6 +46,8 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "settings": {},
     "help": {},
     "about": {},
+    "my-data": {},
+    "forget-me": {},
 }
 
 

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,7 +40,7 @@ async def opened(hall: Hall, *guests: Guest, channel: int, start: bool = True) -
     sheet = lobby.new_sheet(9, channel, GAME, guests[0], Manner(thread=False), {}, hall.clock.now())
     await hall.open(sheet, None)
     for guest in guests[1:]:
-        await hall.act(sheet.id, guest, None, lambda hosted, guest=guest: lobby.join(hosted, guest))
+        await hall.act(sheet.id, guest, None, partial(lobby.join, guest=guest))
     if start:
         await hall.act(sheet.id, guests[0], None, lambda hosted: lobby.start(hosted, guests[0]))
     return sheet.id
@@ -157,8 +158,9 @@ async def seen(hall: Hall, table_id: str) -> Sight:
     revision = (await hall.look(table_id)).sheet.revision
     name = "Xylophonia \\*"
     file = File(5, "board.png", f"{XENA.name}'s turn")
-    words = {"text": f"**{name}** rolls.", "preface": f"<@{XENA.id}>", "small": name, "letters": XENA.name, "card": XENA.name}
-    sight = Sight(1, 2, files=[file], going=[file], asked=[XENA.id, RED.id], revision=revision, live=True, **words)
+    sight = Sight(1, 2, files=[file], going=[file], asked=[XENA.id, RED.id], revision=revision, live=True)
+    sight.text, sight.preface, sight.small = f"**{name}** rolls.", f"<@{XENA.id}>", name
+    sight.letters = sight.card = XENA.name
     sight.old = msgspec.structs.replace(sight)
     return sight
 
