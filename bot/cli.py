@@ -82,6 +82,16 @@ def _parser() -> Parser:
         "--days", type=_days, metavar="N", help="games that ended at least N days ago, or 0 for all (default: GRANDSTAND_PACK_DAYS)"
     )
     prune.set_defaults(run=_prune)
+    export = commands.add_parser(
+        "export",
+        parents=[folder],
+        help="copy one server's tables into a database of their own",
+        description="For somebody else who will host a server: its tables, results and ratings, and nothing of any other server. "
+        "It can run alongside the bot. The new operator puts the file into an empty data folder as grandstand.db.",
+    )
+    export.add_argument("--guild", type=_id, metavar="ID", required=True, help="the server's id")
+    export.add_argument("--out", type=Path, metavar="FILE", help="where it goes; it must not exist yet (default: server-ID.db)")
+    export.set_defaults(run=_export)
     alive = commands.add_parser(
         "alive",
         parents=[folder],
@@ -141,6 +151,26 @@ def _prune(settings: Settings, chosen: argparse.Namespace) -> int:
         return 1
     print(done)
     return 1 if done.left else 0
+
+
+def _id(text: str) -> int:
+    """One of Discord's."""
+    number = int(text)
+    if not 0 < number < 2**63:
+        raise ValueError
+    return number
+
+
+def _export(settings: Settings, chosen: argparse.Namespace) -> int:
+    from bot.store.exporting import NotExported, export
+
+    try:
+        done = export(settings.data, chosen.guild, chosen.out or Path(f"server-{chosen.guild}.db"))
+    except NotExported as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    print(done)
+    return 0
 
 
 def _alive(settings: Settings, chosen: argparse.Namespace) -> int:
