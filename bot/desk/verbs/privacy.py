@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import logging
+from collections.abc import Mapping
 from io import BytesIO
+from typing import Any
 
 import discord
 import msgspec
@@ -39,11 +42,15 @@ async def my_data(desk: Desk, visit: Visit) -> None:
         found = await own_data(desk.hall, visit.guest.id)
     if found is None:
         raise Refused(NOTHING)
-    data, name = msgspec.json.format(msgspec.json.encode(found), indent=2), "my-data.json"
-    if len(data) > MOST:
-        data, name = gzip.compress(data), f"{name}.gz"
-    text = "This is everything that is kept of you. `/forget-me` has it forgotten."
-    await visit.tell(text, None, [discord.File(BytesIO(data), name)])
+    file = await asyncio.to_thread(_file, found)
+    await visit.tell("This is everything that is kept of you. `/forget-me` has it forgotten.", None, [file])
+
+
+def _file(found: Mapping[str, Any]) -> discord.File:
+    data = msgspec.json.format(msgspec.json.encode(found), indent=2)
+    if len(data) <= MOST:
+        return discord.File(BytesIO(data), "my-data.json")
+    return discord.File(BytesIO(gzip.compress(data)), "my-data.json.gz")
 
 
 async def forget_me(desk: Desk, visit: Visit) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -75,6 +76,20 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
         assert "Somebody" in blue.sees()[-1].text
         assert where_is(database_of(tmp_path), user) == set()
         assert "tables.save" not in where_is(database_of(tmp_path), '"Red"')
+
+
+async def test_while_somebody_is_forgotten_nothing_goes_out_and_then_the_table_is_read_anew(arena: Arena, tmp_path: Path) -> None:
+    """A message on its way would have their name, and note it again."""
+    rename = "UPDATE tables SET sheet = CAST(replace(CAST(sheet AS TEXT), '\"Red\"', '\"Somebody\"') AS BLOB)"
+    async with playing(arena, tmp_path) as table:
+        shown = Journal(tmp_path).sight(table.id)
+        async with table.bot.delivery.still([table.id]):
+            await table.bot.hall.act(table.id, None, None, lambda hosted: hosted.tell(f"Hello, {hosted.sheet.seats[0].name}."))
+            await asyncio.sleep(0.1)
+            assert Journal(tmp_path).sight(table.id) == shown
+            await table.bot.store.database.transact(lambda db: db.execute(rename))
+        await table.shows_all()
+        assert "Somebody" in Journal(tmp_path).sight(table.id).card
 
 
 async def test_where_nothing_is_kept_one_sentence_says_so(arena: Arena, tmp_path: Path) -> None:
