@@ -146,6 +146,7 @@ class Delivery:
             await self._are_still(tables)
             yield
         finally:
+            self.studio.drop_films({*tables})
             for table_id in tables:
                 self._newest.pop(table_id, None)
                 self.late.pop(table_id, None)

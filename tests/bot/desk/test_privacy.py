@@ -88,8 +88,10 @@ async def test_while_somebody_is_forgotten_nothing_goes_out_and_then_the_table_i
             await asyncio.sleep(0.1)
             assert Journal(tmp_path).sight(table.id) == shown
             await table.bot.store.database.transact(lambda db: db.execute(rename))
+            assert await table.bot.studio.film((table.id, 1), lambda: b"Red") == b"Red"
         await table.shows_all()
         assert "Somebody" in Journal(tmp_path).sight(table.id).card
+        assert await table.bot.studio.film((table.id, 1), lambda: b"Somebody") == b"Somebody"
 
 
 async def test_where_nothing_is_kept_one_sentence_says_so(arena: Arena, tmp_path: Path) -> None:

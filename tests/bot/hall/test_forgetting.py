@@ -30,7 +30,7 @@ from tests.bot.store.everything import where_is
 from tests.bot.store.games import a_hall, answer
 
 XENA = Guest(918273645546372819, "Xylophonia *")
-RED, BLUE, GREEN = (Guest(700000000000000000 + at, name) for at, name in enumerate(("Red", "Blue", "Green"), 1))
+RED, BLUE, GREEN = (Guest(700000000000000000 + at, name) for at, name in enumerate(("Red", "Blue", "Gwendolyn"), 1))
 EVER = 1e12
 GAME = "magical-athlete"
 
@@ -112,6 +112,7 @@ async def play_all(data: Path) -> Played:
         await hands_over(hall, passed_through, XENA, BLUE)
         never_answered = await opened(hall, RED, XENA, BLUE, channel=4)
         await resigns(hall, never_answered, XENA)
+        await hands_over(hall, never_answered, BLUE, XENA)
         stood_in = await opened(hall, GREEN, RED, channel=5)
         await hands_over(hall, stood_in, GREEN, XENA)
         also_packed = await opened(hall, XENA, GREEN, channel=6)
@@ -198,7 +199,7 @@ async def test_others_keep_what_is_theirs(evening: Evening) -> None:
     assert journal.rows("SELECT COUNT(*) FROM ratings WHERE player = ?", str(RED.id)) == [(1,)]
     assert journal.rows("SELECT DISTINCT name FROM results WHERE player = ?", str(RED.id)) == [("Red",)]
     names = {name for table_id in evening.over for seat in journal.sheet(table_id).seats for name in (seat.name, seat.stand_in)}
-    assert names >= {"Red", "Blue", "Green", "Somebody"}
+    assert names >= {"Red", "Blue", "Gwendolyn", "Somebody", "Somebody 2"}
     ((gone,),) = journal.rows("SELECT DISTINCT player FROM results WHERE player <> ?", str(RED.id))
     assert gone.startswith("gone:"), "one for each person, so that the ratings of others can be made again"
     assert journal.rows("SELECT DISTINCT by FROM undone WHERE number = 1") == [(gone,)]
@@ -252,6 +253,13 @@ async def test_two_who_are_forgotten_have_different_names(evening: Evening) -> N
     assert (await hall.whole(stayed)).seats == ("Somebody", "Somebody 2")
     assert where_is(evening.path, str(RED.id)) == set()
     assert len(Journal(evening.data).rows("SELECT DISTINCT player FROM results")) == 2
+
+
+async def test_whoever_gave_their_seat_away_before_they_answered_is_forgotten_too(evening: Evening) -> None:
+    assert where_is(evening.path, str(GREEN.id), "gwendolyn")
+    await forget(evening.hall, GREEN.id)
+    assert where_is(evening.path, str(GREEN.id), "gwendolyn") == set()
+    assert "tables.sheet" in where_is(evening.path, "xylophonia")
 
 
 async def test_somebody_who_comes_back_starts_anew(evening: Evening) -> None:
