@@ -1,4 +1,4 @@
-"""Somebody wants to be forgotten: nothing of them stays, and every game stays what it was."""
+"""What is kept of a person: all of it is handed out to them, and forgotten, and every game stays what it was."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from bot.hall.forgetting import BUSY, SEATED, forget, is_known
 from bot.hall.hall import Hall
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.nameless import without
+from bot.hall.own_data import own_data
 from bot.store import File, Manner, Notice, Person, Sight, Stage
 from bot.store.beside import database_of, reading
+from bot.store.journal import answered
 from bot.words.log import log_pages
 from engine import Refused, record, verify
 from tests.bot.desk.journal import Journal
@@ -177,6 +179,36 @@ def remembered(db: sqlite3.Connection, over: list[str]) -> None:
             db.execute("INSERT INTO undone VALUES (?, 1, ?, 0, 'q', 'o', ?, 5.0, ?)", (table_id, number, by, agreed))
     for player in (xena, red):
         db.execute("INSERT INTO ratings VALUES (9, ?, ?, 25.0, 8.0, 1, ?, 25.0)", (GAME, player, over[0]))
+
+
+# ---------------------------------------------------------------------- handing it out
+
+
+async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(evening: Evening) -> None:
+    hall = evening.hall
+    kept = await own_data(hall, XENA.id)
+    assert kept is not None
+    text = msgspec.json.encode(kept).decode()
+    seeds = [Journal(evening.data).sheet(table_id).seed for table_id in (*evening.over, *evening.open)]
+    for secret in (*seeds, *(str(guest.id) for guest in (RED, BLUE, GREEN)), "Red", "Blue", "Gwendolyn"):
+        assert secret not in text
+    tables = {table["table"]: table for table in kept["tables"]}
+    assert [*tables] == await hall.store.tables_of(XENA.id)
+    assert {*tables} >= {*evening.over, *evening.open, evening.lobby}
+    for table_id in evening.over:
+        answers = await hall.store.database.look(lambda db, table_id=table_id: answered(db, table_id))  # type: ignore[misc]
+        mine = [(number, option) for number, _, _, option, by, _ in answers if by == str(XENA.id)]
+        assert [(each["number"], each["answer"]) for each in tables[table_id]["answers"]] == mine, "in packed games too"
+        assert (tables[table_id]["result"]["place"], tables[table_id]["takings-back you agreed to"]) == (1, [1])
+        assert [each["answer"] for each in tables[table_id]["answers taken back"]] == ["o"]
+    stayed, resigned, offered = (tables[each] for each in (evening.over[0], evening.open[0], evening.open[-1]))
+    assert (stayed["you are the host"], stayed["seat"], stayed["name"]) == (True, 1, XENA.name)
+    assert (resigned["seat"], resigned["seat that is named after you"], resigned["name"]) == (None, 2, XENA.name)
+    assert offered["seat that you were offered"] == {"seat": 1, "name": XENA.name}
+    assert kept["reminders"]["seconds between two"] == 7200
+    assert len(kept["ratings"]) == 1
+    await forget(hall, XENA.id)
+    assert await own_data(hall, XENA.id) is None
 
 
 # ---------------------------------------------------------------------- nothing stays
