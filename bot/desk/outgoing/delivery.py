@@ -221,7 +221,8 @@ class Delivery:
             return
         try:
             there = await self.client.get_partial_messageable(place).fetch_message(message)
-            is_well, lost = can_be_pressed(there, table_id), lost_revision(there, sheet)
+            is_ours = self.client.user is not None and there.author.id == self.client.user.id  # not if a server was handed over
+            is_well, lost = is_ours and can_be_pressed(there, table_id), lost_revision(there, sheet)
         except discord.NotFound:
             is_well, lost = False, None
         except (discord.HTTPException, *LOST) as error:

@@ -114,6 +114,27 @@ async def test_a_bot_that_gets_a_server_goes_on_with_its_games(
         await there.counts(before[1] + 1)
 
 
+async def test_another_bot_posts_the_tables_it_got_anew(arena: Arena, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The buttons on the messages of the old one are not its own."""
+    data, new = tmp_path / "old", tmp_path / "new"
+    without_pictures(arena)
+    async with hosting(arena, data) as bot:
+        table = await sit_down(arena, bot, ["red", "blue"])
+        await table.shows_all()
+    new.mkdir()
+    exported(data, int(arena.guild.id), database_of(new), capsys)
+    arena.add_bot("Second")
+    arena.bots.reverse()
+    without_pictures(arena)
+    async with hosting(arena, new) as bot:
+        there, red = Playing(bot, table.evening, table.id), table.evening.players["red"]
+        await bot.delivery.check(table.id)
+        await there.shows_all()
+        posted = arena.backstage.world.history(red.channel.id, red.person.user.id)[-1]
+        assert str(posted.author.id) == str(arena.bots[0].application.bot.id)
+        assert Journal(new).sight(table.id).message == int(posted.id)
+
+
 async def test_what_cannot_be_exported_leaves_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data, out = tmp_path / "old", tmp_path / "out.db"
 
