@@ -92,6 +92,16 @@ def _parser() -> Parser:
         "--again", action="store_true", help="make results for finished games that have none, and then all ratings from all results"
     )
     ratings.set_defaults(run=_ratings)
+    export = commands.add_parser(
+        "export",
+        parents=[folder],
+        help="copy one server's tables into a database of their own",
+        description="For somebody else who will host a server: its tables, results and ratings, and nothing of any other server. "
+        "It can run alongside the bot. The new operator puts the file into an empty data folder as grandstand.db.",
+    )
+    export.add_argument("--guild", type=_id, metavar="ID", required=True, help="the server's id")
+    export.add_argument("--out", type=Path, metavar="FILE", help="where it goes; it must not exist yet (default: server-ID.db)")
+    export.set_defaults(run=_export)
     alive = commands.add_parser(
         "alive",
         parents=[folder],
@@ -161,6 +171,26 @@ def _ratings(settings: Settings, chosen: argparse.Namespace) -> int:
     except NotRated as problem:
         print(problem, file=sys.stderr)
         return 1
+    return 0
+
+
+def _id(text: str) -> int:
+    """One of Discord's."""
+    number = int(text)
+    if not 0 < number < 2**63:
+        raise ValueError
+    return number
+
+
+def _export(settings: Settings, chosen: argparse.Namespace) -> int:
+    from bot.store.exporting import NotExported, export
+
+    try:
+        done = export(settings.data, chosen.guild, chosen.out or Path(f"server-{chosen.guild}.db"))
+    except NotExported as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    print(done)
     return 0
 
 

@@ -45,6 +45,13 @@ def write(save: Save) -> dict[str, Any]:
     return plain
 
 
+def renamed(given: bytes, names: Mapping[str, str]) -> bytes:
+    """The same save with other names for its seats. Refuses what it cannot read: a damaged save must not get a new seal."""
+    save = read(given)
+    save.seats = tuple(names.get(name, name) for name in save.seats)
+    return msgspec.json.encode(write(save))
+
+
 def read(given: object) -> Save:
     """Back from plain data or its JSON text; refuses anything else with a sentence."""
     try:

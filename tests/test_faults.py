@@ -35,10 +35,7 @@ def _tests(path: Path) -> Iterator[tuple[str, str]]:
 
 def rows() -> dict[int, str]:
     """What is to stand in the last column."""
-    return {
-        number: "<br>".join(dict.fromkeys(tests)) or ELSEWHERE.get(number, "**Open.**")
-        for number, tests in named().items()
-    }
+    return {number: "<br>".join(dict.fromkeys(tests)) or ELSEWHERE.get(number, "**Open.**") for number, tests in named().items()}
 
 
 def test_the_list_of_faults_names_their_tests() -> None:

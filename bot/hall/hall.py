@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import NamedTuple, TypeVar
 
 from bot.aside import aside
@@ -254,6 +254,14 @@ class Hall:
             else:
                 self._locks[name] = lock, users - 1
 
+    @asynccontextmanager
+    async def at_all(self, table_ids: Iterable[str]) -> AsyncIterator[None]:
+        """Nobody else acts at any of these tables. Always in the same order, so that two who want them do not block each other."""
+        async with AsyncExitStack() as stack:
+            for table_id in sorted(table_ids):
+                await stack.enter_async_context(self._at(table_id))
+            yield
+
     async def _read(self, table_id: str, deed: int | None) -> HostedTable:
         try:
             kept, done = await self.store.read(table_id, deed)
@@ -312,6 +320,11 @@ class Hall:
     async def set_person(self, user: int, person: Person) -> None:
         await self.store.set_person(user, person)
         self._people[user] = person
+
+    def lose_sight_of(self, user: int) -> None:
+        """Nothing about them stays in memory."""
+        self._people.pop(user, None)
+        self.presence.forget(user)
 
     # ------------------------------------------------------------------ the end
 

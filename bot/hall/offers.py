@@ -78,8 +78,15 @@ def _change_hands(hosted: HostedTable, offer: Offer) -> None:
     old = sheet.seats[offer.seat]
     stand_in = offer.name if offer.name != old.name else ""
     leaver = Leaver(old.user, old.person) if old.user is not None and old.user in offer.agreed else None
-    new = Seat(old.name, offer.to, old.level, stand_in=stand_in, since=sheet.revision + 1, given_up=old.given_up or leaver)
-    sheet.seats[offer.seat] = new
+    sheet.seats[offer.seat] = Seat(
+        old.name,
+        offer.to,
+        old.level,
+        stand_in=stand_in,
+        since=sheet.revision + 1,
+        given_up=old.given_up or leaver,
+        named_after=old.namesake,
+    )
     if old.user == sheet.host:
         sheet.host = offer.to
     sheet.offer = None

@@ -228,7 +228,8 @@ def _give_to_ai(hosted: HostedTable, number: int, sentence: str, leaver: Leaver 
     seat = sheet.seats[number]
     user = seat.user
     assert user is not None, "only people leave"
-    sheet.seats[number] = Seat(seat.name, level=seat.level, given_up=seat.given_up or leaver)
+    given_up = seat.given_up or leaver
+    sheet.seats[number] = Seat(seat.name, level=seat.level, given_up=given_up, named_after=seat.namesake)
     if sheet.plea is not None and sheet.plea.by == user:
         sheet.plea = None
     if not sheet.people:

@@ -29,3 +29,7 @@ class Presence:
         now = self.clock.steady()
         acts = {user: now - self._acts[table_id, user] for user in users if (table_id, user) in self._acts}
         return {user: seconds for user, seconds in acts.items() if seconds <= REMEMBERED}
+
+    def forget(self, user: int) -> None:
+        for key in [key for key in self._acts if key[1] == user]:
+            del self._acts[key]

@@ -120,16 +120,21 @@ def kept_of(db: sqlite3.Connection, table_id: str) -> Kept | None:
     raw, save, stage, revision = row
     if stage == Stage.BROKEN:
         raise Damaged("It has been put aside.")
+    sheet = read_sheet(raw)
+    if (sheet.id, sheet.stage, sheet.revision) != (table_id, stage, revision):
+        raise Damaged("its sheet belongs to another table or another moment")
+    return Kept(sheet, save)
+
+
+def read_sheet(raw: bytes) -> Sheet:
+    """Raises Damaged or Newer."""
     try:
         form = _forms.decode(raw).schema
         if form > SCHEMA:
             raise Newer(f"its sheet has form {form}, and this version knows {SCHEMA}")
-        sheet = _sheets.decode(raw)
+        return _sheets.decode(raw)
     except UNREADABLE as error:
         raise Damaged(f"its sheet cannot be read: {error}") from error
-    if (sheet.id, sheet.stage, sheet.revision) != (table_id, stage, revision):
-        raise Damaged("its sheet belongs to another table or another moment")
-    return Kept(sheet, save)
 
 
 def row_of(change: Change, now: float) -> tuple[object, ...]:

@@ -60,11 +60,18 @@ class Seat(Struct):
     given_up: Leaver | None = None
     """Who was the first to resign here, or to hand the seat over."""
     absence: Absence = field(default_factory=Absence)
+    named_after: int | None = None
+    """Whose name the seat has, if they no longer sit here."""
 
     @property
     def is_played(self) -> bool:
         """Whether this seat's person is playing it now."""
         return self.user is not None and not self.away and not self.left
+
+    @property
+    def namesake(self) -> int | None:
+        """The person the seat is named after, as far as that is known."""
+        return self.user if self.user is not None and self.since == 0 else self.named_after
 
     @property
     def person(self) -> str:

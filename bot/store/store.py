@@ -9,9 +9,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.store import packing
+from bot.store import forgetting, packing, personal
 from bot.store.database import Behind, Database
+from bot.store.forgetting import Trace, Without
 from bot.store.journal import answer_rows_of, answers_of, events_of, last_event, undone_of
+from bot.store.personal import Own, Wishes
 from bot.store.rows import (
     SIGHTS,
     AnswerRow,
@@ -364,6 +366,26 @@ class Store:
 
     async def set_person(self, user: int, person: Person) -> None:
         await self.database.transact(lambda db: run(db, ("INSERT OR REPLACE INTO people VALUES (?, ?)", (user, encode(person)))))
+
+    # ------------------------------------------------------------------ what is kept of a person
+
+    async def tables_of(self, user: int) -> list[str]:
+        """Every table of which anything about this person may be kept, the oldest first."""
+        return await self.database.look(lambda db: personal.tables_of(db, user))
+
+    async def own_at(self, user: int, table_id: str) -> Own | None:
+        return await self.database.look(lambda db: personal.own_at(db, user, table_id))
+
+    async def wishes_of(self, user: int) -> Wishes:
+        return await self.database.look(lambda db: personal.wishes_of(db, user))
+
+    async def trace_of(self, table_id: str) -> Trace | None:
+        """What is kept of a table and may tell of a person."""
+        return await self.database.look(lambda db: forgetting.trace_of(db, table_id))
+
+    async def forget(self, user: int, gone: str, tables: Mapping[str, Without]) -> None:
+        """All or nothing. Raises Behind if anything has changed since it was read, StillSeated if they sit somewhere."""
+        await self.database.transact(lambda db: forgetting.forget(db, user, gone, tables))
 
 
 def _read_events(table_id: str, raw: Iterable[bytes]) -> list[Event]:

@@ -457,4 +457,6 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         cli.main(["--help"])
     said = capsys.readouterr().out
-    assert all(word in said for word in ("--data", "--port", "--open", "doctor", "backup", "prune", "alive", "DISCORD_TOKEN"))
+    assert all(
+        word in said for word in ("--data", "--port", "--open", "doctor", "backup", "prune", "export", "alive", "DISCORD_TOKEN")
+    )

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Refused, Table
-from engine.save import seal
+from engine.save import renamed, seal
 
 
 def middle_of_a_race() -> dict[str, Any]:
@@ -142,3 +142,12 @@ def test_a_sealed_save_with_any_value_changed_is_refused_or_can_be_played(path: 
         if table.questions:
             table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].options[0].id)
     table.view(0)
+
+
+def test_a_save_with_other_names_is_the_same_game_and_a_damaged_one_gets_no_new_seal() -> None:
+    text = json.dumps(SAVE).encode()
+    after = Table.load(renamed(text, {SAVE["seats"][0]: "Somebody"}))
+    assert after.seats == ("Somebody", *SAVE["seats"][1:])
+    assert after.questions == Table.load(text).questions
+    with pytest.raises(Refused, match="its seal does not match"):
+        renamed(json.dumps({**SAVE, "seed": "another"}).encode(), {})

@@ -74,6 +74,8 @@ class Desk:
         self.crowd = Crowd()
         self.open_questions = OpenQuestions()
         self.suppositions = Ration(hall.clock)
+        self.searches = Ration(hall.clock)
+        """For all that is kept of somebody."""
         self.whispers = Whispers(hall, delivery, studio, self.open_questions)
         self._ages = Ages(hall.clock)
         self._told_of_crowd = (-QUIET, 0)

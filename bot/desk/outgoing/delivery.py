@@ -137,6 +137,31 @@ class Delivery:
         finally:
             self.rounds.let_go(table_id)
 
+    @asynccontextmanager
+    async def still(self, tables: Sequence[str]) -> AsyncIterator[None]:
+        """While inside, nothing goes out to these tables. What was to be shown of them is read anew afterwards."""
+        for table_id in tables:
+            self.rounds.hold(table_id)
+        try:
+            await self._are_still(tables)
+            yield
+        finally:
+            self.studio.drop_films({*tables})
+            for table_id in tables:
+                self._newest.pop(table_id, None)
+                self.late.pop(table_id, None)
+                self.rounds.let_go(table_id)
+
+    async def _are_still(self, tables: Sequence[str]) -> None:
+        """Waits for what is under way to tables that are held."""
+        try:
+            async with asyncio.timeout(A_WHILE):
+                for table_id in tables:
+                    if (task := self.rounds.task(table_id)) is not None:
+                        await asyncio.wait([task])
+        except TimeoutError:
+            raise Refused("Discord is slow to answer me, so nothing has changed. Please try again in a minute.") from None
+
     def _take_back(self, table_id: str, visit: Visit) -> None:
         left = [each for each in self._visits.pop(table_id, []) if each[0] is not visit]
         if left:
@@ -196,7 +221,8 @@ class Delivery:
             return
         try:
             there = await self.client.get_partial_messageable(place).fetch_message(message)
-            is_well, lost = can_be_pressed(there, table_id), lost_revision(there, sheet)
+            is_ours = self.client.user is not None and there.author.id == self.client.user.id  # not if a server was handed over
+            is_well, lost = is_ours and can_be_pressed(there, table_id), lost_revision(there, sheet)
         except discord.NotFound:
             is_well, lost = False, None
         except (discord.HTTPException, *LOST) as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, ParamSpec, TypeVar
@@ -92,6 +92,11 @@ class Studio:
                     self._films.popitem(last=False)
             self._films.move_to_end(key)
             return self._films[key]
+
+    def drop_films(self, tables: Collection[str]) -> None:
+        """They are made anew: somebody there has another name now."""
+        for key in [key for key in self._films if key[0] in tables]:
+            del self._films[key]
 
     def close(self) -> None:
         """Does not wait for a film nobody will see."""

@@ -6,6 +6,7 @@ from bot.desk.verbs import (
     moving,
     pauses,
     positions,
+    privacy,
     seats,
     settings,
     standing,
@@ -28,13 +29,15 @@ VERBS = {
     **pauses.VERBS,
     **supposing.VERBS,
     **positions.VERBS,
+    **privacy.VERBS,
 }
 """What a control can say."""
 LOOKS = frozenset(
     {
         *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "standing", "things"),
-        *("options", "page", "reminders", "form", "going", "offer", "pause", "whatif", "suppose"),
+        *("options", "page", "reminders", "form", "going", "offer", "pause", "whatif", "suppose", "keep"),
         *("/hand", "/board", "/odds", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about", "/whatif"),
+        *("/my-data", "/forget-me"),
     }
 )
 """Controls and commands that show something and change nothing: the first that are left alone when too much comes. All else acts,

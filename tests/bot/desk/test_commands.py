@@ -47,6 +47,8 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "settings": {},
     "help": {},
     "about": {},
+    "my-data": {},
+    "forget-me": {},
 }
 
 

@@ -1,0 +1,90 @@
+"""What is kept of a person: where it is found, and all of it as it was written."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any, NamedTuple
+
+from bot.store.journal import answer_rows_of
+from bot.store.rows import AnswerRow
+
+_TABLES = """
+    SELECT id FROM tables WHERE id IN (
+        SELECT table_id FROM sat WHERE user = ?1
+        UNION SELECT table_id FROM seats WHERE user = ?1
+        UNION SELECT table_id FROM results WHERE player = ?2
+    ) OR host = ?1 OR instr(sheet, CAST(?2 AS BLOB)) ORDER BY touched, id"""
+"""Also those where somebody was only offered a seat."""
+
+Row = tuple[Any, ...]
+
+
+class Own(NamedTuple):
+    """What is kept of somebody at a table. `answers` are theirs alone."""
+
+    table_id: str
+    place: tuple[int, int, int]
+    """Server, channel, and where it is played."""
+    stage: str
+    touched: float
+    sheet: bytes
+    answers: list[AnswerRow]
+    undone: list[Row]
+    """Round, and what there is of an answer."""
+    agreed: list[int]
+    """The rounds of takings-back that they have agreed to."""
+    result: Row | None
+    """Seat, name, place, points, whether it was rated, dice and pips, when."""
+    entries: list[Row]
+    """Part, card and place of those who ran for them."""
+
+
+class Wishes(NamedTuple):
+    """What is kept of somebody apart from any table."""
+
+    person: bytes | None
+    ratings: list[Row]
+    """Server, game, mu, sigma and games of each."""
+    notices: list[bytes]
+    """Words on their way to them alone, and to others."""
+
+
+def tables_of(db: sqlite3.Connection, user: int) -> list[str]:
+    """Every table of which anything about this person may be kept, the oldest first."""
+    return [row[0] for row in db.execute(_TABLES, (user, str(user)))]
+
+
+def own_at(db: sqlite3.Connection, user: int, table_id: str) -> Own | None:
+    about = "SELECT guild, channel, place, stage, touched, sheet FROM tables WHERE id = ?"
+    row = db.execute(about, (table_id,)).fetchone()
+    if row is None:
+        return None
+    undone = "SELECT round, number, seat, question, option, at FROM undone WHERE table_id = ? AND by = ? ORDER BY round, number"
+    agreed = "SELECT DISTINCT round FROM undone WHERE table_id = ? AND ',' || agreed || ',' LIKE ? ORDER BY round"
+    result = "SELECT seat, name, place, points, rated, dice, pips, ended FROM results WHERE table_id = ? AND player = ?"
+    entries = "SELECT part, card, place FROM entries WHERE table_id = ? AND seat = ? ORDER BY part, card"
+    found = db.execute(result, (table_id, str(user))).fetchone()
+    guild, channel, place, stage, touched, sheet = row
+    return Own(
+        table_id,
+        (guild, channel, place),
+        stage,
+        touched,
+        sheet,
+        [answer for answer in answer_rows_of(db, table_id) if answer[4] == str(user)],
+        db.execute(undone, (table_id, str(user))).fetchall(),
+        [number for (number,) in db.execute(agreed, (table_id, f"%,{user},%"))],
+        found,
+        db.execute(entries, (table_id, found[0])).fetchall() if found else [],
+    )
+
+
+def wishes_of(db: sqlite3.Connection, user: int) -> Wishes:
+    person = db.execute("SELECT person FROM people WHERE user = ?", (user,)).fetchone()
+    ratings = "SELECT guild, game, mu, sigma, games FROM ratings WHERE player = ? ORDER BY guild, game"
+    notices = "SELECT notice FROM notices WHERE instr(notice, CAST(? AS BLOB)) ORDER BY id"
+    return Wishes(
+        person[0] if person else None,
+        db.execute(ratings, (str(user),)).fetchall(),
+        [raw for (raw,) in db.execute(notices, (str(user),))],
+    )
