@@ -10,6 +10,7 @@ from engine.card import Card
 from engine.contract.rules import State
 from engine.contract.words import Words
 from engine.event import Event
+from engine.form import Form
 
 
 class Shown(Words[State]):
@@ -25,6 +26,11 @@ class Shown(Words[State]):
     def outcomes(self, state: State) -> Sequence[Mapping[str, int]]:
         """For statistics: for each race so far, which racer came in at which place. A game without named racers has none."""
         return ()
+
+    @property
+    def form(self) -> Mapping[str, Form]:
+        """For statistics: how each racer does in simulated games. A game without named racers has none."""
+        return {}
 
     def films(self, state: State) -> int:
         """How many parts of the game can be watched again by now."""
