@@ -159,6 +159,8 @@ class Journalled:
         been revealed is no longer among them."""
         self.used: dict[int, Used] = {}
         """The lines of the journal that were needed so far; orders are not."""
+        self.thrown: list[tuple[int, int]] = []
+        """What usual dice have shown so far, each with the seat that threw it."""
         self._dice = dice
         self._step = step
         self._ordinals: dict[int, int] = {}
@@ -183,7 +185,10 @@ class Journalled:
         return entry
 
     def die(self, seat: int, sides: int = SIDES) -> int:
-        return self.below(sides) + 1
+        shown = self.below(sides) + 1
+        if sides == SIDES:
+            self.thrown.append((seat, shown))
+        return shown
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         key = self._next_key(seat, kind)

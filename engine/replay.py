@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from engine.host import is_order, order_key
 from engine.played import PlayedStep
@@ -27,8 +28,26 @@ def answer_all(table: Table, answers: Iterable[Answer]) -> None:
 def replayed(table: Table) -> list[PlayedStep]:
     """All steps of a game, for a table that came back from a save with all its answers. Refused if some are missing, or if the
     rules have been corrected since, so that they do not fit."""
+    return _once_more(table).played()
+
+
+def thrown(table: Table) -> list[list[int]]:
+    """What the usual dice of each seat have shown in the whole game. Refused likewise, and if it would go differently now."""
+    again = _once_more(table)
+    if _without_rules(again) != _without_rules(table):
+        raise Refused("The rules have been corrected since, so this game would go differently now.")
+    dice = again.thrown()
+    return [[shown for whose, shown in dice if whose == seat] for seat in range(len(table.seats))]
+
+
+def _once_more(table: Table) -> Table:
     if len(table.answers) != table.answer_count:
         raise Refused("This table does not have all answers, so it cannot be played again.")
     again = Table.new(table.game.id, table.seats, table.options, table.seed)
     answer_all(again, table.answers)
-    return again.played()
+    return again
+
+
+def _without_rules(table: Table) -> dict[str, Any]:
+    """Where a table stands, by whichever version of the rules: with as many numbers, events and answers, in the same state."""
+    return {name: value for name, value in table.save().items() if name not in ("rules", "seal")}

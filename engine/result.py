@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
+
+
+class Runner(NamedTuple):
+    """Who ran a race for a seat, and came in at which place. Nobody runs twice in the same race."""
+
+    seat: int
+    racer: str
+    place: int
 
 
 def shared(winners: Sequence[int], seats: int) -> list[float]:

@@ -13,7 +13,7 @@ from engine.games import game_called
 from engine.inline import Inline, at_random, by_policies
 from engine.policies import Policy, policy_called
 from engine.question import Refused
-from engine.result import Result
+from engine.result import Result, Runner
 from engine.table import Table
 
 Number = TypeVar("Number", int, float)
@@ -30,15 +30,15 @@ class Tally(Struct):
     wins: dict[str, int] = field(default_factory=dict)
     places: dict[str, int] = field(default_factory=dict)
 
-    def add_game(self, result: Result, outcomes: Sequence[Mapping[str, int]]) -> None:
+    def add_game(self, result: Result, outcomes: Sequence[Sequence[Runner]]) -> None:
         self.games += 1
         self.races += len(outcomes)
         self.seat_wins = self.seat_wins or [0.0] * len(result.places)
         for seat in result.winners:
             self.seat_wins[seat] += 1 / len(result.winners)
         self.points = _sums(self.points, result.points)
-        for places in outcomes:
-            for name, place in places.items():
+        for race in outcomes:
+            for _, name, place in race:
                 self.starts[name] = self.starts.get(name, 0) + 1
                 self.wins[name] = self.wins.get(name, 0) + (place == 1)
                 self.places[name] = self.places.get(name, 0) + place

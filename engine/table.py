@@ -304,6 +304,10 @@ class Table:
         """The steps that were completed since the table was opened or loaded, as everybody knows them."""
         return [*map(self._as_played, self._played)]
 
+    def thrown(self) -> list[tuple[int, int]]:
+        """What usual dice have shown since the table was opened or loaded, each with the seat that threw it."""
+        return [each for moment in (*self._played, self._now) if moment.host for each in moment.host.thrown]
+
     def _as_played(self, moment: Position) -> PlayedStep:
         game, start = self.game, self._load_start(moment)
         result, won = game.result(moment.state), None

@@ -12,12 +12,14 @@ from typing import NamedTuple, TypeVar
 from bot.aside import aside
 from bot.clock import Clock
 from bot.hall import lobby, play
+from bot.hall.endings import ending_of
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.presence import Presence
 from bot.logs import about
 from bot.oracle.oracle import Oracle
 from bot.rounds import Rounds
 from bot.store import Change, Notice, Person, Sheet, Stage, Store, Unwritable
+from bot.store.results import Ending
 from bot.store.rows import UNREADABLE, Damaged, Newer
 from bot.store.sheets import OPEN
 from engine import Question, Refused, Table, all_games
@@ -261,10 +263,20 @@ class Hall:
         if not hosted.changed:
             return
         people = {user: await self.person(user) for user in hosted.asked_people()}
-        await self.store.write(hosted.change(deed, people), self.clock.now())
+        ending = await self._ending(hosted) if hosted.has_ended else None
+        await self.store.write(hosted.change(deed, people)._replace(ending=ending), self.clock.now())
         log.debug("Revision %d is on the disk.", hosted.sheet.revision)
         if hosted.sheet.stage is not hosted.came_as:
             log.info("A table went from %s to %s.", hosted.came_as, hosted.sheet.stage)
+
+    async def _ending(self, hosted: HostedTable) -> Ending | None:
+        """How the game has ended. Whatever goes wrong here, it ends, and this is made up for later."""
+        try:
+            answers, now = hosted.all_answers(await self.store.answer_rows(hosted.sheet.id)), self.clock.now()
+            return await aside(lambda: ending_of(hosted.sheet, hosted.table.save(), answers, now), "ending")
+        except Exception:
+            log.exception("It could not be noted how a game ended.")
+            return None
 
     # ------------------------------------------------------------------ people
 

@@ -256,8 +256,7 @@ class HostedTable:
 
     def policy_of(self, seat: Seat) -> Policy:
         """Each decision has its own seed, so that a restart does not change what a policy thinks."""
-        level = seat.level if seat.level in LEVELS else USUAL
-        return policy_called(level, f"{self.sheet.id} {self.sheet.answers}")
+        return policy_called(level_of(seat), f"{self.sheet.id} {self.sheet.answers}")
 
     def answer_owed(self, question: Question, thought: str | None = None) -> None:
         """As the seat's policy decides, or has thought it out; for somebody who is away, as the table has agreed."""
@@ -290,6 +289,17 @@ class HostedTable:
             return question.default
 
     # ------------------------------------------------------------------ writing
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether this act has brought the game to its end."""
+        return self.came_as is Stage.PLAYING and self.sheet.stage is Stage.OVER
+
+    def all_answers(self, written: Iterable[AnswerRow]) -> list[AnswerRow]:
+        """Those that were written before this act, as it leaves them, and its own."""
+        changed = {question: (option, by, at) for option, by, at, question in self._changed}
+        kept = [(*row[:3], *changed.get(row[2], row[3:])) for row in written if row[2] not in self._withdrawn]
+        return [*kept, *self._answers]
 
     def change(self, deed: int | None, people: dict[int, Person]) -> Change:
         """Everything for the store, as the next revision. `people` are those with a question."""
@@ -350,6 +360,11 @@ class HostedTable:
         if question.window:
             return self.now + a_moment(self.manner)
         return None if self.rolls_itself(question) or self.manner.late == "wait" else self.now + self.manner.limit
+
+
+def level_of(seat: Seat) -> str:
+    """Of the AI that plays here when no person does."""
+    return seat.level if seat.level in LEVELS else USUAL
 
 
 def _users(seats: Iterable[Seat]) -> list[int]:

@@ -168,6 +168,7 @@ def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object])
         roll=str(wanted.get("roll", before.roll)),
         odds=bool(wanted.get("odds", before.odds)),
         banter=bool(wanted.get("banter", before.banter)),
+        rated=str(wanted.get("rated", before.rated)),
     )
     if after.pace not in PACES or after.late not in LATE or after.roll not in ROLLS:
         raise Refused("There is no such setting.")
@@ -260,6 +261,7 @@ def start(hosted: HostedTable, guest: Guest) -> str:
         raise Refused(f"The game cannot begin like this. {clash}")
     for _ in range(opponents(hosted)):
         add_ai(hosted, guest, USUAL)
+    sheet.rated = sheet.manner.is_rated(len(sheet.people))
     hosted.begin(Table.new(sheet.game, [seat.name for seat in sheet.seats], sheet.options, sheet.seed))
     return "The game begins."
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.hall.hosted import Guest, HostedTable
-from bot.store import Offer, Seat, Stage
+from bot.store import Leaver, Offer, Seat, Stage
 from bot.words.chat import ended, plain
 from bot.words.names import seat_name
 from engine import Refused
@@ -77,7 +77,9 @@ def _change_hands(hosted: HostedTable, offer: Offer) -> None:
     sheet = hosted.sheet
     old = sheet.seats[offer.seat]
     stand_in = offer.name if offer.name != old.name else ""
-    sheet.seats[offer.seat] = Seat(old.name, offer.to, old.level, stand_in=stand_in, since=sheet.revision + 1)
+    leaver = Leaver(old.user, old.person) if old.user is not None and old.user in offer.agreed else None
+    new = Seat(old.name, offer.to, old.level, stand_in=stand_in, since=sheet.revision + 1, given_up=old.given_up or leaver)
+    sheet.seats[offer.seat] = new
     if old.user == sheet.host:
         sheet.host = offer.to
     sheet.offer = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.hall import pauses
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.paces import HABITS
-from bot.store import Deadline, Seat, Stage
+from bot.store import Deadline, Leaver, Seat, Stage
 from bot.words.chat import ended, plain
 from engine import Menu, Question, Refused
 from engine.host import together
@@ -194,7 +194,7 @@ def resign(hosted: HostedTable, guest: Guest, asked_at: int) -> str:
     if asked_at < hosted.sheet.seats[number].since:
         raise Refused("You were asked that before you took this seat, so you stay. `/resign` asks again.")
     name = plain(hosted.sheet.seats[number].player)
-    _give_to_ai(hosted, number, f"{name} has left the game.")
+    _give_to_ai(hosted, number, f"{name} has left the game.", Leaver(guest.id, hosted.sheet.seats[number].person))
     return "You have left the game. Thank you for playing."
 
 
@@ -212,13 +212,14 @@ def kick(hosted: HostedTable, guest: Guest, number: int) -> str:
     return ended(f"An AI now plays for {plain(seat.name)}")
 
 
-def _give_to_ai(hosted: HostedTable, number: int, sentence: str) -> None:
-    """For good: from now on the seat is an AI's. A table without people is closed."""
+def _give_to_ai(hosted: HostedTable, number: int, sentence: str, leaver: Leaver | None = None) -> None:
+    """For good: from now on the seat is an AI's, and counts for whoever has left of their own accord. A table without people is
+    closed."""
     sheet = hosted.sheet
     seat = sheet.seats[number]
     user = seat.user
     assert user is not None, "only people leave"
-    sheet.seats[number] = Seat(seat.name, level=seat.level)
+    sheet.seats[number] = Seat(seat.name, level=seat.level, given_up=seat.given_up or leaver)
     if not sheet.people:
         sheet.stage = Stage.CLOSED
         sheet.ended = "Everybody has left."

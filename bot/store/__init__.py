@@ -4,7 +4,7 @@ from bot.store.database import Behind, Database, Taken, Unusable
 from bot.store.grouped import Unwritable
 from bot.store.rows import Change, Kept, Where
 from bot.store.shards import Shard, shard_of
-from bot.store.sheets import Deadline, File, Manner, Notice, Offer, Pause, Person, Seat, Sheet, Sight, Stage
+from bot.store.sheets import Deadline, File, Leaver, Manner, Notice, Offer, Pause, Person, Seat, Sheet, Sight, Stage
 from bot.store.store import Store
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Deadline",
     "File",
     "Kept",
+    "Leaver",
     "Manner",
     "Notice",
     "Offer",

@@ -6,6 +6,7 @@ import logging
 import sqlite3
 
 from bot.store.packing import UNREADABLE, Parcel, parcel_of, unpacked
+from bot.store.rows import AnswerRow
 
 log = logging.getLogger("grandstand.store")
 
@@ -21,6 +22,12 @@ def answers_of(db: sqlite3.Connection, table_id: str) -> list[tuple[int, str, st
     """Seat, question, option."""
     sql = "SELECT seat, question, option FROM answers WHERE table_id = ? ORDER BY number"
     return db.execute(sql, (table_id,)).fetchall() or [answer[1:4] for answer in _parcel(db, table_id).answers]
+
+
+def answer_rows(db: sqlite3.Connection, table_id: str) -> list[AnswerRow]:
+    """All that is known of each answer."""
+    sql = "SELECT number, seat, question, option, by, at FROM answers WHERE table_id = ? ORDER BY number"
+    return db.execute(sql, (table_id,)).fetchall() or _parcel(db, table_id).answers
 
 
 def last_event(db: sqlite3.Connection, table_id: str) -> int:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from bot.store.results import Ending, write_ending
 from bot.store.sheets import SCHEMA, Deadline, Notice, Sheet, Sight, Stage
 from engine import Event
 
@@ -61,6 +62,8 @@ class Change(NamedTuple):
     """For all open questions; those open before keep theirs, unless `anew`. None leaves everything as it is."""
     anew: bool = False
     notices: Sequence[Notice] = ()
+    ending: Ending | None = None
+    """How the game ended, if this act has ended it."""
     deed: int | None = None
     """The interaction that did it."""
 
@@ -127,6 +130,7 @@ def write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
     if here != before:
         db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
         db.executemany("INSERT INTO seats VALUES (?, ?)", [(user, table_id) for user in sorted(here)])
+        db.executemany("INSERT OR IGNORE INTO sat VALUES (?, ?)", [(user, table_id) for user in sorted(here)])
     db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", [(table_id, *answer) for answer in change.answers])
     changed = "UPDATE answers SET option = ?, by = ?, at = ? WHERE table_id = ? AND question = ?"
     db.executemany(changed, [(*row[:3], table_id, row[3]) for row in change.changed])
@@ -144,6 +148,8 @@ def write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
             [(table_id, d.question, d.seat, d.asked, d.due, d.reminded, int(d.warned), d.next) for d in change.deadlines],
         )
     post(db, table_id, change.notices)
+    if change.ending is not None:
+        write_ending(db, table_id, change.ending)
     if change.deed is not None:
         db.execute("INSERT INTO deeds VALUES (?, ?, ?)", (change.deed, table_id, now))
 

@@ -23,6 +23,13 @@ class Stage(StrEnum):
 OPEN = (Stage.LOBBY, Stage.PLAYING)
 
 
+class Leaver(Struct):
+    """Somebody who has given up a seat of their own accord."""
+
+    user: int
+    name: str
+
+
 class Seat(Struct):
     """Somebody at a table: a person (`user`), or a player without a person."""
 
@@ -40,11 +47,18 @@ class Seat(Struct):
     """The person's name, if the seat is named after somebody else: the game knows seats by their original names."""
     since: int = 0
     """The revision at which the person took over the seat; 0 if they have sat there from the beginning."""
+    given_up: Leaver | None = None
+    """Who was the first to resign here, or to hand the seat over."""
 
     @property
     def is_played(self) -> bool:
         """Whether this seat's person is playing it now."""
         return self.user is not None and not self.away and not self.left
+
+    @property
+    def person(self) -> str:
+        """The name of whoever has the seat now."""
+        return self.stand_in or self.name
 
     @property
     def player(self) -> str:
@@ -70,6 +84,10 @@ class Manner(Struct):
     """Whether AI players say something now and then."""
     rated: str = "usual"
     """Whether the game counts for ratings: "usual" (if two or more people begin it), "on" or "off"."""
+
+    def is_rated(self, people: int) -> bool:
+        """Whether a game counts that so many people begin."""
+        return self.rated == "on" or (self.rated == "usual" and people >= 2)
 
 
 class Offer(Struct):
@@ -114,6 +132,8 @@ class Sheet(Struct):
     pause: Pause | None = None
     answers: int = 0
     """How many have been given."""
+    rated: bool | None = None
+    """Whether the game counts for ratings, as agreed when it began; None before that, and in games from before there were any."""
     trouble: str = ""
     """Why nothing can be shown at the moment, in a sentence; empty when all is well."""
     ended: str = ""

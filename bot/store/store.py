@@ -11,9 +11,10 @@ import msgspec
 
 from bot.store import packing
 from bot.store.database import Behind, Database
-from bot.store.journal import answers_of, events_of, last_event
+from bot.store.journal import answer_rows, answers_of, events_of, last_event
 from bot.store.rows import (
     SIGHTS,
+    AnswerRow,
     Change,
     Damaged,
     Kept,
@@ -211,6 +212,10 @@ class Store:
 
     async def answers(self, table_id: str) -> list[tuple[int, str, str]]:
         return await self.database.look(lambda db: answers_of(db, table_id))
+
+    async def answer_rows(self, table_id: str) -> list[AnswerRow]:
+        """All that is known of each answer."""
+        return await self.database.look(lambda db: answer_rows(db, table_id))
 
     async def packable(self, before: float) -> list[str]:
         """The finished games untouched since then."""

@@ -23,6 +23,9 @@ class Advice(Rules[State]):
 
     model: ClassVar[str] = "quick"
     """The policy that plays for everybody in playouts, as good as need be and as fast as can be: quick, hunch or random."""
+    strengths: ClassVar[Mapping[str, float]] = MappingProxyType({"random": 25.0, "quick": 25.0, "careful": 25.0})
+    """How strong each policy is at this game, as a rating: quick has 25 by definition, the others what simulated games have shown
+    (`python -m tests.engine.strengths`)."""
     prize: ClassVar[str] = "the game"
     """What the winner of the whole game has won."""
     part_called: ClassVar[str] = ""

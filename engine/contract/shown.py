@@ -11,6 +11,7 @@ from engine.contract.rules import State
 from engine.contract.words import Words
 from engine.event import Event
 from engine.form import Form
+from engine.result import Runner
 
 
 class Shown(Words[State]):
@@ -23,8 +24,8 @@ class Shown(Words[State]):
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         """Everything this seat may see, as plain data."""
 
-    def outcomes(self, state: State) -> Sequence[Mapping[str, int]]:
-        """For statistics: for each race so far, which racer came in at which place. A game without named racers has none."""
+    def outcomes(self, state: State) -> Sequence[Sequence[Runner]]:
+        """For statistics: who ran in each race so far. A game without named racers has none."""
         return ()
 
     @property

@@ -17,7 +17,7 @@ from engine.race.match import RaceMatch
 from engine.race.standing_answers import StandingAnswers
 from engine.race.telling import Telling
 from engine.race.turn import Race
-from engine.result import Result
+from engine.result import Result, Runner
 from engine.telling import Told
 
 M = TypeVar("M", bound=RaceMatch)
@@ -108,8 +108,10 @@ class RaceGame(StandingAnswers[M]):
     def on_offer(self, board: Mapping[str, Any]) -> Sequence[str]:
         """Who can be drafted now."""
 
-    def outcomes(self, state: M) -> Sequence[Mapping[str, int]]:
-        return [{f.racer: place for f, place in zip(race, ranking(race), strict=True)} for race in state.sheet.races]
+    def outcomes(self, state: M) -> Sequence[Sequence[Runner]]:
+        return [
+            [Runner(f.seat, f.racer, place) for f, place in zip(race, ranking(race), strict=True)] for race in state.sheet.races
+        ]
 
     @cached_property
     def form(self) -> Mapping[str, Form]:

@@ -27,10 +27,10 @@ def form_in(game: Game[Any], games: int) -> dict[str, Form]:
     plan = Plan.checked(game.id, PLAYERS, {}, ["quick"], SEED)
     picked, races, wins = Counter[str](), Counter[str](), Counter[str]()
     for number in range(games):
-        outcomes = game.outcomes(play_game(game, plan, number))
-        picked.update({name for race in outcomes for name in race})
-        races.update(name for race in outcomes for name in race)
-        wins.update(name for race in outcomes for name, place in race.items() if place == 1)
+        runners = [runner for race in game.outcomes(play_game(game, plan, number)) for runner in race]
+        picked.update({runner.racer for runner in runners})
+        races.update(runner.racer for runner in runners)
+        wins.update(runner.racer for runner in runners if runner.place == 1)
     return {name: Form(round(picked[name] / games, 4), round(wins[name] / races[name], 4)) for name in sorted(races)}
 
 

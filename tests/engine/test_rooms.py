@@ -168,6 +168,7 @@ READS = {
     "bot/doctor/machine.py": "what the system says of itself",
     "bot/hall/pauses.py": "a reason as people type it",
     "bot/logs.py": "secrets, and the lines of an exception",
+    "bot/ratings.py": "what kind of player it is, as results have it",
     "bot/settings.py": "the environment",
     "bot/store/database.py": "statements",
     "bot/store/store.py": "names of facts",

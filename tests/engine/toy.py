@@ -14,7 +14,7 @@ from engine.game import Game
 from engine.games import all_games
 from engine.host import Ask, Host, option_id
 from engine.question import Option, Refused
-from engine.result import Result
+from engine.result import Result, Runner
 from engine.telling import Told, told
 
 
@@ -79,7 +79,7 @@ class Bidding(Game[dict[str, Any]]):
     def text_board(self, view: Mapping[str, Any]) -> str:
         return str(view["board"]["points"])
 
-    def outcomes(self, state: dict[str, Any]) -> Sequence[Mapping[str, int]]:
+    def outcomes(self, state: dict[str, Any]) -> Sequence[Sequence[Runner]]:
         return []
 
 

@@ -1,0 +1,149 @@
+"""How games ended, and the ratings made of that: rows, inside a transaction."""
+
+from __future__ import annotations
+
+import logging
+import math
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from bot.ratings import Placed, Rating, is_gone, rate
+
+log = logging.getLogger("grandstand.store")
+TO_RATE = "to rate again "
+"""Facts: the servers where results came late, so that all ratings have to be made again."""
+
+
+class ResultRow(NamedTuple):
+    """How a seat came out of a game: what stands in `results`, but for the table."""
+
+    seat: int
+    guild: int
+    game: str
+    preset: str
+    rules: int
+    ended: float
+    player: str
+    name: str
+    place: int
+    points: float
+    rated: bool
+    dice: int
+    pips: int
+
+
+class EntryRow(NamedTuple):
+    """Who ran for a seat in a part of a game: what stands in `entries`, but for the table."""
+
+    part: int
+    card: str
+    seat: int
+    place: int
+
+
+class Ending(NamedTuple):
+    """How a game ended: a row for each seat, and those of its races."""
+
+    results: Sequence[ResultRow]
+    entries: Sequence[EntryRow]
+
+
+def write_ending(db: sqlite3.Connection, table_id: str, ending: Ending) -> None:
+    """With the last answer of a game. If it cannot be written the game ends all the same, and this is made up for later."""
+    db.execute("SAVEPOINT ending")
+    try:
+        _insert(db, table_id, _in_order(db, ending))
+        placed = _placed(db, "table_id = ?", (table_id,))
+        if placed:
+            guild, game = ending.results[0].guild, ending.results[0].game
+            _write_ratings(db, guild, {(game, player): now for player, now in rate(placed, _known(db, guild, placed)).items()})
+    except sqlite3.OperationalError:  # the disk: nothing else can be written either
+        raise
+    except Exception:
+        log.exception("The result of table %s could not be written; that is made up for later.", table_id)
+        db.execute("ROLLBACK TO ending")
+    db.execute("RELEASE ending")
+
+
+def write_late(db: sqlite3.Connection, table_id: str, ending: Ending, people: Iterable[int]) -> None:
+    """Of a game that was over long before; `people` have sat there."""
+    _insert(db, table_id, ending)
+    db.executemany("INSERT OR IGNORE INTO sat VALUES (?, ?)", [(user, table_id) for user in people])
+    db.execute("INSERT OR IGNORE INTO facts VALUES (?, '')", (f"{TO_RATE}{ending.results[0].guild}",))
+
+
+def without_results(db: sqlite3.Connection) -> list[str]:
+    """The finished games that have none, oldest first."""
+    sql = (
+        "SELECT id FROM tables WHERE stage = 'over' AND save IS NOT NULL "
+        "AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = id) ORDER BY touched"
+    )
+    return [row[0] for row in db.execute(sql)]
+
+
+def has_results(db: sqlite3.Connection, table_id: str) -> bool:
+    return db.execute("SELECT 1 FROM results WHERE table_id = ?", (table_id,)).fetchone() is not None
+
+
+def is_rated(db: sqlite3.Connection, guild: int) -> bool:
+    """Whether a server has ratings at all."""
+    row = db.execute("SELECT rated FROM servers WHERE guild = ?", (guild,)).fetchone()
+    return row is None or bool(row[0])
+
+
+def to_rate(db: sqlite3.Connection) -> list[int]:
+    """The servers whose ratings have to be made again."""
+    sql = "SELECT CAST(SUBSTR(name, ?) AS INTEGER) FROM facts WHERE name GLOB ?"
+    return [row[0] for row in db.execute(sql, (len(TO_RATE) + 1, f"{TO_RATE}*"))]
+
+
+def with_results(db: sqlite3.Connection) -> list[int]:
+    """The servers where games have ended, or were rated."""
+    return [row[0] for row in db.execute("SELECT guild FROM results UNION SELECT guild FROM ratings")]
+
+
+def placed_in(db: sqlite3.Connection, guild: int) -> list[Placed]:
+    """All that counts in a server, in the order in which the games ended."""
+    return _placed(db, "guild = ?", (guild,))
+
+
+def write_all_ratings(db: sqlite3.Connection, guild: int, ratings: Mapping[tuple[str, str], Rating]) -> None:
+    """In place of those of before."""
+    db.execute("DELETE FROM ratings WHERE guild = ?", (guild,))
+    _write_ratings(db, guild, ratings)
+    db.execute("DELETE FROM facts WHERE name = ?", (f"{TO_RATE}{guild}",))
+
+
+def _in_order(db: sqlite3.Connection, ending: Ending) -> Ending:
+    """At a moment after all others of this server and game, whatever the clock says: ratings are made in that order."""
+    first = ending.results[0]
+    sql = "SELECT MAX(ended) FROM results WHERE guild = ? AND game = ?"
+    (last,) = db.execute(sql, (first.guild, first.game)).fetchone()
+    if last is None or last < first.ended:
+        return ending
+    return ending._replace(results=[row._replace(ended=math.nextafter(last, math.inf)) for row in ending.results])
+
+
+def _insert(db: sqlite3.Connection, table_id: str, ending: Ending) -> None:
+    is_on = is_rated(db, ending.results[0].guild)
+    rows = [row._replace(rated=row.rated and is_on) for row in ending.results]
+    db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [(table_id, *row) for row in rows])
+    db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", [(table_id, *entry) for entry in ending.entries])
+
+
+def _placed(db: sqlite3.Connection, condition: str, values: tuple[object, ...]) -> list[Placed]:
+    sql = f"SELECT game, table_id, player, place FROM results WHERE rated = 1 AND {condition} ORDER BY ended, table_id, seat"
+    return [Placed(*row) for row in db.execute(sql, values)]
+
+
+def _known(db: sqlite3.Connection, guild: int, placed: Sequence[Placed]) -> dict[str, Rating]:
+    sql = "SELECT mu, sigma, games, last, before FROM ratings WHERE guild = ? AND game = ? AND player = ?"
+    found = {each.player: db.execute(sql, (guild, each.game, each.player)).fetchone() for each in placed}
+    return {player: Rating(*row) for player, row in found.items() if row is not None}
+
+
+def _write_ratings(db: sqlite3.Connection, guild: int, ratings: Mapping[tuple[str, str], Rating]) -> None:
+    """Somebody who wanted to be forgotten has none, and still counts for the others."""
+    rows = [(guild, *whose, *rating) for whose, rating in ratings.items() if not is_gone(whose[1])]
+    db.executemany("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
