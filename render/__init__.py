@@ -1,5 +1,6 @@
 """Pictures of games, made from views alone: `picture` for a table, `question_picture` for a question, `card_picture` for a card,
-`odds_picture` for the chances; `render.replay` makes films."""
+`odds_picture` for the chances, and what a club remembers: `profile_picture`, `leaderboard_picture`, `league_picture`,
+`racers_picture`; `render.replay` makes films."""
 
 from __future__ import annotations
 
@@ -8,7 +9,11 @@ from typing import Any, NamedTuple
 
 from engine import Refused, game_called
 from engine.clipping import clipped
-from render.encode import png
+from render.club.leaderboard import leaderboard_page
+from render.club.league import league_page
+from render.club.profile import profile_page
+from render.club.racers import racers_page
+from render.encode import LIMIT, png
 from render.games import artist_of
 from render.games.artist import LONGEST_ALT, Page
 from render.odds.now import now_page
@@ -16,7 +21,19 @@ from render.odds.pages import with_graph
 from render.paint import painted
 from render.theme import theme_called
 
-__all__ = ["Picture", "card_picture", "drawn", "odds_picture", "picture", "pictures", "question_picture"]
+__all__ = [
+    "Picture",
+    "card_picture",
+    "drawn",
+    "leaderboard_picture",
+    "league_picture",
+    "odds_picture",
+    "picture",
+    "pictures",
+    "profile_picture",
+    "question_picture",
+    "racers_picture",
+]
 
 
 class Picture(NamedTuple):
@@ -61,7 +78,27 @@ def odds_picture(view: Mapping[str, Any], bars: Sequence[Mapping[str, Any]], the
     return drawn(now_page(view["game"], bars), theme)
 
 
-def drawn(page: Page, theme: str) -> Picture:
-    """A page that an artist has laid out."""
+def profile_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
+    """What a club knows of one person in a game."""
+    return drawn(profile_page(view), theme, limit=None)
+
+
+def leaderboard_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
+    """The ratings of a club in a game."""
+    return drawn(leaderboard_page(view), theme, limit=None)
+
+
+def league_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
+    """How a league stands."""
+    return drawn(league_page(view), theme, limit=None)
+
+
+def racers_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
+    """How the racers of a game do in a club, beside what simulated games say."""
+    return drawn(racers_page(view), theme, limit=None)
+
+
+def drawn(page: Page, theme: str, limit: int | None = LIMIT) -> Picture:
+    """A page that was laid out. What is sent seldom, and may be as long as a table is, keeps its colours without a limit."""
     image = painted(page.scene, theme_called(theme))
-    return Picture(png(image), image.width, image.height, f"{page.name}.png", clipped(page.alt, LONGEST_ALT), page.marks)
+    return Picture(png(image, limit), image.width, image.height, f"{page.name}.png", clipped(page.alt, LONGEST_ALT), page.marks)

@@ -1,4 +1,4 @@
-"""Every kind of picture of every game, on one page."""
+"""Every kind of picture of every game and of a club, on one page."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.clipping import clipped
 from render import drawn
+from render.club.showcase import showcase
 from render.games import artists
 from render.games.artist import LONGEST_ALT, Exhibit, Page
 
@@ -15,6 +16,7 @@ from render.games.artist import LONGEST_ALT, Exhibit, Page
 def exhibits() -> Iterator[Exhibit]:
     for artist in artists().values():
         yield from artist.showcase()
+    yield from showcase()
 
 
 def framed(name: str, page: Page, theme: str = "dark") -> Exhibit:

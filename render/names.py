@@ -39,13 +39,13 @@ def seat_names(names: Sequence[str]) -> list[str]:
 
 def spoken_names(names: Sequence[str]) -> list[str]:
     """As people write them, in one line and not too long: a reader's voice knows more letters than our font."""
-    return [_spoken(name) or f"Player {seat + 1}" for seat, name in enumerate(names)]
+    return [spoken(name, f"Player {seat + 1}") for seat, name in enumerate(names)]
 
 
 @lru_cache(maxsize=1024)
-def _spoken(name: str) -> str:
+def spoken(name: str, instead: str) -> str:
     plain = "".join(letter if unicodedata.category(letter)[0] != "C" or letter in JOINERS else " " for letter in name)
-    return clipped(" ".join(plain.split()), LONGEST)
+    return clipped(" ".join(plain.split()), LONGEST) or instead
 
 
 # ---------------------------------------------------------------------- in little room

@@ -1,0 +1,103 @@
+"""The table of a league: points, and how often everybody came to each place that is worth some."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from engine.sentences import ordinal
+from render import fonts
+from render.club.alt import league_alt
+from render.club.parts import MARGIN, PAD, TITLE_LINE, below, header, tag, tag_width
+from render.club.people import Row, nobody, people, rest
+from render.club.said import DOT, NEW, NOTHING, amount, many, signed
+from render.games.artist import Page, View
+from render.names import drawable
+from render.scene import SMALLEST, Box, Item, Label, Scene, Sign
+from render.text import label
+
+COLUMNS, COLUMN = 4, 94
+"""How many places have a column of their own at most, and how wide it is at least."""
+SUM, LETTERS = 140, 56
+HEAD, LINE, CROWN = 88, 42, 60
+CLOSED, OPEN = "final table", "so far"
+
+
+class Columns(NamedTuple):
+    """At the right end of each row: how many places have a column of their own, how wide each is, and the sum."""
+
+    places: int
+    wide: int
+    sum: int
+
+    @classmethod
+    def of(cls, view: View) -> Columns:
+        worth, rows = view["points"][:COLUMNS], view["rows"]
+        numbers = [*map(signed, worth), *(amount(count) for row in rows for count in row["places"][: len(worth)])]
+        wide = max([COLUMN, *(fonts.width(number, SMALLEST, True) + 12 for number in numbers)])
+        return cls(len(worth), wide, max([SUM, *(fonts.width(amount(row["points"]), LETTERS, True) + 20 for row in rows)]))
+
+    @property
+    def all(self) -> int:
+        return self.places * self.wide + self.sum
+
+    def cells(self, box: Box) -> list[Box]:
+        """One for each place, and then the sum."""
+        edges = [box.x + at * self.wide for at in range(self.places)]
+        return [*(Box(x, box.y, self.wide, box.h) for x in edges), Box(box.right - self.sum, box.y, self.sum, box.h)]
+
+
+def league_page(view: View) -> Page:
+    return Page("club-league", league_scene(view), league_alt(view))
+
+
+def league_scene(view: View) -> Scene:
+    where = [many(view["games"], "game"), view["game"] or "all games", view["server"]]
+    items = header(drawable(view["name"], "League"), where, _state(view))
+    if view["rows"]:
+        columns = Columns.of(view)
+        items += _head(below(items, 0)._replace(h=HEAD), view["points"], columns)
+        items += people(below(items, 0), view["rows"], partial(_told, bool(view["closed"])), partial(_points, columns), columns.all)
+    else:
+        items += nobody(items, NEW)
+    items += rest(items, view["more"])
+    return Scene(below(items, MARGIN).y, (), tuple(items))
+
+
+def _state(view: View) -> list[Item]:
+    """Whether this is how it ended."""
+    words = CLOSED if view["closed"] else OPEN
+    middle, x = TITLE_LINE.middle[1], TITLE_LINE.right - tag_width(words)
+    crown: list[Item] = [Sign(Box(x - CROWN - 16, middle - CROWN // 2, CROWN, CROWN), "crown")] if view["closed"] else []
+    return [*crown, *tag(x, middle, words)]
+
+
+def _head(area: Box, worth: Sequence[float], columns: Columns) -> list[Item]:
+    """What each place is worth: above its column, or, where it has none, in words."""
+    *cells, last = columns.cells(Box(area.right - PAD - columns.all, area.y, columns.all, LINE))
+    items: list[Item] = [Label(last._replace(y=area.y + LINE), "points", SMALLEST, "dim", align="right")]
+    for place, (points, cell) in enumerate(zip(worth, cells, strict=False), 1):
+        items.append(Label(cell, ordinal(place), SMALLEST, "dim", align="middle"))
+        items.append(Label(cell._replace(y=area.y + LINE), signed(points), SMALLEST, bold=True, align="middle"))
+    if also := [f"{ordinal(place)} {signed(points)}" for place, points in enumerate(worth, 1)][COLUMNS:]:
+        left = Box(area.x + 8, area.y + LINE, cells[0].x - area.x - 24, LINE)
+        items.append(label(left, ", ".join(also), SMALLEST, "dim"))
+    return items
+
+
+def _told(closed: bool, row: Row) -> list[str]:
+    games, wins = many(row["games"], "game"), many(row["wins"], "win")
+    won = ["champion"] if closed and row["place"] == 1 else []
+    return [DOT.join([*won, games, wins]), DOT.join([*won, games]), games]
+
+
+def _points(columns: Columns, box: Box, row: Row) -> list[Item]:
+    """How often on each place, and the sum."""
+    *cells, last = columns.cells(box)
+    counts = [*row["places"], *[0] * columns.places]
+    items: list[Item] = [
+        Label(cell, amount(count) if count else NOTHING, SMALLEST, "ink" if count else "dim", align="middle")
+        for cell, count in zip(cells, counts, strict=False)
+    ]
+    return [*items, Label(last, amount(row["points"]), LETTERS, "call", bold=True, align="right")]

@@ -1,0 +1,88 @@
+"""What a club knows of one person: the rating, how games ended, the best racers, and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from render import fonts
+from render.club.alt import profile_alt
+from render.club.best import best
+from render.club.form import form
+from render.club.parts import GAP, MARGIN, PAD, TITLE_LINE, UNDER, below, header, panel, tag, tag_width
+from render.club.rivals import rivals
+from render.club.said import FORGOTTEN, NEW, NOBODY, amount, many, rate
+from render.games.artist import Page, View
+from render.names import drawable
+from render.scene import SMALLEST, Box, Item, Label, Scene, Sign
+from render.text import label
+
+LINE, VALUE, GIVE = TITLE_LINE._replace(h=104), 96, 46
+PROVISIONAL = "provisional rating"
+STAT, NUMBER, DIE = 124, 60, 58
+DICE = 400
+"""How wide the tile is that tells of dice, beside three others."""
+
+
+def profile_page(view: View) -> Page:
+    return Page("club-profile", profile_scene(view), profile_alt(view))
+
+
+def profile_scene(view: View) -> Scene:
+    """Of somebody who wanted to be forgotten nothing is shown, whatever is still known."""
+    gone = bool(view["gone"])
+    name = NOBODY if gone else drawable(view["name"], NOBODY)
+    right = _rating(view["rating"]) if view["rating"] and not gone else []
+    items = header(name, [view["game"], view["server"]], right, LINE, "dim" if gone else "ink")
+    if gone or not view["games"]:
+        items += _sentence(below(items), FORGOTTEN if gone else NEW)
+    else:
+        items += _numbers(below(items), view)
+        for part in (form, best, rivals):
+            items += part(below(items), view)
+    return Scene(below(items, MARGIN).y, (), tuple(items))
+
+
+def _rating(rating: Mapping[str, Any]) -> list[Item]:
+    """The number, how far off it may be, and that there were few games so far."""
+    value, give = amount(round(rating["value"])), f"± {amount(round(rating['give']))}"
+    beside, wide = fonts.width(give, GIVE), fonts.width(value, VALUE, True)
+    number = Box(LINE.right - beside - 14 - wide, LINE.y, wide, LINE.h)
+    items: list[Item] = [Label(number, value, VALUE, "call", bold=True)]
+    items.append(Label(Box(LINE.right - beside, LINE.y + 26, beside, LINE.h - 26), give, GIVE, "dim"))
+    if rating["provisional"]:
+        return [*items, *tag(LINE.right - tag_width(PROVISIONAL), LINE.bottom + UNDER // 2, PROVISIONAL)]
+    word = fonts.width("rating", SMALLEST + 3)
+    return [*items, Label(Box(LINE.right - word, LINE.bottom, word, UNDER), "rating", SMALLEST + 3, "dim")]
+
+
+def _sentence(area: Box, words: str) -> list[Item]:
+    box = area._replace(h=STAT)
+    return [panel(box), label(box.inset(PAD, 0), words, SMALLEST + 5, "dim", align="middle")]
+
+
+def _numbers(area: Box, view: View) -> list[Item]:
+    """Games, wins, the share of them, and what the dice came to."""
+    dice, row = view["dice"], area._replace(h=STAT)
+    told = [
+        (amount(view["games"]), many(view["games"], "game").split()[-1]),
+        (amount(view["wins"]), many(view["wins"], "win").split()[-1]),
+        (rate(view["wins"] / view["games"]), "of games won"),
+    ]
+    items: list[Item] = []
+    for cell, (number, what) in zip(row._replace(w=row.w - (DICE + GAP if dice else 0)).columns(3, GAP), told, strict=True):
+        items += [panel(cell), *_number(cell, number, what)]
+    if not dice:
+        return items
+    cell = Box(row.right - DICE, row.y, DICE, row.h)
+    die = Box(cell.x + PAD - 4, cell.y, DIE, cell.h).square(DIE)
+    words = Box(die.right, cell.y, cell.right - die.right, cell.h)
+    what = f"mean of {many(dice['count'], 'die').replace('dies', 'dice')}"
+    return [*items, panel(cell), Sign(die, "die", 5), *_number(words, f"{dice['mean']:.2f}", what)]
+
+
+def _number(cell: Box, number: str, what: str) -> list[Item]:
+    """What counts, large, and what it is."""
+    upper = Box(cell.x + 8, cell.y + 8, cell.w - 16, 66)
+    lower = Box(upper.x, upper.bottom - 2, upper.w, 44)
+    return [label(upper, number, NUMBER, bold=True, align="middle"), label(lower, what, SMALLEST, "dim", align="middle")]

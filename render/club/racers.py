@@ -1,0 +1,128 @@
+"""The racers of a game: how often each ran here, and how often it won, beside what simulated games say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from render.club.alt import racers_alt
+from render.club.parts import AREA, MARGIN, PAD, below, figure, has_figure, header, panel
+from render.club.people import nobody
+from render.club.said import NEW, TOO_FEW, amount, is_enough, many, rate
+from render.games.artist import Page, View
+from render.names import name_label, plain_text
+from render.scene import SMALLEST, Box, Item, Label, Panel, Scene
+from render.text import label
+
+ROW, APART, LINE = 74, 4, 42
+FIGURE, NAME = 68, 268
+RACES, HERE, SIMULATED, BETWEEN = 92, 92, 96, 24
+BAR, TICK = 26, 6
+LEGEND = f"Dim: fewer than {TOO_FEW} races here, too few to say."
+
+Row = Mapping[str, Any]
+
+
+class Columns(NamedTuple):
+    """Where what stands, from left to right."""
+
+    name: Box
+    races: Box
+    pick: Box
+    simulated_pick: Box
+    bar: Box
+    win: Box
+    simulated_win: Box
+
+
+def columns(row: Box, drawn: bool) -> Columns:
+    left = row.x + (FIGURE + 16 if drawn else PAD)
+    name = Box(left, row.y, NAME + (0 if drawn else FIGURE), row.h)
+    races = Box(name.right, row.y, RACES, row.h)
+    pick = Box(races.right + BETWEEN, row.y, HERE, row.h)
+    simulated = Box(pick.right, row.y, SIMULATED, row.h)
+    last = Box(row.right - PAD - SIMULATED, row.y, SIMULATED, row.h)
+    win = Box(last.x - HERE, row.y, HERE, row.h)
+    bar = Box(simulated.right + BETWEEN, row.y, win.x - simulated.right - BETWEEN - 8, row.h)
+    return Columns(name, races, pick, simulated, bar, win, last)
+
+
+def racers_page(view: View) -> Page:
+    return Page("club-racers", racers_scene(view), racers_alt(view))
+
+
+def racers_scene(view: View) -> Scene:
+    items = header("Racers", [many(view["races"], "race"), view["title"], view["server"]])
+    rows: Sequence[Row] = view["rows"]
+    if not rows:
+        items += nobody(items, NEW)
+        return Scene(below(items, MARGIN).y, (), tuple(items))
+    drawn = any(has_figure(view["game"], row["card"]) for row in rows)
+    items += _head(columns(below(items)._replace(h=2 * LINE), drawn))
+    top, scale = below(items, 2).y, _scale(rows)
+    for at, row in enumerate(rows):
+        box = AREA._replace(y=top + at * (ROW + APART), h=ROW)
+        items += [panel(box), *figure(Box(box.x + 8, box.y, FIGURE, ROW).square(FIGURE), view["game"], row["card"])]
+        items += _racer(columns(box, drawn), row, scale)
+    if not all(is_enough(row) for row in rows):
+        items.append(label(below(items, 4)._replace(h=46), LEGEND, SMALLEST, "dim", align="middle"))
+    return Scene(below(items, MARGIN).y, (), tuple(items))
+
+
+def _scale(rows: Sequence[Row]) -> float:
+    """What a whole bar stands for: no rate that has a bar is larger, and none that is simulated."""
+    rates: list[float] = [row["win"] for row in rows if is_enough(row)] + [row["simulated_win"] or 0 for row in rows]
+    return max(0.1, math.ceil(max(rates) * 10) / 10)
+
+
+def _head(at: Columns) -> list[Item]:
+    """What the numbers are, in two lines; the mark on the bars is told beside them."""
+    items: list[Item] = [Label(_line(at.races, 1), "races", SMALLEST, "dim", align="right")]
+    items.append(Label(_line(Box.around([at.pick, at.simulated_pick]), 0), "in games", SMALLEST, bold=True, align="right"))
+    items.append(Label(_line(Box.around([at.bar, at.simulated_win]), 0), "races won", SMALLEST, bold=True, align="right"))
+    tick = Box(at.bar.x, at.bar.y + LINE, TICK, LINE).inset(0, 6)
+    items += [
+        Panel(tick, "ink", radius=TICK // 2),
+        Label(_line(at.bar, 1)._replace(x=tick.right + 10, w=at.bar.w - TICK - 10), "simulated", SMALLEST, "dim"),
+    ]
+    for here, simulated in ((at.pick, at.simulated_pick), (at.win, at.simulated_win)):
+        items.append(Label(_line(here, 1), "here", SMALLEST, "dim", align="right"))
+        items.append(Label(_line(simulated, 1), "sim.", SMALLEST, "dim", align="right"))
+    return items
+
+
+def _line(box: Box, number: int) -> Box:
+    return Box(box.x, box.y + number * LINE, box.w, LINE)
+
+
+def _racer(at: Columns, row: Row, scale: float) -> list[Item]:
+    enough, ran = is_enough(row), bool(row["races"])
+    ink = "ink" if enough else "dim"
+    return [
+        *name_label(at.name, plain_text(row["card"]), bold=True),
+        Label(at.races, amount(row["races"]), SMALLEST, ink, align="right"),
+        Label(at.pick, rate(row["pick"] if ran else None), SMALLEST, ink, align="right"),
+        Label(at.simulated_pick, rate(row["simulated_pick"]), SMALLEST, "dim", align="right"),
+        *_bar(Box(at.bar.x, at.bar.middle[1] - BAR // 2, at.bar.w, BAR), row, scale),
+        Label(at.win, rate(row["win"] if ran else None), SMALLEST, ink, bold=enough, align="right"),
+        Label(at.simulated_win, rate(row["simulated_win"]), SMALLEST, "dim", align="right"),
+    ]
+
+
+def _bar(track: Box, row: Row, scale: float) -> list[Item]:
+    """As long as it won often here, with a tick where simulated games say it would. What is more than that stands out, what is
+    missing is hollow; where there were too few races, there is the tick alone."""
+    here, expected = round(track.w * min(1.0, row["win"] / scale)), round(track.w * (row["simulated_win"] or 0) / scale)
+    items: list[Item] = [Panel(track, "bright", radius=4)]
+    if is_enough(row):
+        if row["simulated_win"] is None:
+            expected = here
+        items.append(Panel(track._replace(w=max(2, min(here, expected))), "card edge", radius=4))
+        if here > expected:
+            items.append(Panel(Box(track.x + expected, track.y, here - expected, BAR), "accent", radius=4))
+        elif here < expected - 4:
+            items.append(Panel(Box(track.x + here, track.y, expected - here, BAR), None, "card edge", 3, radius=4))
+    if row["simulated_win"] is not None:
+        items.append(Panel(Box(track.x + max(0, expected - TICK // 2), track.y - 8, TICK, BAR + 16), "ink", radius=3))
+    return items

@@ -1,0 +1,77 @@
+"""Numbers and shares as people read them, in little room, and descriptions as long as they may be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.clipping import clipped
+from engine.percent import SPACE
+from engine.sentences import tenths, tidy
+from render import fonts
+from render.games.artist import LONGEST_ALT
+from render.scene import SMALLEST
+
+NOTHING = "–"
+NOBODY = "Somebody"
+"""Whoever wanted to be forgotten, or has a name that cannot be drawn."""
+DOT = " · "
+NEW = "No games here yet."
+UNRATED = "Nobody is rated here yet."
+MOST_RECENT = 10
+"""Of the last games, so many are told."""
+TOO_FEW = 5
+"""Races that say nothing yet are fewer than this."""
+FORGOTTEN = "This person wanted to be forgotten."
+
+
+def whole(number: float) -> str:
+    """All of it, for those who hear it: 1,540; a half stays one."""
+    return f"{number:,.0f}".replace("-", "−") if number == round(number) else tenths(number).replace("-", "−")
+
+
+def amount(number: float) -> str:
+    """In no more than six letters: 9,999, 10k, 3.1M."""
+    if abs(number) >= 1e6:
+        return f"{whole(math.trunc(number / 1e5) / 10)}M"
+    return f"{math.trunc(number / 1000)}k" if abs(number) >= 1e4 else whole(number)
+
+
+def signed(number: float) -> str:
+    return f"+{amount(number)}" if number > 0 else amount(number)
+
+
+def many(number: float, what: str) -> str:
+    """1 game, 10k games."""
+    return f"{amount(number)} {what}{'' if number == 1 else 's'}"
+
+
+def times(number: float, what: str) -> str:
+    """The same with the whole number."""
+    return f"{whole(number)} {what}{'' if number == 1 else 's'}"
+
+
+def rate(share: float | None) -> str:
+    """How often something has happened: unlike a chance, that may well be never or always."""
+    return NOTHING if share is None else f"{share * 100:.0f}{SPACE}%"
+
+
+def fitting(ways: Iterable[str], width: int, size: int = SMALLEST, bold: bool = False) -> str:
+    """The first way to say it for which there is room, or the last."""
+    said = ""
+    for said in ways:
+        if fonts.width(said, size, bold) <= width:
+            break
+    return said
+
+
+def described(*ways: Sequence[str]) -> str:
+    """The first of these descriptions that is short enough; of the last, as much as there is room for."""
+    told = [tidy(" ".join(filter(None, way))) for way in ways]
+    return next((each for each in told if len(each) <= LONGEST_ALT), clipped(told[-1], LONGEST_ALT))
+
+
+def is_enough(racer: Mapping[str, Any]) -> bool:
+    """Whether it ran often enough for its rate to say something."""
+    return bool(racer["races"] >= TOO_FEW)
