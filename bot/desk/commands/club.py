@@ -22,7 +22,9 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     games = completion.games(desk)
 
     @app_commands.command(description="Your games in this server, or somebody else's: rating, wins, best racers, rivals.")
-    @app_commands.describe(who="Whose? Yours if you leave this out", game="Of which game? The one played most if you leave this out")
+    @app_commands.describe(
+        who="Whose? Yours if you leave this out", game="Of which game? The one played most if you leave this out"
+    )
     @app_commands.autocomplete(game=games)
     async def profile(interaction: discord.Interaction, who: discord.User | None = None, game: Short | None = None) -> None:
         async def work(visit: Visit) -> None:

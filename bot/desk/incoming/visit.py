@@ -298,7 +298,7 @@ class Visit:
             return None
 
     async def announce(self, view: Public, files: Sequence[discord.File]) -> bool:
-        """A public message beside the answer, where the interaction came from; it calls nobody. Tried once: it must not come twice."""
+        """A public message beside the answer, where the interaction came from; it calls nobody. It is tried once."""
         try:
             await self.interaction.followup.send(view=view, files=files, allowed_mentions=NOBODY)
         except (discord.HTTPException, *CUT) as error:

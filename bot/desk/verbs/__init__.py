@@ -1,6 +1,20 @@
 """What each verb does. A command and a control that mean the same end in the same function here."""
 
-from bot.desk.verbs import answers, looks, moving, pauses, positions, seats, settings, standing, supposing, tables, things
+from bot.desk.verbs import (
+    answers,
+    club,
+    leagues,
+    looks,
+    moving,
+    pauses,
+    positions,
+    seats,
+    settings,
+    standing,
+    supposing,
+    tables,
+    things,
+)
 
 VERBS = {
     **tables.VERBS,
@@ -14,6 +28,8 @@ VERBS = {
     **pauses.VERBS,
     **supposing.VERBS,
     **positions.VERBS,
+    **club.VERBS,
+    **leagues.VERBS,
 }
 """What a control can say."""
 LOOKS = frozenset(
@@ -21,6 +37,7 @@ LOOKS = frozenset(
         *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "standing", "things"),
         *("options", "page", "reminders", "form", "going", "offer", "pause", "whatif", "suppose"),
         *("/hand", "/board", "/odds", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about", "/whatif"),
+        *("/profile", "/leaderboard", "/racers"),
     }
 )
 """Controls and commands that show something and change nothing: the first that are left alone when too much comes. All else acts,

@@ -11,7 +11,7 @@ from bot.desk.messages.club_views import leaderboard_view, profile_view, racers_
 from bot.desk.verbs.showing import server_of, show, show_to_all
 from bot.hall.hosted import Guest
 from bot.words.chat import ended, plain
-from engine import Game, Refused, game_called
+from engine import Game, Refused, all_games, game_called
 from render import Picture, leaderboard_picture, profile_picture, racers_picture
 
 NO_RATINGS = "There are no ratings in this server: somebody who manages it has switched them off."
@@ -41,7 +41,7 @@ async def _profile(desk: Desk, visit: Visit, whom: Guest, game: str | None) -> P
     found = await desk.standings.profile(server.id, game, whom.id) if game else None
     if game is None or found is None:
         raise Refused(_unknown(visit, whom, game))
-    if not await desk.club.has_ratings(server.id):
+    if not await desk.servers.has_ratings(server.id):
         found = found._replace(rating=None)
     name = whom.name if whom == visit.guest else found.name
     return await desk.studio.drawn(profile_picture, profile_view(found, name, game_called(game), server.name))
@@ -49,7 +49,9 @@ async def _profile(desk: Desk, visit: Visit, whom: Guest, game: str | None) -> P
 
 def _unknown(visit: Visit, whom: Guest, game: str | None) -> str:
     """The same for somebody who has never played here and for somebody who wanted to be forgotten."""
-    what = ended(f"finished a game of {plain(game_called(game).title)} in this server yet" if game else "finished a game in this server yet")
+    what = ended(
+        f"finished a game of {plain(game_called(game).title)} in this server yet" if game else "finished a game in this server yet"
+    )
     return f"You have not {what}" if whom.id == visit.guest.id else f"{plain(whom.name) or 'Somebody'} has not {what}"
 
 
@@ -69,7 +71,7 @@ async def leaderboard_to_all(desk: Desk, visit: Visit, code: Code) -> None:
 
 async def _leaderboard(desk: Desk, visit: Visit, game: str, you: str) -> Picture:
     server = server_of(desk, visit)
-    if not await desk.club.has_ratings(server.id):
+    if not await desk.servers.has_ratings(server.id):
         raise Refused(NO_RATINGS)
     leaders = await desk.standings.leaders(server.id, game)
     if not leaders:

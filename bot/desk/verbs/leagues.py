@@ -17,7 +17,6 @@ from bot.store.leagues import League
 from bot.words.chat import ended, plain
 from bot.words.likeness import not_found
 from engine import Game, Refused
-from engine.clipping import clipped
 from engine.sentences import listed
 from render import Picture, league_picture
 
@@ -42,8 +41,14 @@ def read_points(text: str | None) -> tuple[int, ...]:
     if text is None:
         return POINTS
     words = re.split(r"\s*,\s*|\s+", text.strip())
-    if len(words) > MOST_PLACES or not all(re.fullmatch("[0-9]{1,2}", word, re.ASCII) for word in words) or not any(map(int, words)):
-        raise Refused(f"Points are numbers from 0 to {MOST_POINTS}, one for each place and {MOST_PLACES} at most, such as `5,3,2,1`.")
+    if (
+        len(words) > MOST_PLACES
+        or not all(re.fullmatch("[0-9]{1,2}", word, re.ASCII) for word in words)
+        or not any(map(int, words))
+    ):
+        raise Refused(
+            f"Points are numbers from 0 to {MOST_POINTS}, one for each place and {MOST_PLACES} at most, such as `5,3,2,1`."
+        )
     return tuple(map(int, words))
 
 
@@ -86,7 +91,11 @@ def _no_games(league: League) -> str:
 
 
 def _what_counts(league: League) -> str:
-    return f"every game of {plain(title_of(league.game))} that ends in this server" if league.game else "every game that ends in this server"
+    return (
+        f"every game of {plain(title_of(league.game))} that ends in this server"
+        if league.game
+        else "every game that ends in this server"
+    )
 
 
 def _key(league: League) -> str:
@@ -137,10 +146,6 @@ async def end(desk: Desk, visit: Visit, name: str | None) -> None:
     if not await desk.leagues.close(league, now):
         raise Refused(f"The league **{plain(league.name)}** has already ended.")
     await _show(desk, visit, server, league._replace(closed=now))
-
-
-def completions(known: Sequence[League]) -> list[tuple[str, str]]:
-    return [(clipped(each.name, LONGEST_NAME) + (" (open)" if each.closed is None else ""), each.name) for each in known]
 
 
 VERBS = {"league": league_to_all}

@@ -21,5 +21,5 @@ async def ratings(desk: Desk, visit: Visit, wanted: bool | None) -> None:
     server = server_of(desk, visit)
     if wanted is not None:
         demand_manager(visit, "switch ratings on or off")
-        await desk.club.set_ratings(server.id, wanted)
-    await visit.tell(ON if await desk.club.has_ratings(server.id) else OFF)
+        await desk.servers.set_ratings(server.id, wanted)
+    await visit.tell(ON if await desk.servers.has_ratings(server.id) else OFF)
