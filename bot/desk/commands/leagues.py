@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.desk.commands import completion
 from bot.desk.commands.at_table import Short
-from bot.desk.commands.reading import game_named
+from bot.desk.commands.reading import game_named, read_league, read_points
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
 from bot.desk.verbs import leagues, servers
@@ -43,7 +43,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     ) -> None:
         async def work(visit: Visit) -> None:
             if action == START:
-                await leagues.start(desk, visit, name, game_named(game) if game else None, points)
+                await leagues.start(desk, visit, read_league(name), game_named(game) if game else None, read_points(points))
             elif action == END:
                 await leagues.end(desk, visit, name)
             else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,39 +16,13 @@ from bot.store.leagues import League
 from bot.words.chat import ended, plain
 from bot.words.likeness import not_found
 from engine import Game, Refused
+from engine.names import same
 from engine.sentences import listed
 from render import Picture, league_picture
 
-LONGEST_NAME = 40
-POINTS = (5, 3, 2, 1)
-MOST_PLACES, MOST_POINTS = 12, 99
 NONE = "There is no league in this server yet. Somebody who manages it can start one: `/league action:Start name:…`"
 NONE_OPEN = "No league is open in this server."
 NOBODY = ""
-
-
-def read_name(text: str) -> str:
-    """One line, without space around it."""
-    name = " ".join(text.split())
-    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-        raise Refused(f"The name of a league has 1 to {LONGEST_NAME} letters.")
-    return name
-
-
-def read_points(text: str | None) -> tuple[int, ...]:
-    """For each place, with commas or spaces between them."""
-    if text is None:
-        return POINTS
-    words = re.split(r"\s*,\s*|\s+", text.strip())
-    if (
-        len(words) > MOST_PLACES
-        or not all(re.fullmatch("[0-9]{1,2}", word, re.ASCII) for word in words)
-        or not any(map(int, words))
-    ):
-        raise Refused(
-            f"Points are numbers from 0 to {MOST_POINTS}, one for each place and {MOST_PLACES} at most, such as `5,3,2,1`."
-        )
-    return tuple(map(int, words))
 
 
 # ---------------------------------------------------------------------- looking
@@ -104,21 +77,19 @@ def _key(league: League) -> str:
 
 
 def _named(known: Sequence[League], name: str) -> League:
-    found = next((each for each in known if each.name.casefold() == " ".join(name.split()).casefold()), None)
-    if found is None:
+    found = same(name, [(each.name, each) for each in known])
+    if not found:
         raise not_found(name, "is not a league of this server", [each.name for each in known])
-    return found
+    return found[0]
 
 
 # ---------------------------------------------------------------------- starting and ending
 
 
-async def start(desk: Desk, visit: Visit, name: str | None, game: Game[Any] | None, points: str | None) -> None:
+async def start(desk: Desk, visit: Visit, name: str, game: Game[Any] | None, points: tuple[int, ...]) -> None:
     server = server_of(desk, visit)
     demand_manager(visit, "start a league")
-    if name is None:
-        raise Refused("Give the league a name: `/league action:Start name:…`")
-    wanted = League(server.id, read_name(name), game.id if game else "", read_points(points), desk.hall.clock.now())
+    wanted = League(server.id, name, game.id if game else "", points, desk.hall.clock.now())
     other = await desk.leagues.open(wanted)
     if other is not None and other.name.casefold() == wanted.name.casefold():
         raise Refused(ended(f"There is already a league called {plain(other.name)}"))
