@@ -82,6 +82,16 @@ def _parser() -> Parser:
         "--days", type=_days, metavar="N", help="games that ended at least N days ago, or 0 for all (default: GRANDSTAND_PACK_DAYS)"
     )
     prune.set_defaults(run=_prune)
+    ratings = commands.add_parser(
+        "ratings",
+        parents=[folder],
+        help="count results and ratings, or make them again",
+        description="Says how many results and ratings there are. It can run alongside the bot.",
+    )
+    ratings.add_argument(
+        "--again", action="store_true", help="make results for finished games that have none, and then all ratings from all results"
+    )
+    ratings.set_defaults(run=_ratings)
     alive = commands.add_parser(
         "alive",
         parents=[folder],
@@ -141,6 +151,17 @@ def _prune(settings: Settings, chosen: argparse.Namespace) -> int:
         return 1
     print(done)
     return 1 if done.left else 0
+
+
+def _ratings(settings: Settings, chosen: argparse.Namespace) -> int:
+    from bot.hall.ratings_again import NotRated, count, rate_again
+
+    try:
+        print(rate_again(settings.data) if chosen.again else count(settings.data))
+    except NotRated as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
 
 
 def _alive(settings: Settings, chosen: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""The caretaker: packs finished games at night, one at a time, so that nobody has to wait for it."""
+"""The caretaker: looks after finished games at night, one at a time, so that nobody has to wait for it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import logging
 import time
 
 from bot.clock import Clock
+from bot.hall.past_games import make_up
 from bot.store import Store, Unwritable
 from bot.store.packing import Unpackable
 
@@ -22,7 +23,7 @@ BETWEEN = 0.5
 
 
 class Caretaker:
-    """Packs a finished game `days` after its last act; 0 means never."""
+    """Makes up for results that are missing, and packs a finished game `days` after its last act; 0 means never."""
 
     def __init__(self, store: Store, clock: Clock, days: float) -> None:
         self.store = store
@@ -31,7 +32,7 @@ class Caretaker:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        if self._task is None and self.days:
+        if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def close(self) -> None:
@@ -46,12 +47,19 @@ class Caretaker:
             try:
                 await self._make_a_round()
             except Unwritable as error:
-                log.warning("Finished games cannot be packed now; that can wait until the next night: %s", error)
+                log.warning("Nothing can be done for finished games now; that can wait until the next night: %s", error)
             except Exception:
-                log.exception("Finished games could not be packed; I will try again the next night.")
+                log.exception("Finished games could not be looked after; I will try again the next night.")
             await self._until_night()
 
     async def _make_a_round(self) -> None:
+        made = await make_up(self.store.database, lambda: self._pause(BETWEEN))
+        if made.games:
+            log.info("Noted how %d games ended that were over before.", made.games)
+        if self.days:
+            await self._pack()
+
+    async def _pack(self) -> None:
         before = self.clock.now() - self.days * DAY
         games = 0
         for table_id in await self.store.packable(before):

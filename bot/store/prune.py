@@ -6,12 +6,14 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from bot.store import packing
-from bot.store.beside import database_of, lease_of
-from bot.store.database import BUSY, Lease, Taken, Unusable, migrations
+from bot.store.alongside import transacted, writing
+from bot.store.beside import lease_of
+from bot.store.database import Lease, Taken, Unusable
 
 REST = 0.02
 """Seconds between two games alongside a running bot, which gets the database in between."""
@@ -59,13 +61,8 @@ def _megabytes(count: int) -> str:
 
 def prune(data: Path, before: float) -> Pruned:
     """Packs all finished games untouched since then. Raises NotPruned."""
-    path = database_of(data)
-    if not path.exists():
-        raise NotPruned(f"There is no database in {data} yet.")
     try:
-        with _alone(data) as alone, contextlib.closing(sqlite3.connect(path, timeout=BUSY, isolation_level=None)) as db:
-            _demand_newest(db)
-            db.execute("PRAGMA synchronous = FULL")
+        with writing(data) as db, _alone(data) as alone:
             return _prune(db, before, alone=alone)
     except Unusable as problem:
         raise NotPruned(str(problem)) from problem
@@ -88,20 +85,12 @@ def _alone(data: Path) -> Iterator[bool]:
         lease.give_back()
 
 
-def _demand_newest(db: sqlite3.Connection) -> None:
-    form, newest = db.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0]
-    if form > newest:
-        raise NotPruned(f"The database is from a newer version of Grandstand (its form is {form}, this version knows {newest}).")
-    if form < newest:
-        raise NotPruned(f"The database is still at form {form}, not {newest}. Start the bot once to bring it up to date.")
-
-
 def _prune(db: sqlite3.Connection, before: float, *, alone: bool) -> Pruned:
     used, size = _used(db), _size(db)
     games, left = 0, []
     for table_id in packing.packable(db, before):
         try:
-            games += _pack(db, table_id, before)
+            games += transacted(db, partial(packing.pack, table_id=table_id, before=before))
         except packing.Unpackable:
             left.append(table_id)
         if not alone:
@@ -111,19 +100,6 @@ def _prune(db: sqlite3.Connection, before: float, *, alone: bool) -> Pruned:
         db.execute("VACUUM")  # only without a bot, which would have to wait for as long as it takes
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     return Pruned(games, max(0, freed), max(0, size - _size(db)), _size(db) - _used(db), left, not alone)
-
-
-def _pack(db: sqlite3.Connection, table_id: str, before: float) -> bool:
-    """All or nothing."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        done = packing.pack(db, table_id, before)
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
-    return done
 
 
 def _size(db: sqlite3.Connection) -> int:

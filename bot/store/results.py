@@ -5,14 +5,12 @@ from __future__ import annotations
 import logging
 import math
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.ratings import Placed, Rating, is_gone, rate
 
 log = logging.getLogger("grandstand.store")
-TO_RATE = "to rate again "
-"""Facts: the servers where results came late, so that all ratings have to be made again."""
 
 
 class ResultRow(NamedTuple):
@@ -53,11 +51,11 @@ def write_ending(db: sqlite3.Connection, table_id: str, ending: Ending) -> None:
     """With the last answer of a game. If it cannot be written the game ends all the same, and this is made up for later."""
     db.execute("SAVEPOINT ending")
     try:
-        _insert(db, table_id, _in_order(db, ending))
-        placed = _placed(db, "table_id = ?", (table_id,))
-        if placed:
-            guild, game = ending.results[0].guild, ending.results[0].game
-            _write_ratings(db, guild, {(game, player): now for player, now in rate(placed, _known(db, guild, placed)).items()})
+        insert(db, table_id, _in_order(db, ending))
+        guild, game = ending.results[0].guild, ending.results[0].game
+        if counted := placed(db, "table_id = ?", (table_id,)):
+            after = rate(counted, _known(db, guild, counted))
+            write_ratings(db, guild, {(game, player): rating for player, rating in after.items()})
     except sqlite3.OperationalError:  # the disk: nothing else can be written either
         raise
     except Exception:
@@ -66,53 +64,10 @@ def write_ending(db: sqlite3.Connection, table_id: str, ending: Ending) -> None:
     db.execute("RELEASE ending")
 
 
-def write_late(db: sqlite3.Connection, table_id: str, ending: Ending, people: Iterable[int]) -> None:
-    """Of a game that was over long before; `people` have sat there."""
-    _insert(db, table_id, ending)
-    db.executemany("INSERT OR IGNORE INTO sat VALUES (?, ?)", [(user, table_id) for user in people])
-    db.execute("INSERT OR IGNORE INTO facts VALUES (?, '')", (f"{TO_RATE}{ending.results[0].guild}",))
-
-
-def without_results(db: sqlite3.Connection) -> list[str]:
-    """The finished games that have none, oldest first."""
-    sql = (
-        "SELECT id FROM tables WHERE stage = 'over' AND save IS NOT NULL "
-        "AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = id) ORDER BY touched"
-    )
-    return [row[0] for row in db.execute(sql)]
-
-
-def has_results(db: sqlite3.Connection, table_id: str) -> bool:
-    return db.execute("SELECT 1 FROM results WHERE table_id = ?", (table_id,)).fetchone() is not None
-
-
 def is_rated(db: sqlite3.Connection, guild: int) -> bool:
     """Whether a server has ratings at all."""
     row = db.execute("SELECT rated FROM servers WHERE guild = ?", (guild,)).fetchone()
     return row is None or bool(row[0])
-
-
-def to_rate(db: sqlite3.Connection) -> list[int]:
-    """The servers whose ratings have to be made again."""
-    sql = "SELECT CAST(SUBSTR(name, ?) AS INTEGER) FROM facts WHERE name GLOB ?"
-    return [row[0] for row in db.execute(sql, (len(TO_RATE) + 1, f"{TO_RATE}*"))]
-
-
-def with_results(db: sqlite3.Connection) -> list[int]:
-    """The servers where games have ended, or were rated."""
-    return [row[0] for row in db.execute("SELECT guild FROM results UNION SELECT guild FROM ratings")]
-
-
-def placed_in(db: sqlite3.Connection, guild: int) -> list[Placed]:
-    """All that counts in a server, in the order in which the games ended."""
-    return _placed(db, "guild = ?", (guild,))
-
-
-def write_all_ratings(db: sqlite3.Connection, guild: int, ratings: Mapping[tuple[str, str], Rating]) -> None:
-    """In place of those of before."""
-    db.execute("DELETE FROM ratings WHERE guild = ?", (guild,))
-    _write_ratings(db, guild, ratings)
-    db.execute("DELETE FROM facts WHERE name = ?", (f"{TO_RATE}{guild}",))
 
 
 def _in_order(db: sqlite3.Connection, ending: Ending) -> Ending:
@@ -125,14 +80,15 @@ def _in_order(db: sqlite3.Connection, ending: Ending) -> Ending:
     return ending._replace(results=[row._replace(ended=math.nextafter(last, math.inf)) for row in ending.results])
 
 
-def _insert(db: sqlite3.Connection, table_id: str, ending: Ending) -> None:
+def insert(db: sqlite3.Connection, table_id: str, ending: Ending) -> None:
     is_on = is_rated(db, ending.results[0].guild)
     rows = [row._replace(rated=row.rated and is_on) for row in ending.results]
     db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [(table_id, *row) for row in rows])
     db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", [(table_id, *entry) for entry in ending.entries])
 
 
-def _placed(db: sqlite3.Connection, condition: str, values: tuple[object, ...]) -> list[Placed]:
+def placed(db: sqlite3.Connection, condition: str, values: tuple[object, ...]) -> list[Placed]:
+    """What counts, in the order in which the games ended."""
     sql = f"SELECT game, table_id, player, place FROM results WHERE rated = 1 AND {condition} ORDER BY ended, table_id, seat"
     return [Placed(*row) for row in db.execute(sql, values)]
 
@@ -143,7 +99,7 @@ def _known(db: sqlite3.Connection, guild: int, placed: Sequence[Placed]) -> dict
     return {player: Rating(*row) for player, row in found.items() if row is not None}
 
 
-def _write_ratings(db: sqlite3.Connection, guild: int, ratings: Mapping[tuple[str, str], Rating]) -> None:
+def write_ratings(db: sqlite3.Connection, guild: int, ratings: Mapping[tuple[str, str], Rating]) -> None:
     """Somebody who wanted to be forgotten has none, and still counts for the others."""
     rows = [(guild, *whose, *rating) for whose, rating in ratings.items() if not is_gone(whose[1])]
     db.executemany("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)

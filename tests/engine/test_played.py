@@ -12,9 +12,10 @@ import pytest
 from engine import Refused, Table
 from engine.dice import FastDice
 from engine.games.magical_athlete.racers import CARDS
+from engine.host import Journalled
 from engine.outlook import as_known, model_of
 from engine.played import PlayedStep
-from engine.replay import replayed
+from engine.replay import replayed, thrown
 from engine.save import seal
 from tests.engine.at_table import random_answer, seed_for
 from tests.engine.magical_athlete.match_support import on_the_track, table_of
@@ -103,6 +104,53 @@ def test_what_was_played_over_saves_comes_again_from_seed_and_answers(game: str,
         seen += table.played()
     assert len(seen) > 10
     assert replayed(put_away(table)) == seen
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_the_dice_of_a_game_come_again_from_seed_and_answers(game: str, seats: int, options: dict[str, object]) -> None:
+    luck = random.Random(7)
+    table = Table.new(game, NAMES[:seats], options, seed="dice")
+    while table.questions:
+        some_order(table, luck)
+        if table.questions:
+            table.answer(*random_answer(table, luck))
+    dice = thrown(put_away(table))
+    assert sorted(table.thrown()) == sorted((seat, shown) for seat, each in enumerate(dice) for shown in each)
+    assert all(len(each) > 5 for each in dice)
+    assert {shown for each in dice for shown in each} == {1, 2, 3, 4, 5, 6}
+
+
+def test_a_die_counts_once_however_often_its_step_is_run_again() -> None:
+    """A turn with questions after its roll is run again with every answer."""
+    luck, asked_on = random.Random(3), 0
+    table = Table.new("thats-life", NAMES[:3], EVERYTHING, seed="once")
+    while table.questions:
+        before = table.thrown()
+        table.answer(*random_answer(table, luck))
+        assert table.thrown()[: len(before)] == before
+        asked_on += table.thrown() == before
+    assert asked_on > 10
+
+
+def test_only_dice_with_six_sides_count() -> None:
+    host = Journalled(FastDice(7), 0, [], 0, lambda seat, text: None)
+    shown = [host.die(2), host.die(1, 20), host.below(6) + 1, host.die(2)]
+    assert host.thrown == [(2, shown[0]), (2, shown[3])]
+
+
+def test_the_dice_of_a_game_that_would_go_differently_now_are_not_known() -> None:
+    table = Table.new("thats-life", NAMES[:2], seed="corrected")
+    while table.questions:
+        answer_as_expected(table)
+    other = table.save()
+    other["dice"] += 1
+    other["seal"] = seal(other)
+    with pytest.raises(Refused, match="would go differently now"):
+        thrown(Table.load(other, table.events, table.answers))
+    older = table.save()
+    older["rules"] -= 1
+    older["seal"] = seal(older)
+    assert thrown(Table.load(older, table.events, table.answers)), "other rules may leave a game as it was"
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)

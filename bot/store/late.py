@@ -1,0 +1,96 @@
+"""Results that come late: of games from before there were any, or whose result could not be written with their last answer."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from bot.ratings import Placed, Rating
+from bot.store.journal import answer_rows
+from bot.store.results import Ending, insert, placed, write_ratings
+from bot.store.rows import AnswerRow, Kept, kept_of
+
+TO_RATE = "to rate again "
+"""Facts: the servers where results came late, so that all ratings have to be made again."""
+
+
+class Finished(NamedTuple):
+    """All that the result of a game is made of."""
+
+    kept: Kept
+    answers: Sequence[AnswerRow]
+    touched: float
+
+
+def without_results(db: sqlite3.Connection) -> list[str]:
+    """The finished games that have none, oldest first."""
+    sql = (
+        "SELECT id FROM tables WHERE stage = 'over' AND save IS NOT NULL "
+        "AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = id) ORDER BY touched"
+    )
+    return [row[0] for row in db.execute(sql)]
+
+
+def finished(db: sqlite3.Connection, table_id: str) -> Finished | None:
+    """None if it no longer exists. Raises Damaged or Newer."""
+    kept = kept_of(db, table_id)
+    if kept is None:
+        return None
+    (touched,) = db.execute("SELECT touched FROM tables WHERE id = ?", (table_id,)).fetchone()
+    return Finished(kept, answer_rows(db, table_id), touched)
+
+
+def write_late(db: sqlite3.Connection, game: Finished, ending: Ending, people: Iterable[int]) -> bool:
+    """`people` have sat there. False if somebody else was faster, or the game was changed meanwhile, as when a person of it was
+    forgotten: then it is for the next time."""
+    table_id = game.kept.sheet.id
+    if db.execute("SELECT 1 FROM results WHERE table_id = ?", (table_id,)).fetchone() or finished(db, table_id) != game:
+        return False
+    insert(db, table_id, ending)
+    db.executemany("INSERT OR IGNORE INTO sat VALUES (?, ?)", [(user, table_id) for user in people])
+    db.execute("INSERT OR IGNORE INTO facts VALUES (?, '')", (f"{TO_RATE}{game.kept.sheet.guild}",))
+    return True
+
+
+def to_rate(db: sqlite3.Connection) -> list[int]:
+    """The servers whose ratings have to be made again."""
+    sql = "SELECT CAST(SUBSTR(name, ?) AS INTEGER) FROM facts WHERE name GLOB ?"
+    return [row[0] for row in db.execute(sql, (len(TO_RATE) + 1, f"{TO_RATE}*"))]
+
+
+def with_results(db: sqlite3.Connection) -> list[int]:
+    """The servers where games have ended, or that have ratings."""
+    return [row[0] for row in db.execute("SELECT guild FROM results UNION SELECT guild FROM ratings")]
+
+
+def placed_in(db: sqlite3.Connection, guild: int) -> list[Placed]:
+    """All that counts in a server, in the order in which the games ended."""
+    return placed(db, "guild = ?", (guild,))
+
+
+def write_all_ratings(
+    db: sqlite3.Connection, guild: int, made_of: Sequence[Placed], ratings: Mapping[tuple[str, str], Rating]
+) -> bool:
+    """In place of those of before. False if what they were made of has changed meanwhile."""
+    if placed_in(db, guild) != made_of:
+        return False
+    db.execute("DELETE FROM ratings WHERE guild = ?", (guild,))
+    write_ratings(db, guild, ratings)
+    db.execute("DELETE FROM facts WHERE name = ?", (f"{TO_RATE}{guild}",))
+    return True
+
+
+class Count(NamedTuple):
+    """How many there are."""
+
+    games: int
+    rated: int
+    ratings: int
+    servers: int
+
+
+def count(db: sqlite3.Connection) -> Count:
+    games = "SELECT COUNT(DISTINCT table_id), COUNT(DISTINCT CASE WHEN rated = 1 THEN table_id END) FROM results"
+    ratings = "SELECT COUNT(*), COUNT(DISTINCT guild) FROM ratings"
+    return Count(*db.execute(games).fetchone(), *db.execute(ratings).fetchone())
