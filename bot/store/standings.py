@@ -78,16 +78,6 @@ class Leader(NamedTuple):
     """Among the games that counted."""
 
 
-class Change(NamedTuple):
-    """What a game has made of somebody's rating."""
-
-    name: str
-    mu: float
-    before: float
-    games: int
-    """That have counted by now."""
-
-
 class Racers(NamedTuple):
     """Those of a game, in a server."""
 
@@ -152,14 +142,6 @@ class Standings:
         sql = f"SELECT game FROM ratings WHERE guild = ? AND player {PERSON} GROUP BY game ORDER BY COUNT(*) DESC, SUM(games) DESC"
         games = await self.database.look(lambda db: db.execute(sql, (guild,)).fetchall())
         return _first_known(game for (game,) in games)
-
-    async def changes(self, table_id: str) -> list[Change]:
-        """The ratings that a game has changed, as long as it is the last one that counted for them; best first."""
-        sql = (
-            "SELECT name, mu, before, games FROM results JOIN ratings USING (guild, game, player) "
-            f"WHERE table_id = ? AND last = table_id AND player {PERSON} GROUP BY player ORDER BY mu DESC"
-        )
-        return [Change(*row) for row in await self.database.look(lambda db: db.execute(sql, (table_id,)).fetchall())]
 
     # ------------------------------------------------------------------ racers
 

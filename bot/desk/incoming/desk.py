@@ -33,7 +33,6 @@ from bot.logs import about
 from bot.settings import Settings
 from bot.store import Stage, Unwritable, shard_of
 from bot.store.leagues import Leagues
-from bot.store.servers import Servers
 from bot.store.sheets import OPEN
 from bot.store.standings import Standings
 from engine import Game, Refused, all_games
@@ -64,7 +63,6 @@ class Desk:
         self.store = hall.store
         self.standings = Standings(self.store.database)
         self.leagues = Leagues(self.store.database)
-        self.servers = Servers(self.store.database)
         self.studio = studio
         self.delivery = delivery
         self.settings = settings

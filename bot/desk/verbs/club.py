@@ -10,6 +10,7 @@ from bot.desk.incoming.visit import Visit
 from bot.desk.messages.club_views import leaderboard_view, profile_view, racers_view
 from bot.desk.verbs.showing import server_of, show, show_to_all
 from bot.hall.hosted import Guest
+from bot.store.club import servers_rated
 from bot.words.chat import ended, plain
 from engine import Game, Refused, all_games, game_called
 from render import Picture, leaderboard_picture, profile_picture, racers_picture
@@ -41,7 +42,7 @@ async def _profile(desk: Desk, visit: Visit, whom: Guest, game: str | None) -> P
     found = await desk.standings.profile(server.id, game, whom.id) if game else None
     if game is None or found is None:
         raise Refused(_unknown(visit, whom, game))
-    if not await desk.servers.has_ratings(server.id):
+    if not await servers_rated(desk.store.database, server.id):
         found = found._replace(rating=None)
     name = whom.name if whom == visit.guest else found.name
     return await desk.studio.drawn(profile_picture, profile_view(found, name, game_called(game), server.name))
@@ -71,7 +72,7 @@ async def leaderboard_to_all(desk: Desk, visit: Visit, code: Code) -> None:
 
 async def _leaderboard(desk: Desk, visit: Visit, game: str, you: str) -> Picture:
     server = server_of(desk, visit)
-    if not await desk.servers.has_ratings(server.id):
+    if not await servers_rated(desk.store.database, server.id):
         raise Refused(NO_RATINGS)
     leaders = await desk.standings.leaders(server.id, game)
     if not leaders:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
 from bot.desk.verbs.showing import server_of
+from bot.store.club import servers_rated, set_servers_rated
 from engine import Refused
 
 ON = "Games in this server are rated, unless a table agrees otherwise. `/leaderboard` shows the ratings."
@@ -21,5 +22,5 @@ async def ratings(desk: Desk, visit: Visit, wanted: bool | None) -> None:
     server = server_of(desk, visit)
     if wanted is not None:
         demand_manager(visit, "switch ratings on or off")
-        await desk.servers.set_ratings(server.id, wanted)
-    await visit.tell(ON if await desk.servers.has_ratings(server.id) else OFF)
+        await set_servers_rated(desk.store.database, server.id, wanted)
+    await visit.tell(ON if await servers_rated(desk.store.database, server.id) else OFF)
