@@ -102,12 +102,9 @@ async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(aren
     red, blue = arena.user("red"), arena.user("blue")
     await red.slash("/league", action="start", name="Autumn  Cup", points="3 1")
     assert "**Autumn Cup** is open" in answer(red)
-    league = {"guild": int(arena.guild.id)}
-    await bot.store.database.transact(
-        lambda db: game_over(
-            db, "ffffffff", [Sat(user(arena, "blue"), "Blue", 1), Sat("9", "Nine", 2)], at=bot.clock.now(), **league
-        )
-    )
+    sat = [Sat(user(arena, "blue"), "Blue", 1), Sat("9", "Nine", 2)]
+    now, guild = bot.clock.now(), int(arena.guild.id)
+    await bot.store.database.transact(lambda db: game_over(db, "ffffffff", sat, at=now, guild=guild))
     for command, own in (
         ("/leaderboard", "2nd Blue (you) 1,440 ±80 (provisional)"),
         ("/racers", "Hare 12, 100 "),
