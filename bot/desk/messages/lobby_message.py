@@ -92,8 +92,8 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> Card:
             f"-# {counted(free, 'seat')} free" if free else " ".join(["-# All seats are taken.", *more_room(hosted)]),
             "",
             f"**Pace**: {in_words(sheet.manner)}",
-            f"**Ratings**: {rated(hosted, has_ratings)}",
             *in_few_words(game, sheet.options),
+            f"-# Ratings: {rated(hosted, has_ratings)}",
             *cannot_begin(hosted),
             f"-# The dice are sealed with `{seal[:12]}…`: the seed is shown after the game, so that anybody can check every roll.",
         ]

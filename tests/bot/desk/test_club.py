@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,10 +14,11 @@ from bot.arena.driver import Player
 from bot.arena.people import Cannot
 from bot.arena.screen import Seen
 from bot.desk.client import Grandstand
+from engine import all_games
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import private
 from tests.bot.desk.hosting import hosting
-from tests.bot.desk.tables import called
+from tests.bot.desk.tables import called, sit_down
 from tests.bot.store.club_rows import GAME, Sat, game_over, rate
 
 OTHER = "thats-life"
@@ -120,6 +122,35 @@ async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(aren
     assert "League Autumn Cup, final table." in answer(red)
 
 
+# ---------------------------------------------------------------------- the end of a game
+
+
+async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(arena: Arena, tmp_path: Path) -> None:
+    """Where it was played and, shortly after, in the channel."""
+    async with hosting(arena, tmp_path) as bot:
+        table = await sit_down(arena, bot, ["red", "blue"])
+        sheet, people = (await table.hosted()).sheet, [user(arena, "red"), user(arena, "blue")]
+        sat = [Sat(people[0], "Red", 1), Sat(people[1], "Blue", 2)]
+
+        def play(db: sqlite3.Connection) -> None:
+            """An earlier game of theirs, and this one was played by themselves."""
+            races = [{card: (0, 1)} for card in all_games()[GAME].form]
+            game_over(db, "ffffffff", sat, at=bot.clock.now() - 60, races=races, guild=sheet.guild, channel=sheet.channel)
+            played = [(who, table.id, seat) for seat, who in enumerate(people)]
+            db.executemany("UPDATE answers SET by = ? WHERE table_id = ? AND seat = ?", played)
+
+        await table.skips_to_the_last_answer()
+        await bot.store.database.transact(play)
+        await table.answers_by_default()
+        lines = [line for line in table.evening.live.text.splitlines() if line.startswith("-# ")]
+        rating, wins, tonight = lines[-3:]
+        assert re.fullmatch(r"-# Rating: \w+ 1,6\d\d\? \(\+1\d\d\) · \w+ 1,3\d\d\? \(-1\d\d\) · \? provisional, .*", rating)
+        assert re.fullmatch(r"-# Race wins here: (.+’s 2nd, ){3}.+’s 2nd", wins)
+        assert re.fullmatch(r"-# Tonight: (Red 2 wins|Blue 1 win, Red 1|Red 1 win, Blue 1)", tonight)
+        podium = (await table.evening.host.reads("Magical Athlete** is over."))[-1]
+        assert lines[-3:] == podium.text.splitlines()[-3:]
+
+
 # ---------------------------------------------------------------------- words
 
 
@@ -192,7 +223,7 @@ async def test_a_server_can_do_without_ratings_and_have_them_back(arena: Arena, 
     await red.slash("/profile")
     assert "Rating" not in answer(red)
     await red.slash("/play")
-    assert "**Ratings**: none in this server" in public(red)[-1].text
+    assert "-# Ratings: none in this server" in public(red)[-1].text
     await red.slash("/server", ratings="on")
     await red.slash("/leaderboard")
     assert "1st Scarlet (you) 1,620 ±80" in answer(red)
