@@ -156,12 +156,15 @@ class Standings:
         def work(db: sqlite3.Connection) -> Racers:
             # A table has one first seat, which stands for it.
             tables = "SELECT table_id FROM results WHERE guild = ? AND game = ? AND seat = 0 ORDER BY ended DESC LIMIT ?"
-            run = f"({tables}) JOIN entries USING (table_id)"
-            races = f"SELECT COUNT(DISTINCT table_id), COUNT(*) FROM (SELECT DISTINCT table_id, part FROM {run})"
-            cards = f"SELECT card, COUNT(DISTINCT table_id), COUNT(*), SUM(place = 1) FROM {run} GROUP BY card ORDER BY card"
+            parts = f"SELECT (SELECT MAX(part) FROM entries WHERE entries.table_id = latest.table_id) AS parts FROM ({tables}) AS latest"
+            races = f"SELECT COUNT(parts), TOTAL(parts) FROM ({parts})"
+            cards = (
+                f"SELECT card, COUNT(DISTINCT table_id), COUNT(*), SUM(place = 1) FROM ({tables}) JOIN entries USING (table_id) "
+                "GROUP BY card ORDER BY card"
+            )
             latest = guild, game, LATEST
             games, count = db.execute(races, latest).fetchone()
-            return Racers(games, count, [Runs(*row) for row in db.execute(cards, latest)])
+            return Racers(games, int(count), [Runs(*row) for row in db.execute(cards, latest)])
 
         return await self.database.look(work)
 

@@ -44,6 +44,11 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "resume": {},
     "sub": {},
     "settings": {},
+    "profile": {},
+    "leaderboard": {},
+    "racers": {},
+    "league": {},
+    "server": {},
     "help": {},
     "about": {},
 }
