@@ -156,7 +156,8 @@ class Standings:
         def work(db: sqlite3.Connection) -> Racers:
             # A table has one first seat, which stands for it.
             tables = "SELECT table_id FROM results WHERE guild = ? AND game = ? AND seat = 0 ORDER BY ended DESC LIMIT ?"
-            parts = f"SELECT (SELECT MAX(part) FROM entries WHERE entries.table_id = latest.table_id) AS parts FROM ({tables}) AS latest"
+            last = "SELECT MAX(part) FROM entries WHERE entries.table_id = latest.table_id"
+            parts = f"SELECT ({last}) AS parts FROM ({tables}) AS latest"
             races = f"SELECT COUNT(parts), TOTAL(parts) FROM ({parts})"
             cards = (
                 f"SELECT card, COUNT(DISTINCT table_id), COUNT(*), SUM(place = 1) FROM ({tables}) JOIN entries USING (table_id) "
