@@ -1,26 +1,27 @@
-"""What the disk takes: acts a second, one transaction for each against one for all that wait, in one run and on one file; and how
-long it takes to look up what a server remembers."""
+"""What the disk takes: acts a second, one transaction for each against one for all that wait, in one run and on one file; and what
+the result of a game adds to the transaction that ends it."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
+import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from bot.run import opened_store
-from bot.store import Change, Deadline, Store, grouped
-from bot.store.leagues import League, Leagues
-from bot.store.standings import Standings
-from engine import game_called
+from bot.store import Change, Deadline, Stage, Store, grouped
+from bot.store.beside import database_of
+from bot.store.results import Ending, EntryRow, ResultRow, write_ending
 from tests.bot.desk.crowd import fill, snapshots
-from tests.bot.store.club_rows import GAME, GUILD, many
 
 CLIENTS = (1, 4, 16)
 GOAL = 1.5
@@ -28,6 +29,11 @@ GOAL = 1.5
 SECONDS = 0.5
 ROUNDS = 7
 """In turn, so that a disk that is slow for a while is slow for both."""
+MUCH = 10_000
+"""Games that have been played before one ends."""
+ENDINGS = 200
+MOST_FOR_A_RESULT = 1.0
+"""Milliseconds."""
 _deeds = itertools.count(1)
 
 
@@ -53,6 +59,63 @@ async def _acts() -> None:
                 verdict = f" (the goal is {GOAL})" if clients == CLIENTS[-1] and times < GOAL else ""
                 name = f"store: acts from {clients} at a time"
                 print(f"{name:<44}{together_:>9,.0f} acts/s; one by one {alone:,.0f}: {times:.2f} times{verdict}")
+
+
+def endings() -> None:
+    """Prints how long the last act of a game takes with its result and without, where much has been played before."""
+    asyncio.run(_endings())
+
+
+async def _endings() -> None:
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        data = Path(folder)
+        tables = await fill(data, 2 * ENDINGS, guild=1, channels=[1], people=[1, 2, 3], now=0.0, whole=0)
+        with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as db:
+            db.execute("BEGIN")
+            for number in range(MUCH):
+                write_ending(db, f"before {number}", _ending(number))
+            db.execute("COMMIT")
+        async with opened_store(data) as store:
+            taken = {rated: [await _end(store, table, rated) for table in tables[rated::2]] for rated in (False, True)}
+            alone = [
+                await store.database.transact(partial(_write_ending, table, number)) for number, table in enumerate(tables[::2])
+            ]
+    added, rated, unrated = (statistics.median(each) for each in (alone, taken[True], taken[False]))
+    verdict = f" (the goal is {MOST_FOR_A_RESULT:.0f})" if added > MOST_FOR_A_RESULT else ""
+    beside = f"{rated:.2f} ms with the disk, {unrated:.2f} ms without a result"
+    print(f"{'store: the result of a game':<44}{added:>9.2f} ms in its transaction{verdict}; {beside}")
+
+
+def _write_ending(table: str, number: int, db: sqlite3.Connection) -> float:
+    """Milliseconds."""
+    started = time.perf_counter()
+    write_ending(db, table, _ending(number + MUCH))
+    return 1000 * (time.perf_counter() - started)
+
+
+async def _end(store: Store, table: str, rated: bool) -> float:
+    """Milliseconds for the last act of a game."""
+    kept, _ = await store.read(table)
+    assert kept is not None
+    built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
+    kept.sheet.stage = Stage.OVER
+    ending = _ending(next(_deeds)) if rated else None
+    change = Change(kept.sheet, kept.save, owed=False, built_on=built_on, deadlines=[], ending=ending)
+    started = time.perf_counter()
+    await store.write(change, time.time())
+    return 1000 * (time.perf_counter() - started)
+
+
+def _ending(number: int) -> Ending:
+    """Four of forty people in one server, and four races of four."""
+    seats = [((number * 7 + seat * 11) % 40, (number + seat) % 4 + 1) for seat in range(4)]
+    results = [
+        ResultRow(seat, 1, "magical-athlete", "", 1, float(number), str(player), "Red", place, 9.0, True, 40, 140)
+        for seat, (player, place) in enumerate(seats)
+    ]
+    return Ending(
+        results, [EntryRow(part, f"{part} {seat}", seat, place) for part in range(1, 5) for seat, (_, place) in enumerate(seats)]
+    )
 
 
 @contextmanager
@@ -99,48 +162,6 @@ async def _act_on(store: Store, table: str, until: float) -> int:
     return done
 
 
-GAMES, PEOPLE = 10_000, 60
-"""All in one server."""
-IN_A_LEAGUE = 500
-MOST_MS = 20.0
-"""Milliseconds that looking something up may take."""
-
-
-def standings() -> None:
-    """Prints how long it takes to look up what a server remembers of many games."""
-    asyncio.run(_standings())
-
-
-async def _standings() -> None:
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        async with opened_store(Path(folder)) as store:
-            await store.database.transact(lambda db: many(db, GAMES, PEOPLE, list(game_called(GAME).form)))
-            for name, look in lookups(store, GAMES):
-                taken = statistics.median([await _milliseconds(look) for _ in range(ROUNDS)])
-                verdict = f" (the goal is {MOST_MS:.0f})" if taken > MOST_MS else ""
-                print(f"{f'store: {name}, {GAMES:,} games':<44}{taken:>9.1f} ms{verdict}")
-
-
-def lookups(store: Store, games: int) -> list[tuple[str, Callable[[], Awaitable[object]]]]:
-    """What people ask for, of rows as `many` leaves them."""
-    found, last, person = Standings(store.database), f"{games - 1:08x}", 1001
-    league = League(GUILD, "Cup", "", (5, 3, 2, 1), opened=60.0 * (games - IN_A_LEAGUE))
-    return [
-        ("/profile", lambda: found.profile(GUILD, GAME, person)),
-        ("/leaderboard", lambda: found.leaders(GUILD, GAME)),
-        ("/racers", lambda: found.racers(GUILD, GAME)),
-        ("/league", lambda: Leagues(store.database).table(league)),
-        ("race wins", lambda: found.race_wins(last)),
-        ("tonight", lambda: found.tonight(last)),
-    ]
-
-
-async def _milliseconds(look: Callable[[], Awaitable[object]]) -> float:
-    started = time.perf_counter()
-    await look()
-    return 1000 * (time.perf_counter() - started)
-
-
 if __name__ == "__main__":
     acts()
-    standings()
+    endings()

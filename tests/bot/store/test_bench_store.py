@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.run import opened_store
-from engine import game_called
 from tests.bot import bench_store
 from tests.bot.desk.crowd import fill
-from tests.bot.store.club_rows import GAME, many
 
 
 async def test_the_store_takes_the_acts_of_the_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,8 +18,8 @@ async def test_the_store_takes_the_acts_of_the_bench(tmp_path: Path, monkeypatch
         assert await bench_store._rate(store, tables[1:]) > 0
 
 
-async def test_everything_is_found_in_the_games_of_the_bench(tmp_path: Path) -> None:
+async def test_the_store_takes_the_endings_of_the_bench(tmp_path: Path) -> None:
+    tables = await fill(tmp_path, 2, guild=1, channels=[1], people=[1, 2, 3], now=0.0, whole=0)
     async with opened_store(tmp_path) as store:
-        await store.database.transact(lambda db: many(db, 20, 4, list(game_called(GAME).form)))
-        for name, look in bench_store.lookups(store, 20):
-            assert await look(), name
+        for table in tables:
+            assert await bench_store._end(store, table, rated=True) > 0

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Database
+from bot.store import Database, Store
 from bot.store.standings import AN_EVENING, LATEST, Place, Rated, Rival, Runs, Standings
-from tests.bot.store.club_rows import CHANNEL, GAME, GUILD, Sat, game_over, rate
+from engine import game_called
+from tests.bot import bench_standings
+from tests.bot.store.club_rows import CHANNEL, GAME, GUILD, Sat, game_over, many, rate
 
 RED, BLUE, GREEN = 1, 2, 3
 OTHER = "thats-life"
@@ -173,3 +175,10 @@ async def test_tonight_counts_from_the_second_game_with_two_of_the_same_people_i
     assert await standings.tonight("another") == [("Bluebell", 1)]
     assert await standings.tonight("last") == [("Blue", 2), ("Red", 2)]
     assert await standings.tonight("unknown") == []
+
+
+async def test_everything_is_found_in_the_games_of_the_bench(database: Database) -> None:
+    """It is run rarely, and what it does not find would be seen late."""
+    await database.transact(lambda db: many(db, 20, 4, list(game_called(GAME).form)))
+    for name, look in bench_standings.lookups(Store(database), 20):
+        assert await look(), name

@@ -24,8 +24,8 @@ from tests.bot.desk.evening import Evening
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.tables import Playing, private, told
-from tests.bot.store.form_one import contents, form_of, set_back, version_before
 from tests.bot.store.games import FOR_TWO, GAMES, a_hall, a_table, answer
+from tests.bot.store.old_forms import contents, form_of, set_back, version_before
 from tests.bot.store.test_packing import EVER
 
 NEWEST = database.migrations()[-1][0]

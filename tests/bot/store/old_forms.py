@@ -1,4 +1,4 @@
-"""Databases of the first form: what the version before has left, and what that version makes of one."""
+"""Databases of older forms: what a version before has left, and what the first one makes of one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.store import database
@@ -17,14 +18,17 @@ from bot.store.copying import COPIED
 FIRST = next(database.MIGRATIONS.glob("0001*.sql"))
 
 
-def set_back(data: Path) -> None:
-    """Writes everything into a new file of the first form, column by column; the bot is not running."""
-    path, other = database_of(data), data / "first.db"
+def set_back(data: Path, form: int = 1) -> None:
+    """Writes everything into a new file of an older form, column by column; the bot is not running."""
+    path, other = database_of(data), data / "older.db"
     with contextlib.closing(sqlite3.connect(other, isolation_level=None)) as connection:
-        connection.executescript(FIRST.read_text(encoding="utf-8"))
-        connection.execute("PRAGMA user_version = 1")
+        for number, sql in database.migrations():
+            if number <= form:
+                connection.executescript(sql)
+        connection.execute(f"PRAGMA user_version = {form}")
         connection.execute("ATTACH ? AS now", (str(path),))
-        assert not connection.execute("SELECT 1 FROM now.tables WHERE packed IS NOT NULL").fetchone(), "it was not packed then"
+        is_packed = connection.execute("SELECT 1 FROM now.tables WHERE packed IS NOT NULL").fetchone()
+        assert form > 1 or not is_packed, "it was not packed then"
         tables = connection.execute(
             "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
         ).fetchall()
@@ -33,9 +37,19 @@ def set_back(data: Path) -> None:
             connection.execute(f"INSERT INTO main.{name} ({columns}) SELECT {columns} FROM now.{name}")
         connection.execute("DELETE FROM main.sqlite_sequence")
         connection.execute("INSERT INTO main.sqlite_sequence SELECT * FROM now.sqlite_sequence")
+        _forget_newer_fields(connection)
     for each in data.glob(f"{path.name}*"):
         each.unlink()
     other.rename(path)
+
+
+def _forget_newer_fields(connection: sqlite3.Connection) -> None:
+    """Of sheets: nothing was known of ratings then, nor of who gave up a seat."""
+    for table_id, raw in connection.execute("SELECT id, sheet FROM main.tables").fetchall():
+        sheet = msgspec.json.decode(raw)
+        for part, name in ((sheet, "rated"), (sheet["manner"], "rated"), *((seat, "given_up") for seat in sheet["seats"])):
+            part.pop(name, None)
+        connection.execute("UPDATE main.tables SET sheet = ? WHERE id = ?", (msgspec.json.encode(sheet), table_id))
 
 
 def contents(path: Path) -> list[str]:
