@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.percent import SPACE
 from engine.sentences import listed, ordinal
-from render.club.said import FORGOTTEN, MOST_RECENT, NEW, NOBODY, UNRATED, described, rate, signed, times, whole
+from render.club.said import FORGOTTEN, MOST_RECENT, NEW, NOBODY, UNRATED, described, is_enough, rate, signed, times, whole
 from render.games.artist import View
 from render.names import spoken
 
@@ -121,19 +121,22 @@ def racers_alt(view: View) -> str:
         return described([*begin, NEW])
     full = [
         f"{row['card']}: {times(row['races'], 'race')}, in {rate(row['pick'])} of games (simulated {rate(row['simulated_pick'])}), "
-        f"{rate(row['win'])} won (simulated {rate(row['simulated_win'])})"
+        f"{rate(row['win'])} won (simulated {rate(row['simulated_win'])}){'' if is_enough(row) else ', too few to say'}"
         for row in rows
     ]
-    order = "Races, percent of games here and simulated, percent of races won here and simulated."
-    brief = [
-        f"{row['card']} {row['races']}, {_bare(row['pick'])} {_bare(row['simulated_pick'])}, {_bare(row['win'])} "
-        f"{_bare(row['simulated_win'])}"
-        for row in rows
-    ]
-    won = [f"{row['card']} {row['races']}, {_bare(row['win'])} {_bare(row['simulated_win'])}" for row in rows]
+    few = "" if all(map(is_enough, rows)) else "Question mark: too few to say."
+    order = "Races; percent of games, then of races won, each here and simulated."
+    picked = [f"{row['card']} {row['races']}, {_bare(row['pick'])} {_bare(row['simulated_pick'])}, {_won(row)}" for row in rows]
+    won = [f"{row['card']} {row['races']}, {_won(row)}" for row in rows]
     return described(
-        [*begin, _row(full)], [*begin, order, _row(brief)], [*begin, "Races, percent won here and simulated.", _row(won)]
+        [*begin, _row(full)],
+        [*begin, order, few, _row(picked)],
+        [*begin, "Races, percent won here and simulated.", few, _row(won)],
     )
+
+
+def _won(row: Row) -> str:
+    return f"{_bare(row['win'])}{'' if is_enough(row) else '?'} {_bare(row['simulated_win'])}"
 
 
 def _where(game: str, server: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from render.club.parts import GAP, PAD, ROUND, figure, has_figure, heading, panel
-from render.club.said import amount, fitting
+from render.club.said import amount, fitting, many
 from render.games.artist import View
 from render.names import name_label, plain_text
 from render.scene import SMALLEST, Box, Item, Panel
@@ -36,8 +36,8 @@ def best(area: Box, view: View) -> list[Item]:
 
 def _plate(box: Box, racer: Mapping[str, Any]) -> list[Item]:
     """Its name, and how often it won."""
-    name, line = Box(box.x + 12, box.y + 6, box.w - 24, 48), Box(box.x + 12, box.y + 52, box.w - 24, 42)
-    won = f"{amount(racer['wins'])} of {amount(racer['races'])}"
-    said = fitting((f"{won} races won", f"{won} won", won), line.w)
+    name, line = Box(box.x + 12, box.y + 5, box.w - 24, 48), Box(box.x + 12, box.y + 53, box.w - 24, 42)
+    won, races = amount(racer["wins"]), racer["races"]
+    said = fitting((f"{won} of {many(races, 'race')} won", f"{won} of {amount(races)} won"), line.w)
     words = name_label(name, plain_text(racer["card"]), SMALLEST + 5, bold=True, align="middle")
     return [panel(box), *words, label(line, said, SMALLEST, "dim", align="middle")]

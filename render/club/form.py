@@ -12,10 +12,10 @@ from render.games.artist import View
 from render.scene import SMALLEST, Box, Item, Label, Panel
 
 HEIGHT, LINE = 306, 44
-MOST_PLACES = 6
-LEAST = 6
-"""How high a column is in which there is anything at all."""
-CHIP = 50
+FEWEST_PLACES, MOST_PLACES = 3, 6
+"""That have columns: where there are fewer, those do not become wider."""
+COLUMN, LEAST, FLAT, CHIP = 64, 10, 3, 50
+"""How wide a column is, how high at least, and where there is nothing in it; and a chip of one game."""
 
 
 def form(area: Box, view: View) -> list[Item]:
@@ -33,19 +33,20 @@ def pooled(places: Sequence[int]) -> list[tuple[str, int]]:
 
 def _places(box: Box, places: Sequence[int]) -> list[Item]:
     """A column for each place, as high as it was often reached."""
+    told = pooled(places)
     items: list[Item] = [panel(box), *heading(box, "Places")]
-    told = pooled(places or [0])
     inner = Box(box.x + PAD, box.y + 62, box.w - 2 * PAD, box.h - 62 - 12)
-    most = max(1, *(count for _, count in told))
-    room = inner.h - 2 * LINE
-    for place, ((name, count), cell) in enumerate(zip(told, inner.columns(max(3, len(told)), 4), strict=False), 1):
-        high = max(LEAST, room * count // most) if count else 2
-        column = Box(cell.x + cell.w // 2 - min(64, cell.w - 12) // 2, inner.bottom - LINE - high, min(64, cell.w - 12), high)
-        fill = MEDALS[place - 1] if place <= len(MEDALS) else "card edge"
-        items.append(Panel(column, fill if count else "panel edge", radius=min(8, high // 2)))
-        number = Box(cell.x - 2, column.y - LINE, cell.w + 4, LINE)
-        items.append(Label(number, amount(count), SMALLEST, "ink" if count else "dim", bold=bool(count), align="middle"))
-        items.append(Label(Box(cell.x - 2, inner.bottom - LINE, cell.w + 4, LINE), name, SMALLEST, "dim", align="middle"))
+    most, room = max([1, *(count for _, count in told)]), inner.h - 2 * LINE
+    cells = inner.columns(max(FEWEST_PLACES, len(told)))
+    for place, ((name, count), cell) in enumerate(zip(told, cells, strict=False), 1):
+        foot = Box(cell.x, inner.bottom - LINE, cell.w, LINE)
+        high = max(LEAST, room * count // most) if count else FLAT
+        column = Box(cell.middle[0] - COLUMN // 2, foot.y - high, COLUMN, high)
+        fill = MEDALS[place - 1] if place <= len(MEDALS) else "calm"
+        items.append(Panel(column, fill, "tile edge", 3, radius=8) if count else Panel(column, "panel edge"))
+        ink = "ink" if count else "dim"
+        items.append(Label(foot._replace(y=column.y - LINE), amount(count), SMALLEST, ink, bold=bool(count), align="middle"))
+        items.append(Label(foot, name, SMALLEST, "dim", align="middle"))
     return items
 
 

@@ -27,17 +27,18 @@ Row = Mapping[str, Any]
 def people(
     area: Box, rows: Sequence[Row], told: Callable[[Row], Sequence[str]], beside: Callable[[Box, Row], list[Item]], wide: int
 ) -> list[Item]:
-    """At the right end of each row there is room that wide for what the table is about."""
+    """At the right end of each row there is room that wide for what the table is about. Places that are shared leave out the next
+    ones; where more are missing, so are people."""
     items: list[Item] = []
-    y = area.y
-    for better, row in enumerate(rows):
-        if row["place"] > better + 1 and better and rows[better - 1]["place"] < row["place"] - 1:
+    y, lowest = area.y, rows[0]["place"] if rows else 1
+    for row in rows:
+        if row["place"] > lowest:
             items += _dots(Box(area.x, y - APART, area.w, SKIPPED + APART))
             y += SKIPPED
         box = Box(area.x, y, area.w, ROW)
         items += _person(box, row, told(row), wide)
         items += beside(Box(box.right - PAD - wide, box.y, wide, box.h), row)
-        y = box.bottom + APART
+        y, lowest = box.bottom + APART, max(lowest, row["place"]) + 1
     return items
 
 
@@ -57,7 +58,7 @@ def _person(box: Box, row: Row, told: Sequence[str], wide: int) -> list[Item]:
     """Whoever asked has a frame and a word beside the name."""
     you = bool(row["you"])
     words = Box(box.x + PLACE, box.y, box.w - PLACE - wide - PAD - GAP, box.h)
-    name, line = words._replace(y=box.y + 6, h=48), words._replace(y=box.y + 50, h=42)
+    name, line = words._replace(y=box.y + 5, h=46), words._replace(y=box.y + 51, h=42)
     room = name.w - (tag_width(YOU) + BESIDE if you else 0)
     (shown,) = name_label(name._replace(w=room), drawable(row["name"], NOBODY), LETTERS, bold=True)
     shown = replace(shown, box=name._replace(w=fonts.width(shown.text, shown.size, True)))

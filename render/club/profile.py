@@ -83,6 +83,6 @@ def _numbers(area: Box, view: View) -> list[Item]:
 
 def _number(cell: Box, number: str, what: str) -> list[Item]:
     """What counts, large, and what it is."""
-    upper = Box(cell.x + 8, cell.y + 8, cell.w - 16, 66)
-    lower = Box(upper.x, upper.bottom - 2, upper.w, 44)
+    upper = Box(cell.x + 8, cell.y + 6, cell.w - 16, 68)
+    lower = Box(upper.x, upper.bottom, upper.w, 42)
     return [label(upper, number, NUMBER, bold=True, align="middle"), label(lower, what, SMALLEST, "dim", align="middle")]

@@ -17,7 +17,7 @@ from render.text import label
 
 ROW, APART, LINE = 74, 4, 42
 FIGURE, NAME = 68, 268
-RACES, HERE, SIMULATED, BETWEEN = 92, 92, 96, 24
+RACES, HERE, SIMULATED, BETWEEN = 92, 104, 108, 18
 BAR, TICK = 26, 6
 LEGEND = f"Dim: fewer than {TOO_FEW} races here, too few to say."
 
@@ -97,15 +97,15 @@ def _line(box: Box, number: int) -> Box:
 
 
 def _racer(at: Columns, row: Row, scale: float) -> list[Item]:
-    enough, ran = is_enough(row), bool(row["races"])
+    enough = is_enough(row)
     ink = "ink" if enough else "dim"
     return [
         *name_label(at.name, plain_text(row["card"]), bold=True),
         Label(at.races, amount(row["races"]), SMALLEST, ink, align="right"),
-        Label(at.pick, rate(row["pick"] if ran else None), SMALLEST, ink, align="right"),
+        Label(at.pick, rate(row["pick"]), SMALLEST, ink, align="right"),
         Label(at.simulated_pick, rate(row["simulated_pick"]), SMALLEST, "dim", align="right"),
         *_bar(Box(at.bar.x, at.bar.middle[1] - BAR // 2, at.bar.w, BAR), row, scale),
-        Label(at.win, rate(row["win"] if ran else None), SMALLEST, ink, bold=enough, align="right"),
+        Label(at.win, rate(row["win"] if row["races"] else None), SMALLEST, ink, bold=enough, align="right"),
         Label(at.simulated_win, rate(row["simulated_win"]), SMALLEST, "dim", align="right"),
     ]
 
@@ -118,7 +118,7 @@ def _bar(track: Box, row: Row, scale: float) -> list[Item]:
     if is_enough(row):
         if row["simulated_win"] is None:
             expected = here
-        items.append(Panel(track._replace(w=max(2, min(here, expected))), "card edge", radius=4))
+        items.append(Panel(track._replace(w=max(2, min(here, expected))), "calm", radius=4))
         if here > expected:
             items.append(Panel(Box(track.x + expected, track.y, here - expected, BAR), "accent", radius=4))
         elif here < expected - 4:

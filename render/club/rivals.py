@@ -13,7 +13,7 @@ from render.scene import SMALLEST, Box, Item, Label, Panel
 
 MOST = 3
 TOP, ROW, BAR = 64, 78, 40
-NAME, COUNT = 380, 96
+NAME, COUNT, BESIDE, LETTERS = 372, 112, 12, SMALLEST + 3
 LEAST = 10
 """How wide a part of a bar is in which there is anything at all."""
 
@@ -35,22 +35,23 @@ def rivals(area: Box, view: View) -> list[Item]:
 
 
 def _rival(row: Box, rival: Mapping[str, Any]) -> list[Item]:
-    name = name_label(row._replace(w=NAME - 12), drawable(rival["name"], NOBODY), SMALLEST + 3, bold=True)
-    left = Box(row.x + NAME, row.y, COUNT, row.h)
-    right = left._replace(x=row.right - COUNT)
-    track = Box(left.right, row.middle[1] - BAR // 2, right.x - left.right, BAR)
+    """The larger number is the bolder one."""
     ahead, behind = rival["ahead"], rival["behind"]
-    items: list[Item] = [*name, Panel(track, "bright", radius=BAR // 2)]
-    won, lost = (_part(track, count, max(rival["games"], ahead + behind)) for count in (ahead, behind))
-    if ahead:
-        items.append(Panel(track._replace(w=won), "accent", radius=min(BAR, won) // 2))
-    if behind:
-        items.append(Panel(Box(track.right - lost, track.y, lost, BAR), "card edge", radius=min(BAR, lost) // 2))
-    items.append(Label(left._replace(w=COUNT - 12), amount(ahead), SMALLEST + 5, bold=ahead >= behind, align="right"))
-    items.append(Label(Box(right.x + 12, right.y, COUNT - 12, right.h), amount(behind), SMALLEST + 5, bold=behind >= ahead))
-    return items
+    left = Box(row.x + NAME, row.y, COUNT - BESIDE, row.h)
+    right = left._replace(x=row.right - left.w)
+    track = Box(left.right + BESIDE, row.middle[1] - BAR // 2, right.x - left.right - 2 * BESIDE, BAR)
+    won, lost = _ends(track.w, ahead, behind, rival["games"])
+    items: list[Item] = [*name_label(row._replace(w=NAME - BESIDE), drawable(rival["name"], NOBODY), LETTERS, bold=True)]
+    items += [Panel(track, "bright", radius=BAR // 2)]
+    items += [Panel(track._replace(w=won), "accent", radius=min(BAR, won) // 2)] if won else []
+    items += [Panel(Box(track.right - lost, track.y, lost, BAR), "calm", radius=min(BAR, lost) // 2)] if lost else []
+    items.append(Label(left, amount(ahead), LETTERS, bold=ahead >= behind, align="right"))
+    return [*items, Label(right, amount(behind), LETTERS, bold=behind >= ahead)]
 
 
-def _part(track: Box, count: int, games: int) -> int:
-    """Of the bar, so that there is room for the other end."""
-    return max(LEAST, min(track.w - LEAST, track.w * count // max(1, games)))
+def _ends(wide: int, ahead: int, behind: int, games: int) -> tuple[int, int]:
+    """How much of the bar either end takes: none is too narrow to be seen, and neither hides the other."""
+    whole = max(1, games, ahead + behind)
+    won, lost = (max(LEAST, wide * count // whole) if count else 0 for count in (ahead, behind))
+    over = max(0, won + lost - wide)
+    return (won - over, lost) if won > lost else (won, lost - over)

@@ -32,10 +32,12 @@ def whole(number: float) -> str:
 
 
 def amount(number: float) -> str:
-    """In no more than six letters: 9,999, 10k, 3.1M."""
-    if abs(number) >= 1e6:
-        return f"{whole(math.trunc(number / 1e5) / 10)}M"
-    return f"{math.trunc(number / 1000)}k" if abs(number) >= 1e4 else whole(number)
+    """In five letters at most: 9,999, 10k, 3.1M."""
+    if abs(number) < 1e4:
+        return whole(number)
+    unit, letter = next((unit, letter) for unit, letter in ((1e9, "B"), (1e6, "M"), (1e3, "k")) if abs(number) >= unit)
+    kept = math.trunc(number / unit * 10) / 10
+    return f"{whole(kept if abs(kept) < 10 else math.trunc(kept))}{letter}"
 
 
 def signed(number: float) -> str:

@@ -70,18 +70,20 @@ def profile(game: str) -> View:
 
 def leaderboard(game: str) -> View:
     ratings = (1702, 1614, 1588, 1588, 1541, 1530, 1502, 1477, 1460, 1391)
+    games = (64, 47, 52, 31, 8, 44, 29, 36, 5, 22)
+    wins = (25, 17, 18, 11, 4, 12, 8, 8, 1, 3)
     rows = [
         {
             "place": 1 + sum(other > rating for other in ratings),
             "name": name,
             "rating": rating,
-            "give": 48 + 9 * at,
-            "games": 64 - 6 * at,
-            "wins": 25 - 2 * at - at % 2,
-            "provisional": 64 - 6 * at < 10 or at == 4,
+            "give": round(400 / played**0.5),
+            "games": played,
+            "wins": won,
+            "provisional": played < 10,
             "you": at == 1,
         }
-        for at, (name, rating) in enumerate(zip(PEOPLE, ratings, strict=False))
+        for at, (name, rating, played, won) in enumerate(zip(PEOPLE, ratings, games, wins, strict=False))
     ]
     return {"title": game_called(game).title, "server": SERVER, "rows": rows, "more": 13}
 

@@ -47,6 +47,8 @@ def test_the_gallery_has_every_kind_of_picture_of_every_game(shown: list[Exhibit
         assert any(kind in name for name in robots), kind
     for kind in ("draft", "line-up", "turn", "end", "final", "card", "cast", "replay", "moment-warp", "light"):
         assert any(kind in name for name in athletes), kind
+    club = [name.removeprefix("club-") for name in names if name.startswith("club-")]
+    assert club == ["profile-dark.png", "profile-light.png", "leaderboard.png", "league.png", "racers.png"]
     outlooks = [name.removeprefix("outlook-") for name in names if name.startswith("outlook-")]
     assert outlooks == ["race-2-end.png", "odds-graph.png", "odds.png"]
 

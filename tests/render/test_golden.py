@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
+from render.club import showcase
 from render.games import artist_of
 from render.games.artist import Page
 from render.games.magical_athlete_2003.cast import TROUPE
@@ -99,6 +100,10 @@ def bar() -> bytes:
     return render.odds_picture({"game": GAME}, [race], "light").data
 
 
+def profile() -> bytes:
+    return render.profile_picture(showcase.profile(GAME)).data
+
+
 PICTURES: dict[str, Callable[[], bytes]] = {
     "race": race,
     "draft-light": draft,
@@ -115,6 +120,7 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "thats-life-final-light": towers,
     "odds-graph": graph,
     "odds-bar-light": bar,
+    "club-profile": profile,
 }
 
 
