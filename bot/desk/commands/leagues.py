@@ -43,7 +43,9 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     ) -> None:
         async def work(visit: Visit) -> None:
             if action == START:
-                await leagues.start(desk, visit, read_league(name), game_named(game) if game else None, read_points(points))
+                await leagues.start(
+                    desk, visit, lambda: (read_league(name), game_named(game) if game else None, read_points(points))
+                )
             elif action == END:
                 await leagues.end(desk, visit, name)
             else:

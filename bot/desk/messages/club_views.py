@@ -9,6 +9,7 @@ from bot.ratings import PROVISIONAL, give, points
 from bot.store.leagues import League, Line
 from bot.store.standings import Leader, Profile, Racers, Rated, Runs
 from engine import Game, all_games
+from engine.form import Form
 
 MOST_ROWS = 10
 """Of people in one picture: a phone shows it whole."""
@@ -96,21 +97,19 @@ def _rows(ranked: Sequence[Row], you: str, rank: Callable[[Row], object], row: C
 
 
 def racers_view(racers: Racers, game: Game[Any], server: str) -> View:
-    """All that there are, those that win most first; where there were too few races to say, those that ran most."""
-    here = {runs.card: runs for runs in racers.runs}
-    rows = [_racer(here.get(card, Runs(card, 0, 0, 0)), racers.games, game) for card in game.form]
-    rows.sort(key=lambda row: (row["races"] < ENOUGH_RACES, -row["win"] if row["races"] >= ENOUGH_RACES else 0, -row["races"]))
+    """Those that have run, and win most first; where there were too few races to say, those that ran most."""
+    rows = [_racer(runs, racers.games, game.form[runs.card]) for runs in racers.runs if runs.card in game.form]
+    rows.sort(key=lambda row: (row["races"] < ENOUGH_RACES, -row["win"] if row["races"] >= ENOUGH_RACES else -row["races"]))
     return {"game": game.id, "title": game.title, "server": server, "races": racers.races, "rows": rows}
 
 
-def _racer(runs: Runs, games: int, game: Game[Any]) -> View:
-    usual = game.form[runs.card]
+def _racer(runs: Runs, games: int, usual: Form) -> View:
     return {
         "card": runs.card,
         "races": runs.races,
         "wins": runs.wins,
         "pick": runs.games / games,
-        "win": runs.wins / runs.races if runs.races else 0.0,
+        "win": runs.wins / runs.races,
         "simulated_pick": usual.picked,
         "simulated_win": usual.won,
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.desk.incoming.codes import Code
@@ -23,6 +23,8 @@ from render import Picture, league_picture
 NONE = "There is no league in this server yet. Somebody who manages it can start one: `/league action:Start name:…`"
 NONE_OPEN = "No league is open in this server."
 NOBODY = ""
+Typed = tuple[str, Game[Any] | None, tuple[int, ...]]
+"""The name of a league, its game, its points."""
 
 
 # ---------------------------------------------------------------------- looking
@@ -86,9 +88,11 @@ def _named(known: Sequence[League], name: str) -> League:
 # ---------------------------------------------------------------------- starting and ending
 
 
-async def start(desk: Desk, visit: Visit, name: str, game: Game[Any] | None, points: tuple[int, ...]) -> None:
+async def start(desk: Desk, visit: Visit, typed: Callable[[], Typed]) -> None:
+    """What was typed is read after it is known that this person may start a league at all."""
     server = server_of(desk, visit)
     demand_manager(visit, "start a league")
+    name, game, points = typed()
     wanted = League(server.id, name, game.id if game else "", points, desk.hall.clock.now())
     other = await desk.leagues.open(wanted)
     if other is not None and other.name.casefold() == wanted.name.casefold():

@@ -85,7 +85,7 @@ async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(aren
     await bot.store.database.transact(lambda db: game_over(db, "ffffffff", sat, at=now, guild=guild))
     for command, own in (
         ("/leaderboard", "2nd Blue (you) 1,440 ±80 (provisional)"),
-        ("/racers", "Hare 12, 100 "),
+        ("/racers", "Hare: 12 races, in 100"),
         ("/league", "1st Blue (you) 3 points"),
     ):
         await blue.slash(command)
@@ -158,10 +158,7 @@ async def test_bad_input_gets_one_sentence(arena: Arena, bot: Grandstand) -> Non
     assert "there are no racers to look up" in await told(red, "/racers", game="Life")
     assert "no rated game of That's Life! has ended" in await told(red, "/leaderboard", game="Life")
 
-    assert (
-        await told(blue, "/league", action="start", name="Cup")
-        == "Only somebody with the permission “Manage Server” can start a league."
-    )
+    assert await told(blue, "/league", action="start") == "Only somebody with the permission “Manage Server” can start a league."
     assert "1 to 40 letters" in await told(red, "/league", action="start")
     assert "1 to 40 letters" in await told(red, "/league", action="start", name="x" * 41)
     assert "numbers from 0 to 99" in await told(red, "/league", action="start", name="Cup", points="5,x")
