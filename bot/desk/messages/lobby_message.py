@@ -93,8 +93,8 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> Card:
             "",
             f"**Pace**: {in_words(sheet.manner)}",
             *in_few_words(game, sheet.options),
-            f"-# Ratings: {rated(hosted, has_ratings)}",
             *cannot_begin(hosted),
+            f"-# Ratings: {rated(hosted, has_ratings)}",
             f"-# The dice are sealed with `{seal[:12]}…`: the seed is shown after the game, so that anybody can check every roll.",
         ]
     )
