@@ -21,6 +21,8 @@ MEAN, UNCERTAINTY = 25.0, 25.0 / 3.0
 """Of somebody of whom nothing is known."""
 OF_AI = 1.0
 """The uncertainty of a level of AI players."""
+STEP = 40
+"""What one of the mean comes to as people read it."""
 PROVISIONAL = 10
 """Games before which a rating says little."""
 AI, GONE = "ai:", "gone:"
@@ -48,7 +50,12 @@ class Placed(NamedTuple):
 
 def points(mu: float) -> int:
     """A rating as people read it."""
-    return round(1500 + 40 * (mu - MEAN))
+    return round(1500 + STEP * (mu - MEAN))
+
+
+def give(sigma: float) -> int:
+    """How far off it may be, give or take, on the same scale."""
+    return round(STEP * sigma)
 
 
 def is_person(player: str) -> bool:

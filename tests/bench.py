@@ -17,7 +17,8 @@ from engine.simulation import Plan, simulate
 from tests.bot.bench_arena import interactions
 from tests.bot.bench_host import load, start
 from tests.bot.bench_phone import phone
-from tests.bot.bench_store import acts
+from tests.bot.bench_standings import standings
+from tests.bot.bench_store import acts, endings
 from tests.engine.bench_turning_point import turning_points
 from tests.engine.calibration.bench_odds import odds
 from tests.engine.magical_athlete.random_races import random_race
@@ -161,6 +162,8 @@ if __name__ == "__main__":
     films()
     interactions()
     acts()
+    endings()
+    standings()
     start()
     load()
     phone()

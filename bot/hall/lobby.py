@@ -9,7 +9,7 @@ from bot.hall.hosted import LEVELS, USUAL, Guest, HostedTable
 from bot.store import Manner, Seat, Sheet, Stage
 from bot.store.sheets import OPEN
 from bot.words.chat import ended, plain
-from bot.words.manner import BANTER, LATE, PACES, ROLLS, WHERE, switch
+from bot.words.manner import BANTER, LATE, PACES, RATED, ROLLS, WHERE, switch
 from bot.words.names import ai_names, seat_name
 from bot.words.options import changed
 from bot.words.times import duration
@@ -170,12 +170,14 @@ def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object])
         banter=bool(wanted.get("banter", before.banter)),
         rated=str(wanted.get("rated", before.rated)),
     )
-    if after.pace not in PACES or after.late not in LATE or after.roll not in ROLLS:
+    if after.pace not in PACES or after.late not in LATE or after.roll not in ROLLS or after.rated not in RATED:
         raise Refused("There is no such setting.")
     if not SHORTEST <= after.limit <= LONGEST:
         raise Refused("A decision may take from 10 seconds to 14 days.")
     if after.thread != before.thread and hosted.sheet.stage is Stage.PLAYING:
         raise Refused("Once the game has begun, it stays where it is played.")
+    if after.rated != before.rated and hosted.sheet.stage is Stage.PLAYING:
+        raise Refused("Whether a game is rated is agreed before it begins.")
     return after
 
 
@@ -208,6 +210,8 @@ def _what_changed(before: Manner, after: Manner) -> list[str]:
         words.append(f"From now on there are {'odds below what happened' if after.odds else 'no odds and no what-if'}.")
     if after.banter != before.banter:
         words.append(f"From now on {BANTER[switch(after.banter)].in_a_sentence}.")
+    if after.rated != before.rated:
+        words.append(f"The game will be {RATED[after.rated].in_a_sentence}.")
     return words
 
 

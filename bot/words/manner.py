@@ -42,6 +42,11 @@ BANTER = {
     "on": Called("AI players say something now and then", "AI players say something now and then"),
     "off": Called("AI players keep quiet", "AI players keep quiet"),
 }
+RATED = {
+    "usual": Called("rated if two or more people play", "As usual: if two or more people play"),
+    "on": Called("rated, whoever plays", "Rated, whoever plays"),
+    "off": Called("not rated", "Not rated"),
+}
 
 
 def switch(on: bool) -> str:

@@ -10,6 +10,7 @@ from engine.card import Card
 from engine.contract.rules import State
 from engine.contract.words import Words
 from engine.event import Event
+from engine.form import Form
 from engine.result import Runner
 
 
@@ -26,6 +27,11 @@ class Shown(Words[State]):
     def outcomes(self, state: State) -> Sequence[Sequence[Runner]]:
         """For statistics: who ran in each race so far. A game without named racers has none."""
         return ()
+
+    @property
+    def form(self) -> Mapping[str, Form]:
+        """For statistics: how each racer does in simulated games. A game without named racers has none."""
+        return {}
 
     def films(self, state: State) -> int:
         """How many parts of the game can be watched again by now."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 from engine.card import Card
 from engine.event import Event
+from engine.form import Form, read_form
 from engine.host import Ask, Host, option_id
 from engine.race.advice import is_advised
 from engine.race.finishers import ranking
@@ -110,6 +112,10 @@ class RaceGame(StandingAnswers[M]):
         return [
             [Runner(f.seat, f.racer, place) for f, place in zip(race, ranking(race), strict=True)] for race in state.sheet.races
         ]
+
+    @cached_property
+    def form(self) -> Mapping[str, Form]:
+        return read_form(type(self).__module__.rpartition(".")[0])
 
     def likely(self, state: M, ask: Ask) -> str:
         """A race is open for all to see. Whom to draft or to send is a matter of taste, and so is all we have no advice for."""

@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from bot.desk.commands import answers, guide, looks, pauses, privacy, seats, settings, supposing, tables, taking_back
+from bot.desk.commands import (
+    answers,
+    club,
+    guide,
+    leagues,
+    looks,
+    pauses,
+    privacy,
+    seats,
+    settings,
+    supposing,
+    tables,
+    taking_back,
+)
 
 if TYPE_CHECKING:
     import discord
@@ -15,6 +28,6 @@ if TYPE_CHECKING:
 
 
 def add_all(tree: app_commands.CommandTree[discord.Client], desk: Desk) -> None:
-    for room in (tables, answers, taking_back, seats, pauses, settings, looks, supposing, guide, privacy):
+    for room in (tables, answers, taking_back, seats, pauses, settings, looks, supposing, club, leagues, guide, privacy):
         for command in room.commands(desk):
             tree.add_command(command)

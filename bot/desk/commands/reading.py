@@ -18,6 +18,10 @@ from engine.names import called
 
 MOST_NUMBERS = 12
 """What dice show, for some turns."""
+LONGEST_LEAGUE = 40
+POINTS = "5,3,2,1"
+"""For each place, if nothing else is said."""
+MOST_PLACES, MOST_POINTS = 12, 99
 
 
 def game_named(text: str | None) -> Game[Any]:
@@ -56,6 +60,25 @@ def read_dice(text: str | None) -> list[int]:
                 f"“{plain(clipped(word or str(text), 20))}” is nothing a die shows: name numbers from 1 to {SIDES}, such as `5,3`."
             )
     return [*map(int, words)]
+
+
+def read_league(text: str | None) -> str:
+    """The name of a new league: one line."""
+    name = " ".join((text or "").split())
+    if not any(letter.isprintable() for letter in name) or len(name) > LONGEST_LEAGUE:
+        raise Refused(f"A league needs a name of 1 to {LONGEST_LEAGUE} letters: `/league action:Start name:…`")
+    return name
+
+
+def read_points(text: str | None) -> tuple[int, ...]:
+    """Of a league, for each place, with commas or spaces between them."""
+    words = re.split(r"\s*,\s*|\s+", (text or POINTS).strip())
+    known = len(words) <= MOST_PLACES and all(re.fullmatch("[0-9]{1,2}", word, re.ASCII) for word in words)
+    if not known or not any(map(int, words)):
+        raise Refused(
+            f"Points are numbers from 0 to {MOST_POINTS}, one for each place and {MOST_PLACES} at most, such as `{POINTS}`."
+        )
+    return tuple(map(int, words))
 
 
 def preset_name(text: str | None) -> str | None:

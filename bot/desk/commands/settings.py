@@ -13,10 +13,11 @@ from bot.desk.commands.tables import PACE
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
 from bot.desk.verbs import settings
-from bot.words.manner import LATE, ROLLS, on_controls
+from bot.words.manner import LATE, RATED, ROLLS, on_controls
 
 TOO_LATE = [app_commands.Choice(name=title, value=value) for value, title in on_controls(LATE).items()]
 ROLL = [app_commands.Choice(name=title, value=value) for value, title in on_controls(ROLLS).items()]
+RATINGS = [app_commands.Choice(name=title, value=value) for value, title in on_controls(RATED).items()]
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
@@ -42,13 +43,14 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         roll="Press for every roll, or let rolls without a choice happen by themselves",
         odds="Show how likely everybody is to win, and answer what would happen if",
         banter="Let AI players say something now and then",
+        rated="Whether the game counts for ratings (before it begins)",
         preset="Options that go well together (before the game begins)",
         options="Options of the game (before it begins), as name=value",
         remind_hours="Hours between your reminders, at every table; 0 leaves it to each table",
         reminders="The most reminders you want for one decision, at every table",
         table=TABLE,
     )
-    @app_commands.choices(pace=PACE, late=TOO_LATE, roll=ROLL)
+    @app_commands.choices(pace=PACE, late=TOO_LATE, roll=ROLL, rated=RATINGS)
     @app_commands.autocomplete(preset=presets_here, options=options_here, table=mine)
     async def settings_(
         interaction: discord.Interaction,
@@ -60,6 +62,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         roll: str | None = None,
         odds: bool | None = None,
         banter: bool | None = None,
+        rated: str | None = None,
         preset: Short | None = None,
         options: Short | None = None,
         remind_hours: app_commands.Range[float, 0.0, 168.0] | None = None,
@@ -76,6 +79,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
                 "roll": roll,
                 "odds": odds,
                 "banter": banter,
+                "rated": rated,
             }
             wanted: dict[str, object] = {name: value for name, value in given.items() if value is not None}
             named, typed = reading.preset_name(preset), reading.read_options(options)

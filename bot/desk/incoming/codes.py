@@ -38,7 +38,7 @@ class Code(NamedTuple):
     def number(self, at: int) -> int:
         """One of the further parts that is a number."""
         word = self.word(at)
-        if not re.fullmatch("[0-9]{1,18}", word):
+        if not re.fullmatch("[0-9]{1,19}", word):
             raise Forged("That control is broken. `/board` shows the table as it is now.")
         return int(word)
 

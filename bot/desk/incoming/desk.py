@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Set
 from contextlib import contextmanager
 from typing import Any
@@ -14,6 +13,7 @@ import discord
 from bot.desk.incoming import which_table
 from bot.desk.incoming.codes import Code, Forged, read_code
 from bot.desk.incoming.crowding import Ages, Crowd, Kind, Verdict
+from bot.desk.incoming.once import Once
 from bot.desk.incoming.open_questions import OpenQuestions
 from bot.desk.incoming.ration import Ration
 from bot.desk.incoming.staleness import ANSWERS, is_over, is_shown, is_there, without_controls
@@ -33,7 +33,9 @@ from bot.hall.timekeeper import WhoIsHere, everybody_stays
 from bot.logs import about
 from bot.settings import Settings
 from bot.store import Stage, Unwritable, shard_of
+from bot.store.leagues import Leagues
 from bot.store.sheets import OPEN
+from bot.store.standings import Standings
 from engine import Game, Refused, all_games
 
 log = logging.getLogger("grandstand.desk")
@@ -43,8 +45,6 @@ UNKNOWN = "I no longer know this button. `/board` shows the table as it is now."
 NOT_THERE = "That button is no longer on this message. `/board` shows the table as it is now."
 DONE_BEFORE = "That has already been done."
 BUSY = "One moment, please: I am still busy with what you asked before."
-REMEMBERED = 5000
-"""Interactions whose ids are remembered, so that none is attended to twice."""
 QUIET = 10.0
 """Seconds between two log lines about a crowd."""
 A_MOMENT = 1.0
@@ -64,6 +64,8 @@ class Desk:
         self.hall = hall
         self.oracle = hall.oracle
         self.store = hall.store
+        self.standings = Standings(self.store.database)
+        self.leagues = Leagues(self.store.database)
         self.studio = studio
         self.delivery = delivery
         self.settings = settings
@@ -79,7 +81,10 @@ class Desk:
         self.whispers = Whispers(hall, delivery, studio, self.open_questions)
         self._ages = Ages(hall.clock)
         self._told_of_crowd = (-QUIET, 0)
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._attended = Once()
+        """By the ids of interactions."""
+        self.shown_to_all = Once()
+        """By the ids of private messages whose pictures everybody can see now."""
         self._under_way: set[asyncio.Task[Any]] = set()
         self._leaving = False
         self._shut = False
@@ -121,12 +126,9 @@ class Desk:
 
     async def attend(self, interaction: discord.Interaction, work: Work) -> None:
         """The one path for everything that people do."""
-        if interaction.id in self._seen:
+        if not self._attended.is_first(interaction.id):
             log.info("Interaction %d arrived a second time.", interaction.id)
             return
-        self._seen[interaction.id] = None
-        if len(self._seen) > REMEMBERED:
-            self._seen.popitem(last=False)
         task = asyncio.current_task()
         assert task is not None
         self._under_way.add(task)

@@ -297,6 +297,15 @@ class Visit:
                 raise ConnectionError("The connection broke before Discord said whether the answer arrived.")
             return None
 
+    async def announce(self, view: Public, files: Sequence[discord.File]) -> bool:
+        """A public message beside the answer, where the interaction came from; it calls nobody. It is tried once."""
+        try:
+            await self.interaction.followup.send(view=view, files=files, allowed_mentions=NOBODY)
+        except (discord.HTTPException, *CUT) as error:
+            log.warning("Something for everybody could not be posted: %s", error)
+            return False
+        return True
+
     # ------------------------------------------------------------------ how it gets there
 
     async def _try(self, send: Callable[[], Awaitable[object]]) -> bool:

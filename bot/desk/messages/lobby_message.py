@@ -62,12 +62,22 @@ class Card(NamedTuple):
         return Public.of(self.text, rows=self.rows, colour=self.colour)
 
 
-def card(hosted: HostedTable, is_shown: bool) -> Card:
-    """Before the game the lobby, then a few lines about how it goes; `is_shown`: there is something to watch."""
-    return lobby_card(hosted) if hosted.sheet.stage is Stage.LOBBY else live_card(hosted, is_shown)
+def card(hosted: HostedTable, *, is_shown: bool, has_ratings: bool) -> Card:
+    """Before the game the lobby, then a few lines about how it goes; `is_shown`: there is something to watch; `has_ratings`: the
+    server wants any."""
+    return lobby_card(hosted, has_ratings) if hosted.sheet.stage is Stage.LOBBY else live_card(hosted, is_shown)
 
 
-def lobby_card(hosted: HostedTable) -> Card:
+def rated(hosted: HostedTable, has_ratings: bool) -> str:
+    """Whether the game will count, in a few words."""
+    if not has_ratings:
+        return "none in this server"
+    if hosted.manner.is_rated(len(hosted.sheet.people)):
+        return "this game counts"
+    return "this game does not count" if hosted.manner.rated == "off" else "this game counts if a second person joins"
+
+
+def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> Card:
     """A table that waits for players."""
     seal = commitment(hosted.sheet.seed)
     sheet, game = hosted.sheet, hosted.game
@@ -84,6 +94,7 @@ def lobby_card(hosted: HostedTable) -> Card:
             f"**Pace**: {in_words(sheet.manner)}",
             *in_few_words(game, sheet.options),
             *cannot_begin(hosted),
+            f"-# Ratings: {rated(hosted, has_ratings)}",
             f"-# The dice are sealed with `{seal[:12]}…`: the seed is shown after the game, so that anybody can check every roll.",
         ]
     )

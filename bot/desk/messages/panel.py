@@ -20,7 +20,7 @@ from bot.hall.hosted import HostedTable
 from bot.hall.lobby import cannot_begin, in_words
 from bot.store import Manner, Stage
 from bot.words.chat import ended, plain
-from bot.words.manner import BANTER, MENTIONS, ODDS, PACES, ROLLS, WHERE, on_controls, switch
+from bot.words.manner import BANTER, MENTIONS, ODDS, PACES, RATED, ROLLS, WHERE, on_controls, switch
 from bot.words.options import in_few_words, in_full
 from engine.clipping import clipped
 
@@ -51,6 +51,7 @@ def _played(manner: Manner) -> str:
     said += [ODDS["off"]] if not manner.odds else []
     said += [BANTER["off"]] if not manner.banter else []
     said += [ROLLS[manner.roll]] if manner.roll != "ask" else []
+    said += [RATED[manner.rated]] if manner.rated != "usual" else []
     return f"-# **Played** {'; '.join(each.in_a_sentence for each in said)}"
 
 

@@ -13,7 +13,7 @@ from bot.desk.messages.lobby_message import seat_lines
 from bot.hall.hosted import LEVELS, HostedTable
 from bot.store import Seat, Stage
 from bot.words.chat import plain
-from bot.words.manner import BANTER, LATE, MENTIONS, ODDS, ROLLS, WHERE, on_controls, switch
+from bot.words.manner import BANTER, LATE, MENTIONS, ODDS, RATED, ROLLS, WHERE, on_controls, switch
 from bot.words.times import duration
 from engine import Setting
 from engine.clipping import clipped
@@ -91,6 +91,7 @@ def _manner(hosted: HostedTable) -> list[Page]:
         page("pings", "Mentions", on_controls(MENTIONS), switch(manner.pings)),
         page("odds", "Odds", on_controls(ODDS), switch(manner.odds)),
         page("banter", "Banter", on_controls(BANTER), switch(manner.banter)),
+        *([page("rated", "Ratings", on_controls(RATED), manner.rated)] if in_lobby else []),
         *([page("thread", "Where you play", on_controls(WHERE), switch(manner.thread))] if in_lobby else []),
     ]
 

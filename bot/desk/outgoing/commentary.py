@@ -11,10 +11,11 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bot.desk.messages.table_message import TableMessage
+from bot.desk.messages.table_message import TableMessage, joined
 from bot.desk.outgoing.harmless import harmless
 from bot.desk.outgoing.looking_back import Course
 from bot.desk.outgoing.plan import Decision, PassOn, Post
+from bot.desk.outgoing.remembered import remembered
 from bot.hall.hosted import HostedTable
 from bot.store import Sight, Stage
 from bot.words.banter import Swing, in_small_print, quip
@@ -96,7 +97,8 @@ class Commentary:
     async def with_small_print(self, message: TableMessage) -> TableMessage:
         """The message is about to go out."""
         await self._hurry()
-        return message._replace(small=self._small_print(message.view, self.errand.sight, self._course))
+        known = await remembered(self.errand.store, self.errand.hosted) if message.is_all else ""
+        return message._replace(small=joined(known, self._small_print(message.view, self.errand.sight, self._course)))
 
     async def _hurry(self) -> None:
         asked = self._asked

@@ -98,7 +98,7 @@ class Errand:
         if self.hosted.sheet.stage is not Stage.LOBBY:
             await self._show_card()
         if podium.is_due(self.hosted, self.sight):
-            await podium.show(self.client, self.delivery.studio, self.hosted)
+            await podium.show(self.client, self.delivery.studio, self.store, self.hosted)
             self.sight.podium = True
         await premieres.choose(self)
         await self._conclude()

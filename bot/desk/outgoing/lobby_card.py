@@ -11,6 +11,7 @@ from bot.desk.incoming.visit import NOBODY
 from bot.desk.messages.lobby_message import Card, card
 from bot.desk.outgoing.posting import Parcel
 from bot.store import Stage
+from bot.store.club import servers_rated
 
 if TYPE_CHECKING:
     from bot.desk.outgoing.errand import Errand
@@ -23,7 +24,8 @@ async def show(errand: Errand) -> bool:
     sight, waits = errand.sight, errand.hosted.sheet.stage is Stage.LOBBY
     if sight.lobby is None and not waits:
         return False
-    shown = card(errand.hosted, sight.message is not None)
+    has_ratings = not waits or await servers_rated(errand.store.database, errand.hosted.sheet.guild)
+    shown = card(errand.hosted, is_shown=sight.message is not None, has_ratings=has_ratings)
     if shown.about == sight.card:
         return False
     if sight.lobby is None or not await _edit(errand, sight.lobby, shown):

@@ -8,12 +8,13 @@ import discord
 
 from bot.desk.messages.layouts import Public, link, shown
 from bot.desk.messages.lobby_message import address
-from bot.desk.messages.table_message import places_line
+from bot.desk.messages.table_message import joined, places_line
 from bot.desk.outgoing import rights
 from bot.desk.outgoing.posting import Parcel, may_pass, send
+from bot.desk.outgoing.remembered import remembered
 from bot.desk.outgoing.studio import Studio
 from bot.hall.hosted import HostedTable
-from bot.store import Sight, Stage
+from bot.store import Sight, Stage, Store
 
 log = logging.getLogger("grandstand.delivery")
 
@@ -25,14 +26,14 @@ def is_due(hosted: HostedTable, sight: Sight) -> bool:
     return sheet.stage is Stage.OVER and sheet.place != sheet.channel and is_told and not sight.podium
 
 
-async def show(client: discord.Client, studio: Studio, hosted: HostedTable) -> None:
+async def show(client: discord.Client, studio: Studio, store: Store, hosted: HostedTable) -> None:
     """If pictures cannot be posted, the lobby message says it in words anyway."""
     sheet, table = hosted.sheet, hosted.table
     if not rights.in_room(rights.room_of(client, sheet.channel)).attach_files:
         return
     async with studio.easel():
         picture = (await studio.board(table.view(None, since=table.last_event)))[-1]
-    text = f"**{hosted.game.title}** is over.\n{places_line(hosted)}"
+    text = joined(f"**{hosted.game.title}** is over.", places_line(hosted), await remembered(store, hosted))
     view = Public.of(text, [shown(picture)], rows=[[link("Look back", address(sheet.guild, sheet.place))]])
     try:
         await send(client, sheet.channel, Parcel(view, f"{sheet.id}-podium", [picture]))

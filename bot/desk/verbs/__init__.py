@@ -2,6 +2,8 @@
 
 from bot.desk.verbs import (
     answers,
+    club,
+    leagues,
     looks,
     moving,
     pauses,
@@ -29,6 +31,8 @@ VERBS = {
     **pauses.VERBS,
     **supposing.VERBS,
     **positions.VERBS,
+    **club.VERBS,
+    **leagues.VERBS,
     **privacy.VERBS,
 }
 """What a control can say."""
@@ -37,6 +41,7 @@ LOOKS = frozenset(
         *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "standing", "things"),
         *("options", "page", "reminders", "form", "going", "offer", "pause", "whatif", "suppose", "keep"),
         *("/hand", "/board", "/odds", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about", "/whatif"),
+        *("/profile", "/leaderboard", "/racers"),
         *("/my-data", "/forget-me"),
     }
 )

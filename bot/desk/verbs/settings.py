@@ -84,7 +84,7 @@ def _read(name: str, value: str) -> dict[str, object]:
     """One setting, as a control sends it."""
     if name in ("thread", "pings", "odds", "banter") and value in SWITCHES:
         return {name: SWITCHES[value]}
-    if name in ("pace", "late", "roll"):
+    if name in ("pace", "late", "roll", "rated"):
         return {name: value}
     try:
         if name == "limit":

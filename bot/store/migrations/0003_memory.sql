@@ -40,7 +40,7 @@ CREATE TABLE results (
     pips INTEGER NOT NULL,
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX results_by_player ON results (player, guild, game);
+CREATE INDEX results_by_player ON results (player, guild, game, rated, place);
 CREATE INDEX results_by_guild ON results (guild, game, ended);
 
 -- Which racers ran in which part of a game, where it has any.
@@ -52,6 +52,7 @@ CREATE TABLE entries (
     place INTEGER NOT NULL,
     PRIMARY KEY (table_id, part, card)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX entries_by_card ON entries (card, place, seat);
 
 -- Can be made again from `results` at any time. AI players have no rows: their ratings are fixed.
 CREATE TABLE ratings (

@@ -27,7 +27,7 @@ AI = "An AI plays until they are back"
 WAIT = "No time limit: the table waits"
 TIME, LATE = "Time for a decision", "When time runs out"
 TRACKS, MENTIONS, WHERE = "Tracks of the four races", "Mentions", "Where you play"
-ODDS, BANTER = "Odds", "Banter"
+ODDS, BANTER, RATINGS = "Odds", "Banter", "Ratings"
 
 
 @pytest.fixture
@@ -135,10 +135,11 @@ async def test_mentions_and_the_thread_are_switched_in_the_panel_and_by_command(
     assert private(red).text == "Everything stays as it is."
 
 
-async def test_odds_and_banter_are_switched_in_the_panel_and_by_command(red: Player, arena: Arena) -> None:
+async def test_odds_banter_and_ratings_are_switched_in_the_panel_and_by_command(red: Player, arena: Arena) -> None:
     blue = arena.user("blue")
-    off = {ODDS: "No odds and no what-if", BANTER: "AI players keep quiet"}
+    off = {ODDS: "No odds and no what-if", BANTER: "AI players keep quiet", RATINGS: "Not rated"}
     on = {ODDS: "The odds stand below what happened", BANTER: "AI players say something now and then"}
+    on |= {RATINGS: "As usual: if two or more people play"}
     await red.press("Options")
     for before, after in ((on, off), (off, on)):
         for page, label in after.items():
@@ -147,7 +148,7 @@ async def test_odds_and_banter_are_switched_in_the_panel_and_by_command(red: Pla
             await red.choose(label, among=page)
             assert chosen(private(red), page) == label
         await blue.press("Options")
-        unusual = "; no odds, no what-if; AI players keep quiet" if after is off else ""
+        unusual = "; no odds, no what-if; AI players keep quiet; not rated" if after is off else ""
         assert f"-# **Played** in a thread; whoever has to decide is mentioned{unusual}\n" in private(blue).text
     await red.slash("/settings", odds=False, banter=False)
     assert private(red).text == "From now on there are no odds and no what-if.\nFrom now on AI players keep quiet."
@@ -361,7 +362,7 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
         red, blue = people.players["red"], people.players["blue"]
         await red.press("Table")
         assert "Preset" not in private(red).selects
-        assert not {TRACKS, WHERE} & set(private(red).selects["Change something else"])
+        assert not {TRACKS, WHERE, RATINGS} & set(private(red).selects["Change something else"])
         await turns_to(red, LATE)
         await red.choose(DEFAULT, among=LATE)
         changed = "Red has changed the table's settings. Pace: live, 3 minutes for each decision, then the default answer"

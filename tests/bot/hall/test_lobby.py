@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.desk.messages.lobby_message import lobby_card
 from bot.hall import lobby
 from bot.hall.hall import Hall
 from bot.hall.hosted import Guest, HostedTable
@@ -178,6 +179,24 @@ def test_odds_and_banter_are_on_until_somebody_switches_them_off() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("people", "wanted", "words"),
+    [
+        ([], "usual", "this game counts if a second person joins"),
+        ([BLUE], "usual", "this game counts"),
+        ([], "on", "this game counts"),
+        ([BLUE], "off", "this game does not count"),
+    ],
+)
+def test_the_lobby_says_whether_the_game_counts(people: list[Guest], wanted: str, words: str) -> None:
+    hosted = waiting(*people, ai=1)
+    lobby.set_manner(hosted, RED, {"rated": wanted})
+    assert f"-# Ratings: {words}\n" in lobby_card(hosted).text
+    assert "-# Ratings: none in this server\n" in lobby_card(hosted, has_ratings=False).text
+    lobby.start(hosted, RED)
+    assert hosted.sheet.rated is ("if" not in words and "not" not in words)
+
+
 def test_what_is_so_already_changes_nothing() -> None:
     hosted = waiting(BLUE)
     assert lobby.set_manner(hosted, RED, {"limit": hosted.manner.limit}) == "Everything stays as it is."
@@ -273,6 +292,12 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Act, str]] = {
         lambda hosted: lobby.set_manner(hosted, RED, {"thread": False}),
         "stays where it is played",
     ),
+    "ratings for a running game": (
+        lambda: begun(BLUE),
+        lambda hosted: lobby.set_manner(hosted, RED, {"rated": "off"}),
+        "Whether a game is rated is agreed before it begins.",
+    ),
+    "no such rating": (waiting, lambda hosted: lobby.set_manner(hosted, RED, {"rated": "double"}), "There is no such setting."),
     "settings of a closed table": (closed, lambda hosted: lobby.set_manner(hosted, RED, {"limit": 60}), "This table was closed."),
     "starting alone": (waiting, lambda hosted: lobby.start(hosted, RED), "cannot begin yet: 1 more player needed."),
     "starting without being host": (lambda: waiting(BLUE), lambda hosted: lobby.start(hosted, BLUE), "Only the host"),

@@ -16,3 +16,10 @@ async def test_the_store_takes_the_acts_of_the_bench(tmp_path: Path, monkeypatch
     tables = await fill(tmp_path, 4, guild=1, channels=[1], people=[1, 2, 3], now=0.0, whole=4)
     async with opened_store(tmp_path) as store:
         assert await bench_store._rate(store, tables[1:]) > 0
+
+
+async def test_the_store_takes_the_endings_of_the_bench(tmp_path: Path) -> None:
+    tables = await fill(tmp_path, 2, guild=1, channels=[1], people=[1, 2, 3], now=0.0, whole=0)
+    async with opened_store(tmp_path) as store:
+        for table in tables:
+            assert await bench_store._end(store, table, rated=True) > 0

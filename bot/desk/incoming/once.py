@@ -1,0 +1,23 @@
+"""What must not happen twice, as long as this process runs."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+REMEMBERED = 5000
+
+
+class Once:
+    """Remembers the latest numbers, such as ids of interactions."""
+
+    def __init__(self) -> None:
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def is_first(self, number: int) -> bool:
+        """True the first time that it is asked about this one."""
+        if number in self._seen:
+            return False
+        self._seen[number] = None
+        if len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+        return True

@@ -1,0 +1,256 @@
+"""What the results of a server come to: profiles, rivals, leaderboards, racers, the evening. It only reads, and keeps nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from bot.store.database import Database
+from engine import all_games
+
+PERSON = "GLOB '[0-9]*'"
+"""Neither an AI nor somebody who wanted to be forgotten."""
+RECENT, BEST, RIVALS = 10, 3, 3
+"""How many of each a profile shows."""
+FEWEST_RACES = 3
+"""With fewer, nobody is somebody's best racer."""
+LATEST = 1000
+"""The games that say how racers do in a server: enough for years, and as many as can be counted while somebody waits."""
+AN_EVENING = 8 * 3600.0
+"""Seconds before the end of a game in which others are of the same evening."""
+
+
+class Rated(NamedTuple):
+    """A person's rating in a game, in a server."""
+
+    mu: float
+    sigma: float
+    games: int
+
+
+class Place(NamedTuple):
+    """How a game ended for somebody, among so many."""
+
+    place: int
+    seats: int
+
+
+class Runs(NamedTuple):
+    """What a racer has done. `games` are those in which it ran at all."""
+
+    card: str
+    games: int
+    races: int
+    wins: int
+
+
+class Rival(NamedTuple):
+    """Somebody who sat at the same tables, and how often one came in ahead of the other."""
+
+    name: str
+    games: int
+    ahead: int
+    behind: int
+
+
+class Profile(NamedTuple):
+    """What a person has done in a game, in a server."""
+
+    name: str
+    rating: Rated | None
+    places: list[Place]
+    """Of all games, oldest first."""
+    best: list[Runs]
+    dice: int
+    pips: int
+    rivals: list[Rival]
+
+
+class Leader(NamedTuple):
+    """A line of a leaderboard."""
+
+    player: str
+    name: str
+    rating: Rated
+    wins: int
+    """Among the games that counted."""
+
+
+class Racers(NamedTuple):
+    """Those of a game, in a server."""
+
+    games: int
+    races: int
+    runs: list[Runs]
+
+
+class Standings:
+    """Opened on a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    # ------------------------------------------------------------------ people
+
+    async def most_played(self, guild: int, player: int) -> str | None:
+        """The game that somebody has finished most often in a server; the latest of several."""
+        sql = "SELECT game FROM results WHERE player = ? AND guild = ? GROUP BY game ORDER BY COUNT(*) DESC, MAX(ended) DESC"
+        games = await self.database.look(lambda db: db.execute(sql, (str(player), guild)).fetchall())
+        return _first_known(game for (game,) in games)
+
+    async def profile(self, guild: int, game: str, player: int) -> Profile | None:
+        """None if that person has finished no such game there."""
+
+        def work(db: sqlite3.Connection) -> Profile | None:
+            me = str(player), guild, game
+            sql = (
+                "SELECT name, place, (SELECT COUNT(*) FROM results AS others WHERE others.table_id = results.table_id), dice, pips "
+                "FROM results WHERE player = ? AND guild = ? AND game = ? ORDER BY +ended, table_id"  # not by the index of a time
+            )
+            mine = db.execute(sql, me).fetchall()
+            if not mine:
+                return None
+            return Profile(
+                name=mine[-1][0],
+                rating=_rating(db, guild, game, str(player)),
+                places=[Place(place, seats) for _, place, seats, _, _ in mine],
+                best=_best(db, me),
+                dice=sum(row[3] for row in mine),
+                pips=sum(row[4] for row in mine),
+                rivals=_rivals(db, me),
+            )
+
+        return await self.database.look(work)
+
+    async def leaders(self, guild: int, game: str) -> list[Leader]:
+        """Everybody with a rating in a game, best first."""
+        sql = (
+            "SELECT ratings.player, name, mu, sigma, games, "
+            "(SELECT COUNT(*) FROM results AS won WHERE won.player = ratings.player AND won.guild = ratings.guild "
+            "AND won.game = ratings.game AND won.rated = 1 AND won.place = 1) "
+            "FROM ratings JOIN results ON table_id = last AND results.player = ratings.player "
+            f"WHERE ratings.guild = ? AND ratings.game = ? AND ratings.player {PERSON} AND games > 0 "
+            "GROUP BY ratings.player ORDER BY mu DESC, ratings.player"
+        )
+        rows = await self.database.look(lambda db: db.execute(sql, (guild, game)).fetchall())
+        return [Leader(player, name, Rated(mu, sigma, games), wins) for player, name, mu, sigma, games, wins in rows]
+
+    async def most_rated(self, guild: int) -> str | None:
+        """The game in which most people of a server have ratings."""
+        sql = f"SELECT game FROM ratings WHERE guild = ? AND player {PERSON} GROUP BY game ORDER BY COUNT(*) DESC, SUM(games) DESC"
+        games = await self.database.look(lambda db: db.execute(sql, (guild,)).fetchall())
+        return _first_known(game for (game,) in games)
+
+    # ------------------------------------------------------------------ racers
+
+    async def played(self, guild: int) -> list[str]:
+        """The games that were finished in a server, those played most first."""
+        sql = "SELECT game FROM results WHERE guild = ? GROUP BY game ORDER BY COUNT(*) DESC"
+        return [game for (game,) in await self.database.look(lambda db: db.execute(sql, (guild,)).fetchall())]
+
+    async def racers(self, guild: int, game: str) -> Racers:
+        """How each has done in the latest games of a server."""
+
+        def work(db: sqlite3.Connection) -> Racers:
+            # A table has one first seat, which stands for it.
+            tables = "SELECT table_id FROM results WHERE guild = ? AND game = ? AND seat = 0 ORDER BY ended DESC LIMIT ?"
+            last = "SELECT MAX(part) FROM entries WHERE entries.table_id = latest.table_id"
+            parts = f"SELECT ({last}) AS parts FROM ({tables}) AS latest"
+            races = f"SELECT COUNT(parts), TOTAL(parts) FROM ({parts})"
+            cards = (
+                f"SELECT card, COUNT(DISTINCT table_id), COUNT(*), SUM(place = 1) FROM ({tables}) JOIN entries USING (table_id) "
+                "GROUP BY card ORDER BY card"
+            )
+            latest = guild, game, LATEST
+            games, count = db.execute(races, latest).fetchone()
+            return Racers(games, int(count), [Runs(*row) for row in db.execute(cards, latest)])
+
+        return await self.database.look(work)
+
+    async def race_wins(self, table_id: str) -> list[tuple[str, int]]:
+        """Who won the races of a game, in their order, and how many that makes in its server, up to then."""
+        sql = (
+            "SELECT here.card, (SELECT COUNT(*) FROM entries CROSS JOIN results USING (table_id, seat) WHERE card = here.card "
+            "AND entries.place = 1 AND guild = this.guild AND game = this.game AND ended <= this.ended) "
+            "FROM entries AS here JOIN results AS this USING (table_id, seat) "
+            "WHERE here.table_id = ? AND here.place = 1 GROUP BY here.card ORDER BY MIN(here.part)"
+        )
+        return await self.database.look(lambda db: db.execute(sql, (table_id,)).fetchall())
+
+    # ------------------------------------------------------------------ the evening
+
+    async def tonight(self, table_id: str) -> list[tuple[str, int]]:
+        """Who has won how many games this evening, most first: of those that ended in the channel of a game that is over, up to
+        then, with two or more of its people. Empty if it was the first."""
+
+        def work(db: sqlite3.Connection) -> list[tuple[str, int]]:
+            here = db.execute(
+                "SELECT DISTINCT results.guild, channel, ended FROM results JOIN tables ON id = table_id WHERE table_id = ?",
+                (table_id,),
+            ).fetchone()
+            if here is None:
+                return []
+            guild, channel, ended = here
+            within, games = of_games()
+            sql = (
+                "SELECT table_id, player, name, results.place FROM results JOIN tables ON id = table_id "
+                f"WHERE results.guild = ? AND {within} AND ended > ? AND ended <= ? AND channel = ? AND player {PERSON} "
+                "ORDER BY ended, table_id"
+            )
+            rows = db.execute(sql, (guild, *games, ended - AN_EVENING, ended, channel)).fetchall()
+            return _evening(table_id, rows)
+
+        return await self.database.look(work)
+
+
+def _first_known(games: Iterable[str]) -> str | None:
+    """A game may have been taken out since it was played."""
+    return next((game for game in games if game in all_games()), None)
+
+
+def of_games(game: str = "") -> tuple[str, list[str]]:
+    """A condition for results of a game or, without one, of any, and what it takes. All are named one by one: the index has the
+    game before the time, and is of no use otherwise."""
+    games = [game] if game else [*all_games()]
+    return f"game IN ({', '.join('?' * len(games))})", games
+
+
+def _rating(db: sqlite3.Connection, guild: int, game: str, player: str) -> Rated | None:
+    row = db.execute(
+        "SELECT mu, sigma, games FROM ratings WHERE guild = ? AND game = ? AND player = ?", (guild, game, player)
+    ).fetchone()
+    return Rated(*row) if row else None
+
+
+def _best(db: sqlite3.Connection, me: tuple[str, int, str]) -> list[Runs]:
+    sql = (
+        "SELECT card, COUNT(DISTINCT table_id), COUNT(*), SUM(entries.place = 1) FROM results JOIN entries USING (table_id, seat) "
+        "WHERE player = ? AND guild = ? AND game = ? GROUP BY card HAVING COUNT(*) >= ? "
+        "ORDER BY 4 DESC, 1.0 * SUM(entries.place = 1) / COUNT(*) DESC, card LIMIT ?"
+    )
+    return [Runs(*row) for row in db.execute(sql, (*me, FEWEST_RACES, BEST))]
+
+
+def _rivals(db: sqlite3.Connection, me: tuple[str, int, str]) -> list[Rival]:
+    """Those met most often."""
+    sql = (
+        "SELECT other.name, MAX(other.ended), COUNT(*), SUM(mine.place < other.place), SUM(mine.place > other.place) "
+        "FROM results AS mine JOIN results AS other USING (table_id) "
+        f"WHERE mine.player = ? AND mine.guild = ? AND mine.game = ? AND other.player {PERSON} AND other.player <> mine.player "
+        "GROUP BY other.player ORDER BY 3 DESC, 2 DESC LIMIT ?"
+    )
+    return [Rival(name, games, ahead, behind) for name, _, games, ahead, behind in db.execute(sql, (*me, RIVALS))]
+
+
+def _evening(table_id: str, rows: Sequence[tuple[str, str, str, int]]) -> list[tuple[str, int]]:
+    """From the people of each game: id of the table, who, how they were called, their place."""
+    games = {table: [*people] for table, people in groupby(rows, key=lambda row: row[0])}
+    these = {player for _, player, _, _ in games.get(table_id, ())}
+    together = [people for people in games.values() if len({player for _, player, _, _ in people} & these) > 1]
+    if len(together) < 2:
+        return []
+    names = {player: name for people in together for _, player, name, _ in people}
+    wins = [player for people in together for _, player, _, place in people if place == 1]
+    return sorted(((names[player], wins.count(player)) for player in {*wins}), key=lambda each: (-each[1], each[0]))

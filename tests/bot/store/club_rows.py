@@ -1,0 +1,85 @@
+"""Results as if games had been played: a few by hand, or thousands for measurements."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+GUILD, CHANNEL = 10, 20
+GAME = "magical-athlete"
+RACES = 4
+
+
+class Sat(NamedTuple):
+    """Somebody at a table, and how it ended for them. `player` is as in the database."""
+
+    player: str
+    name: str
+    place: int
+    dice: int = 0
+    pips: int = 0
+
+
+def table(db: sqlite3.Connection, table_id: str, *, guild: int = GUILD, channel: int = CHANNEL) -> None:
+    """A table that is over, as far as others refer to it."""
+    db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 'over', 0, 1, 0, 0.0, x'', NULL, NULL)", (table_id, guild, channel, channel))
+
+
+def game_over(
+    db: sqlite3.Connection,
+    table_id: str,
+    sat: Sequence[Sat],
+    *,
+    at: float,
+    races: Sequence[Mapping[str, tuple[int, int]]] = (),
+    guild: int = GUILD,
+    channel: int = CHANNEL,
+    game: str = GAME,
+    rated: bool = True,
+) -> None:
+    """`races` have the seat and the place of each racer."""
+    table(db, table_id, guild=guild, channel=channel)
+    db.executemany(
+        "INSERT INTO results (table_id, seat, guild, game, preset, rules, ended, player, name, place, points, rated, dice, pips) "
+        "VALUES (?, ?, ?, ?, '', 1, ?, ?, ?, ?, 0.0, ?, ?, ?)",
+        [
+            (table_id, seat, guild, game, at, each.player, each.name, each.place, rated, each.dice, each.pips)
+            for seat, each in enumerate(sat)
+        ],
+    )
+    db.executemany(
+        "INSERT INTO entries (table_id, part, card, seat, place) VALUES (?, ?, ?, ?, ?)",
+        [(table_id, part, card, *run) for part, race in enumerate(races, 1) for card, run in race.items()],
+    )
+
+
+def rate(db: sqlite3.Connection, player: str, mu: float, games: int, last: str, *, guild: int = GUILD, game: str = GAME) -> None:
+    db.execute(
+        "INSERT INTO ratings (guild, game, player, mu, sigma, games, last, before) VALUES (?, ?, ?, ?, 2.0, ?, ?, 25.0)",
+        (guild, game, player, mu, games, last),
+    )
+
+
+def many(db: sqlite3.Connection, games: int, people: int, racers: Sequence[str]) -> None:
+    """So many games in one server, each of three people and an AI."""
+    luck = random.Random(1)
+    last: dict[str, str] = {}
+    for number in range(games):
+        table_id = f"{number:08x}"
+        who = [str(1000 + each) for each in luck.sample(range(people), 3)]
+        places = luck.sample(range(1, 5), 4)
+        sat = [Sat(each, f"Player {each}", place, 30, 105) for each, place in zip([*who, "ai:quick"], places, strict=True)]
+        run = luck.sample(racers, 4 * RACES)
+        races = [
+            {
+                card: (seat, place)
+                for seat, (card, place) in enumerate(zip(run[4 * part :], luck.sample(range(1, 5), 4), strict=False))
+            }
+            for part in range(RACES)
+        ]
+        game_over(db, table_id, sat, at=60.0 * number, races=races)
+        last |= dict.fromkeys(who, table_id)
+    for player, table_id in last.items():
+        rate(db, player, luck.gauss(25, 4), 20, table_id)
