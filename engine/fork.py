@@ -15,8 +15,9 @@ from engine.event import Event
 from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by, is_order, numbered_lower, option_id
 from engine.inline import Hindsight
 from engine.outlook import Outlook
+from engine.position import Position
 from engine.question import Refused
-from engine.table import Position, Table
+from engine.table import Table
 
 SEED = "what if"
 """Where all chance of all forks comes from. It says nothing about any table, and nobody reads it."""

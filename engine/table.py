@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -19,6 +19,7 @@ from engine.host import Ask, Astray, Entry, Journalled, Pause, asked_by, order_k
 from engine.opening import check_names, check_seed
 from engine.outlook import Outlook, as_known, known_to
 from engine.played import PlayedStep, as_played
+from engine.position import Position
 from engine.question import Menu, Order, Question, Refused
 from engine.result import Result
 from engine.second_thoughts import Changed, Chosen, Pick, laid_again, unseen, without_orders
@@ -26,19 +27,6 @@ from engine.telling import by_seats, spelled
 
 Answer = tuple[int, str, str]
 """Seat, question key, option; or seat, order key, order."""
-
-
-class Position(NamedTuple):
-    """Where a table stands: the state before a step, its journal, and the result of running it. Never changed, only replaced."""
-
-    step: int
-    start: Any
-    dice_before: int
-    events_before: int
-    journal: list[Entry]
-    host: Journalled | None = None
-    state: Any = None
-    result: Result | None = None
 
 
 class Table:
@@ -145,7 +133,7 @@ class Table:
     @property
     def dice_used(self) -> int:
         """How many numbers have been drawn or rolled."""
-        return self._now.dice_before + _numbers(self._now.journal)
+        return self._now.dice_used
 
     @property
     def positions(self) -> list[Position]:
@@ -396,7 +384,7 @@ class Table:
                 moment = Position(
                     step=moment.step + 1,
                     start=self.game.dump(moment.state),
-                    dice_before=moment.dice_before + _numbers(moment.journal),
+                    dice_before=moment.dice_used,
                     events_before=moment.events_before + len(moment.host.events),
                     journal=[],
                     state=moment.state,
@@ -410,21 +398,16 @@ class Table:
 
     def _run_step(self, moment: Position) -> tuple[Position, bool]:
         """The step as far as it goes; True if it is waiting for an answer."""
-        journal = list(moment.journal)
+        moment = moment._replace(journal=list(moment.journal))
         while True:
-            dice = FairDice(self.seed, moment.dice_before + _numbers(journal))
-            state = self._load_start(moment)
-            host = Journalled(dice, moment.step, journal, moment.events_before, partial(self.game.order, state))
-            ran = moment._replace(journal=journal, host=host, state=state)
+            dice, state = FairDice(self.seed, moment.dice_used), self._load_start(moment)
+            host = Journalled(dice, moment.step, moment.journal, moment.events_before, partial(self.game.order, state))
+            ran = moment._replace(host=host, state=state)
             try:
                 self.game.step(state, host)
             except Pause:
                 return ran, True
             except Astray:
-                del journal[host.at :]
+                del moment.journal[host.at :]
             else:
                 return ran, False
-
-
-def _numbers(journal: Sequence[Entry]) -> int:
-    return sum(isinstance(entry, int) for entry in journal)

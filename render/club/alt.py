@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.percent import SPACE
 from engine.sentences import listed, ordinal
-from render.club.said import FORGOTTEN, MOST_RECENT, NEW, NOBODY, UNRATED, described, is_enough, rate, signed, times, whole
+from render.club.said import (
+    FORGOTTEN,
+    MOST_RECENT,
+    NEW,
+    NOBODY,
+    NOTHING,
+    UNRATED,
+    described,
+    is_enough,
+    percent,
+    rate,
+    signed,
+    times,
+    whole,
+)
 from render.games.artist import View
 from render.names import spoken
 
@@ -158,4 +171,4 @@ def _row(told: Iterable[str]) -> str:
 
 
 def _bare(share: float | None) -> str:
-    return rate(share).removesuffix(f"{SPACE}%")
+    return NOTHING if share is None else percent(share)

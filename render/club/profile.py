@@ -11,7 +11,7 @@ from render.club.best import best
 from render.club.form import form
 from render.club.parts import GAP, MARGIN, PAD, TITLE_LINE, UNDER, below, header, panel, tag, tag_width
 from render.club.rivals import rivals
-from render.club.said import FORGOTTEN, NEW, NOBODY, amount, many, rate
+from render.club.said import FORGOTTEN, NEW, NOBODY, amount, plural, rate
 from render.games.artist import Page, View
 from render.names import drawable
 from render.scene import SMALLEST, Box, Item, Label, Scene, Sign
@@ -65,8 +65,8 @@ def _numbers(area: Box, view: View) -> list[Item]:
     """Games, wins, the share of them, and what the dice came to."""
     dice, row = view["dice"], area._replace(h=STAT)
     told = [
-        (amount(view["games"]), many(view["games"], "game").split()[-1]),
-        (amount(view["wins"]), many(view["wins"], "win").split()[-1]),
+        (amount(view["games"]), plural(view["games"], "game")),
+        (amount(view["wins"]), plural(view["wins"], "win")),
         (rate(view["wins"] / view["games"]), "of games won"),
     ]
     items: list[Item] = []
@@ -77,7 +77,7 @@ def _numbers(area: Box, view: View) -> list[Item]:
     cell = Box(row.right - DICE, row.y, DICE, row.h)
     die = Box(cell.x + PAD - 4, cell.y, DIE, cell.h).square(DIE)
     words = Box(die.right, cell.y, cell.right - die.right, cell.h)
-    what = f"mean of {many(dice['count'], 'die').replace('dies', 'dice')}"
+    what = f"mean of {amount(dice['count'])} dice"
     return [*items, panel(cell), Sign(die, "die", 5), *_number(words, f"{dice['mean']:.2f}", what)]
 
 

@@ -44,19 +44,28 @@ def signed(number: float) -> str:
     return f"+{amount(number)}" if number > 0 else amount(number)
 
 
+def plural(number: float, what: str) -> str:
+    return what if number == 1 else f"{what}s"
+
+
 def many(number: float, what: str) -> str:
     """1 game, 10k games."""
-    return f"{amount(number)} {what}{'' if number == 1 else 's'}"
+    return f"{amount(number)} {plural(number, what)}"
 
 
 def times(number: float, what: str) -> str:
     """The same with the whole number."""
-    return f"{whole(number)} {what}{'' if number == 1 else 's'}"
+    return f"{whole(number)} {plural(number, what)}"
 
 
 def rate(share: float | None) -> str:
     """How often something has happened: unlike a chance, that may well be never or always."""
-    return NOTHING if share is None else f"{share * 100:.0f}{SPACE}%"
+    return NOTHING if share is None else f"{percent(share)}{SPACE}%"
+
+
+def percent(share: float) -> str:
+    """Without its sign."""
+    return f"{share * 100:.0f}"
 
 
 def fitting(ways: Iterable[str], width: int, size: int = SMALLEST, bold: bool = False) -> str:

@@ -51,6 +51,11 @@ class Journal:
         ((count,),) = self.rows("SELECT COUNT(*) FROM answers WHERE table_id = ? AND by = ?", table_id, user)
         return int(count)
 
+    def undone_by(self, table_id: str, user: str) -> int:
+        """Of this person's answers, how many were taken back."""
+        ((count,),) = self.rows("SELECT COUNT(*) FROM undone WHERE table_id = ? AND by = ?", table_id, user)
+        return int(count)
+
     def has_deed(self, interaction: str) -> bool:
         return bool(self.rows("SELECT 1 FROM deeds WHERE interaction = ?", int(interaction)))
 

@@ -181,6 +181,17 @@ class Night:
             self.deeds.append(Deed(interaction, table_id, first=False))
             await asyncio.sleep(0.03)
 
+    async def takes_something_back(self, table_id: str) -> None:
+        """Somebody would like to, and whoever is asked agrees; nobody waits for what comes of it."""
+        sheet = self.journal.sheet(table_id)
+        players = [*self.evenings[table_id].players.values()]
+        if sheet.plea is None:
+            player = self.luck.choice(players)
+            player.person.slash(player.channel, "/undo", {})
+            await asyncio.sleep(self.luck.random() * 0.1)
+        for player in players:
+            player.person.slash(player.channel, "/undo", {"answer": "Yes"})
+
     # ------------------------------------------------------------------ the power
 
     async def begin(self) -> None:
@@ -237,4 +248,17 @@ class Night:
             for player in evening.players.values():
                 mine = [deed for deed in done if deed.interaction.user is player.person.user]
                 assert self.journal.answered_by(table_id, player.person.user.id) == len(mine)
+        assert " error " not in self.run.log, self.run.log
+
+    def check_rewound(self) -> None:
+        """Of tables at which things are taken back: every board is shown once, and the newest alone can be pressed; what was
+        answered stands, or is among what was taken back; and the answers that stand are the game."""
+        for table_id, evening in self.evenings.items():
+            self.chronicle.check(table_id)
+            self.journal.played_again(table_id)
+            for player in evening.players.values():
+                user = player.person.user
+                done = [each for each in self.deeds if each.table_id == table_id and each.interaction.user is user]
+                written = sum(self.journal.has_deed(deed.interaction.id) for deed in done)
+                assert self.journal.answered_by(table_id, user.id) + self.journal.undone_by(table_id, user.id) == written
         assert " error " not in self.run.log, self.run.log

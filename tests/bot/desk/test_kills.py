@@ -103,3 +103,26 @@ async def test_a_night_in_which_the_power_fails_at_the_worst_moments(arena: Aren
             await night.is_ready()
             await night.quiet()
             night.check(whole=night.kills % WHOLE == 0 or night.kills >= KILLS)
+
+
+async def test_a_night_in_which_things_are_taken_back(arena: Arena, tmp_path: Path) -> None:
+    """Faults 15, 16 and 50: killed at any moment, a table is where it was or where it was set back to, and shows that once."""
+    night = Night(arena, tmp_path / "data", SEED)
+    try:
+        await night.begin()
+        await night.open(["red"], ai=2)
+        await night.open(["green", "amber"])
+        while night.kills < KILLS // 2:
+            for table_id in night.evenings:
+                for _ in range(2):
+                    await night.answers_something(table_id)
+                    await asyncio.sleep(0.05)
+                await night.takes_something_back(table_id)
+            await asyncio.sleep(night.luck.random() * LONGEST)
+            await night.cut()
+            await night.begin()
+            await night.quiet()
+            night.check_rewound()
+        assert night.journal.rows("SELECT 1 FROM undone"), "nothing was ever taken back"
+    finally:
+        await night.end()

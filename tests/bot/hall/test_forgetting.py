@@ -174,11 +174,11 @@ def remembered(db: sqlite3.Connection, over: list[str]) -> None:
     for table_id in over:
         for seat, player, name in ((0, xena, "Xylophonia *"), (1, red, "Red")):
             row = (table_id, seat, 9, GAME, "", 1, 5.0, player, name, seat + 1, 3.0, 1, 10, 35)
-            db.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            db.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
         for number, by, agreed in ((1, xena, "free"), (2, red, f"{xena},{red}")):
-            db.execute("INSERT INTO undone VALUES (?, 1, ?, 0, 'q', 'o', ?, 5.0, ?)", (table_id, number, by, agreed))
+            db.execute("INSERT INTO undone VALUES (?, 1, ?, 0, 'q', 'o', ?, 5.0, ?, 0)", (table_id, number, by, agreed))
     for player in (xena, red):
-        db.execute("INSERT INTO ratings VALUES (9, ?, ?, 25.0, 8.0, 1, ?, 25.0)", (GAME, player, over[0]))
+        db.execute("INSERT OR REPLACE INTO ratings VALUES (9, ?, ?, 25.0, 8.0, 1, ?, 25.0)", (GAME, player, over[0]))
 
 
 # ---------------------------------------------------------------------- handing it out
