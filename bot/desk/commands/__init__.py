@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from bot.desk.commands import answers, club, guide, leagues, looks, pauses, seats, settings, supposing, tables
+from bot.desk.commands import answers, club, guide, leagues, looks, pauses, seats, servers, settings, supposing, tables
 
 if TYPE_CHECKING:
     import discord
@@ -15,6 +15,6 @@ if TYPE_CHECKING:
 
 
 def add_all(tree: app_commands.CommandTree[discord.Client], desk: Desk) -> None:
-    for room in (tables, answers, seats, pauses, settings, looks, supposing, club, leagues, guide):
+    for room in (tables, answers, seats, pauses, settings, looks, supposing, club, leagues, servers, guide):
         for command in room.commands(desk):
             tree.add_command(command)
