@@ -6,7 +6,6 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -90,7 +89,7 @@ def _prune(db: sqlite3.Connection, before: float, *, alone: bool) -> Pruned:
     games, left = 0, []
     for table_id in packing.packable(db, before):
         try:
-            games += transacted(db, partial(packing.pack, table_id=table_id, before=before))
+            games += _pack(db, table_id, before)
         except packing.Unpackable:
             left.append(table_id)
         if not alone:
@@ -100,6 +99,10 @@ def _prune(db: sqlite3.Connection, before: float, *, alone: bool) -> Pruned:
         db.execute("VACUUM")  # only without a bot, which would have to wait for as long as it takes
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     return Pruned(games, max(0, freed), max(0, size - _size(db)), _size(db) - _used(db), left, not alone)
+
+
+def _pack(db: sqlite3.Connection, table_id: str, before: float) -> bool:
+    return transacted(db, lambda db: packing.pack(db, table_id, before))
 
 
 def _size(db: sqlite3.Connection) -> int:

@@ -35,6 +35,7 @@ class MagicalAthlete(RaceGame[Match]):
     title = "Magical Athlete"
     fewest, most = 2, 6
     rules_version = 1
+    strengths = MappingProxyType({"random": 15.6, "quick": 25.0, "careful": 29.7})
     about = ABOUT
     how_to_play = HOW_TO_PLAY
     cards = LIBRARY

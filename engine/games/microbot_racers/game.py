@@ -44,6 +44,7 @@ class MicrobotRacers(Game[Match]):
     cards = library.LIBRARY
     notation = NOTATION
     model = "hunch"
+    strengths = MappingProxyType({"random": 0.0, "quick": 25.0, "careful": 46.9})
     prize = "this race"
     sparing = MappingProxyType({"plan": ONE_BY_ONE})
     headings = HEADINGS

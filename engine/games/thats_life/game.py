@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from engine.card import Card
@@ -40,6 +41,7 @@ class ThatsLife(Game[Match]):
     cards = library.LIBRARY
     notation = NOTATION
     model = "random"
+    strengths = MappingProxyType({"random": 4.9, "quick": 25.0, "careful": 35.3})
     headings = frozenset({"laid", "turn", "called", "game_over"})
     settings = (
         Setting(
