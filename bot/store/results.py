@@ -93,9 +93,9 @@ def placed(db: sqlite3.Connection, condition: str, values: tuple[object, ...]) -
     return [Placed(*row) for row in db.execute(sql, values)]
 
 
-def _known(db: sqlite3.Connection, guild: int, placed: Sequence[Placed]) -> dict[str, Rating]:
+def _known(db: sqlite3.Connection, guild: int, counted: Sequence[Placed]) -> dict[str, Rating]:
     sql = "SELECT mu, sigma, games, last, before FROM ratings WHERE guild = ? AND game = ? AND player = ?"
-    found = {each.player: db.execute(sql, (guild, each.game, each.player)).fetchone() for each in placed}
+    found = {each.player: db.execute(sql, (guild, each.game, each.player)).fetchone() for each in counted}
     return {player: Rating(*row) for player, row in found.items() if row is not None}
 
 

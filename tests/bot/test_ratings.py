@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -93,14 +94,18 @@ def test_the_stronger_half_is_ahead_after_some_games() -> None:
     assert sum(rating.games for rating in found.values()) == 640
 
 
-def test_what_rating_takes_is_loaded_with_the_first_game_that_counts() -> None:
-    """Importing all of the bot does not load it."""
+def test_what_rating_takes_is_loaded_with_the_first_game_that_counts(tmp_path: Path) -> None:
+    """Neither importing all of the bot nor a start loads it."""
     program = (
-        "import sys, pkgutil, importlib, bot\n"
+        "import asyncio, importlib, pathlib, pkgutil, sys, bot\n"
         "names = [m.name for m in pkgutil.walk_packages(bot.__path__, 'bot.') if not m.name.endswith('__main__')]\n"
         "for name in names: importlib.import_module(name)\n"
-        "assert 'openskill' not in sys.modules, 'after importing'\n"
+        "async def start():\n"
+        "    async with bot.run.opened_store(pathlib.Path(sys.argv[1])) as store:\n"
+        "        async with bot.desk.client.Grandstand(store, bot.settings.read_settings({}, pathlib.Path('none'))): pass\n"
+        "asyncio.run(start())\n"
+        "assert 'openskill' not in sys.modules\n"
         "bot.ratings.rate([bot.ratings.Placed('', '', '1', 1), bot.ratings.Placed('', '', '2', 2)], {})\n"
         "assert 'openskill' in sys.modules\n"
     )
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", program, tmp_path], check=True, timeout=60)

@@ -41,7 +41,7 @@ class MagicalAthlete2003(OrdersWithThings):
     title = "Magical Athlete 2003"
     fewest, most = min(TEAM), max(TEAM)
     rules_version = 1
-    strengths = MappingProxyType({"random": 11.9, "quick": 25.0, "careful": 25.0})
+    strengths = MappingProxyType({"random": 11.9, "quick": 25.0, "careful": 28.8})
     about = ABOUT
     how_to_play = HOW_TO_PLAY
     cards = LIBRARY

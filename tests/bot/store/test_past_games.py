@@ -7,8 +7,9 @@ import contextlib
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import pytest
@@ -16,8 +17,9 @@ import pytest
 from bot import cli
 from bot.clock import HandClock
 from bot.hall.caretaker import SETTLED
-from bot.hall.past_games import make_up
+from bot.hall.past_games import make_up, rate_again
 from bot.run import opened_store
+from bot.store import Database
 from bot.store.beside import database_of
 from bot.store.upgrade import copy_of
 from engine import save as saves
@@ -27,8 +29,9 @@ from tests.bot.store.games import FOR_TWO, GAMES, a_hall, a_table, answer
 from tests.bot.store.old_forms import contents, set_back
 from tests.bot.store.test_caretaker import cared_for, goes_to
 from tests.bot.store.test_packing import EVER
-from tests.bot.store.test_results import BLUE, resign, rest
+from tests.bot.store.test_results import BLUE, forget, resign, rest
 
+T = TypeVar("T")
 MADE = ("results", "entries", "ratings", "sat")
 
 
@@ -54,7 +57,7 @@ class Left(NamedTuple):
 
     data: Path
     made: dict[str, list[tuple[Any, ...]]]
-    packed: str
+    played: list[str]
     resigned: str
 
 
@@ -89,7 +92,7 @@ async def _left_in_form_two(data: Path) -> Left:
         await hall.act(resigned, None, None, lambda hosted: answer(hosted))
         await hall.store.pack(resigned, EVER)
     set_back(data, form=2)
-    return Left(data, found, ids[1], resigned)
+    return Left(data, found, ids, resigned)
 
 
 def without(found: dict[str, list[tuple[Any, ...]]], table_id: str) -> dict[str, list[tuple[Any, ...]]]:
@@ -120,6 +123,7 @@ async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> Non
     async with opened_store(left.data) as store:
         await make_up(store.database, rest)
     whole = made(left.data)
+    assert whole["ratings"]
     for until in (2, games):
         database_of(left.data).write_bytes(kept)
         for each in left.data.glob("grandstand.db-*"):
@@ -178,7 +182,7 @@ async def test_a_game_of_other_rules_is_taken_from_its_save_and_a_damaged_one_is
         assert await make_up(store.database, rest) == (len(ids) - 2, [damaged, unreadable])
     found = made(left.data)
     assert {row[0] for row in found["results"]} == {*ids} - {damaged, unreadable}
-    assert left.packed in {row[0] for row in found["results"]}
+    assert left.played[1] in {row[0] for row in found["results"]}
     before, after = ([row for row in each["results"] if row[0] == older] for each in (whole, found))
     assert [(row[5], row[12:]) for row in after] == [(0, (0, 0))] * 2
     assert [row[6:12] for row in after] == [row[6:12] for row in before]
@@ -195,6 +199,40 @@ async def test_a_bot_makes_up_for_it_a_while_after_the_start(left: Left) -> None
                 clock.advance(0.5)
                 await asyncio.sleep(0.005)
     assert len({row[0] for row in made(left.data)["results"]}) == COUNT
+
+
+class Meanwhile:
+    """Something happens once between a look and the act that follows from it."""
+
+    def __init__(self, database: Database, act: Callable[[sqlite3.Connection], None]) -> None:
+        self.database = database
+        self.acts = [act]
+
+    async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self.database.look(work)
+
+    async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self.acts:
+            await self.database.transact(self.acts.pop())
+        return await self.database.transact(work)
+
+
+async def test_who_is_forgotten_meanwhile_does_not_come_back(left: Left) -> None:
+    """Neither in a result that is being made nor in a rating: it is made again of what is there then."""
+
+    def forget_answers(db: sqlite3.Connection) -> None:
+        db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ?", (str(BLUE.id),))
+
+    async with opened_store(left.data) as store:
+        assert (await make_up(Meanwhile(store.database, forget_answers), rest)).games == COUNT - 1
+        assert (await make_up(store.database, rest)).games == 1
+        first = [row for row in made(left.data)["results"] if row[0] == left.played[0]]
+        assert [row[7] for row in first] == ["100", "ai:quick"], "the sheet still has them, but not one answer"
+        assert str(BLUE.id) in {row[2] for row in made(left.data)["ratings"]}
+        await rate_again(Meanwhile(store.database, lambda db: forget(db, str(BLUE.id), "gone:1f")), 1)
+    ratings = made(left.data)["ratings"]
+    assert ratings
+    assert str(BLUE.id) not in {row[2] for row in ratings}
 
 
 # ---------------------------------------------------------------------- python -m bot ratings
