@@ -8,6 +8,12 @@ from typing import NamedTuple
 from bot.store.database import Database
 from bot.store.standings import PERSON, of_games
 
+ONCE = (
+    "NOT EXISTS (SELECT 1 FROM results AS worse WHERE worse.table_id = results.table_id AND +worse.player = results.player "
+    "AND (worse.place, worse.seat) > (results.place, results.seat))"
+)
+"""Whoever gave up a seat and took over another of the same table counts with the worse place."""
+
 
 class League(NamedTuple):
     """Counts the games that end in its server while it is open, of one game or, if that is empty, of any."""
@@ -83,7 +89,8 @@ class Leagues:
                 f"WHERE guild = ? AND {within} AND ended >= ? {ended} AND player NOT GLOB 'ai:*' "
                 "GROUP BY table_id HAVING COUNT(DISTINCT player) > 1) "
                 "SELECT (SELECT COUNT(*) FROM counted), player, place, COUNT(*), MAX(ended), name "
-                f"FROM counted CROSS JOIN results USING (table_id) WHERE player {PERSON} GROUP BY player, place ORDER BY MAX(ended)"
+                f"FROM counted CROSS JOIN results USING (table_id) WHERE player {PERSON} AND {ONCE} "
+                "GROUP BY player, place ORDER BY MAX(ended)"
             )
             rows = db.execute(sql, given).fetchall()
             return max((row[0] for row in rows), default=0), _lines(league, rows)

@@ -56,7 +56,8 @@ class Rival(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """What a person has done in a game, in a server."""
+    """What a person has done in a game, in a server. Whoever gave up a seat and took over another of the same table was there once,
+    and has the worse place."""
 
     name: str
     rating: Rated | None
@@ -106,8 +107,9 @@ class Standings:
         def work(db: sqlite3.Connection) -> Profile | None:
             me = str(player), guild, game
             sql = (
-                "SELECT name, place, (SELECT COUNT(*) FROM results AS others WHERE others.table_id = results.table_id), dice, pips "
-                "FROM results WHERE player = ? AND guild = ? AND game = ? ORDER BY +ended, table_id"  # not by the index of a time
+                "SELECT name, MAX(place), (SELECT COUNT(*) FROM results AS others WHERE others.table_id = results.table_id), "
+                "SUM(dice), SUM(pips) FROM results WHERE player = ? AND guild = ? AND game = ? "
+                "GROUP BY table_id ORDER BY +ended, table_id"  # not by the index of a time
             )
             mine = db.execute(sql, me).fetchall()
             if not mine:

@@ -54,9 +54,10 @@ def lookups(store: Store, games: int) -> list[tuple[str, Callable[[], Awaitable[
 
 
 async def _milliseconds(look: Callable[[], Awaitable[object]]) -> float:
-    started = time.perf_counter()
+    """Of CPU: there is nothing to wait for but others who need the machine."""
+    started = time.process_time()
     await look()
-    return 1000 * (time.perf_counter() - started)
+    return 1000 * (time.process_time() - started)
 
 
 if __name__ == "__main__":

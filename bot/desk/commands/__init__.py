@@ -15,6 +15,7 @@ from bot.desk.commands import (
     pauses,
     privacy,
     seats,
+    servers,
     settings,
     supposing,
     tables,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 
 def add_all(tree: app_commands.CommandTree[discord.Client], desk: Desk) -> None:
-    for room in (tables, answers, taking_back, seats, pauses, settings, looks, supposing, club, leagues, guide, privacy):
+    rooms = (tables, answers, taking_back, seats, pauses, settings, looks, supposing, club, leagues, servers, guide, privacy)
+    for room in rooms:
         for command in room.commands(desk):
             tree.add_command(command)

@@ -1,4 +1,4 @@
-"""`/league`, `/server`: a series of games, and whether games are rated."""
+"""`/league`: a series of games, and its table."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from bot.desk.commands.at_table import Short
 from bot.desk.commands.reading import game_named, read_league, read_points
 from bot.desk.incoming.desk import Desk
 from bot.desk.incoming.visit import Visit
-from bot.desk.verbs import leagues, servers
+from bot.desk.verbs import leagues
 
 START, END = "start", "end"
 ACTION = [app_commands.Choice(name="Start", value=START), app_commands.Choice(name="End", value=END)]
-SWITCH = [app_commands.Choice(name="On", value="on"), app_commands.Choice(name="Off", value="off")]
 
 
 def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
@@ -53,12 +52,4 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
 
         await desk.attend(interaction, work)
 
-    @app_commands.command(description="Whether games in this server are rated (Manage Server).")
-    @app_commands.describe(ratings="On or off; leave it out to see how it is")
-    @app_commands.choices(ratings=SWITCH)
-    @app_commands.default_permissions(manage_guild=True)
-    async def server(interaction: discord.Interaction, ratings: str | None = None) -> None:
-        wanted = ratings == "on" if ratings is not None else None
-        await desk.attend(interaction, lambda visit: servers.ratings(desk, visit, wanted))
-
-    return [league, server]
+    return [league]

@@ -61,18 +61,22 @@ async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, 
         assert words in seen.pictures[0]
     assert public(red) == []
     mentions = called(arena)
-    await red.press("Show to all", on=seen)
+    for tap in [red.taps("Show to all", on=seen) for _ in range(2)]:
+        await red.answered(tap)
     await blue.reads("Shown by")
+    assert "Everybody can already see it." in red.sees()
     (shown,) = public(blue)
     assert shown.pictures == seen.pictures
     assert shown.text == "-# Shown by Red."
     assert mentions == [[]]
-    assert "Show to all" not in private(red).buttons
-    assert private(red).pictures == seen.pictures
-    await red.press("Show to all", on=seen)  # on a screen that is behind
-    assert len(public(blue)) == 1
+    now = next(each for each in red.sees() if each.message is seen.message)
+    assert (now.buttons, now.pictures) == ({}, seen.pictures)
     await blue.slash("/profile", who=user(arena, "red"))
     assert answer(blue).startswith("Scarlet.")
+    arena.backstage.faults.refuse(403, 50013, "Missing Permissions", method="POST", route="/webhooks/{webhook_id}/{webhook_token}")
+    await blue.press("Show to all")
+    await blue.reads("I could not post it here.")
+    assert len(public(blue)) == 1
 
 
 async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(arena: Arena, bot: Grandstand) -> None:

@@ -99,7 +99,7 @@ async def test_the_buttons_of_a_table_that_was_deleted_refuse_politely_and_go(ar
         red, live, label = await table.asked(), table.evening.live, await table.first_option()
 
         def forget(db: sqlite3.Connection) -> None:
-            for name in ("deadlines", "notices", "outbox", "shown", "events", "answers", "seats"):
+            for name in ("deadlines", "notices", "outbox", "shown", "events", "answers", "seats", "sat"):
                 db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table.id,))
             db.execute("DELETE FROM tables WHERE id = ?", (table.id,))
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.store import Database
 from bot.store.leagues import League, Leagues
+from bot.store.standings import Place, Standings
 from tests.bot.store.club_rows import GAME, GUILD, Sat, game_over
 
 OTHER = "thats-life"
@@ -48,6 +49,16 @@ async def test_a_league_counts_what_ends_while_it_is_open_with_two_people_in_it(
     games, lines = await leagues.table(CUP._replace(game=OTHER, closed=30.0))
     assert (games, [(line.player, line.points) for line in lines]) == (1, [(red, 5), (blue, 5)])
     assert await leagues.table(CUP._replace(opened=50.0)) == (0, [])
+
+
+async def test_whoever_sat_at_a_table_twice_counts_once_with_the_worse_place(database: Database) -> None:
+    sat = [Sat("1", "Red", 1), Sat("2", "Blue", 2), Sat("1", "Red", 3)]
+    await database.transact(lambda db: game_over(db, "a", sat, at=20.0))
+    _, lines = await Leagues(database).table(CUP)
+    assert [(line.name, line.points, line.games) for line in lines] == [("Blue", 3, 1), ("Red", 2, 1)]
+    profile = await Standings(database).profile(GUILD, GAME, 1)
+    assert profile is not None
+    assert profile.places == [Place(3, 3)]
 
 
 async def test_a_name_is_taken_once_in_a_server_and_a_game_has_one_open_league(database: Database) -> None:
