@@ -17,6 +17,7 @@ from bot.arena.screen import Seen
 from bot.hall.play import short
 from engine import Question
 from engine.host import together
+from tests.bot.arena.small_bot import until
 from tests.bot.desk.chronicle import Chronicle, codes
 from tests.bot.desk.evening import Evening
 from tests.bot.desk.hosting import without_pictures
@@ -78,6 +79,7 @@ class Night:
             await evening.lobby[name].press("Join")
         for _ in range(ai):
             await evening.host.slash("/ai", **({"level": level} if level else {}))
+        await until(lambda: any("Start" in seen.buttons for seen in evening.host.looks_back()))
         await evening.host.press("Start")
         await evening.finds_the_table()
         table_id = self.journal.tables()[-1]

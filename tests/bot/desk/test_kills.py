@@ -114,9 +114,10 @@ async def test_a_night_in_which_things_are_taken_back(arena: Arena, tmp_path: Pa
         await night.open(["green", "amber"])
         while night.kills < KILLS // 2:
             for table_id in night.evenings:
-                for _ in range(2):
-                    await night.answers_something(table_id)
-                    await asyncio.sleep(0.05)
+                await night.answers_something(table_id)
+            await asyncio.sleep(HELD)
+            await night.quiet()
+            for table_id in night.evenings:
                 await night.takes_something_back(table_id)
             await asyncio.sleep(night.luck.random() * LONGEST)
             await night.cut()
