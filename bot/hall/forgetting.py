@@ -7,8 +7,9 @@ import logging
 
 from bot.hall.hall import Hall
 from bot.hall.nameless import without
+from bot.ratings import GONE
 from bot.store import Behind
-from bot.store.forgetting import GONE, StillSeated, Without
+from bot.store.forgetting import StillSeated, Without
 from bot.store.rows import Newer
 from bot.store.sheets import OPEN
 from engine import Refused

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from bot.ratings import GONE
 from bot.store import File, Notice, Seat, Sheet, Sight
-from bot.store.forgetting import GONE, Trace, Without, repacked
+from bot.store.forgetting import Trace, Without, repacked
 from bot.store.packing import UNREADABLE, unpacked
 from bot.store.rows import SIGHTS, Damaged, encode, read_sheet
 from bot.store.rows import UNREADABLE as NOT_JSON

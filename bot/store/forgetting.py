@@ -11,9 +11,6 @@ from bot.store.packing import UNREADABLE, Parcel, Unpackable, packed, unpacked
 from bot.store.personal import tables_of
 from bot.store.sheets import OPEN
 
-GONE = "gone:"
-"""Before something random: a person who has been forgotten."""
-
 
 class StillSeated(Exception):
     """They sit at an open table."""
