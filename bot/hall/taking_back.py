@@ -47,8 +47,10 @@ class Outcome(NamedTuple):
 
     said: str
     plea: Plea | None = None
-    picks: bool = False
-    """Whether there is nothing to take back: their secret picks can simply be changed."""
+
+
+class StillSecret(Refused):
+    """There is nothing to take back: nobody has seen what somebody chose, so they can simply change it."""
 
 
 def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None = None) -> Outcome:
@@ -58,7 +60,7 @@ def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turn
     hosted.seat_of(guest)
     pauses.demand_running(hosted)
     if turns is None and play.picks_of(hosted, guest):
-        return Outcome("Nobody has seen your choice yet: until all have chosen, you can change it.", picks=True)
+        raise StillSecret("Nobody has seen your choice yet: until all have chosen, you can change it.")
     plea = open_plea(hosted)
     if plea is not None and plea.by == guest.id and not needed(hosted, plea):  # whoever had to agree has left
         return Outcome(_grant(hosted, plea, rows, _back_to(hosted, plea, rows)))

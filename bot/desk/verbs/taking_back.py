@@ -15,7 +15,7 @@ from bot.desk.outgoing.posting import Parcel, calling
 from bot.desk.verbs.answers import show_question
 from bot.hall import taking_back
 from bot.hall.hosted import HostedTable
-from bot.hall.taking_back import SAME_DICE, Outcome
+from bot.hall.taking_back import SAME_DICE, Outcome, StillSecret
 from bot.store import Plea
 from bot.store.rows import AnswerRow
 from bot.words.chat import plain
@@ -32,9 +32,10 @@ async def undo(desk: Desk, visit: Visit, table_id: str, turns: int | None = None
     def act(hosted: HostedTable, rows: Sequence[AnswerRow]) -> tuple[Outcome, HostedTable]:
         return taking_back.take_back(hosted, visit.guest, rows, turns), hosted
 
-    async with desk.delivery.held(table_id, None if visit.is_private else visit):
-        done, hosted = await desk.hall.act_on_all(table_id, visit.guest, visit.interaction.id, act)
-    if done.picks:
+    try:
+        async with desk.delivery.held(table_id, None if visit.is_private else visit):
+            done, hosted = await desk.hall.act_on_all(table_id, visit.guest, visit.interaction.id, act)
+    except StillSecret:
         await show_question(desk, visit, table_id)
         return
     if done.plea is not None:

@@ -130,6 +130,18 @@ async def test_a_spectator_cannot_agree_and_cannot_take_anything_back(arena: Are
         assert private(teal).text.startswith("You are not")
 
 
+async def test_a_secret_pick_is_shown_again_and_can_be_changed(arena: Arena, tmp_path: Path) -> None:
+    async with company(arena, tmp_path, "red", "blue", "green") as people:
+        while not any(question.secret for question in (await people.sits()).table.questions):
+            await people.turn()
+        player = people.asked()[0]
+        await people.answer_by_button(player, people.live)
+        revision = (await people.sits()).sheet.revision
+        await player.slash("/undo")
+        assert "Nobody has seen it yet: until all have chosen, you can change your mind." in private(player).text
+        assert (await people.sits()).sheet.revision == revision
+
+
 async def test_in_a_lobby_there_is_nothing_to_take_back(arena: Arena, tmp_path: Path) -> None:
     async with company(arena, tmp_path, "red", "blue") as people:
         lobby = people.lobby["blue"]

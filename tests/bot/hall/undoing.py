@@ -141,8 +141,6 @@ class Trial:
         except Refused:
             self.refused += 1
             return
-        if outcome.picks:
-            return
         if outcome.plea is None and is_rewound:
             self.free += 1
             if turns is None and len(self.guests) > 1:
