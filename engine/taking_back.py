@@ -5,10 +5,10 @@ The dice go on by their count: number i of a game is the same whatever was taken
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.host import Entry, asked_by, is_order
+from engine.host import Entry, asked_by, is_order, option_id
 from engine.question import Option, Question, Refused
 from engine.replay import answer_all, give
 from engine.table import Answer, Table
@@ -82,14 +82,28 @@ def played_on(table: Table, answers: Sequence[Answer]) -> Retraced:
     """What comes of these answers at a table, which is where they lead afterwards, and what that shows to anybody."""
     then, used, asked = Table.load(table.save()), table.dice_used, _asked(table, answers[0])
     is_hushed, is_shown, is_over = _has_unseen_answers(table), False, False
+    before, game = _lines(table), table.game
     for answer in answers:
         is_hushed = is_hushed or _is_secret(table, answer)
         news = give(table, answer)
         is_public = any(event.only is None for event in news)
-        is_shown = is_shown or any(event.only is not None for event in news) or (is_hushed and is_public)
+        is_shown = is_shown or any(event.only is not None or game.unveils(event) for event in news) or (is_hushed and is_public)
         is_hushed = is_hushed and not is_public
-        is_over = is_over or any(table.game.part_ended(event) is not None for event in news)
+        is_over = is_over or any(game.part_ended(event) is not None for event in news)
+    is_shown = is_shown or _was_ordered_by_others(_lines(table) - before, answers)
     return Retraced(then, [*answers], asked, _numbers_from(table, used), is_shown, is_over)
+
+
+def _lines(table: Table) -> set[tuple[str, str]]:
+    """What was answered, also by standing orders and plans."""
+    return {entry for position in table.positions for entry in position.journal if not isinstance(entry, int)}
+
+
+def _was_ordered_by_others(lines: Iterable[tuple[str, str]], answers: Sequence[Answer]) -> bool:
+    """Whether others than whoever gave the first of these answers have had something done that they were not asked about: until
+    then nobody knew that they would. To leave something shows nothing."""
+    given = {key for _, key, _ in answers}
+    return any(key not in given and option != option_id(None) and asked_by(key)[0] != answers[0][0] for key, option in lines)
 
 
 def _asked(table: Table, answer: Answer) -> Question | None:

@@ -46,6 +46,11 @@ class Shown(Words[State]):
         """The part that ends with this event, if one does."""
         return 1 if event.kind == "game_over" else None
 
+    def unveils(self, event: Event) -> bool:
+        """Whether everybody sees with this event what was hidden until then, and what nobody has answered in secret: a card that
+        was left in a hand, a thing whose player has ordered when to use it."""
+        return False
+
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
         """What the seat of a view holds."""
         return ()

@@ -10,9 +10,12 @@ import pytest
 
 from engine import Record, Refused, Table, game_called, read_record, record, verify
 from engine.dice import FairDice
-from engine.taking_back import CORRECTED, Retraced, opened_again, retraced
+from engine.host import asked_by
+from engine.taking_back import CORRECTED, Retraced, opened_again, played_on, retraced
 from engine.undone import Undone
 from tests.engine.toy import Bidding, Haggling, LaterBidding, on_the_shelf
+
+NAMES = ["Red", "Blue", "Green", "Violet"]
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +75,61 @@ def test_what_only_one_may_see_has_been_seen_by_them() -> None:
     """The last answer of a round deals the cards of the next one."""
     found = back(bidding("3", "1", "1", "0", "roll"), 1)
     assert found.is_hidden_shown
+
+
+def seen_when_answered(table: Table, kind: str, option: str) -> bool:
+    """Plays by default until somebody is asked this and takes that option."""
+    while table.questions[0].kind != kind:
+        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    question = table.questions[0]
+    found = played_on(table, [(question.seat, question.key, option)])
+    assert not found.drawn
+    return found.was_seen
+
+
+def test_a_second_card_that_is_laid_down_has_been_seen() -> None:
+    """Nobody knew what was left in that hand."""
+    assert seen_when_answered(Table.new("thats-life", NAMES, {"modules": "cards"}, "a seed"), "double", "yes")
+
+
+def test_what_somebody_else_has_ordered_has_been_seen_when_it_is_done() -> None:
+    """Flip Flop's player changes places, and Legs' player jogs without being asked: until then nobody knew of that order."""
+    table, luck, came_out = Table.new("magical-athlete", ["Red", "Blue", "Green"], seed="s2"), random.Random(2), 0
+    ordered = set[tuple[int, str]]()
+    while table.questions:
+        question = table.questions[0]
+        wanted = [(question.seat, order.text) for order in question.orders if order.text.endswith("=yes")]
+        if wanted and wanted[0] not in ordered:
+            ordered.add(wanted[0])
+            table.order(*wanted[0])
+            continue
+        steps, given = len(table.positions), (question.seat, question.key, luck.choice(question.options).id)
+        found = played_on(table, [given])
+        lines = [line for each in table.positions[steps - 1 :] for line in each.journal if not isinstance(line, int)]
+        if question.kind == "FlipFlop.flop_flip" and any(kind_of(key) == "Legs.jog" and said == "yes" for key, said in lines):
+            assert found.was_seen
+            came_out += not found.drawn
+    assert came_out
+
+
+def test_a_thing_that_was_to_be_used_has_been_seen_when_it_is() -> None:
+    """The Philosopher's player refutes, and somebody has beans ready for that."""
+    table, luck, used = Table.new("magical-athlete-2003", NAMES, {"advantages": "on"}, "s23"), random.Random(23), 0
+    while table.questions:
+        for seat in {*range(4)} - {table.questions[0].seat}:
+            for menu in table.menus(seat):
+                if menu.at_once is not None:
+                    table.order(seat, menu.at_once.text)
+        question, last = table.questions[0], table.last_event
+        found = played_on(table, [(question.seat, question.key, luck.choice(question.options).id)])
+        if any(event.kind == "item_used" and event.number > last for event in table.events):
+            assert found.was_seen
+            used += not found.drawn and not question.secret
+    assert used
+
+
+def kind_of(key: str) -> str:
+    return asked_by(key)[1]
 
 
 def test_the_end_of_a_race_is_noticed() -> None:

@@ -84,6 +84,10 @@ class MagicalAthlete2003(OrdersWithThings):
     def turns(self, events: Sequence[Event]) -> list[Turn]:
         return turns(events)
 
+    def unveils(self, event: Event) -> bool:
+        """Whoever uses a thing may have armed it."""
+        return event.kind == "item_used"
+
     def text_board(self, view: Mapping[str, Any]) -> str:
         return text_board(view)
 

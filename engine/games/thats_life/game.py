@@ -134,6 +134,9 @@ class ThatsLife(Game[Match]):
     def tell(self, event: Event) -> Told:
         return telling.tell(event)
 
+    def unveils(self, event: Event) -> bool:
+        return event.kind == "card"
+
     def turns(self, events: Sequence[Event]) -> list[Turn]:
         return turns(events)
 
