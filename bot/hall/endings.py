@@ -70,7 +70,7 @@ def ending(sheet: Sheet, table: Table, answers: Sequence[AnswerRow], dice: Seque
 
 def people_in(sheet: Sheet, answers: Sequence[AnswerRow]) -> set[int]:
     """Everybody who is known to have played there."""
-    left = [seat.given_up.user for seat in sheet.seats if seat.given_up is not None]
+    left = [seat.given_up.user for seat in sheet.seats if seat.given_up is not None and seat.given_up.user]
     return {*sheet.people, *left, *(int(row[4]) for row in answers if row[4].isdecimal())}
 
 
@@ -79,11 +79,11 @@ def whose_is(seat: Seat, answers: Sequence[AnswerRow]) -> Whose:
     decided = Counter(by for _, _, question, _, by, _ in answers if by != auto_roll.BY and not is_order(question))
     # Somebody who was forgotten has answered, but sits nowhere.
     gone = next(filter(ratings.is_gone, decided), "")
-    sits = str(seat.user) if seat.user is not None else gone
+    sits = str(seat.user) if seat.user is not None else gone if seat.given_up is None else ""
     if sits and 3 * decided[sits] >= 2 * decided.total():
         return Whose(sits, seat.person)
-    if seat.given_up is not None:
-        return Whose(str(seat.given_up.user), seat.given_up.name, gave_up=True)
+    if seat.given_up is not None and (left := str(seat.given_up.user or gone)):
+        return Whose(left, seat.given_up.name, gave_up=True)
     level = level_of(seat)
     return Whose(f"{ratings.AI}{level}", seat.name if is_of_ai(seat.name) else LEVELS[level])
 

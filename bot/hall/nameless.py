@@ -111,14 +111,16 @@ def _leave_out(sheet: Sheet, user: int, names: Mapping[str, str], say: Say) -> N
         seat.name, seat.stand_in = (names.get(name, name) for name in (seat.name, seat.stand_in))
         seat.user, seat.named_after = (None if each == user else each for each in (seat.user, seat.named_after))
         if seat.given_up is not None and seat.given_up.user == user:
-            seat.given_up = None
+            seat.given_up.user, seat.given_up.name = 0, SOMEBODY  # the seat still counts as given up
     if (offer := sheet.offer) is not None:
         offer.agreed = [each for each in offer.agreed if each != user]
         if offer.to == user:
             sheet.offer = None
     sheet.pleaded = [each for each in sheet.pleaded if each != user]
     if (plea := sheet.plea) is not None:
-        plea.agreed = [each for each in plea.agreed if each != user]
+        plea.agreed, plea.what = [each for each in plea.agreed if each != user], say(plea.what)
+        if plea.by == user:
+            sheet.plea = None
     if (pause := sheet.pause) is not None:
         pause.name, pause.why = say(pause.name), say(pause.why)
         if pause.by == user:

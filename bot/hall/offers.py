@@ -89,6 +89,8 @@ def _change_hands(hosted: HostedTable, offer: Offer) -> None:
     )
     if old.user == sheet.host:
         sheet.host = offer.to
+    if sheet.plea is not None and sheet.plea.by == old.user:
+        sheet.plea = None
     sheet.offer = None
     hosted.anew = True
     name = plain(old.name)

@@ -27,6 +27,7 @@ class Leaver(Struct):
     """Somebody who has given up a seat of their own accord."""
 
     user: int
+    """0 if they wanted to be forgotten."""
     name: str
 
 

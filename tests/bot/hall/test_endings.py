@@ -140,6 +140,13 @@ def test_who_was_forgotten_keeps_the_result_as_nobody_in_particular() -> None:
     assert whose_is(Seat("Somebody"), decided("gone:1f", "ai", "ai")).player == "ai:quick"
 
 
+def test_who_gave_up_and_was_forgotten_has_still_given_up() -> None:
+    """A seat that was left counts as last, however much they had answered before."""
+    seat = Seat("Somebody", given_up=Leaver(0, "Somebody"))
+    assert whose_is(seat, decided("gone:1f", "gone:1f", "ai")) == ("gone:1f", "Somebody", True)
+    assert whose_is(seat, decided("ai")).player == "ai:quick", "nobody is known to have played here"
+
+
 # ---------------------------------------------------------------------- giving up
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from bot.hall import lobby, offers, pauses, play
+from bot.hall import lobby, offers, pauses, play, taking_back
 from bot.hall.forgetting import BUSY, SEATED, forget, is_known
 from bot.hall.hall import Hall
 from bot.hall.hosted import Guest, HostedTable
@@ -127,6 +127,10 @@ async def play_all(data: Path) -> Played:
         await hands_over(hall, called_off, GREEN, XENA)
         await hall.act(called_off, XENA, None, lambda hosted: pauses.pause(hosted, XENA, f"{XENA.name} is hungry", []))
         await hall.act(called_off, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
+        asked_back = await opened(hall, XENA, RED, channel=12)
+        await ends(hall, asked_back, 10)
+        await hall.act_on_all(asked_back, XENA, None, lambda hosted, rows: taking_back.take_back(hosted, XENA, rows, 1))
+        await hall.act(asked_back, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
         goes_on = await opened(hall, RED, XENA, BLUE, channel=8)
         await ends(hall, goes_on, 10)
         await hall.act(goes_on, XENA, None, lambda hosted: offers.offer_seat(hosted, XENA, hosted.seat_of(XENA), GREEN))
@@ -273,6 +277,17 @@ async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_me
             await hall.act(table_id, RED, None, lambda hosted: pauses.resume(hosted, RED))
         await ends(hall, table_id)
         assert verify(record(await hall.whole(table_id))).matches
+
+
+async def test_a_seat_that_was_given_up_still_counts_as_given_up(evening: Evening) -> None:
+    """Whatever the AI makes of it, and whatever somebody else who sat there once had answered."""
+    goes_on = evening.open[0]
+    await forget(evening.hall, XENA.id)
+    await ends(evening.hall, goes_on)
+    with reading(evening.path) as database:
+        rows = database.execute("SELECT player, name, place FROM results WHERE table_id = ? ORDER BY seat", (goes_on,)).fetchall()
+    assert rows[1][0].startswith("gone:")
+    assert rows[1][1:] == ("Somebody", 3)
 
 
 async def test_two_who_are_forgotten_have_different_names(evening: Evening) -> None:
