@@ -12,6 +12,7 @@ from bot.private import make_private
 from bot.store.beside import database_of
 from bot.store.copying import COPIED
 from bot.store.database import BUSY, migrate, migrations
+from bot.store.results import TO_RATE
 from bot.store.shards import Shard
 from bot.store.sheets import OPEN
 from bot.store.store import ALIVE, UNHEARD
@@ -101,11 +102,11 @@ def _demand_same_form(new: sqlite3.Connection) -> None:
 
 
 def _copy_facts(new: sqlite3.Connection, guild: int) -> None:
-    """Since when nobody there could answer, so that nobody is late; that it is a copy; and how far notices have been counted. The
-    database gets a name of its own at its first start."""
+    """Since when nobody there could answer, so that nobody is late; whether its ratings have to be made again; that it is a copy;
+    and how far notices have been counted. The database gets a name of its own at its first start."""
     for name, value in new.execute("SELECT name, value FROM origin.facts").fetchall():
         is_of_shard = name.startswith(UNHEARD) and Shard(*map(int, name.removeprefix(UNHEARD).split("/"))).has(guild)
-        if name == ALIVE or is_of_shard:
+        if name in (ALIVE, f"{TO_RATE}{guild}") or is_of_shard:
             new.execute("INSERT INTO main.facts VALUES (?, ?)", (name, value))
     new.execute("INSERT INTO main.facts VALUES (?, '')", (COPIED,))
     new.execute("DELETE FROM main.sqlite_sequence")

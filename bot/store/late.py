@@ -8,11 +8,8 @@ from typing import NamedTuple
 
 from bot.ratings import Placed, Rating
 from bot.store.journal import answer_rows_of
-from bot.store.results import Ending, insert, placed, write_ratings
+from bot.store.results import TO_RATE, Ending, insert, placed, rate_later, write_ratings
 from bot.store.rows import AnswerRow, Kept, kept_of
-
-TO_RATE = "to rate again "
-"""Facts: the servers where results came late, so that all ratings have to be made again."""
 
 
 class Finished(NamedTuple):
@@ -49,7 +46,7 @@ def write_late(db: sqlite3.Connection, game: Finished, ending: Ending, people: I
         return False
     insert(db, table_id, ending)
     db.executemany("INSERT OR IGNORE INTO sat VALUES (?, ?)", [(user, table_id) for user in people])
-    db.execute("INSERT OR IGNORE INTO facts VALUES (?, '')", (f"{TO_RATE}{game.kept.sheet.guild}",))
+    rate_later(db, game.kept.sheet.guild)
     return True
 
 

@@ -11,6 +11,8 @@ from typing import NamedTuple
 from bot.ratings import Placed, Rating, is_gone, rate
 
 log = logging.getLogger("grandstand.store")
+TO_RATE = "to rate again "
+"""Facts: the servers where all ratings have to be made again, because results came late or somebody in them is gone."""
 
 
 class ResultRow(NamedTuple):
@@ -56,12 +58,18 @@ def write_ending(db: sqlite3.Connection, table_id: str, ending: Ending) -> None:
         if counted := placed(db, "table_id = ?", (table_id,)):
             after = rate(counted, _known(db, guild, counted))
             write_ratings(db, guild, {(game, player): rating for player, rating in after.items()})
+            if any(is_gone(each.player) for each in counted):  # how strong they were is only known from all results
+                rate_later(db, guild)
     except sqlite3.OperationalError:  # the disk: nothing else can be written either
         raise
     except Exception:
         log.exception("The result of table %s could not be written; that is made up for later.", table_id)
         db.execute("ROLLBACK TO ending")
     db.execute("RELEASE ending")
+
+
+def rate_later(db: sqlite3.Connection, guild: int) -> None:
+    db.execute("INSERT OR IGNORE INTO facts VALUES (?, '')", (f"{TO_RATE}{guild}",))
 
 
 def is_rated(db: sqlite3.Connection, guild: int) -> bool:

@@ -57,6 +57,7 @@ def remembered(db: sqlite3.Connection, guild: int, table_id: str) -> None:
     db.execute("INSERT OR REPLACE INTO ratings VALUES (?, 'magical-athlete', '1', 25.0, 8.0, 1, ?, 25.0)", (guild, table_id))
     db.execute("INSERT INTO servers VALUES (?, 0)", (guild,))
     db.execute("INSERT INTO leagues VALUES (?, ?, '', '5,3', 1.0, NULL)", (guild, f"League of {guild}"))
+    db.execute("INSERT INTO facts VALUES (?, '')", (f"to rate again {guild}",))
 
 
 def exported(data: Path, guild: int, out: Path, capsys: pytest.CaptureFixture[str]) -> str:
@@ -88,7 +89,8 @@ async def test_a_server_is_exported_with_all_that_is_its_own_and_nothing_else(
         assert wanted, f"nothing in {table}"
         assert sorted(after.rows(f"SELECT * FROM {table}")) == sorted(wanted), table
     assert after.rows("SELECT user FROM people") == [(OURS.id,)]
-    assert dict(after.rows("SELECT name, value FROM facts")) == {"alive": "123.0", "copied": "", "unheard 1/2": "100.0"}
+    facts = {"alive": "123.0", "copied": "", "unheard 1/2": "100.0", f"to rate again {HERE}": ""}
+    assert dict(after.rows("SELECT name, value FROM facts")) == facts
     assert after.rows("SELECT * FROM sqlite_sequence") == before.rows("SELECT * FROM sqlite_sequence")
     async with a_hall(new) as hall:
         for table_id in tables[HERE]:

@@ -20,7 +20,7 @@ from bot.hall.past_games import make_up, rate_everybody_again
 from bot.ratings import is_gone, rate_all
 from bot.store import Stage, club, results
 from bot.store.database import migrate
-from bot.store.late import placed_in
+from bot.store.late import placed_in, to_rate
 from bot.store.results import Ending, EntryRow, ResultRow, write_ending
 from engine import all_games, game_called
 from tests.bot.desk.journal import Journal
@@ -221,6 +221,16 @@ def test_ratings_made_again_are_those_that_were_made_one_by_one(seed: int) -> No
 def forget(db: sqlite3.Connection, player: str, gone: str) -> None:
     db.execute("UPDATE results SET player = ? WHERE player = ?", (gone, player))
     db.execute("DELETE FROM ratings WHERE player = ?", (player,))
+
+
+def test_after_a_game_with_somebody_who_is_gone_all_ratings_are_made_again() -> None:
+    """They left a running game and were forgotten before it ended: how strong they were is only known from all results."""
+    with an_empty_database() as db:
+        for table_id, rows_ in (("a", [("100", 2), ("101", 1)]), ("b", [("100", 1), ("gone:1f", 2)])):
+            found = [ResultRow(s, 1, "halma", "", 1, 5.0, p, p, place, 1.0, True, 0, 0) for s, (p, place) in enumerate(rows_)]
+            write_ending(db, table_id, Ending(found, []))
+            assert to_rate(db) == ([1] if table_id == "b" else [])
+            forget(db, "101", "gone:1f")
 
 
 def test_who_is_gone_has_no_rating_and_still_counts_for_the_others() -> None:
