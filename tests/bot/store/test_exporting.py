@@ -51,10 +51,10 @@ async def two_servers(data: Path) -> dict[int, list[str]]:
 
 def remembered(db: sqlite3.Connection, guild: int, table_id: str) -> None:
     row = (table_id, 0, guild, "magical-athlete", "", 1, 5.0, "1", "Wanda", 1, 3.0, 1, 10, 35)
-    db.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-    db.execute("INSERT INTO entries VALUES (?, 1, 'Banana', 0, 1)", (table_id,))
-    db.execute("INSERT INTO undone VALUES (?, 1, 1, 0, 'q', 'o', '1', 5.0, 'free')", (table_id,))
-    db.execute("INSERT INTO ratings VALUES (?, 'magical-athlete', '1', 25.0, 8.0, 1, ?, 25.0)", (guild, table_id))
+    db.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+    db.execute("INSERT OR REPLACE INTO entries VALUES (?, 1, 'Banana', 0, 1)", (table_id,))
+    db.execute("INSERT INTO undone VALUES (?, 1, 1, 0, 'q', 'o', '1', 5.0, 'free', 0)", (table_id,))
+    db.execute("INSERT OR REPLACE INTO ratings VALUES (?, 'magical-athlete', '1', 25.0, 8.0, 1, ?, 25.0)", (guild, table_id))
     db.execute("INSERT INTO servers VALUES (?, 0)", (guild,))
     db.execute("INSERT INTO leagues VALUES (?, ?, '', '5,3', 1.0, NULL)", (guild, f"League of {guild}"))
 
