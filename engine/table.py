@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -118,6 +120,10 @@ class Table:
         """The log so far; after a load it begins with the running step unless the host brought the rest."""
         return self._past + (self._now.host.events if self._now.host else [])
 
+    def _events_after(self, number: int) -> list[Event]:
+        known = self.events
+        return known[bisect_right(known, number, key=attrgetter("number")) :]
+
     @property
     def last_event(self) -> int:
         """The number of the last event so far."""
@@ -161,8 +167,8 @@ class Table:
             self._check_seat(seat)
         after = self._now.events_before if since is None else since
         known = self.events
-        before = [event for event in past if not known or event.number < known[0].number]
-        seen = [event for event in [*before, *known] if event.number > after and event.seen_by(seat)]
+        before = [event for event in past if event.number > after and (not known or event.number < known[0].number)]
+        seen = [event for event in [*before, *self._events_after(after)] if event.seen_by(seat)]
         return {
             "game": self.game.id,
             "title": self.game.title,
@@ -219,7 +225,7 @@ class Table:
         self.answers.append((seat, key, text))
         self.answer_count += 1
         self.notice = None
-        return [event for event in self.events if event.number > told]
+        return self._events_after(told)
 
     def chosen(self, seat: int) -> list[Chosen]:
         """The secret picks this seat can still change: others are choosing at the same time, and nobody has seen them."""
@@ -257,7 +263,7 @@ class Table:
         told, changed = self.last_event, laid_again(journal, lines, picks)
         self._play_on(self._now._replace(journal=changed))
         self._answer_instead(journal[began:], changed[began:])
-        return Changed([event for event in self.events if event.number > told], before, picks)
+        return Changed(self._events_after(told), before, picks)
 
     def _unseen(self, seat: int) -> dict[int, Pick]:
         return unseen(self._now.journal, self._now.host.apart_from if self._now.host else None, seat)
