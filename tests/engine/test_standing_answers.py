@@ -36,7 +36,7 @@ def random_order(game: StandingAnswers[Any], table: Table, luck: random.Random) 
 def test_games_with_standing_answers_at_any_moment_are_saved_at_any_moment_and_played_again(
     game: StandingAnswers[Any], seed: int
 ) -> None:
-    """A save at every question or at some, nothing told otherwise later, nobody sees another's orders, and the record is verified."""
+    """Saves at every question or at some, nothing told otherwise later, nobody sees another's orders, the record is verified."""
     luck = random.Random(seed)
     players = game.fewest + seed % (game.most - game.fewest + 1)
     options = {"racers": "double"} if players == 3 and seed % 2 else {}
