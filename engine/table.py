@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -121,8 +119,7 @@ class Table:
         return self._past + (self._now.host.events if self._now.host else [])
 
     def _events_after(self, number: int) -> list[Event]:
-        known = self.events
-        return known[bisect_right(known, number, key=attrgetter("number")) :]
+        return self.events[max(0, len(self.events) - self.last_event + number) :]
 
     @property
     def last_event(self) -> int:
