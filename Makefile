@@ -39,12 +39,14 @@ screenshots: $(VENV)/ready
 bench: $(VENV)/ready
 	GRANDSTAND_FAST=0 $(RUN) -m tests.bench
 
-# Many more of the tests' random games and of the random requests to the arena, and long kill nights:
+# Many more of the tests' random games and of the random requests to the arena, the rules once more as compiled, and long kill nights:
 # make soak RACES=100000 GAMES=20000
 RACES ?= 100000
 GAMES ?= 20000
-soak: $(VENV)/ready
+soak: $(VENV)/ready fast
 	$(RUN) -m tests.soak --races $(RACES) --games $(GAMES)
+	$(RUN) -m tests.bot.hall.undoing --games $$(( $(GAMES) / 10 ))
+	GRANDSTAND_FAST=1 $(RUN) -m pytest -n auto tests/engine
 	GARBAGE=100 $(RUN) -m pytest -n auto tests/bot -k "garbage or valid or spoiled or whatever"
 	KILLS=100 $(RUN) -m pytest -n auto tests/bot/desk/test_kills.py
 

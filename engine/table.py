@@ -106,6 +106,9 @@ class Table:
         """The log so far; after a load it begins with the running step unless the host brought the rest."""
         return self._past + (self._now.host.events if self._now.host else [])
 
+    def _events_after(self, number: int) -> list[Event]:
+        return self.events[max(0, len(self.events) - self.last_event + number) :]
+
     @property
     def last_event(self) -> int:
         """The number of the last event so far."""
@@ -159,8 +162,8 @@ class Table:
             self._check_seat(seat)
         after = self._now.events_before if since is None else since
         known = self.events
-        before = [event for event in past if not known or event.number < known[0].number]
-        seen = [event for event in [*before, *known] if event.number > after and event.seen_by(seat)]
+        before = [event for event in past if event.number > after and (not known or event.number < known[0].number)]
+        seen = [event for event in [*before, *self._events_after(after)] if event.seen_by(seat)]
         return {
             "game": self.game.id,
             "title": self.game.title,
@@ -217,7 +220,7 @@ class Table:
         self.answers.append((seat, key, text))
         self.answer_count += 1
         self.notice = None
-        return [event for event in self.events if event.number > told]
+        return self._events_after(told)
 
     def chosen(self, seat: int) -> list[Chosen]:
         """The secret picks this seat can still change: others are choosing at the same time, and nobody has seen them."""
@@ -255,7 +258,7 @@ class Table:
         told, changed = self.last_event, laid_again(journal, lines, picks)
         self._play_on(self._now._replace(journal=changed))
         self._answer_instead(journal[began:], changed[began:])
-        return Changed([event for event in self.events if event.number > told], before, picks)
+        return Changed(self._events_after(told), before, picks)
 
     def _unseen(self, seat: int) -> dict[int, Pick]:
         return unseen(self._now.journal, self._now.host.apart_from if self._now.host else None, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import cached_property
 from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
@@ -80,7 +81,7 @@ class Line(Struct, frozen=True):
     words: Words
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, dict=True):
     """A turn as people retell it, or what happened outside of turns (`seat` is None): a draft pick, the end of a race.
 
     `told` says what was done and what it came to, `then` what that set off, a line each. Where much has happened since, `brief`
@@ -104,11 +105,11 @@ class Turn(Struct, frozen=True):
     heads: bool = False
     """Whether it only says what begins here: a sum of that is called by it, and one of more has no word about it."""
 
-    @property
+    @cached_property
     def decides(self) -> bool:
         return any(fate.decides for change in self.changes for fate in change.fates)
 
-    @property
+    @cached_property
     def brief(self) -> Words:
         """Who, the die, and what it came to; nothing for an end or a beginning, which is told in full however much has happened."""
         if not self.changes:
@@ -255,12 +256,13 @@ def _parts(turns: Sequence[Turn], summed: int, brief: int, spared: bool = True) 
         adds_up = turn.heads or (turn.changes and not (spared and turn.decides))
         hows.append("full" if at >= brief or not turn.brief else "sum" if at < summed and adds_up else "brief")
     parts: list[Part] = []
-    for how, turn in zip(hows, turns, strict=True):
-        if parts and parts[-1].how == how != "full":
-            parts[-1] = Part(how, (*parts[-1].turns, turn))
+    for how, run in groupby(range(len(turns)), hows.__getitem__):
+        alike = tuple(turns[at] for at in run)
+        if how == "full":
+            parts += [Part(how, (turn,)) for turn in alike]
         else:
-            parts.append(Part(how, (turn,)))
-    return [Part("brief", part.turns) if part.how == "sum" and _is_one(part.turns) else part for part in parts]
+            parts.append(Part("brief" if how == "sum" and _is_one(alike) else how, alike))
+    return parts
 
 
 def _is_one(turns: Sequence[Turn]) -> bool:

@@ -4,29 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.telling import by_seats, clauses, spelled
+from engine.telling import Call, by_seats, clauses, spelled
 from engine.turns import Part, Turn, shapes, summed
 
 
 def retold(turns: Sequence[Turn], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
     """All of it, in as few words as there is room for; the fewest there are where nothing fits."""
-    text = ""
+    call, said, text = by_seats(names), dict[tuple[str, int, int], str](), ""
+
+    def sentence(how: str, turns: Sequence[Turn]) -> str:
+        """Each is made once, however many shapes are tried; turns are known by their places."""
+        key = how, turns[0].first, turns[-1].first
+        if key not in said:
+            said[key] = _sentence(how, turns, call)
+        return said[key]
+
     for parts in shapes(turns):
-        text = " ".join(_sentences(part, names) for part in parts)
+        text = " ".join(sentence(part.how, alike) for part in parts for alike in _alike(part))
         if fits(text):
             break
     return text
 
 
-def _sentences(part: Part, names: Sequence[str]) -> str:
-    call = by_seats(names)
-    if part.how == "full":
-        return " ".join(
-            spelled((*words, "."), call) for turn in part.turns for words in (turn.told, *(line.words for line in turn.then))
-        )
-    if part.how == "sum":
-        return spelled((*summed(part.turns), "."), call)
-    return " ".join(spelled((*turn.brief, "."), call) for turn in part.turns)
+def _alike(part: Part) -> Sequence[Sequence[Turn]]:
+    """What is told in one go: each turn, or all that are added up."""
+    return [part.turns] if part.how == "sum" else [[turn] for turn in part.turns]
+
+
+def _sentence(how: str, turns: Sequence[Turn], call: Call) -> str:
+    if how == "sum":
+        return spelled((*summed(turns), "."), call)
+    turn = turns[0]
+    told = [turn.brief] if how == "brief" else [turn.told, *(line.words for line in turn.then)]
+    return " ".join(spelled((*words, "."), call) for words in told)
 
 
 Cues = Mapping[int, Sequence[Sequence[str]]]

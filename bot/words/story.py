@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from bot.words.chat import plain
 from engine.telling import Call, Name, spelled
@@ -23,21 +24,26 @@ def called(seats: Sequence[str]) -> Call:
     return lambda name: plain(seats[name.seat] if name.seat is not None else name.piece)
 
 
+class Said(NamedTuple):
+    text: str
+    words: int
+
+
 def story(turns: Sequence[Turn], seats: Sequence[str], question_words: int = 0, most: int = MOST_WORDS) -> list[str]:
     """The paragraphs of a message with a question below, oldest first; the shortest there are if none is short enough."""
-    lines: list[str] = []
+    lines: list[Said] = []
     tell = _teller(seats)
     for shaped, limit in ((in_brief(turns), FEW_WORDS), (in_sum(turns), most)):
         for parts in shaped:
             lines = [tell(part) for part in parts]
-            if question_words + sum(map(word_count, lines)) <= limit:
-                return lines
-    return lines
+            if question_words + sum(line.words for line in lines) <= limit:
+                return [line.text for line in lines]
+    return [line.text for line in lines]
 
 
 def told(parts: Sequence[Part], seats: Sequence[str]) -> list[str]:
     """A paragraph for each part."""
-    return [*map(_teller(seats), parts)]
+    return [said.text for said in map(_teller(seats), parts)]
 
 
 def word_count(text: str) -> int:
@@ -45,18 +51,32 @@ def word_count(text: str) -> int:
     return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
-def _teller(seats: Sequence[str]) -> Callable[[Part], str]:
+def _teller(seats: Sequence[str]) -> Callable[[Part], Said]:
     """Puts parts into words, each turn once: a long story is tried in many shapes before one is short enough."""
     call = cache(called(seats))
-    return cache(lambda part: _shown(part, call))
+    told: dict[tuple[str, int, int], Said] = {}
+
+    def once(how: str, turns: Sequence[Turn]) -> Said:
+        """Turns are known by their places in the story: to compare all that they say would take longer than to say it."""
+        key = how, turns[0].first, turns[-1].first
+        if key not in told:
+            text = _shown(how, turns, call)
+            told[key] = Said(text, word_count(text))
+        return told[key]
+
+    def tell(part: Part) -> Said:
+        if part.how != "brief":
+            return once(part.how, part.turns)
+        each = [once("brief", [turn]) for turn in part.turns]
+        return Said(DOT.join(said.text for said in each), sum(said.words for said in each))
+
+    return tell
 
 
-def _shown(part: Part, call: Call) -> str:
-    if part.how == "full":
-        return _in_full(part.turns[0], call)
-    if part.how == "sum":
-        return spelled(summed(part.turns), call)
-    return DOT.join(spelled(turn.brief, _bold(call, turn.head)) for turn in part.turns)
+def _shown(how: str, turns: Sequence[Turn], call: Call) -> str:
+    if how == "full":
+        return _in_full(turns[0], call)
+    return spelled(summed(turns), call) if how == "sum" else spelled(turns[0].brief, _bold(call, turns[0].head))
 
 
 def _in_full(turn: Turn, call: Call) -> str:

@@ -57,8 +57,8 @@ class Cut(Exception):
 class Trial:
     """One game. Everything is read from the database before each act, and written to it afterwards."""
 
-    def __init__(self, number: int) -> None:
-        self.luck = random.Random(number)
+    def __init__(self, number: int, most_tries: int) -> None:
+        self.luck, self.most_tries = random.Random(number), most_tries
         game, people, robots, preset = KINDS[number % len(KINDS)]
         self.guests = [Guest(101 + seat, name) for seat, name in enumerate(("Red", "Blue", "Green", "Violet")[:people])]
         self.controls: list[Control] = []
@@ -98,7 +98,7 @@ class Trial:
                 break
             self.note(hosted)
             self.kept.now += self.luck.choice((3.0, 20.0, 300.0))
-            weights = 90, 6 if self.tries < MOST_TRIES else 0, 4
+            weights = 90, 6 if self.tries < self.most_tries else 0, 4
             act = self.luck.choices((self.answers, self.takes_back, self.presses_something_old), weights)[0]
             try:
                 act()
@@ -218,8 +218,8 @@ def _known(view: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in view.items() if name != "notice"}
 
 
-def trial(number: int) -> Trial:
-    found = Trial(number)
+def trial(number: int, most_tries: int = MOST_TRIES) -> Trial:
+    found = Trial(number, most_tries)
     found.play()
     found.kept.db.close()
     return found
