@@ -67,7 +67,7 @@ def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turn
     _demand_quiet(hosted, guest)
     step = _step_back(hosted, guest, rows, turns)
     if not step.why:
-        _rewind(hosted, rows, step, FREE)
+        _rewind(hosted, guest.id, rows, step, FREE)
         hosted.tell(f"{plain(hosted.name_of(guest.id))} takes back {step.what}.")
         return Outcome(f"You have taken back {step.what}.")
     if hosted.sheet.pleaded.count(guest.id) >= MOST_PLEAS:
@@ -231,18 +231,19 @@ def _back_to(hosted: HostedTable, plea: Plea, rows: Sequence[AnswerRow]) -> Step
 
 
 def _grant(hosted: HostedTable, plea: Plea, rows: Sequence[AnswerRow], step: Step) -> str:
-    _rewind(hosted, rows, step, ",".join(map(str, plea.agreed)))
+    _rewind(hosted, plea.by, rows, step, ",".join(map(str, plea.agreed)))
     agreed = listed([plain(hosted.name_of(user)) for user in plea.agreed])
     consent = f" {agreed} agreed." if agreed else ""
     hosted.tell(f"{plain(plea.name)} takes back {plea.what}.{consent} {SAME_DICE}")
     return f"{plain(plea.name)} takes back {plea.what}."
 
 
-def _rewind(hosted: HostedTable, rows: Sequence[AnswerRow], step: Step, agreed: str) -> None:
+def _rewind(hosted: HostedTable, user: int, rows: Sequence[AnswerRow], step: Step, agreed: str) -> None:
     """What people have ordered since then stays ordered: it is about the time to come, and nobody may know of it. Only an order
-    that is itself taken back goes."""
+    that this person takes back goes."""
     hosted.rewind(step.found.table, rows[step.at - 1][0] if step.at else 0, agreed)
-    for _, seat, key, text, by, _ in rows[step.at + 1 :]:
+    first = step.at + (rows[step.at][4] == str(user))
+    for _, seat, key, text, by, _ in rows[first:]:
         if is_order(key):
             try:
                 hosted.order(seat, text, by)

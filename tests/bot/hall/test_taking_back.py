@@ -305,6 +305,23 @@ def test_the_table_goes_back_over_three_turns_if_all_agree() -> None:
     assert turns_of(table) == before[:-3]
 
 
+def test_what_others_have_ordered_stays_ordered_also_when_a_turn_began_with_it() -> None:
+    table = started(BLUE, GREEN)
+    until(table, "roll")
+    guest = table.asked()
+    other = others(table, guest)[0]
+    seat = table.read().seat_of(other)
+    table.act(lambda hosted: play.order(hosted, other, "reroll=no"))
+    before = table.read().table.orders_of(seat)
+    assert before
+    answer(table)
+    takes_back(table, guest, 1)
+    for each in others(table, guest):
+        says(table, each)
+    assert table.read().table.questions[0].kind == "roll"
+    assert table.read().table.orders_of(seat) == before
+
+
 @pytest.mark.parametrize("turns", [0, 4])
 def test_more_turns_than_that_are_refused(turns: int) -> None:
     table, first = after_turns(1)
