@@ -7,14 +7,18 @@ PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
 # Tests start hundreds of processes: what Python has read once it need not read again, wherever this was switched off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types tests fast screenshots bench soak golden docs lock clean
+.PHONY: play test checks lint types tests fast screenshots bench soak golden docs lock clean
 
 # Without a Discord token: the arena, a small Discord in the browser, and the bot in it. With one: the bot on Discord.
 PORT ?= 8100
 play: $(VENV)/ready
 	$(RUN) -m bot --open --port $(PORT)
 
-test: lint types tests
+# The style and the types are checked while the first tests run.
+test: $(VENV)/ready
+	@$(MAKE) --no-print-directory -j2 checks tests
+
+checks: lint types
 
 lint: $(VENV)/ready
 	$(VENV)/bin/ruff check .

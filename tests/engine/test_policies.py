@@ -27,7 +27,7 @@ def test_quick_clearly_beats_random() -> None:
 GAMES = 8
 
 
-@pytest.mark.parametrize(("game", "seats"), [("magical-athlete", 4), ("magical-athlete-2003", 4), ("magical-athlete-2003", 5)])
+@pytest.mark.parametrize(("game", "seats"), [("magical-athlete", 4), ("magical-athlete-2003", 4)])
 def test_careful_clearly_beats_random(game: str, seats: int) -> None:
     """One against all others: by chance it would win a quarter or less. Measured with more thought and 60 games: two thirds."""
     wins = 0.0

@@ -76,7 +76,7 @@ def test_faces_keep_what_their_names_promise() -> None:
 
 def test_a_lead_is_not_yet_a_win() -> None:
     """003-R1: where the quick line has no water and no walls, who is ahead after a third of the race wins nearly always."""
-    measured = measure(40, {"layout": "ring", "laps": "2"})
+    measured = measure(16, {"layout": "ring", "laps": "2"})
     count = measured.count
     assert count["1/3"] < 0.8 * count["1/3 known"]
     assert count["chg"] > count["games"]

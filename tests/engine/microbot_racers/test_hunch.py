@@ -35,9 +35,9 @@ def test_by_hunches_everybody_gets_home() -> None:
 def test_hunches_beat_chance_and_are_a_match_for_quick_drivers() -> None:
     """From both seats: they are not equal on every track."""
     assert [winner([Hunch(), Random(seed)], seed)[0] for seed in range(6)] == [0] * 6
-    against_quick = [winner([Hunch(), Quick()], seed)[0] == 0 for seed in range(30)]
-    against_quick += [winner([Quick(), Hunch()], seed)[0] == 1 for seed in range(30)]
-    assert sum(against_quick) >= 15
+    against_quick = [winner([Hunch(), Quick()], seed)[0] == 0 for seed in range(12)]
+    against_quick += [winner([Quick(), Hunch()], seed)[0] == 1 for seed in range(12)]
+    assert sum(against_quick) >= 6
 
 
 def test_a_race_is_judged_at_the_end_of_a_round() -> None:
