@@ -101,8 +101,8 @@ def _table(own: Own, user: int) -> Mapping[str, Any]:
     kept["answers"] = [_answer(*answer[:4], at=answer[5]) for answer in own.answers]
     kept["answers taken back"] = [{"round": row[0], **_answer(*row[1:5], at=row[5])} for row in own.undone]
     kept["takings-back you agreed to"] = own.agreed
-    if own.result is not None:
-        kept["result"] = _result(*own.result)
+    if own.results:
+        kept["results"] = [_result(*row) for row in own.results]
         kept["ran for you"] = [{"part": part, "card": card, "place": reached} for part, card, reached in own.entries]
     return kept
 
@@ -123,6 +123,11 @@ def _at_table(sheet: Sheet, user: int) -> dict[str, Any]:
     if named:
         kept["seat that is named after you"] = named[0]
         kept["name"] = sheet.seats[named[0] - 1].name
+    left = [(at + 1, seat.given_up.name) for at, seat in enumerate(sheet.seats) if seat.given_up and seat.given_up.user == user]
+    if left:
+        kept["seats that you gave up"] = [{"seat": at, "name": name} for at, name in left]
+    if user in sheet.pleaded:
+        kept["times you asked to take something back"] = sheet.pleaded.count(user)
     if sheet.offer is not None and sheet.offer.to == user:
         kept["seat that you were offered"] = {"seat": sheet.offer.seat + 1, "name": sheet.offer.name}
     if sheet.pause is not None and sheet.pause.by == user:

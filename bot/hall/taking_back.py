@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bot.hall import pauses, play
 from bot.hall.hosted import Guest, HostedTable
+from bot.ratings import is_gone
 from bot.store import Plea, Stage
 from bot.store.rows import FREE, AnswerRow
 from bot.words.chat import plain
@@ -154,7 +155,7 @@ def _lets_pass(hosted: HostedTable, row: AnswerRow) -> bool:
 
 def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], found: Retraced) -> str:
     """What has come of these answers, the first of which is to be taken back; empty if that is nobody else's business."""
-    others = [row for row in rows if row[4].isdecimal() and row[4] != str(guest.id)]
+    others = [row for row in rows if (row[4].isdecimal() or is_gone(row[4])) and row[4] != str(guest.id)]
     if found.drawn:
         return "A die has fallen since then" if found.drawn[0].of == SIDES else "Something has been drawn since then"
     if found.is_hidden_shown:

@@ -6,13 +6,7 @@ import sqlite3
 from typing import NamedTuple
 
 from bot.store.database import Database
-from bot.store.standings import PERSON, of_games
-
-ONCE = (
-    "NOT EXISTS (SELECT 1 FROM results AS worse WHERE worse.table_id = results.table_id AND +worse.player = results.player "
-    "AND (worse.place, worse.seat) > (results.place, results.seat))"
-)
-"""Whoever gave up a seat and took over another of the same table counts with the worse place."""
+from bot.store.standings import ONCE, PERSON, of_games
 
 
 class League(NamedTuple):
@@ -89,7 +83,7 @@ class Leagues:
                 f"WHERE guild = ? AND {within} AND ended >= ? {ended} AND player NOT GLOB 'ai:*' "
                 "GROUP BY table_id HAVING COUNT(DISTINCT player) > 1) "
                 "SELECT (SELECT COUNT(*) FROM counted), player, place, COUNT(*), MAX(ended), name "
-                f"FROM counted CROSS JOIN results USING (table_id) WHERE player {PERSON} AND {ONCE} "
+                f"FROM counted CROSS JOIN results USING (table_id) WHERE player {PERSON} AND {ONCE.format('results')} "
                 "GROUP BY player, place ORDER BY MAX(ended)"
             )
             rows = db.execute(sql, given).fetchall()

@@ -33,8 +33,8 @@ class Own(NamedTuple):
     """Round, and what there is of an answer."""
     agreed: list[int]
     """The rounds of takings-back that they have agreed to."""
-    result: Row | None
-    """Seat, name, place, points, whether it was rated, dice and pips, when."""
+    results: list[Row]
+    """Of each seat that counts for them: seat, name, place, points, whether it was rated, dice and pips, when."""
     entries: list[Row]
     """Part, card and place of those who ran for them."""
 
@@ -62,8 +62,10 @@ def own_at(db: sqlite3.Connection, user: int, table_id: str) -> Own | None:
     undone = "SELECT round, number, seat, question, option, at FROM undone WHERE table_id = ? AND by = ? ORDER BY round, number"
     agreed = "SELECT DISTINCT round FROM undone WHERE table_id = ? AND ',' || agreed || ',' LIKE ? ORDER BY round"
     result = "SELECT seat, name, place, points, rated, dice, pips, ended FROM results WHERE table_id = ? AND player = ?"
-    entries = "SELECT part, card, place FROM entries WHERE table_id = ? AND seat = ? ORDER BY part, card"
-    found = db.execute(result, (table_id, str(user))).fetchone()
+    entries = (
+        "SELECT part, card, entries.place FROM entries JOIN results USING (table_id, seat) WHERE table_id = ? AND player = ? "
+        "ORDER BY part, card"
+    )
     guild, channel, place, stage, touched, sheet = row
     return Own(
         table_id,
@@ -74,8 +76,8 @@ def own_at(db: sqlite3.Connection, user: int, table_id: str) -> Own | None:
         [answer for answer in answer_rows_of(db, table_id) if answer[4] == str(user)],
         db.execute(undone, (table_id, str(user))).fetchall(),
         [number for (number,) in db.execute(agreed, (table_id, f"%,{user},%"))],
-        found,
-        db.execute(entries, (table_id, found[0])).fetchall() if found else [],
+        db.execute(result, (table_id, str(user))).fetchall(),
+        db.execute(entries, (table_id, str(user))).fetchall(),
     )
 
 

@@ -12,6 +12,11 @@ from engine import all_games
 
 PERSON = "GLOB '[0-9]*'"
 """Neither an AI nor somebody who wanted to be forgotten."""
+ONCE = (
+    "NOT EXISTS (SELECT 1 FROM results AS worse WHERE worse.table_id = {0}.table_id AND +worse.player = {0}.player "
+    "AND (worse.place, worse.seat) > ({0}.place, {0}.seat))"
+)
+"""Whoever gave up a seat and took over another of the same table counts with the worse place. It takes the name of the results."""
 RECENT, BEST, RIVALS = 10, 3, 3
 """How many of each a profile shows."""
 FEWEST_RACES = 3
@@ -131,7 +136,7 @@ class Standings:
         sql = (
             "SELECT ratings.player, name, mu, sigma, games, "
             "(SELECT COUNT(*) FROM results AS won WHERE won.player = ratings.player AND won.guild = ratings.guild "
-            "AND won.game = ratings.game AND won.rated = 1 AND won.place = 1) "
+            f"AND won.game = ratings.game AND won.rated = 1 AND won.place = 1 AND {ONCE.format('won')}) "
             "FROM ratings JOIN results ON table_id = last AND results.player = ratings.player "
             f"WHERE ratings.guild = ? AND ratings.game = ? AND ratings.player {PERSON} AND games > 0 "
             "GROUP BY ratings.player ORDER BY mu DESC, ratings.player"
@@ -199,6 +204,7 @@ class Standings:
             sql = (
                 "SELECT table_id, player, name, results.place FROM results JOIN tables ON id = table_id "
                 f"WHERE results.guild = ? AND {within} AND ended > ? AND ended <= ? AND channel = ? AND player {PERSON} "
+                f"AND {ONCE.format('results')} "
                 "ORDER BY ended, table_id"
             )
             rows = db.execute(sql, (guild, *games, ended - AN_EVENING, ended, channel)).fetchall()
@@ -241,6 +247,7 @@ def _rivals(db: sqlite3.Connection, me: tuple[str, int, str]) -> list[Rival]:
         "SELECT other.name, MAX(other.ended), COUNT(*), SUM(mine.place < other.place), SUM(mine.place > other.place) "
         "FROM results AS mine JOIN results AS other USING (table_id) "
         f"WHERE mine.player = ? AND mine.guild = ? AND mine.game = ? AND other.player {PERSON} AND other.player <> mine.player "
+        f"AND {ONCE.format('mine')} AND {ONCE.format('other')} "
         "GROUP BY other.player ORDER BY 3 DESC, 2 DESC LIMIT ?"
     )
     return [Rival(name, games, ahead, behind) for name, _, games, ahead, behind in db.execute(sql, (*me, RIVALS))]

@@ -203,16 +203,32 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(evening: 
         answers = await hall.store.database.look(lambda db, table_id=table_id: answer_rows_of(db, table_id))  # type: ignore[misc]
         mine = [(number, option) for number, _, _, option, by, _ in answers if by == str(XENA.id)]
         assert [(each["number"], each["answer"]) for each in tables[table_id]["answers"]] == mine, "in packed games too"
-        assert (tables[table_id]["result"]["place"], tables[table_id]["takings-back you agreed to"]) == (1, [1])
+        assert (tables[table_id]["results"][0]["place"], tables[table_id]["takings-back you agreed to"]) == (1, [1])
         assert [each["answer"] for each in tables[table_id]["answers taken back"]] == ["o"]
     stayed, resigned, offered = (tables[each] for each in (evening.over[0], evening.open[0], evening.open[-1]))
     assert (stayed["you are the host"], stayed["seat"], stayed["name"]) == (True, 1, XENA.name)
     assert (resigned["seat"], resigned["seat that is named after you"], resigned["name"]) == (None, 2, XENA.name)
+    assert resigned["seats that you gave up"] == [{"seat": 2, "name": XENA.name}]
+    assert sum(table.get("times you asked to take something back", 0) for table in kept["tables"]) == 1
     assert offered["seat that you were offered"] == {"seat": 1, "name": XENA.name}
     assert kept["reminders"]["seconds between two"] == 7200
     assert len(kept["ratings"]) == 1
     await forget(hall, XENA.id)
     assert await own_data(hall, XENA.id) is None
+
+
+async def test_whoever_sat_at_a_table_twice_gets_both_results(evening: Evening) -> None:
+    table_id = evening.over[0]
+
+    def take_the_other_seat_too(db: sqlite3.Connection) -> None:
+        db.execute("UPDATE results SET player = ? WHERE table_id = ?", (str(XENA.id), table_id))
+
+    await evening.hall.store.database.transact(take_the_other_seat_too)
+    kept = await own_data(evening.hall, XENA.id)
+    assert kept is not None
+    (table,) = [table for table in kept["tables"] if table["table"] == table_id]
+    assert [each["seat"] for each in table["results"]] == [1, 2]
+    assert len({each["card"] for each in table["ran for you"]}) > 4, "those of both seats"
 
 
 # ---------------------------------------------------------------------- nothing stays

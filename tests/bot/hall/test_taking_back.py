@@ -126,6 +126,14 @@ def test_once_somebody_else_has_answered_all_have_to_agree() -> None:
     assert outcome.plea.why == "Somebody else has answered since then"
 
 
+def test_somebody_who_is_gone_has_answered_all_the_same() -> None:
+    table = started(BLUE, GREEN)
+    guest, other = answer(table), answer(table)
+    assert guest != other
+    table.db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ?", (str(other.id),))
+    assert takes_back(table, guest).plea is not None
+
+
 def test_a_secret_pick_is_simply_changed() -> None:
     table = started(BLUE, GREEN)
     until(table, "line-up")

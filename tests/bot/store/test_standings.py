@@ -120,6 +120,24 @@ async def test_a_leaderboard_has_people_only_with_the_wins_among_games_that_coun
     assert await Standings(database).most_rated(GUILD) == GAME
 
 
+async def test_whoever_sat_at_a_table_twice_was_there_once_and_has_the_worse_place(database: Database) -> None:
+    """They gave up a seat, which is last, took over another and won with it."""
+
+    def play(db: sqlite3.Connection) -> None:
+        game_over(db, "a", [blue(2), red(1)], at=1.0)
+        game_over(db, "b", [red(3), blue(2), red(1)], at=2.0)
+        rate(db, "1", 26.0, 2, "b")
+
+    await database.transact(play)
+    standings = Standings(database)
+    assert [each.wins for each in await standings.leaders(GUILD, GAME)] == [1]
+    assert await standings.tonight("b") == [("Red", 1)]
+    for player, rival in ((RED, Rival("Blue", 2, 1, 1)), (BLUE, Rival("Red", 2, 1, 1))):
+        profile = await standings.profile(GUILD, GAME, player)
+        assert profile is not None
+        assert profile.rivals == [rival]
+
+
 async def test_racers_are_those_of_this_server_and_game(database: Database) -> None:
     twice = [{"Hare": (0, 1), "Egg": (1, 2)}, {"Hare": (0, 2), "Gunk": (1, 1)}]
 
