@@ -26,6 +26,8 @@ FREELY = {"live": 600.0, "async": 86400.0}
 """Seconds in which somebody can take back what nothing has come of."""
 PATIENCE = {"live": 120.0, "async": 86400.0}
 """Seconds in which all have to agree."""
+A_WHILE = 60.0
+"""Seconds after which somebody may have the others asked again."""
 JUST_NOW = 2.0
 """Seconds in which nobody can have seen that something was taken back: whoever wants that again means something else."""
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
@@ -63,8 +65,11 @@ def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turn
     if turns is None and play.picks_of(hosted, guest):
         raise StillSecret("Nobody has seen your choice yet: until all have chosen, you can change it.")
     plea = open_plea(hosted)
-    if plea is not None and plea.by == guest.id and not needed(hosted, plea):  # whoever had to agree has left
-        return Outcome(_grant(hosted, plea, rows, _back_to(hosted, plea, rows)))
+    if plea is not None and plea.by == guest.id:
+        if not needed(hosted, plea):  # whoever had to agree has left
+            return Outcome(_grant(hosted, plea, rows, _back_to(hosted, plea, rows)))
+        if age(hosted, plea) > A_WHILE:  # perhaps nobody has seen it
+            return Outcome("I have asked the others again.", plea)
     _demand_quiet(hosted, guest)
     step = _step_back(hosted, guest, rows, turns)
     if not step.why:
@@ -105,6 +110,11 @@ def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
 def open_plea(hosted: HostedTable) -> Plea | None:
     plea = hosted.sheet.plea
     return plea if plea is not None and hosted.now < plea.until else None
+
+
+def age(hosted: HostedTable, plea: Plea) -> float:
+    """Seconds since somebody asked for it."""
+    return hosted.now - plea.until + PATIENCE[hosted.manner.pace]
 
 
 # ---------------------------------------------------------------------- how far back

@@ -62,7 +62,8 @@ async def _ask(desk: Desk, hosted: HostedTable, plea: Plea) -> None:
     ]
     asked = taking_back.needed(hosted, plea)
     view = Public.of(_in_words(hosted, plea, asked), rows=rows)
-    parcel = Parcel(view, f"{table_id}-u{plea.number}", mentions=calling(asked if hosted.manner.pings else []))
+    nonce = f"{table_id}-u{plea.number}-{taking_back.age(hosted, plea):.0f}"
+    parcel = Parcel(view, nonce, mentions=calling(asked if hosted.manner.pings else []))
     if why := await why_not_posted(desk.client, hosted.sheet.place, parcel):
         await desk.hall.act(table_id, None, None, lambda hosted: taking_back.drop(hosted, plea.number))
         raise Refused(f"I could not ask anybody, so everything stays as it is. {why}")

@@ -266,6 +266,16 @@ def test_whoever_leaves_takes_their_plea_along() -> None:
     assert table.read().sheet.plea is None
 
 
+def test_after_a_minute_the_others_can_be_asked_again() -> None:
+    """The question may never have reached them; it is the same one."""
+    table, guest = after_a_roll(BLUE, GREEN)
+    plea = takes_back(table, guest).plea
+    table.now += 61
+    outcome = takes_back(table, guest)
+    assert (outcome.said, outcome.plea) == ("I have asked the others again.", plea)
+    assert table.read().sheet.pleaded == [guest.id]
+
+
 def test_when_the_last_who_had_to_agree_has_left_asking_again_is_enough() -> None:
     table, guest = after_a_roll(BLUE)
     takes_back(table, guest)
