@@ -28,6 +28,8 @@ PATIENCE = {"live": 120.0, "async": 86400.0}
 """Seconds in which all have to agree."""
 A_WHILE = 60.0
 """Seconds after which somebody may have the others asked again."""
+MOST_FREELY = 5
+"""Times that a table can be set back to the same moment without asking anybody: each is a message."""
 JUST_NOW = 2.0
 """Seconds in which nobody can have seen that something was taken back: whoever wants that again means something else."""
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
@@ -105,6 +107,8 @@ def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
         raise Refused("Something has just been taken back. Look at the table first.")
     if hosted.owed() is not None:
         raise Refused("An AI player is about to answer. Please try again in a moment.")
+    if hosted.windows:  # who has stepped in, or could, is nobody's business
+        raise Refused("The table waits a moment for answers. Please try again after that.")
 
 
 def open_plea(hosted: HostedTable) -> Plea | None:
@@ -174,6 +178,8 @@ def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], 
         return "Somebody else has answered since then"
     if hosted.now - rows[0][5] > FREELY[hosted.manner.pace]:
         return "That was some time ago"
+    if sum(rewind.event == found.table.last_event for rewind in hosted.sheet.rewinds) >= MOST_FREELY:
+        return "The table has been set back to that moment often enough"
     return ""
 
 

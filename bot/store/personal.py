@@ -13,8 +13,8 @@ _TABLES = """
         SELECT table_id FROM sat WHERE user = ?1
         UNION SELECT table_id FROM seats WHERE user = ?1
         UNION SELECT table_id FROM results WHERE player = ?2
-    ) OR host = ?1 OR instr(sheet, CAST(?2 AS BLOB)) ORDER BY touched, id"""
-"""Also those where somebody was only offered a seat."""
+    ) OR host = ?1 OR CAST(sheet AS TEXT) GLOB '*[^0-9]' || ?2 || '[^0-9]*' ORDER BY touched, id"""
+"""Also those where somebody was only offered a seat. A longer id may have this one in it."""
 
 Row = tuple[Any, ...]
 

@@ -245,6 +245,13 @@ async def test_nothing_is_left_of_somebody_who_is_forgotten(evening: Evening) ->
     assert hall.presence.seconds_since(evening.over[0], [XENA.id]) == {}
 
 
+async def test_an_id_that_is_part_of_another_finds_no_table(evening: Evening) -> None:
+    store = evening.hall.store
+    assert await store.tables_of(XENA.id)
+    for part in (int(str(XENA.id)[:-1]), int(str(XENA.id)[1:])):
+        assert not await store.tables_of(part)
+
+
 async def test_others_keep_what_is_theirs(evening: Evening) -> None:
     await forget(evening.hall, XENA.id)
     journal = Journal(evening.data)

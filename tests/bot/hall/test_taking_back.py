@@ -134,6 +134,15 @@ def test_somebody_who_is_gone_has_answered_all_the_same() -> None:
     assert takes_back(table, guest).plea is not None
 
 
+def test_the_table_is_set_back_freely_a_few_times_to_the_same_moment() -> None:
+    """Each time is a message in the channel."""
+    table = started(BLUE, GREEN)
+    for _ in range(taking_back.MOST_FREELY):
+        assert takes_back(table, answer(table)).plea is None
+        table.now += 5
+    assert takes_back(table, answer(table)).plea is not None
+
+
 def test_a_secret_pick_is_simply_changed() -> None:
     table = started(BLUE, GREEN)
     until(table, "line-up")
