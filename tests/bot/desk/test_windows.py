@@ -213,6 +213,7 @@ async def asked_now(table: Stall) -> list[str]:
 async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena: Arena, tmp_path: Path) -> None:
     async with stall(arena, tmp_path, {"red": {"gust": "ask"}}) as table:
         await passes(table, "red")
+        await until(lambda: table.bot.studio.is_free)  # otherwise the message says no more than that the table waits
         live, green = table.evening.live, table.players["green"]
         await green.press("Roll", on=live)
         await passes(table, "red")
