@@ -27,8 +27,8 @@ lint: $(VENV)/ready
 types: $(VENV)/ready
 	$(VENV)/bin/mypy
 
-# Two more than there are cores: many tests wait for processes and browsers.
-WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
+# One more than there are cores, since many tests wait for processes and browsers; with more of them they are in each other's way.
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 tests: $(VENV)/ready
 	$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine import Question, Table, all_games
 
-GAMES = 30
+GAMES = 16
 OFTEN = 20
 """Questions of a kind that say something about it."""
 

@@ -26,7 +26,7 @@ def test_in_random_games_every_thing_and_every_point_is_accounted_for(block: int
     assert seen.keys() >= {"exploded", "forced to buy", "sent_under", "orders"}
 
 
-@pytest.mark.parametrize("seed", range(0, 96, 4))
+@pytest.mark.parametrize("seed", range(0, 48, 4))
 def test_a_game_that_is_put_away_after_every_step_goes_on_the_same(seed: int) -> None:
     """Nothing is kept but what is on the sheet, and nothing on the sheet is overlooked: what was bought, ordered and passed on."""
     seed += seed // 4 % 4
@@ -36,7 +36,7 @@ def test_a_game_that_is_put_away_after_every_step_goes_on_the_same(seed: int) ->
     assert put_away.match.sheet == played_on.match.sheet
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_games_with_orders_at_any_moment_are_saved_at_any_moment_and_played_again(seed: int) -> None:
     """A save at every input or at some, nothing told otherwise later, nobody sees another's orders, nonsense is refused, and the
     record is verified."""
