@@ -229,11 +229,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--tries", type=int, default=MOST_TRIES, help="to take something back in one game")
     chosen = parser.parse_args()
     free = agreed = refused = stale = 0
     for number in range(chosen.first, chosen.first + chosen.games):
         try:
-            done = trial(number)
+            done = trial(number, chosen.tries)
         except BaseException:
             print(f"game {number}")
             raise
