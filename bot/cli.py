@@ -115,7 +115,7 @@ def _parser() -> Parser:
 def _host(settings: Settings, chosen: argparse.Namespace) -> int:
     from bot.start import start
 
-    with configure(settings.log_level, settings.log_format, [settings.token] if settings.token else [], sys.stderr):
+    with configure(settings.log_level, settings.log_format, settings.secrets, sys.stderr):
         return start(settings, open_page=chosen.open)
 
 

@@ -14,7 +14,7 @@ from bot.clock import Clock
 from bot.desk.client import Grandstand
 from bot.oracle.oracle import Oracle
 from bot.settings import Settings
-from bot.store import Database, Store, Taken
+from bot.store import Database, Engine, Store, Taken
 from bot.store.beside import database_of, lease_of
 from bot.store.database import Lease
 
@@ -25,9 +25,18 @@ LAST_SERVER = 0.25
 """Seconds to wait for more servers at the start; a late one is just as welcome."""
 
 
+async def opened(data: Path, address: str | None) -> Engine:
+    """The database in PostgreSQL if there is an address, otherwise the file in the folder."""
+    if address is None:
+        return await Database.open(database_of(data))
+    from bot.store.postgresql import Postgres
+
+    return await Postgres.open(address)
+
+
 @contextlib.asynccontextmanager
-async def opened_store(data: Path) -> AsyncIterator[Store]:
-    database = await Database.open(database_of(data))
+async def opened_store(data: Path, address: str | None = None) -> AsyncIterator[Store]:
+    database = await opened(data, address)
     try:
         yield Store(database)
     finally:

@@ -7,12 +7,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 
-from bot.logs import FORMATS, LEVELS, without_secrets
+from bot.logs import FORMATS, HIDDEN, LEVELS, without_secrets
 from engine.fast import SWITCH
 
 PREFIX = "GRANDSTAND_"
@@ -35,6 +37,9 @@ class Settings(msgspec.Struct, frozen=True):
 
     token: str | None
     data: Path
+    database: str | None
+    shards: int | None
+    shards_each: int
     port: int
     arena: str | None
     log_level: str
@@ -50,9 +55,15 @@ class Settings(msgspec.Struct, frozen=True):
         return f"Settings({', '.join(f'{name}={value!r}' for name, value in self.__rich_repr__())})"
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
-        """What may be shown. msgspec has this method too, and its own would show the token."""
+        """What may be shown. msgspec has this method too, and its own would show the token and the database's password."""
         shown = {name: getattr(self, name) for name in self.__struct_fields__}
-        return list((shown | {"token": self.token and "[secret]"}).items())
+        return list((shown | {"token": self.token and HIDDEN, "database": self.database and HIDDEN}).items())
+
+    @property
+    def secrets(self) -> list[str]:
+        """What no log may show."""
+        password = urlsplit(self.database).password if self.database else None
+        return [secret for secret in (self.token, self.database, password) if secret]
 
 
 Reader = Callable[[str], Any]
@@ -103,6 +114,20 @@ def _arena(text: str) -> str:
     return text.rstrip("/") + "/"
 
 
+def database(text: str) -> str:
+    """The address of a database in PostgreSQL, which is never shown: there may be a password in it."""
+    try:
+        address = urlsplit(text)
+        right = address.scheme in ("postgresql", "postgres") and bool(address.path.strip("/"))
+    except ValueError:
+        right = False
+    if not right:
+        raise ValueError("has to be the address of a database in PostgreSQL, such as postgresql://grandstand@localhost/grandstand")
+    if find_spec("psycopg") is None:
+        raise ValueError("needs psycopg, which is not installed: pip install 'grandstand[postgresql]'")
+    return text
+
+
 class Setting(NamedTuple):
     """One setting of the bot."""
 
@@ -125,6 +150,28 @@ SETTINGS = (
         _token,
     ),
     Setting("GRANDSTAND_DATA", "data", "data", "The folder of the database.", Path),
+    Setting(
+        "GRANDSTAND_DATABASE",
+        "database",
+        "",
+        "A database in PostgreSQL instead of the one in that folder, such as postgresql://grandstand@localhost/grandstand. "
+        "Only for a bot of several processes: docs/scaling.md says when that is worth it, and how to move there and back.",
+        database,
+    ),
+    Setting(
+        "GRANDSTAND_SHARDS",
+        "shards",
+        "",
+        "With PostgreSQL: how many connections to Discord all processes have together; as many as Discord recommends if empty.",
+        _number(int, 1, 16384),
+    ),
+    Setting(
+        "GRANDSTAND_SHARDS_EACH",
+        "shards_each",
+        "4",
+        "With PostgreSQL: how many of them one process takes, if they are divided. It has to be the same for all processes.",
+        _number(int, 1, 64),
+    ),
     Setting(
         "GRANDSTAND_PORT",
         "port",

@@ -65,6 +65,7 @@ class HostedTable:
         self._notices: list[Notice] = []
         self._stood_still: dict[str, Deadline] = {}
         """Time limits that this act resumes after a break, by question."""
+        self._came_with = {*sheet.people} if sheet.revision else None
         self.missed: absences.Missed | None = None
         """What the person who acts has missed, if that is worth telling."""
 
@@ -350,6 +351,7 @@ class HostedTable:
             notices=self._notices,
             deed=deed,
             taken_back=self._taken_back,
+            seated_anew={*self.sheet.people} != self._came_with,
         )
 
     def asked_people(self) -> list[int]:

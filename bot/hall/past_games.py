@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.aside import aside
 from bot.hall.endings import ending_of, people_in
 from bot.ratings import rate_all
-from bot.store.alongside import Acts
+from bot.store.engine import Engine
 from bot.store.late import Finished, finished, placed_in, to_rate, with_results, without_results, write_all_ratings, write_late
 from bot.store.results import Ending
 from bot.store.rows import Damaged, Newer
@@ -25,7 +25,7 @@ class MadeUp(NamedTuple):
     left: list[str]
 
 
-async def make_up(database: Acts, rest: Callable[[], Awaitable[None]]) -> MadeUp:
+async def make_up(database: Engine, rest: Callable[[], Awaitable[None]]) -> MadeUp:
     """Gives results to all finished games without any, and rates again where that matters. `rest` comes after each game. Whoever is
     interrupted goes on the next time."""
     games, left = 0, []
@@ -42,13 +42,13 @@ async def make_up(database: Acts, rest: Callable[[], Awaitable[None]]) -> MadeUp
     return MadeUp(games, left)
 
 
-async def rate_everybody_again(database: Acts) -> None:
+async def rate_everybody_again(database: Engine) -> None:
     """Makes all ratings of all servers from their results."""
     for guild in await database.look(with_results):
         await rate_again(database, guild)
 
 
-async def rate_again(database: Acts, guild: int) -> None:
+async def rate_again(database: Engine, guild: int) -> None:
     """Makes all ratings of a server from its results."""
     done = False
     while not done:  # a game may end meanwhile
@@ -57,7 +57,7 @@ async def rate_again(database: Acts, guild: int) -> None:
         done = await database.transact(partial(write_all_ratings, guild=guild, made_of=placed, ratings=ratings))
 
 
-async def _make_up_one(database: Acts, table_id: str) -> bool:
+async def _make_up_one(database: Engine, table_id: str) -> bool:
     game = await database.look(lambda db: finished(db, table_id))
     if game is None:
         return False

@@ -76,7 +76,7 @@ class Timekeeper:
             return
         now, steady = self.clock.now(), self.clock.steady()
         self._seen, self._missed, self._lost = (now, steady), {}, dict.fromkeys(self._lost, steady)
-        alive, unheard = float(await self.store.fact("alive") or now), await self.store.unheard()
+        alive, unheard = await self.store.alive() or now, await self.store.unheard()
         away = now - alive  # negative if somebody has set the clock back meanwhile
         if away:
             await self.store.move_deadlines(away)

@@ -1,9 +1,9 @@
-"""Everything that must not be lost, in one SQLite file. The hall uses `Store` and knows no SQL."""
+"""Everything that must not be lost, in a SQLite file or in PostgreSQL. The hall uses `Store` and knows no SQL."""
 
-from bot.store.database import Behind, Database, Taken, Unusable
-from bot.store.grouped import Unwritable
+from bot.store.database import Database, Taken
+from bot.store.engine import Behind, Engine, Unusable, Unwritable
 from bot.store.rows import Change, Kept, Where
-from bot.store.shards import Shard, shard_of
+from bot.store.shards import Part, Shard, shard_of
 from bot.store.sheets import (
     Absence,
     Deadline,
@@ -29,12 +29,14 @@ __all__ = [
     "Change",
     "Database",
     "Deadline",
+    "Engine",
     "File",
     "Kept",
     "Leaver",
     "Manner",
     "Notice",
     "Offer",
+    "Part",
     "Pause",
     "Person",
     "Plea",

@@ -6,24 +6,18 @@ import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from bot.store.beside import database_of
-from bot.store.database import BUSY, Unusable, migrations
+from bot.store.database import BUSY, migrations
+from bot.store.engine import Unusable
+from bot.store.forms import newer, older
 
 T = TypeVar("T")
 
 
-class Acts(Protocol):
-    """What can be done with a database, by a bot or by a command."""
-
-    async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T: ...
-
-    async def look(self, work: Callable[[sqlite3.Connection], T]) -> T: ...
-
-
 class Alongside:
-    """Each act is a transaction of its own: the bot's come in between."""
+    """An engine for a command. Each act is a transaction of its own: the bot's come in between."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -33,6 +27,9 @@ class Alongside:
 
     async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return work(self.connection)
+
+    async def close(self) -> None:
+        """Whoever opened the connection closes it."""
 
 
 @contextlib.contextmanager
@@ -63,6 +60,6 @@ def transacted(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) 
 def _demand_newest(db: sqlite3.Connection) -> None:
     form, newest = db.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0]
     if form > newest:
-        raise Unusable(f"The database is from a newer version of Grandstand (its form is {form}, this version knows {newest}).")
+        raise Unusable(newer(form, newest))
     if form < newest:
-        raise Unusable(f"The database is still at form {form}, not {newest}. Start the bot once to bring it up to date.")
+        raise Unusable(older(form, newest))

@@ -14,7 +14,9 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.private import make_private, private_folder
-from bot.store.grouped import GroupedConnection, Line, Unwritable, Wanted
+from bot.store.engine import Unusable, Unwritable
+from bot.store.forms import forms_in, newer
+from bot.store.grouped import GroupedConnection, Line, Wanted
 from bot.store.last_known import LastKnown, call, last_known_beside, note_last_known
 from bot.store.upgrade import keep_copy
 
@@ -29,16 +31,8 @@ IDLE = 0.5
 T = TypeVar("T")
 
 
-class Unusable(Exception):
-    """The database cannot be used; the text says why and what to do."""
-
-
 class Taken(Exception):
     """Another process is running the tables of this database."""
-
-
-class Behind(Exception):
-    """A write was based on a state that is no longer the newest."""
 
 
 class Database:
@@ -152,8 +146,7 @@ def checkpoint(connection: sqlite3.Connection) -> bool:
 
 def migrations() -> list[tuple[int, str]]:
     """Number and SQL of each, in order."""
-    found = sorted(MIGRATIONS.glob("[0-9]*.sql"))
-    return [(int(path.name.split("_")[0]), path.read_text(encoding="utf-8")) for path in found]
+    return forms_in(MIGRATIONS)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -161,10 +154,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     known = migrations()
     at = connection.execute("PRAGMA user_version").fetchone()[0]
     if at > known[-1][0]:
-        raise Unusable(
-            f"The database is from a newer version of Grandstand (its form is {at}, this version knows {known[-1][0]}). "
-            "Run the newer version, or restore the backup that was made before the upgrade."
-        )
+        raise Unusable(f"{newer(at, known[-1][0])} Run the newer version, or restore the backup that was made before the upgrade.")
     for number, sql in known:
         if number > at:
             for statement in _statements(sql):

@@ -12,6 +12,7 @@ from bot.private import make_private
 from bot.store.beside import database_of
 from bot.store.copying import COPIED
 from bot.store.database import BUSY, migrate, migrations
+from bot.store.forms import newer, older
 from bot.store.results import TO_RATE
 from bot.store.shards import Shard
 from bot.store.sheets import OPEN
@@ -96,9 +97,9 @@ def _fill(part: Path, source: Path, guild: int) -> tuple[int, int, int]:
 def _demand_same_form(new: sqlite3.Connection) -> None:
     (form,), newest = new.execute("PRAGMA origin.user_version").fetchone(), migrations()[-1][0]
     if form > newest:
-        raise NotExported(f"The database is from a newer version of Grandstand (its form is {form}, this version knows {newest}).")
+        raise NotExported(newer(form, newest))
     if form < newest:
-        raise NotExported(f"The database is still at form {form}, not {newest}. Start the bot once to bring it up to date.")
+        raise NotExported(older(form, newest))
 
 
 def _copy_facts(new: sqlite3.Connection, guild: int) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from bot.store.database import Behind
+from bot.store.engine import Behind, Statements, hold_table
 from bot.store.packing import UNREADABLE, Parcel, Unpackable, packed, unpacked
 from bot.store.personal import tables_of
 from bot.store.sheets import OPEN
@@ -50,7 +49,7 @@ class Without(NamedTuple):
     """Those that change."""
 
 
-def trace_of(db: sqlite3.Connection, table_id: str) -> Trace | None:
+def trace_of(db: Statements, table_id: str) -> Trace | None:
     kept = "SELECT stage, host, revision, sheet, save, packed, sight FROM tables LEFT JOIN shown ON table_id = id WHERE id = ?"
     row = db.execute(kept, (table_id,)).fetchone()
     if row is None:
@@ -80,24 +79,25 @@ def repacked(raw: bytes | None, user: int, gone: str) -> bytes | None:
     return again
 
 
-def forget(db: sqlite3.Connection, user: int, gone: str, tables: Mapping[str, Without]) -> None:
+def forget(db: Statements, user: int, gone: str, tables: Mapping[str, Without]) -> None:
     """Inside a transaction. Raises Behind if anything has changed since it was read, StillSeated if they sit somewhere."""
-    seated = "SELECT 1 FROM seats JOIN tables ON id = table_id WHERE user = ? AND stage IN (?, ?)"
+    seated = 'SELECT 1 FROM seats JOIN tables ON id = table_id WHERE "user" = ? AND stage IN (?, ?)'
     if db.execute(seated, (user, *OPEN)).fetchone() is not None:
         raise StillSeated
     if {*tables_of(db, user)} != tables.keys():
         raise Behind("There are other tables by now.")
-    for without in tables.values():
+    for _, without in sorted(tables.items()):  # in the same order as others who want several
+        hold_table(db, without.trace.table_id)
         if trace_of(db, without.trace.table_id) != without.trace:
             raise Behind(f"Table {without.trace.table_id} has changed.")
         _rewrite(db, user, gone, without)
     for table in ("people", "sat", "seats"):
-        db.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
+        db.execute(f'DELETE FROM {table} WHERE "user" = ?', (user,))
     db.execute("DELETE FROM ratings WHERE player = ?", (str(user),))
-    db.execute("DELETE FROM notices WHERE instr(notice, CAST(? AS BLOB))", (str(user),))
+    db.execute("DELETE FROM notices WHERE instr(notice, ?) > 0", (str(user).encode(),))
 
 
-def _rewrite(db: sqlite3.Connection, user: int, gone: str, without: Without) -> None:
+def _rewrite(db: Statements, user: int, gone: str, without: Without) -> None:
     table_id = without.trace.table_id
     kept = "UPDATE tables SET host = ?, revision = ?, sheet = ?, save = ?, packed = ? WHERE id = ?"
     db.execute(kept, (without.host, without.revision, without.sheet, without.save, without.packed, table_id))
@@ -109,10 +109,10 @@ def _rewrite(db: sqlite3.Connection, user: int, gone: str, without: Without) -> 
         db.execute(f"UPDATE {table} SET by = ? WHERE table_id = ? AND by = ?", (gone, table_id, str(user)))
     _disagree(db, user, gone, table_id)
     if without.trace.stage in OPEN:
-        db.execute("INSERT OR IGNORE INTO outbox VALUES (?)", (table_id,))
+        db.execute("INSERT INTO outbox VALUES (?) ON CONFLICT DO NOTHING", (table_id,))
 
 
-def _disagree(db: sqlite3.Connection, user: int, gone: str, table_id: str) -> None:
+def _disagree(db: Statements, user: int, gone: str, table_id: str) -> None:
     """Among those who agreed to take something back."""
     rows = db.execute("SELECT round, number, agreed FROM undone WHERE table_id = ?", (table_id,)).fetchall()
     for number_of_round, number, agreed in rows:

@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
+from bot.store.engine import Unwritable
+
 T = TypeVar("T")
 MOST = 64
 """Most acts in one transaction: nobody waits for endless others, and a failed commit does not fail everything."""
@@ -21,10 +23,6 @@ _NOT_NOW = {
     sqlite3.SQLITE_CANTOPEN,
 }
 """What SQLite says when the machine is at fault, not us."""
-
-
-class Unwritable(Exception):
-    """The disk is full or failing, or the file is locked or read-only: nothing has changed, and it may work later."""
 
 
 class Wanted(Generic[T]):

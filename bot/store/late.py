@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.ratings import Placed, Rating
+from bot.store.engine import Statements, hold_server, hold_table
 from bot.store.journal import answer_rows_of
 from bot.store.results import TO_RATE, Ending, insert, placed, rate_later, write_ratings
 from bot.store.rows import AnswerRow, Kept, kept_of
@@ -20,7 +20,7 @@ class Finished(NamedTuple):
     touched: float
 
 
-def without_results(db: sqlite3.Connection) -> list[str]:
+def without_results(db: Statements) -> list[str]:
     """The finished games that have none, oldest first."""
     sql = (
         "SELECT id FROM tables WHERE stage = 'over' AND save IS NOT NULL "
@@ -29,7 +29,7 @@ def without_results(db: sqlite3.Connection) -> list[str]:
     return [row[0] for row in db.execute(sql)]
 
 
-def finished(db: sqlite3.Connection, table_id: str) -> Finished | None:
+def finished(db: Statements, table_id: str) -> Finished | None:
     """None if it no longer exists. Raises Damaged or Newer."""
     kept = kept_of(db, table_id)
     if kept is None:
@@ -38,38 +38,38 @@ def finished(db: sqlite3.Connection, table_id: str) -> Finished | None:
     return Finished(kept, answer_rows_of(db, table_id), touched)
 
 
-def write_late(db: sqlite3.Connection, game: Finished, ending: Ending, people: Iterable[int]) -> bool:
+def write_late(db: Statements, game: Finished, ending: Ending, people: Iterable[int]) -> bool:
     """`people` have sat there. False if somebody else was faster, or the game was changed meanwhile, as when a person of it was
     forgotten: then it is for the next time."""
     table_id = game.kept.sheet.id
+    hold_table(db, table_id)
     if db.execute("SELECT 1 FROM results WHERE table_id = ?", (table_id,)).fetchone() or finished(db, table_id) != game:
         return False
     insert(db, table_id, ending)
-    db.executemany("INSERT OR IGNORE INTO sat VALUES (?, ?)", [(user, table_id) for user in people])
+    db.executemany("INSERT INTO sat VALUES (?, ?) ON CONFLICT DO NOTHING", [(user, table_id) for user in people])
     rate_later(db, game.kept.sheet.guild)
     return True
 
 
-def to_rate(db: sqlite3.Connection) -> list[int]:
+def to_rate(db: Statements) -> list[int]:
     """The servers whose ratings have to be made again."""
-    sql = "SELECT CAST(SUBSTR(name, ?) AS INTEGER) FROM facts WHERE name GLOB ?"
-    return [row[0] for row in db.execute(sql, (len(TO_RATE) + 1, f"{TO_RATE}*"))]
+    rows = db.execute("SELECT name FROM facts WHERE name LIKE ?", (f"{TO_RATE}%",))
+    return [int(name.removeprefix(TO_RATE)) for (name,) in rows]
 
 
-def with_results(db: sqlite3.Connection) -> list[int]:
+def with_results(db: Statements) -> list[int]:
     """The servers where games have ended, or that have ratings."""
     return [row[0] for row in db.execute("SELECT guild FROM results UNION SELECT guild FROM ratings")]
 
 
-def placed_in(db: sqlite3.Connection, guild: int) -> list[Placed]:
+def placed_in(db: Statements, guild: int) -> list[Placed]:
     """All that counts in a server, in the order in which the games ended."""
     return placed(db, "guild = ?", (guild,))
 
 
-def write_all_ratings(
-    db: sqlite3.Connection, guild: int, made_of: Sequence[Placed], ratings: Mapping[tuple[str, str], Rating]
-) -> bool:
+def write_all_ratings(db: Statements, guild: int, made_of: Sequence[Placed], ratings: Mapping[tuple[str, str], Rating]) -> bool:
     """In place of those of before. False if what they were made of has changed meanwhile."""
+    hold_server(db, guild)
     if placed_in(db, guild) != made_of:
         return False
     db.execute("DELETE FROM ratings WHERE guild = ?", (guild,))
@@ -87,7 +87,7 @@ class Count(NamedTuple):
     servers: int
 
 
-def count(db: sqlite3.Connection) -> Count:
+def count(db: Statements) -> Count:
     games = "SELECT COUNT(DISTINCT table_id), COUNT(DISTINCT CASE WHEN rated = 1 THEN table_id END) FROM results"
     ratings = "SELECT COUNT(*), COUNT(DISTINCT guild) FROM ratings"
     return Count(*db.execute(games).fetchone(), *db.execute(ratings).fetchone())

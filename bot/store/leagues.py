@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
+from collections import Counter
 from typing import NamedTuple
 
-from bot.store.database import Database
+from bot.store.engine import Engine, Statements
 from bot.store.standings import ONCE, PERSON, of_games
 
 
@@ -38,7 +38,7 @@ class Line(NamedTuple):
 class Leagues:
     """Opened on a database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Engine) -> None:
         self.database = database
 
     async def of(self, guild: int) -> list[League]:
@@ -48,7 +48,7 @@ class Leagues:
     async def open(self, league: League) -> League | None:
         """Returns the league that is in its way, if there is one: of the same name, or open for the same games."""
 
-        def work(db: sqlite3.Connection) -> League | None:
+        def work(db: Statements) -> League | None:
             for other in _of(db, league.guild):
                 if other.name.casefold() == league.name.casefold() or (other.closed is None and other.game == league.game):
                     return other
@@ -64,7 +64,7 @@ class Leagues:
     async def close(self, league: League, now: float) -> bool:
         """False if somebody else has closed it."""
 
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Statements) -> bool:
             sql = "UPDATE leagues SET closed = ? WHERE guild = ? AND name = ? AND closed IS NULL"
             return db.execute(sql, (now, league.guild, league.name)).rowcount == 1
 
@@ -74,17 +74,17 @@ class Leagues:
         """How many games have counted, and everybody in them. A game counts with two or more people in it; AI players take places
         and have no line, nor has anybody who wanted to be forgotten."""
 
-        def work(db: sqlite3.Connection) -> tuple[int, list[Line]]:
+        def work(db: Statements) -> tuple[int, list[Line]]:
             within, games = of_games(league.game)
             ended = "" if league.closed is None else "AND ended <= ?"
             given = [league.guild, *games, league.opened, *([] if league.closed is None else [league.closed])]
             sql = (
                 "WITH counted AS MATERIALIZED (SELECT table_id FROM results "
-                f"WHERE guild = ? AND {within} AND ended >= ? {ended} AND player NOT GLOB 'ai:*' "
+                f"WHERE guild = ? AND {within} AND ended >= ? {ended} AND player NOT LIKE 'ai:%' "
                 "GROUP BY table_id HAVING COUNT(DISTINCT player) > 1) "
-                "SELECT (SELECT COUNT(*) FROM counted), player, place, COUNT(*), MAX(ended), name "
-                f"FROM counted CROSS JOIN results USING (table_id) WHERE player {PERSON} AND {ONCE.format('results')} "
-                "GROUP BY player, place ORDER BY MAX(ended)"
+                "SELECT (SELECT COUNT(*) FROM counted), player, name, place, COUNT(*) FROM results "
+                f"WHERE table_id IN (SELECT table_id FROM counted) AND player {PERSON} AND {ONCE.format('results')} "
+                "GROUP BY player, name, place ORDER BY MAX(ended)"
             )
             rows = db.execute(sql, given).fetchall()
             return max((row[0] for row in rows), default=0), _lines(league, rows)
@@ -92,7 +92,7 @@ class Leagues:
         return await self.database.look(work)
 
 
-def _of(db: sqlite3.Connection, guild: int) -> list[League]:
+def _of(db: Statements, guild: int) -> list[League]:
     sql = (
         "SELECT guild, name, game, points, opened, closed FROM leagues WHERE guild = ? "
         "ORDER BY closed IS NOT NULL, closed DESC, opened DESC"
@@ -103,14 +103,16 @@ def _of(db: sqlite3.Connection, guild: int) -> list[League]:
     ]
 
 
-def _lines(league: League, rows: list[tuple[int, str, int, int, float, str]]) -> list[Line]:
-    """Most points first; among equals, more first places, then more second ones."""
-    names = {player: name for _, player, _, _, _, name in rows}
-    found = {(player, place): count for _, player, place, count, _, _ in rows}
+def _lines(league: League, rows: list[tuple[int, str, str, int, int]]) -> list[Line]:
+    """Most points first; among equals, more first places, then more second ones. Everybody has their latest name."""
+    names = {player: name for _, player, name, _, _ in rows}
+    found: Counter[tuple[str, int]] = Counter()
+    for _, player, _, place, count in rows:
+        found[player, place] += count
     most = max((place for _, place in found), default=0)
     lines = []
     for player, name in names.items():
-        places = tuple(found.get((player, place), 0) for place in range(1, most + 1))
+        places = tuple(found[player, place] for place in range(1, most + 1))
         points = sum(each * count for each, count in zip(league.points, places, strict=False))
         lines.append(Line(player, name, points, places))
     return sorted(lines, key=lambda line: (-line.points, [-count for count in line.places], line.name.casefold()))

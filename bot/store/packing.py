@@ -6,11 +6,11 @@ answers. Both are kept as they were written, so packing loses nothing, not even 
 
 from __future__ import annotations
 
-import sqlite3
 import zlib
 
 import msgspec
 
+from bot.store.engine import Statements, hold_table
 from bot.store.sheets import Stage
 
 FINISHED = (Stage.OVER, Stage.CLOSED)
@@ -44,20 +44,21 @@ def unpacked(raw: bytes) -> Parcel:
     return _parcels.decode(zlib.decompress(raw))
 
 
-def parcel_of(db: sqlite3.Connection, table_id: str) -> bytes | None:
+def parcel_of(db: Statements, table_id: str) -> bytes | None:
     """None for a game whose rows are still there, or that never existed."""
     row = db.execute("SELECT packed FROM tables WHERE id = ?", (table_id,)).fetchone()
     return row[0] if row else None
 
 
-def packable(db: sqlite3.Connection, before: float) -> list[str]:
+def packable(db: Statements, before: float) -> list[str]:
     """The finished games untouched since then, oldest first."""
     sql = f"SELECT id FROM tables WHERE {TO_PACK} AND touched < ? ORDER BY touched"
     return [row[0] for row in db.execute(sql, (before,))]
 
 
-def pack(db: sqlite3.Connection, table_id: str, before: float) -> bool:
+def pack(db: Statements, table_id: str, before: float) -> bool:
     """Inside a transaction. False if there is nothing to pack: the game goes on, or somebody else was faster."""
+    hold_table(db, table_id)
     if db.execute(f"SELECT 1 FROM tables WHERE id = ? AND {TO_PACK} AND touched < ?", (table_id, before)).fetchone() is None:
         return False
     parcel = _rows(db, table_id)
@@ -68,13 +69,13 @@ def pack(db: sqlite3.Connection, table_id: str, before: float) -> bool:
     return True
 
 
-def _rows(db: sqlite3.Connection, table_id: str) -> Parcel:
+def _rows(db: Statements, table_id: str) -> Parcel:
     answers = "SELECT number, seat, question, option, by, at FROM answers WHERE table_id = ? ORDER BY number"
     events = "SELECT number, event FROM events WHERE table_id = ? ORDER BY number"
     return Parcel(db.execute(answers, (table_id,)).fetchall(), db.execute(events, (table_id,)).fetchall())
 
 
-def _check(db: sqlite3.Connection, table_id: str, parcel: Parcel) -> None:
+def _check(db: Statements, table_id: str, parcel: Parcel) -> None:
     """As it stands in the database now, before anything is deleted."""
     try:
         right = unpacked(parcel_of(db, table_id) or b"") == parcel

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import sqlite3
+import re
 from typing import Any, NamedTuple
 
+from bot.store.engine import Statements
 from bot.store.journal import answer_rows_of
 from bot.store.rows import AnswerRow
 
-_TABLES = """
-    SELECT id FROM tables WHERE id IN (
-        SELECT table_id FROM sat WHERE user = ?1
-        UNION SELECT table_id FROM seats WHERE user = ?1
-        UNION SELECT table_id FROM results WHERE player = ?2
-    ) OR host = ?1 OR CAST(sheet AS TEXT) GLOB '*[^0-9]' || ?2 || '[^0-9]*' ORDER BY touched, id"""
-"""Also those where somebody was only offered a seat. A longer id may have this one in it."""
+_KNOWN = """host = ?1 OR id IN (
+    SELECT table_id FROM sat WHERE "user" = ?1
+    UNION SELECT table_id FROM seats WHERE "user" = ?1
+    UNION SELECT table_id FROM results WHERE player = ?2
+)"""
+_TABLES = f"SELECT id, sheet, {_KNOWN} FROM tables WHERE {_KNOWN} OR instr(sheet, ?3) > 0 ORDER BY touched, id"
+"""Also those where somebody was only offered a seat: then only the sheet has their id."""
 
 Row = tuple[Any, ...]
 
@@ -49,12 +50,14 @@ class Wishes(NamedTuple):
     """Words on their way to them alone, and to others."""
 
 
-def tables_of(db: sqlite3.Connection, user: int) -> list[str]:
+def tables_of(db: Statements, user: int) -> list[str]:
     """Every table of which anything about this person may be kept, the oldest first."""
-    return [row[0] for row in db.execute(_TABLES, (user, str(user)))]
+    alone = re.compile(rb"(?<!\d)%d(?!\d)" % user)  # a longer id may have this one in it
+    rows = db.execute(_TABLES, (user, str(user), str(user).encode()))
+    return [table_id for table_id, sheet, is_known in rows if is_known or alone.search(sheet)]
 
 
-def own_at(db: sqlite3.Connection, user: int, table_id: str) -> Own | None:
+def own_at(db: Statements, user: int, table_id: str) -> Own | None:
     about = "SELECT guild, channel, place, stage, touched, sheet FROM tables WHERE id = ?"
     row = db.execute(about, (table_id,)).fetchone()
     if row is None:
@@ -81,12 +84,12 @@ def own_at(db: sqlite3.Connection, user: int, table_id: str) -> Own | None:
     )
 
 
-def wishes_of(db: sqlite3.Connection, user: int) -> Wishes:
-    person = db.execute("SELECT person FROM people WHERE user = ?", (user,)).fetchone()
+def wishes_of(db: Statements, user: int) -> Wishes:
+    person = db.execute('SELECT person FROM people WHERE "user" = ?', (user,)).fetchone()
     ratings = "SELECT guild, game, mu, sigma, games FROM ratings WHERE player = ? ORDER BY guild, game"
-    notices = "SELECT notice FROM notices WHERE instr(notice, CAST(? AS BLOB)) ORDER BY id"
+    notices = "SELECT notice FROM notices WHERE instr(notice, ?) > 0 ORDER BY id"
     return Wishes(
         person[0] if person else None,
         db.execute(ratings, (str(user),)).fetchall(),
-        [raw for (raw,) in db.execute(notices, (str(user),))],
+        [raw for (raw,) in db.execute(notices, (str(user).encode(),))],
     )

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from bot.store import packing
 from bot.store.alongside import transacted, writing
 from bot.store.beside import lease_of
-from bot.store.database import Lease, Taken, Unusable
+from bot.store.database import Lease, Taken
+from bot.store.engine import Unusable
 
 REST = 0.02
 """Seconds between two games alongside a running bot, which gets the database in between."""

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.ratings import Placed, Rating, is_gone, rate
+from bot.store.engine import Statements, Unwritable, hold_server, settle
+from bot.store.engine import insert as insert_rows
 
 log = logging.getLogger("grandstand.store")
 TO_RATE = "to rate again "
@@ -28,7 +30,7 @@ class ResultRow(NamedTuple):
     name: str
     place: int
     points: float
-    rated: bool
+    rated: int
     dice: int
     pips: int
 
@@ -49,8 +51,9 @@ class Ending(NamedTuple):
     entries: Sequence[EntryRow]
 
 
-def write_ending(db: sqlite3.Connection, table_id: str, ending: Ending) -> None:
+def write_ending(db: Statements, table_id: str, ending: Ending) -> None:
     """With the last answer of a game. If it cannot be written the game ends all the same, and this is made up for later."""
+    hold_server(db, ending.results[0].guild)
     db.execute("SAVEPOINT ending")
     try:
         insert(db, table_id, _in_order(db, ending))
@@ -60,7 +63,8 @@ def write_ending(db: sqlite3.Connection, table_id: str, ending: Ending) -> None:
             write_ratings(db, guild, {(game, player): rating for player, rating in after.items()})
             if any(is_gone(each.player) for each in counted):  # how strong they were is only known from all results
                 rate_later(db, guild)
-    except sqlite3.OperationalError:  # the disk: nothing else can be written either
+        settle(db)
+    except (sqlite3.OperationalError, Unwritable):  # the disk: nothing else can be written either
         raise
     except Exception:
         log.exception("The result of table %s could not be written; that is made up for later.", table_id)
@@ -68,17 +72,17 @@ def write_ending(db: sqlite3.Connection, table_id: str, ending: Ending) -> None:
     db.execute("RELEASE ending")
 
 
-def rate_later(db: sqlite3.Connection, guild: int) -> None:
-    db.execute("INSERT OR IGNORE INTO facts VALUES (?, '')", (f"{TO_RATE}{guild}",))
+def rate_later(db: Statements, guild: int) -> None:
+    db.execute("INSERT INTO facts VALUES (?, '') ON CONFLICT DO NOTHING", (f"{TO_RATE}{guild}",))
 
 
-def is_rated(db: sqlite3.Connection, guild: int) -> bool:
+def is_rated(db: Statements, guild: int) -> bool:
     """Whether a server has ratings at all."""
     row = db.execute("SELECT rated FROM servers WHERE guild = ?", (guild,)).fetchone()
     return row is None or bool(row[0])
 
 
-def _in_order(db: sqlite3.Connection, ending: Ending) -> Ending:
+def _in_order(db: Statements, ending: Ending) -> Ending:
     """At a moment after all others of this server and game, whatever the clock says: ratings are made in that order."""
     first = ending.results[0]
     sql = "SELECT MAX(ended) FROM results WHERE guild = ? AND game = ?"
@@ -88,26 +92,30 @@ def _in_order(db: sqlite3.Connection, ending: Ending) -> Ending:
     return ending._replace(results=[row._replace(ended=math.nextafter(last, math.inf)) for row in ending.results])
 
 
-def insert(db: sqlite3.Connection, table_id: str, ending: Ending) -> None:
+def insert(db: Statements, table_id: str, ending: Ending) -> None:
     is_on = is_rated(db, ending.results[0].guild)
-    rows = [row._replace(rated=row.rated and is_on) for row in ending.results]
-    db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [(table_id, *row) for row in rows])
-    db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", [(table_id, *entry) for entry in ending.entries])
+    rows = [row._replace(rated=int(row.rated and is_on)) for row in ending.results]
+    insert_rows(db, "results", [(table_id, *row) for row in rows])
+    insert_rows(db, "entries", [(table_id, *entry) for entry in ending.entries])
 
 
-def placed(db: sqlite3.Connection, condition: str, values: tuple[object, ...]) -> list[Placed]:
+def placed(db: Statements, condition: str, values: tuple[object, ...]) -> list[Placed]:
     """What counts, in the order in which the games ended."""
     sql = f"SELECT game, table_id, player, place FROM results WHERE rated = 1 AND {condition} ORDER BY ended, table_id, seat"
     return [Placed(*row) for row in db.execute(sql, values)]
 
 
-def _known(db: sqlite3.Connection, guild: int, counted: Sequence[Placed]) -> dict[str, Rating]:
+def _known(db: Statements, guild: int, counted: Sequence[Placed]) -> dict[str, Rating]:
     sql = "SELECT mu, sigma, games, last, before FROM ratings WHERE guild = ? AND game = ? AND player = ?"
     found = {each.player: db.execute(sql, (guild, each.game, each.player)).fetchone() for each in counted}
     return {player: Rating(*row) for player, row in found.items() if row is not None}
 
 
-def write_ratings(db: sqlite3.Connection, guild: int, ratings: Mapping[tuple[str, str], Rating]) -> None:
+def write_ratings(db: Statements, guild: int, ratings: Mapping[tuple[str, str], Rating]) -> None:
     """Somebody who wanted to be forgotten has none, and still counts for the others."""
     rows = [(guild, *whose, *rating) for whose, rating in ratings.items() if not is_gone(whose[1])]
-    db.executemany("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    sql = (
+        "INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild, game, player) DO UPDATE "
+        "SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games, last = excluded.last, before = excluded.before"
+    )
+    db.executemany(sql, rows)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from bot.store.engine import Statements, insert
 from bot.store.results import Ending, write_ending
 from bot.store.sheets import SCHEMA, Deadline, Notice, Sheet, Sight, Stage
 from engine import Event
@@ -75,6 +75,8 @@ class Change(NamedTuple):
     """For all open questions; those open before keep theirs, unless `anew`. None leaves everything as it is."""
     anew: bool = False
     notices: Sequence[Notice] = ()
+    seated_anew: bool = True
+    """Whether other people may sit there than before."""
     ending: Ending | None = None
     """How the game ended, if this act has ended it."""
     deed: int | None = None
@@ -100,7 +102,7 @@ class _Form(msgspec.Struct):
 _forms = msgspec.json.Decoder(_Form)
 
 
-def is_done(db: sqlite3.Connection, deed: int) -> bool:
+def is_done(db: Statements, deed: int) -> bool:
     return db.execute("SELECT 1 FROM deeds WHERE interaction = ?", (deed,)).fetchone() is not None
 
 
@@ -113,7 +115,7 @@ def readable(decoder: msgspec.json.Decoder[T], raw: bytes, what: str) -> T | Non
         return None
 
 
-def kept_of(db: sqlite3.Connection, table_id: str) -> Kept | None:
+def kept_of(db: Statements, table_id: str) -> Kept | None:
     row = db.execute("SELECT sheet, save, stage, revision FROM tables WHERE id = ?", (table_id,)).fetchone()
     if row is None:
         return None
@@ -143,30 +145,28 @@ def row_of(change: Change, now: float) -> tuple[object, ...]:
     return (*place, sheet.revision, int(change.owed), now, encode(sheet), change.save)
 
 
-def write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
+def write_parts(db: Statements, change: Change, now: float) -> None:
     table_id = change.sheet.id
-    here = set(change.sheet.people)
-    before = {row[0] for row in db.execute("SELECT user FROM seats WHERE table_id = ?", (table_id,))}
-    if here != before:
+    if change.seated_anew:
+        here = [(user, table_id) for user in sorted({*change.sheet.people})]
         db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
-        db.executemany("INSERT INTO seats VALUES (?, ?)", [(user, table_id) for user in sorted(here)])
-        db.executemany("INSERT OR IGNORE INTO sat VALUES (?, ?)", [(user, table_id) for user in sorted(here)])
+        insert(db, "seats", here)
+        db.executemany("INSERT INTO sat VALUES (?, ?) ON CONFLICT DO NOTHING", here)
     if change.taken_back is not None:
         _take_back(db, table_id, change.taken_back)
-    db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", [(table_id, *answer) for answer in change.answers])
+    insert(db, "answers", [(table_id, *answer) for answer in change.answers])
     changed = "UPDATE answers SET option = ?, by = ?, at = ? WHERE table_id = ? AND question = ?"
     db.executemany(changed, [(*row[:3], table_id, row[3]) for row in change.changed])
     db.executemany("DELETE FROM answers WHERE table_id = ? AND question = ?", [(table_id, each) for each in change.withdrawn])
     if change.told_anew is not None:
         _tell_anew(db, change, change.told_anew)
-    db.executemany("INSERT INTO events VALUES (?, ?, ?)", [(table_id, event.number, encode(event)) for event in change.events])
+    insert(db, "events", [(table_id, event.number, encode(event)) for event in change.events])
     if change.deadlines is not None:
-        asked = {} if change.anew else {deadline.question: deadline for deadline in change.deadlines}
-        for (question,) in db.execute("SELECT question FROM deadlines WHERE table_id = ?", (table_id,)).fetchall():
-            if question not in asked:
-                db.execute("DELETE FROM deadlines WHERE table_id = ? AND question = ?", (table_id, question))
+        stay = [] if change.anew else [deadline.question for deadline in change.deadlines]
+        others = f" AND question NOT IN ({', '.join('?' * len(stay))})" if stay else ""
+        db.execute(f"DELETE FROM deadlines WHERE table_id = ?{others}", (table_id, *stay))
         db.executemany(
-            "INSERT OR IGNORE INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             [(table_id, d.question, d.seat, d.asked, d.due, d.reminded, int(d.warned), d.next) for d in change.deadlines],
         )
     post(db, table_id, change.notices)
@@ -176,7 +176,7 @@ def write_parts(db: sqlite3.Connection, change: Change, now: float) -> None:
         db.execute("INSERT INTO deeds VALUES (?, ?, ?)", (change.deed, table_id, now))
 
 
-def _take_back(db: sqlite3.Connection, table_id: str, taken: TakenBack) -> None:
+def _take_back(db: Statements, table_id: str, taken: TakenBack) -> None:
     """Nothing is lost: the answers are kept among those that were taken back."""
     (after,) = db.execute("SELECT COUNT(*) FROM answers WHERE table_id = ? AND number <= ?", (table_id, taken.answer)).fetchone()
     db.execute(
@@ -188,7 +188,7 @@ def _take_back(db: sqlite3.Connection, table_id: str, taken: TakenBack) -> None:
     db.execute("DELETE FROM events WHERE table_id = ? AND number > ?", (table_id, taken.event))
 
 
-def _tell_anew(db: sqlite3.Connection, change: Change, after: int) -> None:
+def _tell_anew(db: Statements, change: Change, after: int) -> None:
     """Makes room for events that have turned out differently. The channel is told those it has not seen in this form."""
     table_id = change.sheet.id
     before = dict(db.execute("SELECT number, event FROM events WHERE table_id = ? AND number > ?", (table_id, after)))
@@ -205,11 +205,11 @@ def _tell_anew(db: sqlite3.Connection, change: Change, after: int) -> None:
         db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(sight), table_id))
 
 
-def post(db: sqlite3.Connection, table_id: str, notices: Sequence[Notice]) -> None:
+def post(db: Statements, table_id: str, notices: Sequence[Notice]) -> None:
     db.executemany("INSERT INTO notices (table_id, notice) VALUES (?, ?)", [(table_id, encode(each)) for each in notices])
-    db.execute("INSERT OR IGNORE INTO outbox VALUES (?)", (table_id,))
+    db.execute("INSERT INTO outbox VALUES (?) ON CONFLICT DO NOTHING", (table_id,))
 
 
-def run(db: sqlite3.Connection, *statements: tuple[str, tuple[object, ...]]) -> None:
+def run(db: Statements, *statements: tuple[str, tuple[object, ...]]) -> None:
     for sql, values in statements:
         db.execute(sql, values)

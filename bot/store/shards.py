@@ -21,6 +21,42 @@ class Shard(NamedTuple):
         return shard_of(guild, self.of) == self.number
 
 
+class Part(NamedTuple):
+    """The shards that a process looks after, and how many there are in all: by itself it has everything, whatever the number."""
+
+    of: int = 1
+    shards: tuple[int, ...] = (0,)
+
+    @property
+    def is_whole(self) -> bool:
+        return len(self.shards) == self.of
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it does what has to be done once for all servers."""
+        return 0 in self.shards
+
+    @property
+    def where(self) -> str:
+        """The SQL condition for its tables. These numbers are our own, so they may stand in it."""
+        return "TRUE" if self.is_whole else f"(guild >> {TIME}) % {self.of} IN ({', '.join(map(str, self.shards))})"
+
+    @property
+    def suffix(self) -> str:
+        """What tells the facts of this part from those of others; empty if it is the only one."""
+        return "" if self.is_whole else f" {min(self.shards)}/{self.of}"
+
+    def has(self, guild: int) -> bool:
+        return self.is_whole or shard_of(guild, self.of) in self.shards
+
+    def takes(self, shard: Shard) -> bool:
+        """Whether what is known of a shard is for this part: one of another number of shards goes to the first."""
+        return self.is_whole or (shard.number in self.shards if shard.of == self.of else self.is_first)
+
+
+EVERYTHING = Part()
+
+
 def shard_of(guild: int | None, count: int) -> int:
     """The number of the shard, out of `count`, that hears of a server."""
     return ((guild or 0) >> TIME) % count

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from bot.store.database import Database
+from bot.store.engine import Engine, Statements
 from engine import all_games
 
-PERSON = "GLOB '[0-9]*'"
+PERSON = "NOT LIKE '%:%'"
 """Neither an AI nor somebody who wanted to be forgotten."""
 ONCE = (
-    "NOT EXISTS (SELECT 1 FROM results AS worse WHERE worse.table_id = {0}.table_id AND +worse.player = {0}.player "
+    "NOT EXISTS (SELECT 1 FROM results AS worse WHERE worse.table_id = {0}.table_id AND worse.player || '' = {0}.player "
     "AND (worse.place, worse.seat) > ({0}.place, {0}.seat))"
 )
-"""Whoever gave up a seat and took over another of the same table counts with the worse place. It takes the name of the results."""
+"""Whoever gave up a seat and took over another of the same table counts with the worse place. It takes the name of the results.
+Found by the table, not by the player, so SQLite must not use the index of players."""
+_WINS = "COUNT(*) FILTER (WHERE entries.place = 1)"
 RECENT, BEST, RIVALS = 10, 3, 3
 """How many of each a profile shows."""
 FEWEST_RACES = 3
@@ -95,7 +96,7 @@ class Racers(NamedTuple):
 class Standings:
     """Opened on a database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Engine) -> None:
         self.database = database
 
     # ------------------------------------------------------------------ people
@@ -109,12 +110,12 @@ class Standings:
     async def profile(self, guild: int, game: str, player: int) -> Profile | None:
         """None if that person has finished no such game there."""
 
-        def work(db: sqlite3.Connection) -> Profile | None:
+        def work(db: Statements) -> Profile | None:
             me = str(player), guild, game
             sql = (
-                "SELECT name, MAX(place), (SELECT COUNT(*) FROM results AS others WHERE others.table_id = results.table_id), "
+                "SELECT MAX(name), MAX(place), (SELECT COUNT(*) FROM results AS others WHERE others.table_id = results.table_id), "
                 "SUM(dice), SUM(pips) FROM results WHERE player = ? AND guild = ? AND game = ? "
-                "GROUP BY table_id ORDER BY +ended, table_id"  # not by the index of a time
+                "GROUP BY table_id ORDER BY MAX(ended), table_id"
             )
             mine = db.execute(sql, me).fetchall()
             if not mine:
@@ -134,15 +135,14 @@ class Standings:
     async def leaders(self, guild: int, game: str) -> list[Leader]:
         """Everybody with a rating in a game, best first."""
         sql = (
-            "SELECT ratings.player, name, mu, sigma, games, "
+            "SELECT player, (SELECT MIN(name) FROM results WHERE table_id = last AND results.player = ratings.player), "
+            "mu, sigma, games, "
             "(SELECT COUNT(*) FROM results AS won WHERE won.player = ratings.player AND won.guild = ratings.guild "
             f"AND won.game = ratings.game AND won.rated = 1 AND won.place = 1 AND {ONCE.format('won')}) "
-            "FROM ratings JOIN results ON table_id = last AND results.player = ratings.player "
-            f"WHERE ratings.guild = ? AND ratings.game = ? AND ratings.player {PERSON} AND games > 0 "
-            "GROUP BY ratings.player ORDER BY mu DESC, ratings.player"
+            f"FROM ratings WHERE guild = ? AND game = ? AND player {PERSON} AND games > 0 ORDER BY mu DESC, player"
         )
         rows = await self.database.look(lambda db: db.execute(sql, (guild, game)).fetchall())
-        return [Leader(player, name, Rated(mu, sigma, games), wins) for player, name, mu, sigma, games, wins in rows]
+        return [Leader(player, name, Rated(mu, sigma, games), wins) for player, name, mu, sigma, games, wins in rows if name]
 
     async def most_rated(self, guild: int) -> str | None:
         """The game in which most people of a server have ratings."""
@@ -160,29 +160,30 @@ class Standings:
     async def racers(self, guild: int, game: str) -> Racers:
         """How each has done in the latest games of a server."""
 
-        def work(db: sqlite3.Connection) -> Racers:
+        def work(db: Statements) -> Racers:
             # A table has one first seat, which stands for it.
             tables = "SELECT table_id FROM results WHERE guild = ? AND game = ? AND seat = 0 ORDER BY ended DESC LIMIT ?"
             last = "SELECT MAX(part) FROM entries WHERE entries.table_id = latest.table_id"
             parts = f"SELECT ({last}) AS parts FROM ({tables}) AS latest"
-            races = f"SELECT COUNT(parts), TOTAL(parts) FROM ({parts})"
+            races = f"SELECT COUNT(parts), COALESCE(SUM(parts), 0) FROM ({parts}) AS each"
             cards = (
-                f"SELECT card, COUNT(DISTINCT table_id), COUNT(*), SUM(place = 1) FROM ({tables}) JOIN entries USING (table_id) "
-                "GROUP BY card ORDER BY card"
+                f"SELECT card, COUNT(DISTINCT table_id), COUNT(*), {_WINS} "
+                f"FROM ({tables}) AS latest JOIN entries USING (table_id) GROUP BY card ORDER BY card"
             )
             latest = guild, game, LATEST
             games, count = db.execute(races, latest).fetchone()
-            return Racers(games, int(count), [Runs(*row) for row in db.execute(cards, latest)])
+            return Racers(games, count, [Runs(*row) for row in db.execute(cards, latest)])
 
         return await self.database.look(work)
 
     async def race_wins(self, table_id: str) -> list[tuple[str, int]]:
         """Who won the races of a game, in their order, and how many that makes in its server, up to then."""
         sql = (
-            "SELECT here.card, (SELECT COUNT(*) FROM entries CROSS JOIN results USING (table_id, seat) WHERE card = here.card "
-            "AND entries.place = 1 AND guild = this.guild AND game = this.game AND ended <= this.ended) "
-            "FROM entries AS here JOIN results AS this USING (table_id, seat) "
-            "WHERE here.table_id = ? AND here.place = 1 GROUP BY here.card ORDER BY MIN(here.part)"
+            "SELECT here.card, (SELECT COUNT(*) FROM entries WHERE card = here.card AND place = 1 AND EXISTS "
+            "(SELECT 1 FROM results WHERE table_id = entries.table_id AND seat = entries.seat "
+            "AND guild = this.guild AND game = this.game AND ended <= this.ended)) "
+            "FROM entries AS here JOIN results AS this USING (table_id, seat) WHERE here.table_id = ? AND here.place = 1 "
+            "GROUP BY here.card, this.guild, this.game, this.ended ORDER BY MIN(here.part)"
         )
         return await self.database.look(lambda db: db.execute(sql, (table_id,)).fetchall())
 
@@ -192,7 +193,7 @@ class Standings:
         """Who has won how many games this evening, most first: of those that ended in the channel of a game that is over, up to
         then, with two or more of its people. Empty if it was the first."""
 
-        def work(db: sqlite3.Connection) -> list[tuple[str, int]]:
+        def work(db: Statements) -> list[tuple[str, int]]:
             here = db.execute(
                 "SELECT DISTINCT results.guild, channel, ended FROM results JOIN tables ON id = table_id WHERE table_id = ?",
                 (table_id,),
@@ -225,32 +226,37 @@ def of_games(game: str = "") -> tuple[str, list[str]]:
     return f"game IN ({', '.join('?' * len(games))})", games
 
 
-def _rating(db: sqlite3.Connection, guild: int, game: str, player: str) -> Rated | None:
+def _rating(db: Statements, guild: int, game: str, player: str) -> Rated | None:
     row = db.execute(
         "SELECT mu, sigma, games FROM ratings WHERE guild = ? AND game = ? AND player = ?", (guild, game, player)
     ).fetchone()
     return Rated(*row) if row else None
 
 
-def _best(db: sqlite3.Connection, me: tuple[str, int, str]) -> list[Runs]:
+def _best(db: Statements, me: tuple[str, int, str]) -> list[Runs]:
     sql = (
-        "SELECT card, COUNT(DISTINCT table_id), COUNT(*), SUM(entries.place = 1) FROM results JOIN entries USING (table_id, seat) "
+        f"SELECT card, COUNT(DISTINCT table_id), COUNT(*), {_WINS} FROM results JOIN entries USING (table_id, seat) "
         "WHERE player = ? AND guild = ? AND game = ? GROUP BY card HAVING COUNT(*) >= ? "
-        "ORDER BY 4 DESC, 1.0 * SUM(entries.place = 1) / COUNT(*) DESC, card LIMIT ?"
+        f"ORDER BY 4 DESC, 1.0 * {_WINS} / COUNT(*) DESC, card LIMIT ?"
     )
     return [Runs(*row) for row in db.execute(sql, (*me, FEWEST_RACES, BEST))]
 
 
-def _rivals(db: sqlite3.Connection, me: tuple[str, int, str]) -> list[Rival]:
+def _rivals(db: Statements, me: tuple[str, int, str]) -> list[Rival]:
     """Those met most often."""
     sql = (
-        "SELECT other.name, MAX(other.ended), COUNT(*), SUM(mine.place < other.place), SUM(mine.place > other.place) "
+        "SELECT other.player, COUNT(*), COUNT(*) FILTER (WHERE mine.place < other.place), "
+        "COUNT(*) FILTER (WHERE mine.place > other.place) "
         "FROM results AS mine JOIN results AS other USING (table_id) "
         f"WHERE mine.player = ? AND mine.guild = ? AND mine.game = ? AND other.player {PERSON} AND other.player <> mine.player "
         f"AND {ONCE.format('mine')} AND {ONCE.format('other')} "
-        "GROUP BY other.player ORDER BY 3 DESC, 2 DESC LIMIT ?"
+        "GROUP BY other.player ORDER BY 2 DESC, MAX(other.ended) DESC LIMIT ?"
     )
-    return [Rival(name, games, ahead, behind) for name, _, games, ahead, behind in db.execute(sql, (*me, RIVALS))]
+    latest = "SELECT name FROM results WHERE player = ? AND guild = ? AND game = ? ORDER BY ended DESC LIMIT 1"
+    return [
+        Rival(db.execute(latest, (player, *me[1:])).fetchone()[0], games, ahead, behind)
+        for player, games, ahead, behind in db.execute(sql, (*me, RIVALS)).fetchall()
+    ]
 
 
 def _evening(table_id: str, rows: Sequence[tuple[str, str, str, int]]) -> list[tuple[str, int]]:

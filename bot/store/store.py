@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from bot.store import forgetting, packing, personal
-from bot.store.database import Behind, Database
+from bot.store.engine import Behind, Engine, Statements, hold_table, insert
 from bot.store.forgetting import Trace, Without
 from bot.store.journal import answer_rows_of, answers_of, events_of, last_event, undone_of
 from bot.store.personal import Own, Wishes
@@ -31,8 +30,8 @@ from bot.store.rows import (
     run,
     write_parts,
 )
+from bot.store.shards import EVERYTHING, Part, Shard
 from bot.store.shards import WHERE as OF_SHARD
-from bot.store.shards import Shard
 from bot.store.sheets import OPEN, Deadline, Notice, Person, Sight, Stage
 from engine import Event
 from engine.undone import Undone
@@ -42,26 +41,29 @@ T = TypeVar("T")
 _notices = msgspec.json.Decoder(Notice)
 _people = msgspec.json.Decoder(Person)
 _events = msgspec.json.Decoder(Event)
-_WHERE = "SELECT id, guild, channel, place, stage FROM tables"
-EVERY = Shard(0, 1)
-"""If there is only one shard, it has all tables."""
+_FOUND = "SELECT id, guild, channel, place, stage FROM"
+_SEATED = 'tables JOIN seats ON table_id = id WHERE "user" = ?1'
 ALIVE, UNHEARD = "alive", "unheard "
-"""Facts: when the bot was last alive; since when a shard was then without a connection ("unheard 1/2")."""
+"""Facts: when the bot or a part of it was last alive ("alive 4/8"); since when a shard was then without a connection
+("unheard 1/2")."""
+_AT = "EXISTS (SELECT 1 FROM tables WHERE id = table_id AND {})"
 MOVED = "asked = asked + ?1, due = due + ?1, next = next + ?1"
 
 
 class Store:
-    """Opened on a database; closed with it."""
+    """Opened on a database; closed with it. `part` is what this process looks after: other tables are there, but their time limits,
+    their boards and their AI players are none of its business."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Engine, part: Part = EVERYTHING) -> None:
         self.database = database
+        self.part = part
 
     # ------------------------------------------------------------------ tables
 
     async def add(self, change: Change, now: float) -> None:
         """A new table."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Statements) -> None:
             db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", row_of(change, now))
             db.execute("INSERT INTO shown VALUES (?, ?)", (change.sheet.id, encode(Sight())))
             write_parts(db, change, now)
@@ -71,7 +73,7 @@ class Store:
     async def write(self, change: Change, now: float) -> None:
         """A table's next revision. Raises Behind if somebody else has written it meanwhile."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Statements) -> None:
             id_, guild, channel, place, stage, host, revision, owed, touched, sheet, save = row_of(change, now)
             done = db.execute(
                 "UPDATE tables SET guild = ?, channel = ?, place = ?, stage = ?, host = ?, revision = ?, owed = ?, touched = ?, "
@@ -87,7 +89,7 @@ class Store:
     async def read(self, table_id: str, deed: int | None = None) -> tuple[Kept | None, bool]:
         """A table, and whether this interaction has already been dealt with."""
 
-        def work(db: sqlite3.Connection) -> tuple[Kept | None, bool]:
+        def work(db: Statements) -> tuple[Kept | None, bool]:
             return kept_of(db, table_id), deed is not None and is_done(db, deed)
 
         return await self.database.look(work)
@@ -99,7 +101,7 @@ class Store:
     async def put_aside(self, table_id: str, notice: Notice) -> bool:
         """A table that cannot be read: nobody tries again, and its channel is told once. False if that was done before."""
 
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Statements) -> bool:
             done = db.execute("UPDATE tables SET stage = ?1, owed = 0 WHERE id = ?2 AND stage <> ?1", (Stage.BROKEN, table_id))
             if done.rowcount != 1:
                 return False
@@ -111,7 +113,7 @@ class Store:
         return await self.database.transact(work)
 
     async def where(self, table_id: str) -> Where | None:
-        row = await self.database.look(lambda db: db.execute(f"{_WHERE} WHERE id = ?", (table_id,)).fetchone())
+        row = await self.database.look(lambda db: db.execute(f"{_FOUND} tables WHERE id = ?", (table_id,)).fetchone())
         return Where(*row) if row else None
 
     async def touched(self, table_id: str) -> float:
@@ -122,7 +124,7 @@ class Store:
     async def trouble(self, table_id: str) -> str:
         """Why a table cannot be shown, in a sentence; empty if all is well, or nothing is known."""
 
-        def work(db: sqlite3.Connection) -> str:
+        def work(db: Statements) -> str:
             try:
                 kept = kept_of(db, table_id)
             except (Damaged, Newer):
@@ -135,10 +137,10 @@ class Store:
 
     async def open_around(self, user: int, place: int) -> tuple[list[Where], list[Where]]:
         """The open tables somebody sits at, and those of a channel or thread; newest first."""
-        mine = f"{_WHERE} JOIN seats ON table_id = id WHERE user = ? AND stage IN (?, ?) ORDER BY touched DESC LIMIT 100"
-        here = f"{_WHERE} WHERE (place = ?1 OR channel = ?1) AND stage IN (?2, ?3) ORDER BY place = ?1 DESC, touched DESC"
+        mine = f"{_FOUND} {_SEATED} AND stage IN (?2, ?3) ORDER BY touched DESC LIMIT 100"
+        here = f"{_FOUND} tables WHERE (place = ?1 OR channel = ?1) AND stage IN (?2, ?3) ORDER BY place = ?1 DESC, touched DESC"
 
-        def work(db: sqlite3.Connection) -> tuple[list[Where], list[Where]]:
+        def work(db: Statements) -> tuple[list[Where], list[Where]]:
             found = db.execute(mine, (user, *OPEN)), db.execute(here, (place, *OPEN))
             return [Where(*row) for row in found[0]], [Where(*row) for row in found[1]]
 
@@ -160,23 +162,18 @@ class Store:
 
     async def open_of(self, user: int) -> list[str]:
         """The open tables somebody sits at."""
-        return await self._ids(
-            "SELECT id FROM tables JOIN seats ON table_id = id WHERE user = ? AND stage IN (?, ?) ORDER BY touched DESC LIMIT 100",
-            (user, *OPEN),
-        )
+        return await self._ids(f"SELECT id FROM {_SEATED} AND stage IN (?2, ?3) ORDER BY touched DESC LIMIT 100", (user, *OPEN))
 
     async def hosted_by(self, user: int) -> list[str]:
-        return await self._ids(
-            "SELECT id FROM tables JOIN seats ON table_id = id WHERE user = ?1 AND host = ?1 AND stage IN (?2, ?3)", (user, *OPEN)
-        )
+        return await self._ids(f"SELECT id FROM {_SEATED} AND host = ?1 AND stage IN (?2, ?3)", (user, *OPEN))
 
     async def open_of_guild(self, guild: int) -> list[str]:
         return await self._ids("SELECT id FROM tables WHERE guild = ? AND stage IN (?, ?)", (guild, *OPEN))
 
-    async def open_guilds(self) -> list[int]:
-        """The servers with open tables."""
-        sql = "SELECT DISTINCT guild FROM tables WHERE stage IN (?, ?)"
-        return await self.database.look(lambda db: [row[0] for row in db.execute(sql, OPEN)])
+    async def open_guilds(self, shard: Shard) -> list[int]:
+        """The servers of a shard with open tables."""
+        sql = f"SELECT DISTINCT guild FROM tables WHERE stage IN (?, ?) AND {OF_SHARD}"
+        return await self.database.look(lambda db: [row[0] for row in db.execute(sql, (*OPEN, shard.of, shard.number))])
 
     async def count_open(self, guild: int, since: float) -> int:
         """The open tables of a server where something has happened since then."""
@@ -185,7 +182,8 @@ class Store:
 
     async def playing_between(self, since: float, until: float) -> list[str]:
         """Running tables where something happened in that time."""
-        return await self._ids("SELECT id FROM tables WHERE stage = ? AND touched BETWEEN ? AND ?", (Stage.PLAYING, since, until))
+        sql = f"SELECT id FROM tables WHERE stage = ? AND touched BETWEEN ? AND ? AND {self.part.where}"
+        return await self._ids(sql, (Stage.PLAYING, since, until))
 
     async def owed(self, shard: Shard) -> list[str]:
         """Tables of a shard where a player without a person has to answer."""
@@ -195,12 +193,14 @@ class Store:
 
     async def open_tables(self) -> list[str]:
         """All of them, latest act first."""
-        return await self._ids("SELECT id FROM tables WHERE stage IN (?, ?) ORDER BY touched DESC", OPEN)
+        return await self._ids(f"SELECT id FROM tables WHERE stage IN (?, ?) AND {self.part.where} ORDER BY touched DESC", OPEN)
 
-    async def unshown(self, shard: Shard = EVERY) -> list[str]:
-        """Tables, of a shard or of all, whose channel has not seen all of it yet."""
+    async def unshown(self, shard: Shard | None = None) -> list[str]:
+        """Tables, of one shard or of all, whose channel has not seen all of it yet."""
+        of_shard = f" AND {OF_SHARD}" if shard is not None else ""
+        values = (shard.of, shard.number) if shard is not None else ()
         return await self._ids(
-            f"SELECT table_id FROM outbox JOIN tables ON id = table_id WHERE {OF_SHARD}", (shard.of, shard.number)
+            f"SELECT table_id FROM outbox JOIN tables ON id = table_id WHERE {self.part.where}{of_shard}", values
         )
 
     async def _ids(self, sql: str, values: Sequence[object]) -> list[str]:
@@ -245,7 +245,7 @@ class Store:
         A sight that cannot be read counts as none, but the story is not told again from the beginning.
         """
 
-        def work(db: sqlite3.Connection) -> tuple[Sight, list[tuple[int, bytes]]]:
+        def work(db: Statements) -> tuple[Sight, list[tuple[int, bytes]]]:
             row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
             owed = db.execute("SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id", (table_id,)).fetchall()
             sight = readable(SIGHTS, row[0], f"What the channel has seen of table {table_id}") if row is not None else Sight()
@@ -263,7 +263,8 @@ class Store:
         """Notes what the channel has seen now, and which notices went out."""
         gone = list(notices)
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Statements) -> None:
+            hold_table(db, table_id)
             db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(sight), table_id))
             db.executemany("DELETE FROM notices WHERE id = ?", [(number,) for number in gone])
             db.execute(
@@ -281,7 +282,8 @@ class Store:
 
     async def due(self, now: float, without: Collection[Shard] = ()) -> list[Deadline]:
         """What is due first, except at the tables of some shards."""
-        sql = f" AND NOT EXISTS (SELECT 1 FROM tables WHERE id = table_id AND {OF_SHARD})" * len(without)
+        mine = "" if self.part.is_whole else f" AND {_AT.format(self.part.where)}"
+        sql = mine + f" AND NOT {_AT.format(OF_SHARD)}" * len(without)
         values = [value for shard in without for value in (shard.of, shard.number)]
         return await self._deadlines(f"next <= ?{sql} ORDER BY next LIMIT 100", (now, *values))
 
@@ -293,7 +295,8 @@ class Store:
     async def remind(self, deadline: Deadline, notice: Notice | None) -> bool:
         """Notes that somebody is reminded or warned, with the words for it. False if the question was answered meanwhile."""
 
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Statements) -> bool:
+            hold_table(db, deadline.table_id)
             done = db.execute(
                 "UPDATE deadlines SET reminded = ?, warned = ?, next = ? WHERE table_id = ? AND question = ? AND asked = ?",
                 (deadline.reminded, int(deadline.warned), deadline.next, deadline.table_id, deadline.question, deadline.asked),
@@ -308,8 +311,9 @@ class Store:
         """The same words for several tables."""
         wanted = list(table_ids)
 
-        def work(db: sqlite3.Connection) -> None:
-            for table_id in wanted:
+        def work(db: Statements) -> None:
+            for table_id in sorted(wanted):  # in the same order as others who want several
+                hold_table(db, table_id)
                 post(db, table_id, [notice])
 
         await self.database.transact(work)
@@ -317,38 +321,59 @@ class Store:
     async def move_deadlines(self, seconds: float) -> None:
         """All of them: the bot was away, or somebody set the clock. The times when it was last alive and when it lost a shard move
         with them, so that the next start does not move them by the same time again."""
-        facts = "UPDATE facts SET value = CAST(CAST(value AS REAL) + ?1 AS TEXT) WHERE name = ?2 OR name GLOB ?3"
-        await self.database.transact(
-            lambda db: run(db, (f"UPDATE deadlines SET {MOVED}", (seconds,)), (facts, (seconds, ALIVE, f"{UNHEARD}*")))
-        )
+        deadlines = f"UPDATE deadlines SET {MOVED} WHERE {_AT.format(self.part.where)}"
+        facts = "UPDATE facts SET value = CAST(CAST(value AS DOUBLE PRECISION) + ? AS TEXT) WHERE name = ?"
+
+        def work(db: Statements) -> None:
+            db.execute(deadlines, (seconds,))
+            db.executemany(facts, [(seconds, name) for name in (self._alive, *map(_fact, self._unheard(db)))])
+
+        await self.database.transact(work)
 
     async def note_alive(self, now: float, unheard: Mapping[Shard, float], made_up: Mapping[Shard, float]) -> None:
         """The bot is alive; `unheard` says since when some of its shards have had no connection, and `made_up` by how many seconds
         the time limits of others are extended for that. All at once, so that nothing is made up for twice."""
-        move = f"UPDATE deadlines SET {MOVED} WHERE EXISTS (SELECT 1 FROM tables WHERE id = table_id AND {OF_SHARD})"
+        move = f"UPDATE deadlines SET {MOVED} WHERE {_AT.format(OF_SHARD)}"
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Statements) -> None:
             for shard, seconds in made_up.items():
                 db.execute(move, (seconds, shard.of, shard.number))
-            db.execute("DELETE FROM facts WHERE name = ? OR name GLOB ?", (ALIVE, f"{UNHEARD}*"))
-            rows = [(ALIVE, str(now)), *((f"{UNHEARD}{shard.number}/{shard.of}", str(at)) for shard, at in unheard.items())]
-            db.executemany("INSERT INTO facts VALUES (?, ?)", rows)
+            before = [self._alive, *map(_fact, self._unheard(db))]
+            db.executemany("DELETE FROM facts WHERE name = ?", [(name,) for name in before])
+            insert(db, "facts", [(self._alive, str(now)), *((_fact(shard), str(at)) for shard, at in unheard.items())])
 
         await self.database.transact(work)
 
     async def unheard(self) -> dict[Shard, float]:
         """The shards without a connection when the bot was last alive, and since when."""
-        rows = await self.database.look(
-            lambda db: db.execute("SELECT name, value FROM facts WHERE name GLOB ?", (f"{UNHEARD}*",)).fetchall()
-        )
-        return {Shard(*map(int, name.removeprefix(UNHEARD).split("/"))): float(since) for name, since in rows}
+        return await self.database.look(self._unheard)
+
+    def _unheard(self, db: Statements) -> dict[Shard, float]:
+        rows = db.execute("SELECT name, value FROM facts WHERE name LIKE ?", (f"{UNHEARD}%",))
+        found = {Shard(*map(int, name.removeprefix(UNHEARD).split("/"))): float(since) for name, since in rows}
+        return {shard: since for shard, since in found.items() if self.part.takes(shard)}
+
+    @property
+    def _alive(self) -> str:
+        return ALIVE + self.part.suffix
+
+    async def alive(self) -> float | None:
+        """When this part was last looked after. If it never was by itself, there were other parts, or one: the latest of those."""
+
+        def work(db: Statements) -> float | None:
+            found = dict(db.execute("SELECT name, value FROM facts WHERE name = ? OR name LIKE ?", (ALIVE, f"{ALIVE} %")))
+            moment = found.get(self._alive) or max(found.values(), key=float, default=None)
+            return float(moment) if moment is not None else None
+
+        return await self.database.look(work)
 
     async def fact(self, name: str) -> str | None:
         row = await self.database.look(lambda db: db.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone())
         return str(row[0]) if row else None
 
     async def set_fact(self, name: str, value: str) -> None:
-        await self.database.transact(lambda db: run(db, ("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))))
+        sql = "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        await self.database.transact(lambda db: run(db, (sql, (name, value))))
 
     async def forget_fact(self, name: str) -> None:
         await self.database.transact(lambda db: run(db, ("DELETE FROM facts WHERE name = ?", (name,))))
@@ -360,12 +385,13 @@ class Store:
     # ------------------------------------------------------------------ people
 
     async def person(self, user: int) -> Person:
-        row = await self.database.look(lambda db: db.execute("SELECT person FROM people WHERE user = ?", (user,)).fetchone())
+        row = await self.database.look(lambda db: db.execute('SELECT person FROM people WHERE "user" = ?', (user,)).fetchone())
         found = readable(_people, row[0], f"What user {user} wants") if row else None
         return found if found is not None else Person()
 
     async def set_person(self, user: int, person: Person) -> None:
-        await self.database.transact(lambda db: run(db, ("INSERT OR REPLACE INTO people VALUES (?, ?)", (user, encode(person)))))
+        sql = 'INSERT INTO people VALUES (?, ?) ON CONFLICT ("user") DO UPDATE SET person = excluded.person'
+        await self.database.transact(lambda db: run(db, (sql, (user, encode(person)))))
 
     # ------------------------------------------------------------------ what is kept of a person
 
@@ -391,6 +417,10 @@ class Store:
 def _read_events(table_id: str, raw: Iterable[bytes]) -> list[Event]:
     found = [readable(_events, event, f"An event of table {table_id}") for event in raw]
     return [event for event in found if event is not None]
+
+
+def _fact(shard: Shard) -> str:
+    return f"{UNHEARD}{shard.number}/{shard.of}"
 
 
 def _deadline(table: str, question: str, seat: int, asked: float, due: float | None, *more: Any) -> Deadline:

@@ -16,6 +16,9 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789-
 DEFAULTS = Settings(
     token=None,
     data=Path("data"),
+    database=None,
+    shards=None,
+    shards_each=4,
     port=8100,
     arena=None,
     log_level="info",
@@ -59,6 +62,9 @@ def test_every_setting_can_be_given(env_file: Path) -> None:
     said = {
         "DISCORD_TOKEN": TOKEN,
         "GRANDSTAND_DATA": "/var/lib/grandstand",
+        "GRANDSTAND_DATABASE": "postgresql://grandstand:secret@db/grandstand",
+        "GRANDSTAND_SHARDS": "8",
+        "GRANDSTAND_SHARDS_EACH": "2",
         "GRANDSTAND_PORT": "0",
         "GRANDSTAND_ARENA": "http://127.0.0.1:8200",
         "GRANDSTAND_LOG_LEVEL": "DEBUG",
@@ -75,6 +81,9 @@ def test_every_setting_can_be_given(env_file: Path) -> None:
     assert read == Settings(
         TOKEN,
         Path("/var/lib/grandstand"),
+        "postgresql://grandstand:secret@db/grandstand",
+        8,
+        2,
         0,
         "http://127.0.0.1:8200/",
         "debug",
@@ -209,9 +218,30 @@ def test_a_wrong_token_is_explained_but_not_shown(text: str, fault: str) -> None
     assert mistake("DISCORD_TOKEN", text) == f"DISCORD_TOKEN (environment) {fault}."
 
 
-@pytest.mark.parametrize("name", [setting.name for setting in SETTINGS if setting.name not in ("DISCORD_TOKEN", "GRANDSTAND_DATA")])
+NEVER_SHOWN = ("DISCORD_TOKEN", "GRANDSTAND_DATA", "GRANDSTAND_DATABASE")
+
+
+@pytest.mark.parametrize("name", [setting.name for setting in SETTINGS if setting.name not in NEVER_SHOWN])
 def test_a_token_at_the_wrong_name_is_not_shown(name: str) -> None:
     assert mistake(name, TOKEN).startswith(f"{name} (environment) is '[secret]', but has to be ")
+
+
+@pytest.mark.parametrize(
+    "text", ["mysql://bot:hunter2@db/games", "postgresql://bot:hunter2@db", "hunter2", "postgresql://[hunter2/x"]
+)
+def test_an_address_that_is_none_is_explained_but_not_shown(text: str) -> None:
+    """There may be a password in it."""
+    assert mistake("GRANDSTAND_DATABASE", text) == (
+        "GRANDSTAND_DATABASE (environment) has to be the address of a database in PostgreSQL, such as "
+        "postgresql://grandstand@localhost/grandstand."
+    )
+
+
+def test_neither_the_address_of_the_database_nor_its_password_is_shown() -> None:
+    address = "postgresql://bot:hunter2@db/games"
+    settings = read_settings({"GRANDSTAND_DATABASE": address}, None)
+    assert "hunter2" not in repr(settings)
+    assert {address, "hunter2"} <= {*settings.secrets}
 
 
 @pytest.mark.parametrize(
@@ -220,7 +250,7 @@ def test_a_token_at_the_wrong_name_is_not_shown(name: str) -> None:
         ("GRANDSTAND_TOKEN", "DISCORD_TOKEN"),
         ("GRANDSTAND_LOGLEVEL", "GRANDSTAND_LOG_LEVEL"),
         ("GRANDSTAND_THREADS", "GRANDSTAND_DRAWING_THREADS"),
-        ("GRANDSTAND_DATABASE", "GRANDSTAND_DATA"),
+        ("GRANDSTAND_DATAS", "GRANDSTAND_DATA"),
     ],
 )
 def test_an_unknown_name_gets_the_nearest_known_one(name: str, nearest: str) -> None:

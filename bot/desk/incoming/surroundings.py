@@ -53,8 +53,8 @@ class Surroundings:
     async def look_around(self, shard: Shard) -> None:
         """After every login of a shard: finds its servers that have removed the bot meanwhile, and those that are slow to appear.
         Nothing is known yet of the servers of other shards."""
-        for guild_id in await self.store.open_guilds():
-            if shard.has(guild_id) and self.client.get_guild(guild_id) is None:
+        for guild_id in await self.store.open_guilds(shard):
+            if self.client.get_guild(guild_id) is None:
                 await self.server_left(guild_id)
         self._call_off(shard.number)
         if any(guild.unavailable for guild in self.client.guilds if shard.has(guild.id)):

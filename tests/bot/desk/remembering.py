@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from bot.arena import Arena
 from bot.desk.client import Grandstand
+from bot.store.engine import Statements
 from tests.bot.store.club_rows import Sat, game_over, rate
 
 
@@ -14,7 +13,7 @@ async def remember(arena: Arena, bot: Grandstand, games: int = 12) -> None:
     guild, red, blue = int(arena.guild.id), user(arena, "red"), user(arena, "blue")
     now = bot.clock.now()
 
-    def play(db: sqlite3.Connection) -> None:
+    def play(db: Statements) -> None:
         for number in range(games):
             first = number == 0
             sat = [

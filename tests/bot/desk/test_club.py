@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from bot.arena.driver import Player
 from bot.arena.people import Cannot
 from bot.arena.screen import Seen
 from bot.desk.client import Grandstand
+from bot.store.engine import Statements
 from engine import all_games
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import private
@@ -112,7 +112,7 @@ async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(aren
         sheet, people = (await table.hosted()).sheet, [user(arena, "red"), user(arena, "blue")]
         sat = [Sat(people[0], "Red", 1), Sat(people[1], "Blue", 2)]
 
-        def play(db: sqlite3.Connection) -> None:
+        def play(db: Statements) -> None:
             """An earlier game of theirs, and this one was played by themselves."""
             races = [{card: (0, 1)} for card in all_games()[GAME].form]
             game_over(db, "ffffffff", sat, at=bot.clock.now() - 60, races=races, guild=sheet.guild, channel=sheet.channel)

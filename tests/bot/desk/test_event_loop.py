@@ -20,6 +20,7 @@ from bot.arena import Arena
 from bot.desk.client import Grandstand
 from bot.hall.hosted import HostedTable
 from bot.oracle import oracle as oracles
+from bot.store import Database
 from engine import Table
 from engine.policies.careful import decided
 from tests.bot.arena.small_bot import until
@@ -108,6 +109,7 @@ async def statements(bot: Grandstand, watch: Watch) -> None:
     def trace(connection: sqlite3.Connection) -> None:
         connection.set_trace_callback(lambda sql: watch.note("sql", sql))
 
+    assert isinstance(bot.store.database, Database)
     await bot.store.database.look(trace)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 from bot.arena import Arena
 from bot.desk.incoming.open_questions import OpenQuestions
 from bot.hall.hosted import Guest
 from bot.hall.lobby import cancel
+from bot.store.engine import Statements
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import answers, turns_to
 from tests.bot.desk.hosting import hosting, without_pictures
@@ -98,7 +98,7 @@ async def test_the_buttons_of_a_table_that_was_deleted_refuse_politely_and_go(ar
     async with playing(arena, tmp_path) as table:
         red, live, label = await table.asked(), table.evening.live, await table.first_option()
 
-        def forget(db: sqlite3.Connection) -> None:
+        def forget(db: Statements) -> None:
             for name in ("deadlines", "notices", "outbox", "shown", "events", "answers", "seats", "sat"):
                 db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table.id,))
             db.execute("DELETE FROM tables WHERE id = ?", (table.id,))

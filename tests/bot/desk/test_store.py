@@ -21,7 +21,7 @@ from bot.clock import HandClock
 from bot.hall.hall import ASIDE, PATIENCE
 from bot.hall.hosted import HostedTable
 from bot.run import opened_store
-from bot.store import Behind, Change, Database, Person, Seat, Stage, Unusable, Unwritable, database
+from bot.store import Behind, Change, Database, Engine, Person, Seat, Stage, Unusable, Unwritable, database
 from bot.store.beside import database_of, reading
 from engine import record, verify
 from tests.bot.arena.small_bot import WAIT, until
@@ -161,7 +161,7 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
 
 
 @asynccontextmanager
-async def no_room(data: Path, db: Database) -> AsyncIterator[None]:
+async def no_room(data: Path, db: Engine) -> AsyncIterator[None]:
     """No file grows by a byte: what a full disk is to SQLite. Its log of changes has no room left in it, and does not begin anew,
     because somebody reads."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -179,14 +179,14 @@ async def no_room(data: Path, db: Database) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def read_only(data: Path, db: Database) -> AsyncIterator[None]:
+async def read_only(data: Path, db: Engine) -> AsyncIterator[None]:
     await db.look(lambda connection: connection.execute("PRAGMA query_only = ON"))
     yield
     await db.look(lambda connection: connection.execute("PRAGMA query_only = OFF"))
 
 
 @asynccontextmanager
-async def locked(data: Path, db: Database) -> AsyncIterator[None]:
+async def locked(data: Path, db: Engine) -> AsyncIterator[None]:
     """Another program writes, for longer than the bot waits."""
     await db.look(lambda connection: connection.execute("PRAGMA busy_timeout = 50").fetchone())
     with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as other:
@@ -196,7 +196,7 @@ async def locked(data: Path, db: Database) -> AsyncIterator[None]:
 
 @pytest.mark.parametrize("trouble", [no_room, read_only, locked])
 async def test_what_cannot_be_written_has_not_happened_and_works_later(
-    arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Database], AbstractAsyncContextManager[None]]
+    arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Engine], AbstractAsyncContextManager[None]]
 ) -> None:
     """Faults 21 and 22: the person is told in plain words, and memory is not ahead of the disk."""
     error_log.expect("nothing can be written")

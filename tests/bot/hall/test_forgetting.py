@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import shutil
 import signal
-import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from functools import partial
@@ -23,6 +22,7 @@ from bot.hall.nameless import without
 from bot.hall.own_data import own_data
 from bot.store import File, Manner, Notice, Person, Sight, Stage
 from bot.store.beside import database_of, reading
+from bot.store.engine import Statements
 from bot.store.journal import answer_rows_of
 from bot.words.log import log_pages
 from engine import Refused, record, verify
@@ -172,7 +172,7 @@ async def seen(hall: Hall, table_id: str) -> Sight:
     return sight
 
 
-def remembered(db: sqlite3.Connection, over: list[str]) -> None:
+def remembered(db: Statements, over: list[str]) -> None:
     """What is written beside a game: how it ended, and what was taken back in it."""
     xena, red = str(XENA.id), str(RED.id)
     for table_id in over:
@@ -220,7 +220,7 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(evening: 
 async def test_whoever_sat_at_a_table_twice_gets_both_results(evening: Evening) -> None:
     table_id = evening.over[0]
 
-    def take_the_other_seat_too(db: sqlite3.Connection) -> None:
+    def take_the_other_seat_too(db: Statements) -> None:
         db.execute("UPDATE results SET player = ? WHERE table_id = ?", (str(XENA.id), table_id))
 
     await evening.hall.store.database.transact(take_the_other_seat_too)

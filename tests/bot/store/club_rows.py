@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+from bot.store.engine import Statements
 
 GUILD, CHANNEL = 10, 20
 GAME = "magical-athlete"
@@ -22,13 +23,13 @@ class Sat(NamedTuple):
     pips: int = 0
 
 
-def table(db: sqlite3.Connection, table_id: str, *, guild: int = GUILD, channel: int = CHANNEL) -> None:
+def table(db: Statements, table_id: str, *, guild: int = GUILD, channel: int = CHANNEL) -> None:
     """A table that is over, as far as others refer to it."""
     db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 'over', 0, 1, 0, 0.0, x'', NULL, NULL)", (table_id, guild, channel, channel))
 
 
 def game_over(
-    db: sqlite3.Connection,
+    db: Statements,
     table_id: str,
     sat: Sequence[Sat],
     *,
@@ -55,14 +56,14 @@ def game_over(
     )
 
 
-def rate(db: sqlite3.Connection, player: str, mu: float, games: int, last: str, *, guild: int = GUILD, game: str = GAME) -> None:
+def rate(db: Statements, player: str, mu: float, games: int, last: str, *, guild: int = GUILD, game: str = GAME) -> None:
     db.execute(
         "INSERT INTO ratings (guild, game, player, mu, sigma, games, last, before) VALUES (?, ?, ?, ?, 2.0, ?, ?, 25.0)",
         (guild, game, player, mu, games, last),
     )
 
 
-def many(db: sqlite3.Connection, games: int, people: int, racers: Sequence[str]) -> None:
+def many(db: Statements, games: int, people: int, racers: Sequence[str]) -> None:
     """So many games in one server, each of three people and an AI."""
     luck = random.Random(1)
     last: dict[str, str] = {}

@@ -19,8 +19,8 @@ from bot.clock import HandClock
 from bot.hall.caretaker import SETTLED
 from bot.hall.past_games import make_up, rate_again
 from bot.run import opened_store
-from bot.store import Database
 from bot.store.beside import database_of
+from bot.store.engine import Engine, Statements
 from bot.store.upgrade import copy_of
 from engine import save as saves
 from tests.bot.arena.small_bot import WAIT
@@ -204,23 +204,26 @@ async def test_a_bot_makes_up_for_it_a_while_after_the_start(left: Left) -> None
 class Meanwhile:
     """Something happens once between a look and the act that follows from it."""
 
-    def __init__(self, database: Database, act: Callable[[sqlite3.Connection], None]) -> None:
+    def __init__(self, database: Engine, act: Callable[[Statements], None]) -> None:
         self.database = database
         self.acts = [act]
 
-    async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def look(self, work: Callable[[Statements], T]) -> T:
         return await self.database.look(work)
 
-    async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def transact(self, work: Callable[[Statements], T]) -> T:
         if self.acts:
             await self.database.transact(self.acts.pop())
         return await self.database.transact(work)
+
+    async def close(self) -> None:
+        await self.database.close()
 
 
 async def test_who_is_forgotten_meanwhile_does_not_come_back(left: Left) -> None:
     """Neither in a result that is being made nor in a rating: it is made again of what is there then."""
 
-    def forget_answers(db: sqlite3.Connection) -> None:
+    def forget_answers(db: Statements) -> None:
         db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ?", (str(BLUE.id),))
 
     async with opened_store(left.data) as store:

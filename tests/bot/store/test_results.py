@@ -20,6 +20,7 @@ from bot.hall.past_games import make_up, rate_everybody_again
 from bot.ratings import is_gone, rate_all
 from bot.store import Stage, club, results
 from bot.store.database import migrate
+from bot.store.engine import Statements
 from bot.store.late import placed_in, to_rate
 from bot.store.results import Ending, EntryRow, ResultRow, write_ending
 from engine import all_games, game_called
@@ -218,7 +219,7 @@ def test_ratings_made_again_are_those_that_were_made_one_by_one(seed: int) -> No
             assert again
 
 
-def forget(db: sqlite3.Connection, player: str, gone: str) -> None:
+def forget(db: Statements, player: str, gone: str) -> None:
     db.execute("UPDATE results SET player = ? WHERE player = ?", (gone, player))
     db.execute("DELETE FROM ratings WHERE player = ?", (player,))
 

@@ -1,0 +1,8 @@
+"""The same store in PostgreSQL, for a bot of several processes. It needs psycopg: `pip install 'grandstand[postgresql]'`.
+
+Nothing here is imported unless GRANDSTAND_DATABASE names a database, or a command is given one.
+"""
+
+from bot.store.postgresql.engine import Postgres
+
+__all__ = ["Postgres"]

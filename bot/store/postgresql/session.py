@@ -1,0 +1,95 @@
+"""A transaction in PostgreSQL as the store knows one: SQL with question marks in, rows out, all statements under way at once."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+import psycopg
+from psycopg import errors
+
+from bot.store.engine import Behind, Unwritable
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+
+class Contended(Unwritable):
+    """Two transactions were in each other's way, and this one has to be tried again."""
+
+
+@lru_cache(1024)
+def native(sql: str) -> bytes:
+    """A statement as PostgreSQL reads it: `$1` for `?` and `?1`, and what is meant for it alone no longer in a comment.
+
+    None of ours has a question mark in its text. A `?` without a number counts on from the highest so far, as in SQLite.
+    """
+    highest = 0
+
+    def numbered(found: re.Match[str]) -> str:
+        nonlocal highest
+        number = int(found[1]) if found[1] else highest + 1
+        highest = max(highest, number)
+        return f"${number}"
+
+    return re.sub(r"\?(\d*)", numbered, re.sub(r"/\*\+(.*?)\*/", r"\1", sql)).encode()
+
+
+@contextlib.contextmanager
+def translated() -> Iterator[None]:
+    """What went wrong, in the store's words."""
+    try:
+        yield
+    except (errors.SerializationFailure, errors.DeadlockDetected) as error:
+        raise Contended(str(error)) from error
+    except errors.UniqueViolation as error:  # somebody else has done the same meanwhile
+        raise Behind(str(error)) from error
+    except psycopg.OperationalError as error:  # the line broke, or the database is full, or not there
+        raise Unwritable(str(error)) from error
+
+
+class LazyRows:
+    """Asked for only when somebody looks: until then, the next statement need not wait for this one."""
+
+    def __init__(self, cursor: psycopg.RawCursor[tuple[Any, ...]], pipeline: psycopg.Pipeline) -> None:
+        self._cursor, self._pipeline = cursor, pipeline
+
+    @property
+    def rowcount(self) -> int:
+        self._arrive()
+        return self._cursor.rowcount
+
+    def fetchone(self) -> Any:
+        self._arrive()
+        return self._cursor.fetchone()
+
+    def fetchall(self) -> list[Any]:
+        self._arrive()
+        return self._cursor.fetchall()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.fetchall())
+
+    def _arrive(self) -> None:
+        if self._cursor.pgresult is None:
+            with translated():
+                self._pipeline.sync()
+
+
+class Session:
+    """Statements of one transaction, each sent at once and none waited for."""
+
+    def __init__(self, connection: Connection, pipeline: psycopg.Pipeline) -> None:
+        self._connection, self._pipeline = connection, pipeline
+
+    def execute(self, sql: str, values: Sequence[Any] = (), /) -> LazyRows:
+        cursor = psycopg.RawCursor(self._connection)
+        with translated():
+            cursor.execute(native(sql), values or None, binary=True)
+        return LazyRows(cursor, self._pipeline)
+
+    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
+        for row in rows:
+            self.execute(sql, row)
