@@ -39,6 +39,10 @@ class Rounds:
         """Whether it will be tried again later by itself."""
         return table_id in self._later
 
+    def knows(self, table_id: str) -> bool:
+        """Whether something is under way for it or about to be, or has failed."""
+        return any(table_id in those for those in (self._under_way, self._held, self._later, self._tries))
+
     def soon(self, table_id: str) -> None:
         if self._closed:
             return

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.clock import Clock
 from bot.desk.client import Grandstand
@@ -17,6 +18,9 @@ from bot.settings import Settings
 from bot.store import Database, Engine, Store, Taken
 from bot.store.beside import database_of, lease_of
 from bot.store.database import Lease
+
+if TYPE_CHECKING:
+    from bot.fleet import Berth  # which needs psycopg
 
 log = logging.getLogger("grandstand")
 LOOK_AGAIN = 0.5
@@ -68,15 +72,37 @@ async def leased(data: Path) -> AsyncIterator[None]:
 
 
 async def host(settings: Settings, token: str, clock: Clock | None = None) -> None:
-    """Waits until no other process hosts games, then hosts until it is cancelled."""
+    """Waits until no other process hosts games, or all of them, then hosts until it is cancelled."""
+    if settings.database is not None:
+        await _host_part(settings, settings.database, token, clock)
+        return
     async with leased(settings.data), opened_store(settings.data) as store:
         await host_from(store, settings, token, clock)
 
 
-async def host_from(store: Store, settings: Settings, token: str, clock: Clock | None = None) -> None:
+async def _host_part(settings: Settings, address: str, token: str, clock: Clock | None) -> None:
+    """One of several processes. Raises Lost when it cannot be sure any more that nobody else hosts the same."""
+    from bot.fleet import berthed
+
+    async with berthed(settings, address, token) as berth, opened_store(settings.data, address) as store:
+        store.part = berth.lease.part
+        hosting = asyncio.create_task(host_from(store, settings, token, clock, berth))
+        try:
+            await asyncio.wait([hosting, berth.lease.lost], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            hosting.cancel()
+            await asyncio.gather(hosting, return_exceptions=True)
+        if berth.lease.lost.done():
+            berth.lease.lost.result()
+        hosting.result()
+
+
+async def host_from(store: Store, settings: Settings, token: str, clock: Clock | None = None, berth: Berth | None = None) -> None:
     """Hosts the games of this store until it is cancelled."""
     oracle = Oracle.beside(clock) if settings.odds == "on" else Oracle(clock)
-    async with Grandstand(store, settings, clock, painters=True, oracle=oracle, guild_ready_timeout=LAST_SERVER) as client:
+    async with Grandstand(
+        store, settings, clock, painters=True, oracle=oracle, berth=berth, guild_ready_timeout=LAST_SERVER
+    ) as client:
         await client.start(token)
 
 

@@ -17,7 +17,7 @@ import discord
 from bot.logs import keep_secret
 from bot.run import host, host_from, leased, opened_store, until_stopped
 from bot.settings import Settings
-from bot.store import Unusable, Unwritable
+from bot.store import Lost, Unusable, Unwritable
 
 log = logging.getLogger("grandstand")
 CANNOT, WRONG = 1, 2
@@ -105,7 +105,7 @@ def _say(problem: Exception) -> int:
         log.error(
             "The bot is in more servers than its connections to Discord may carry. Nothing is lost; start again, and it opens more."
         )
-    elif isinstance(problem, Unusable):
+    elif isinstance(problem, Unusable | Lost):
         log.error("%s", problem)
     elif isinstance(problem, sqlite3.Error | Unwritable):
         log.error("The database can no longer be used: %s. `python -m bot doctor` says more.", problem)

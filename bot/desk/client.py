@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -26,7 +26,10 @@ from bot.hall.timekeeper import Timekeeper
 from bot.logs import about
 from bot.oracle.oracle import Oracle
 from bot.settings import Settings
-from bot.store import Shard, Store
+from bot.store import Shard, Store, Unwritable
+
+if TYPE_CHECKING:
+    from bot.fleet import Berth
 
 log = logging.getLogger("grandstand.desk")
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
@@ -58,8 +61,11 @@ class Grandstand(discord.AutoShardedClient):
         *,
         painters: bool = False,
         oracle: Oracle | None = None,
+        berth: Berth | None = None,
         **options: Any,
     ) -> None:
+        if berth is not None:
+            options |= {"shard_count": store.part.of, "shard_ids": [*store.part.shards]}
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -71,6 +77,8 @@ class Grandstand(discord.AutoShardedClient):
         )
         self.clock = clock or Clock()
         self.store = store
+        self.berth = berth
+        """Its place among other processes, if there are any."""
         self.studio = Studio(settings.drawing_threads, painters=painters)
         self.oracle = oracle or Oracle(self.clock)
         self.hall = Hall(store, self.clock, self.oracle, open_tables=settings.open_tables)
@@ -94,6 +102,9 @@ class Grandstand(discord.AutoShardedClient):
         """Shards whose tables are being played."""
         self._later: Timer | None = None
         self._trying: asyncio.Task[None] | None = None
+        if berth is not None:
+            self.delivery.is_ours = lambda: berth.lease.is_sure
+            self.timekeeper.look_elsewhere = self.delivery.look_into_outbox
         self._gate = asyncio.Lock()
         """Starting and stopping never overlap, even if the bot is stopped as soon as it is ready."""
 
@@ -106,7 +117,19 @@ class Grandstand(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Before the gateway: commands come first, so that they are there for people to type."""
         await self.delivery.remember()
-        await self.sync_commands()
+        if self.store.part.is_first:
+            await self.sync_commands()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """All processes stand in one line to log in."""
+        if self.berth is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+            return
+        try:
+            await self.berth.turn(shard_id or 0)
+        except Unwritable as error:
+            log.warning("Nobody can say whose turn it is to log in, so this shard waits a while: %s", error)
+            await super().before_identify_hook(shard_id, initial=False)
 
     async def sync_commands(self) -> None:
         """Only if they differ from Discord's: it counts how often we send them."""
@@ -131,7 +154,7 @@ class Grandstand(discord.AutoShardedClient):
     async def on_shard_ready(self, shard: int) -> None:
         """Called again after every lost session; the tables of its servers begin once. `on_ready` would only come when all shards
         have logged in, minutes later if there are many, and not again when one of them has lost its session."""
-        self.timekeeper.expect(self._shard(shard).of)
+        self.timekeeper.expect(self._shard(shard).of, self._numbers)
         self.timekeeper.in_touch(shard)
         self._ready_now.add(shard)
         await self._take_up()
@@ -147,6 +170,11 @@ class Grandstand(discord.AutoShardedClient):
         """Called again after every failed attempt."""
         self.timekeeper.lose_touch(shard)
         self.surroundings.lose(shard)
+
+    @property
+    def _numbers(self) -> Sequence[int]:
+        """The shards of this process."""
+        return self.shard_ids or range(self.shard_count or 1)
 
     def _shard(self, number: int) -> Shard:
         return Shard(number, self.shard_count or 1)
@@ -178,10 +206,11 @@ class Grandstand(discord.AutoShardedClient):
                 self.hall.play_on(table_id)
             if shard.of > 1:
                 log.info("The shard has logged in; it is one of %d.", shard.of)
-        is_last = len(self._begun) + 1 == shard.of
+        is_last = len(self._begun) + 1 == len(self._numbers)
         if is_last:
             await self.delivery.look_around()
-            self.caretaker.begin()
+            if self.store.part.is_first:
+                self.caretaker.begin()
         self._begun.add(shard.number)
         return is_last
 

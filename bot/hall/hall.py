@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import NamedTuple, TypeVar
 
 from bot.aside import aside
@@ -19,7 +19,7 @@ from bot.hall.presence import Presence
 from bot.logs import about
 from bot.oracle.oracle import Oracle
 from bot.rounds import Rounds
-from bot.store import Change, Notice, Person, Sheet, Stage, Store, Unwritable
+from bot.store import Behind, Change, Notice, Person, Sheet, Stage, Store, Unwritable
 from bot.store.results import Ending
 from bot.store.rows import UNREADABLE, AnswerRow, Damaged, Newer
 from bot.store.sheets import OPEN
@@ -46,8 +46,13 @@ PATIENCE = 5.0
 """Seconds before policies that got stuck try again; doubled after each try."""
 MOST_PATIENCE = 640.0
 """The longest that gets, in seconds."""
+WISHES = 60.0
+"""Seconds after which somebody's wishes are read again: another process may have been told others."""
 MOST_PEOPLE = 5000
 """People whose wishes are kept in memory."""
+TRIES = 3
+"""Of an act, if another process has written about the table meanwhile."""
+BEHIND = "Too much is happening at this table at once, so nothing has changed. Please try again."
 NEWER = "A newer version of me has played at this table, so I am leaving it alone. It goes on when that version is back."
 ASIDE = "This table is damaged, so I have put it aside; all others go on. The operator can read more in the log."
 
@@ -87,7 +92,8 @@ class Hall:
         self.absences = Absences()
         self.changed: Callable[[str, HostedTable | None], None] = lambda table_id, hosted: None
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
-        self._people: dict[int, Person] = {}
+        self._people: dict[int, tuple[Person, float]] = {}
+        """What they want, and until when that is good without another look."""
         self._policies = Rounds(self._play_on, self._cannot_go_on, clock)
         self._left_alone: set[str] = set()
         self._thinkers = asyncio.Semaphore(THINKERS)
@@ -116,20 +122,28 @@ class Hall:
     async def _act(self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], Awaitable[T]]) -> T:
         with about(table=table_id):
             async with self._at(table_id):
-                hosted = await self._read(table_id, deed)
-                hosted.mend()
-                if guest is not None:
-                    self.presence.note(table_id, guest.id)
-                    play.come_back(hosted, guest)
-                try:
-                    result = await act(hosted)
-                except Refused:
-                    await self._write(hosted, None)
-                    self._after(hosted)
-                    raise
-                self._answer_some(hosted, AT_ONCE)
-                await self._write(hosted, deed)
-                self._after(hosted)
+                for _ in range(TRIES):
+                    with suppress(Behind):  # another process was faster: the same act on what is there now
+                        return await self._act_once(table_id, guest, deed, act)
+        raise Refused(BEHIND)
+
+    async def _act_once(
+        self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], Awaitable[T]]
+    ) -> T:
+        hosted = await self._read(table_id, deed)
+        hosted.mend()
+        if guest is not None:
+            self.presence.note(table_id, guest.id)
+            play.come_back(hosted, guest)
+        try:
+            result = await act(hosted)
+        except Refused:
+            await self._write(hosted, None)
+            self._after(hosted)
+            raise
+        self._answer_some(hosted, AT_ONCE)
+        await self._write(hosted, deed)
+        self._after(hosted)
         return result
 
     async def look(self, table_id: str) -> HostedTable:
@@ -185,7 +199,8 @@ class Hall:
         async with self._at(hosted.sheet.id):
             now = await self._read(hosted.sheet.id, None)
             if now.sheet.revision == hosted.sheet.revision:  # otherwise somebody was faster: think again
-                await self._write(hosted, None)
+                with suppress(Behind):  # or another process was, just now
+                    await self._write(hosted, None)
 
     async def _decided(self, deliberation: Deliberation) -> str:
         """A policy that fails must not stop the game."""
@@ -212,6 +227,15 @@ class Hall:
 
     async def open(self, sheet: Sheet, deed: int | None) -> None:
         """A new table. A channel has one lobby at a time, and one game that is played in the channel itself."""
+        try:
+            await self._open(sheet, deed)
+        except Behind:  # another process has heard of it too
+            raise Again("That has already been done.") from None
+        with about(table=sheet.id):
+            log.info("A table was opened for %s.", sheet.game)
+        self.changed(sheet.id, None)
+
+    async def _open(self, sheet: Sheet, deed: int | None) -> None:
         channel, guild, host = sheet.channel, sheet.guild, sheet.host
         async with self._at(f"channel {channel}"):
             if deed is not None and await self.store.is_done(deed):
@@ -233,9 +257,6 @@ class Hall:
             if await self.store.count_open(guild, self.clock.now() - FORGOTTEN) >= MOST_IN_A_SERVER:
                 raise Refused(f"There are {MOST_IN_A_SERVER} open tables in this server. Finish one of them first.")
             await self.store.add(Change(sheet, None, owed=False, deed=deed), self.clock.now())
-        with about(table=sheet.id):
-            log.info("A table was opened for %s.", sheet.game)
-        self.changed(sheet.id, None)
 
     # ------------------------------------------------------------------ reading and writing
 
@@ -310,16 +331,23 @@ class Hall:
     # ------------------------------------------------------------------ people
 
     async def person(self, user: int) -> Person:
-        if user not in self._people:
-            if len(self._people) >= MOST_PEOPLE:
-                self._people.clear()
-            found = await self.store.person(user)
-            self._people.setdefault(user, found)  # anything set while we were reading is newer
-        return self._people[user]
+        known, until = self._people.get(user, (None, 0.0))
+        if known is not None and self.clock.steady() < until:
+            return known
+        if len(self._people) >= MOST_PEOPLE:
+            self._people.clear()
+        found = await self.store.person(user)
+        if self._people.get(user, (None, 0.0))[1] != until:  # anything set while we were reading is newer
+            return self._people[user][0]
+        return self._remember(user, found)
 
     async def set_person(self, user: int, person: Person) -> None:
         await self.store.set_person(user, person)
-        self._people[user] = person
+        self._remember(user, person)
+
+    def _remember(self, user: int, person: Person) -> Person:
+        self._people[user] = person, self.clock.steady() + WISHES
+        return person
 
     def lose_sight_of(self, user: int) -> None:
         """Nothing about them stays in memory."""

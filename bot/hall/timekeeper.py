@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import msgspec
 
@@ -49,6 +49,10 @@ async def everybody_stays(guild: int, user: int) -> bool:
     return True
 
 
+async def nothing_elsewhere() -> None:
+    """For a process by itself."""
+
+
 class Timekeeper:
     """Looks every second at what is due; one query on an index. `is_here(guild, user)` says whether somebody is still there:
     Discord only reports people leaving to bots that may know all members, so ours asks when somebody does not answer."""
@@ -58,13 +62,15 @@ class Timekeeper:
         self.store = hall.store
         self.clock = clock
         self.is_here: WhoIsHere = everybody_stays
+        self.look_elsewhere: Callable[[], Awaitable[None]] = nothing_elsewhere
+        """Looks for what other processes have done, if there are any."""
         self._task: asyncio.Task[None] | None = None
         self._seen = (0.0, 0.0)
         self._noted = 0.0
         self._fails = False
         """Whether the last look failed; the log already says so."""
-        self._shards = 0
-        """How many there are; 0 before that is known."""
+        self._of, self._numbers = 1, [0]
+        """How many shards there are, and which of them are in this process."""
         self._lost: dict[int, float] = {}
         """Shards without a connection, and since when by the steady clock."""
         self._missed: dict[int, float] = {}
@@ -88,10 +94,10 @@ class Timekeeper:
             )
         self._task = asyncio.get_running_loop().create_task(self._run())
 
-    def expect(self, shards: int) -> None:
-        """This many shards log in, one after the other: nobody is late in the servers of those that have not yet."""
-        if self._shards != shards:
-            self._shards, self._lost = shards, dict.fromkeys(range(shards), self.clock.steady())
+    def expect(self, of: int, numbers: Sequence[int]) -> None:
+        """These of so many shards log in, one after the other: nobody is late in the servers of those that have not yet."""
+        if (self._of, self._numbers) != (of, [*numbers]):
+            self._of, self._numbers, self._lost = of, [*numbers], dict.fromkeys(numbers, self.clock.steady())
 
     def lose_touch(self, shard: int) -> None:
         """A shard has lost its connection: nobody in its servers can answer, so nobody there is late."""
@@ -111,7 +117,7 @@ class Timekeeper:
     def is_deaf(self) -> bool:
         """Whether no shard is connected: then nothing is noted, and the next process extends all time limits by the whole time in
         which nobody could answer."""
-        return len(self._lost) >= max(self._shards, 1)
+        return len(self._lost) >= len(self._numbers)
 
     async def close(self) -> None:
         if self._task is not None:
@@ -134,7 +140,7 @@ class Timekeeper:
         self._noted = steady
 
     def _shard(self, number: int) -> Shard:
-        return Shard(number, max(self._shards, 1))
+        return Shard(number, self._of)
 
     async def _run(self) -> None:
         while True:
@@ -143,6 +149,7 @@ class Timekeeper:
                 if not self.is_deaf:
                     await self._make_up()
                     await self._do_what_is_due()
+                    await self.look_elsewhere()
                     if self.clock.steady() - self._noted >= BEAT:
                         await self._note_alive()
             except Exception:

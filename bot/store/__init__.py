@@ -1,7 +1,7 @@
 """Everything that must not be lost, in a SQLite file or in PostgreSQL. The hall uses `Store` and knows no SQL."""
 
 from bot.store.database import Database, Taken
-from bot.store.engine import Behind, Engine, Unusable, Unwritable
+from bot.store.engine import Behind, Engine, Lost, Unusable, Unwritable
 from bot.store.rows import Change, Kept, Where
 from bot.store.shards import Part, Shard, shard_of
 from bot.store.sheets import (
@@ -33,6 +33,7 @@ __all__ = [
     "File",
     "Kept",
     "Leaver",
+    "Lost",
     "Manner",
     "Notice",
     "Offer",

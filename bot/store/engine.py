@@ -25,6 +25,10 @@ class Behind(Exception):
     """A write was based on a state that is no longer the newest."""
 
 
+class Lost(Exception):
+    """This process no longer knows that its tables are its own: it has to end, since another one may have begun."""
+
+
 class Rows(Protocol):
     """What came of a statement."""
 

@@ -46,6 +46,10 @@ class Part(NamedTuple):
         """What tells the facts of this part from those of others; empty if it is the only one."""
         return "" if self.is_whole else f" {min(self.shards)}/{self.of}"
 
+    def __str__(self) -> str:
+        numbers = f"shard {self.shards[0]}" if len(self.shards) == 1 else f"shards {self.shards[0]} to {self.shards[-1]}"
+        return f"{numbers} of {self.of}"
+
     def has(self, guild: int) -> bool:
         return self.is_whole or shard_of(guild, self.of) in self.shards
 

@@ -203,6 +203,11 @@ class Store:
             f"SELECT table_id FROM outbox JOIN tables ON id = table_id WHERE {self.part.where}{of_shard}", values
         )
 
+    async def outbox(self) -> list[tuple[str, int]]:
+        """The same with their revisions."""
+        sql = f"SELECT table_id, revision FROM outbox JOIN tables ON id = table_id WHERE {self.part.where}"
+        return await self.database.look(lambda db: db.execute(sql).fetchall())
+
     async def _ids(self, sql: str, values: Sequence[object]) -> list[str]:
         return await self.database.look(lambda db: [row[0] for row in db.execute(sql, values)])
 

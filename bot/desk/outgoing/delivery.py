@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
@@ -76,6 +76,10 @@ class Delivery:
         self._newest: dict[str, HostedTable] = {}
         self._visits: dict[str, list[tuple[Visit, bool]]] = {}
         """Visits waiting for an answer, and whether a picture could be drawn at once when they came; newest last."""
+        self.is_ours: Callable[[], bool] = lambda: True
+        """Whether it is sure that no other process shows the same tables."""
+        self._looked_at: dict[str, tuple[int, bool]] = {}
+        """What was in the outbox at the last look: revisions, and whether these were delivered because of that."""
         self._looking: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -99,6 +103,20 @@ class Delivery:
             self.soon(table_id)
             await asyncio.sleep(A_LOOK)
         await self.store.forget_fact(COPIED)
+
+    async def look_into_outbox(self) -> None:
+        """Other processes act at our tables too: in a direct message, or from another server. What is found there twice, and is not
+        on its way, is delivered; once for each revision, since there is much that cannot be shown."""
+        found = {}
+        for table_id, revision in await self.store.outbox():
+            before = self._looked_at.get(table_id)
+            is_known = self.rounds.knows(table_id) or table_id in self._stuck or self.hall.thinking(table_id) is not None
+            is_asked_for = before == (revision, True)
+            if before == (revision, False) and not is_known:
+                self.soon(table_id)
+                is_asked_for = True
+            found[table_id] = revision, is_asked_for
+        self._looked_at = found
 
     def soon(self, table_id: str, hosted: HostedTable | None = None) -> None:
         """`hosted` is the table as it is now, if the caller has it."""

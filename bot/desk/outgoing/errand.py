@@ -24,7 +24,7 @@ from bot.desk.outgoing.threads import into_a_thread
 from bot.desk.outgoing.traces import adopt, traces
 from bot.hall import places
 from bot.hall.hosted import HostedTable
-from bot.store import Notice, Sheet, Sight, Stage
+from bot.store import Notice, Sheet, Sight, Stage, Unwritable
 from engine import Event
 from render import Picture
 
@@ -57,6 +57,8 @@ class Errand:
     async def run(self, slots: asyncio.Semaphore) -> None:
         """A press is answered at once; the rest shares a limited number of slots."""
         self.hosted = self.given or await self.hall.look(self.table_id)
+        if not self.store.part.has(self.hosted.sheet.guild):
+            return  # its process finds it in the outbox
         self.sight, self.notices = await self.store.shown(self.table_id)
         decision, sheet = await self.decided(), self.hosted.sheet
         self.has_news = self.sight.revision < sheet.revision
@@ -358,6 +360,8 @@ class Errand:
 
     async def _sent(self, decision: Post, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
         """The message, and the board in letters if there are no pictures."""
+        if not self.delivery.is_ours():
+            raise Unwritable("Another process may be showing this table.")
         sheet, mentions = self.hosted.sheet, calling(decision.mention)
         letters = "" if drawn else self._letters(decision)
         nonce = f"{self.table_id}-{sheet.revision}-{decision.message.shown}"

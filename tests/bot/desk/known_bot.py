@@ -15,6 +15,10 @@ from bot.hall.presence import Presence
 from tests.bot.desk.draws import known_draws
 from tests.bot.desk.slow import SLOW, Slow
 
+LEASE = "TEST_LEASE"
+"""The name in the environment of how many seconds a lease is good for, where a test has several processes. They log in one after the
+other then, as they do at Discord."""
+
 
 def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) -> None:
     """In a process of its own: with this folder and environment, and with all that it says in this file."""
@@ -25,11 +29,25 @@ def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) ->
         for output in (1, 2):
             os.dup2(file.fileno(), output)
     Hall.draw = staticmethod(known_draws(number))
-    Grandstand.before_identify_hook = at_once  # type: ignore[assignment,method-assign]
+    if LEASE in os.environ:
+        shorten(float(os.environ[LEASE]))
+    else:
+        Grandstand.before_identify_hook = at_once  # type: ignore[assignment,method-assign]
     if SLOW in os.environ:
         Presence.note = Slow.note  # type: ignore[assignment,method-assign]
     sys.argv = ["bot"]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)
+
+
+def shorten(seconds: float) -> None:
+    """Leases are good for so long, and everything that goes with them is in proportion."""
+    from bot.store.postgresql import engine, leases
+
+    part = seconds / leases.HELD
+    engine.STILL *= part
+    leases.HELD, leases.BEAT, leases.LOOK, leases.SURE, leases.APART = (
+        part * each for each in (leases.HELD, leases.BEAT, leases.LOOK, leases.SURE, leases.APART)
+    )
 
 
 async def at_once(client: Grandstand, shard_id: int | None, *, initial: bool = False) -> None:

@@ -174,7 +174,8 @@ CREATE TABLE leases (
     first INTEGER NOT NULL,
     shards INTEGER NOT NULL, -- how many are in this group
     holder TEXT NOT NULL DEFAULT '',
-    until TIMESTAMPTZ NOT NULL DEFAULT '-infinity',
+    until TIMESTAMPTZ NOT NULL DEFAULT now(),
+    laid TIMESTAMPTZ NOT NULL DEFAULT now(), -- since when there are groups of so many
     PRIMARY KEY (of, first)
 );
 
