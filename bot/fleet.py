@@ -8,9 +8,11 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import NamedTuple
 
+import aiohttp
 import discord
 
 from bot.settings import Settings
+from bot.store import Store
 from bot.store.postgresql import Postgres
 from bot.store.postgresql.leases import Lease, Leases
 
@@ -36,6 +38,23 @@ class Berth(NamedTuple):
 
     lease: Lease
     buckets: int
+
+    def fence(self, store: Store) -> None:
+        """Nothing is written there once the lease is lost, whatever this process believes."""
+        assert isinstance(store.database, Postgres)
+        store.part, store.database.holder = self.lease.part, self.lease.leases.name
+
+    def gag(self) -> aiohttp.TraceConfig:
+        """No word leaves this process unless it is sure of its lease, not even one that has waited for its turn meanwhile. To
+        whoever wanted to say it the line is broken."""
+
+        async def demand_lease(*_: object) -> None:
+            if not self.lease.is_sure:
+                raise ConnectionError("Another process may have taken over the shards of this one.")
+
+        trace = aiohttp.TraceConfig()
+        trace.on_request_start.append(demand_lease)
+        return trace
 
     async def turn(self, shard: int) -> None:
         """Waits until this shard may log in."""

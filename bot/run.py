@@ -85,7 +85,7 @@ async def _host_part(settings: Settings, address: str, token: str, clock: Clock 
     from bot.fleet import berthed
 
     async with berthed(settings, address, token) as berth, opened_store(settings.data, address) as store:
-        store.part = berth.lease.part
+        berth.fence(store)
         hosting = asyncio.create_task(host_from(store, settings, token, clock, berth))
         try:
             await asyncio.wait([hosting, berth.lease.lost], return_when=asyncio.FIRST_COMPLETED)

@@ -65,7 +65,7 @@ class Grandstand(discord.AutoShardedClient):
         **options: Any,
     ) -> None:
         if berth is not None:
-            options |= {"shard_count": store.part.of, "shard_ids": [*store.part.shards]}
+            options |= {"shard_count": store.part.of, "shard_ids": [*store.part.shards], "http_trace": berth.gag()}
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -92,7 +92,7 @@ class Grandstand(discord.AutoShardedClient):
         self.desk.looks = LOOKS
         self.desk.is_here = self.is_member
         self.tree = Commands(self)
-        self.tree.is_welcome = self.desk.lets_in
+        self.tree.is_welcome = self._is_welcome
         self.tree.error(self._on_command_error)
         add_all(self.tree, self.desk)
         self.hall.changed = self._on_change
@@ -103,7 +103,6 @@ class Grandstand(discord.AutoShardedClient):
         self._later: Timer | None = None
         self._trying: asyncio.Task[None] | None = None
         if berth is not None:
-            self.delivery.is_ours = lambda: berth.lease.is_sure
             self.timekeeper.look_elsewhere = self.delivery.look_into_outbox
         self._gate = asyncio.Lock()
         """Starting and stopping never overlap, even if the bot is stopped as soon as it is ready."""
@@ -217,8 +216,16 @@ class Grandstand(discord.AutoShardedClient):
     def _try_again(self) -> None:
         self._trying = asyncio.get_running_loop().create_task(self._take_up())
 
+    def _is_sure(self) -> bool:
+        """Whether no other process can have the same servers; one that hangs for long has lost them without knowing."""
+        return self.berth is None or self.berth.lease.is_sure
+
+    async def _is_welcome(self, interaction: discord.Interaction) -> bool:
+        """What another process hears too is left to it."""
+        return self._is_sure() and await self.desk.lets_in(interaction)
+
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+        if self._is_sure() and interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await self.desk.hear(interaction)
 
     async def _on_command_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:

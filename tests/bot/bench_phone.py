@@ -124,7 +124,7 @@ class Onlooker:
 
 async def settled(bot: Grandstand, evening: Evening) -> None:
     """Nothing is under way: policies have answered, pictures have come, and somebody is asked or the game is over."""
-    await until(lambda: evening._live() is not None and (evening.over or evening.asked()))
+    await until(lambda: evening.seen is not None and (evening.over or evening.asked()))
     async with asyncio.timeout(WAIT):
         while await bot.store.unshown():
             await asyncio.sleep(0.005)

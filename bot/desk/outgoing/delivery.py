@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
@@ -76,8 +76,6 @@ class Delivery:
         self._newest: dict[str, HostedTable] = {}
         self._visits: dict[str, list[tuple[Visit, bool]]] = {}
         """Visits waiting for an answer, and whether a picture could be drawn at once when they came; newest last."""
-        self.is_ours: Callable[[], bool] = lambda: True
-        """Whether it is sure that no other process shows the same tables."""
         self._looked_at: dict[str, tuple[int, bool]] = {}
         """What was in the outbox at the last look: revisions, and whether these were delivered because of that."""
         self._looking: asyncio.Task[None] | None = None

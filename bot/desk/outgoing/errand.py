@@ -24,7 +24,7 @@ from bot.desk.outgoing.threads import into_a_thread
 from bot.desk.outgoing.traces import adopt, traces
 from bot.hall import places
 from bot.hall.hosted import HostedTable
-from bot.store import Notice, Sheet, Sight, Stage, Unwritable
+from bot.store import Notice, Sheet, Sight, Stage
 from engine import Event
 from render import Picture
 
@@ -360,8 +360,6 @@ class Errand:
 
     async def _sent(self, decision: Post, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
         """The message, and the board in letters if there are no pictures."""
-        if not self.delivery.is_ours():
-            raise Unwritable("Another process may be showing this table.")
         sheet, mentions = self.hosted.sheet, calling(decision.mention)
         letters = "" if drawn else self._letters(decision)
         nonce = f"{self.table_id}-{sheet.revision}-{decision.message.shown}"

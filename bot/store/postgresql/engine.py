@@ -38,6 +38,8 @@ class Postgres:
 
     def __init__(self, address: str, connections: int = CONNECTIONS) -> None:
         self.address = address
+        self.holder: str | None = None
+        """Whose lease has to be good for whatever is written; None if anybody may write."""
         self._threads = ThreadPoolExecutor(connections, thread_name_prefix="postgresql")
         self._idle: LifoQueue[Connection | None] = LifoQueue()
         """As many as there are threads; one that is wanted and not there, or no longer, is made."""
@@ -60,7 +62,7 @@ class Postgres:
 
     async def transact(self, work: Callable[[Statements], T]) -> T:
         """All or nothing; on the database's disk when it returns. Raises Unwritable if it cannot be reached."""
-        return await self._in_thread(lambda: self._tried(ACT, work))
+        return await self._in_thread(lambda: self._tried(ACT, self._fenced(work)))
 
     async def look(self, work: Callable[[Statements], T]) -> T:
         """Only reads, all of it at one moment."""
@@ -72,6 +74,16 @@ class Postgres:
         while not self._idle.empty():
             if (connection := self._idle.get()) is not None:
                 connection.close()
+
+    def _fenced(self, work: Callable[[Statements], T]) -> Callable[[Statements], T]:
+        if (holder := self.holder) is None:
+            return work
+
+        def fenced(db: Statements) -> T:
+            db.execute("SELECT demand_lease(?)", (holder,))
+            return work(db)
+
+        return fenced
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -13,6 +13,8 @@ from psycopg import errors
 
 from bot.store.engine import Behind, Unwritable
 
+NO_LEASE = "GS001"
+"""The code of `demand_lease`."""
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 
@@ -46,8 +48,10 @@ def translated() -> Iterator[None]:
         raise Contended(str(error)) from error
     except errors.UniqueViolation as error:  # somebody else has done the same meanwhile
         raise Behind(str(error)) from error
-    except psycopg.OperationalError as error:  # the line broke, or the database is full, or not there
-        raise Unwritable(str(error)) from error
+    except psycopg.DatabaseError as error:
+        if isinstance(error, psycopg.OperationalError) or error.sqlstate == NO_LEASE:  # the line, the disk, or another process
+            raise Unwritable(str(error)) from error
+        raise
 
 
 class LazyRows:

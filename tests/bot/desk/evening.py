@@ -51,7 +51,7 @@ class Evening:
 
     async def finds_the_table(self) -> None:
         """Into the thread, if there is one."""
-        await until(lambda: self._live() is not None)
+        await until(lambda: self.seen is not None)
         self.players = {name: self._there(player) for name, player in self.lobby.items()}
 
     def _there(self, player: Player) -> Player:
@@ -60,7 +60,9 @@ class Evening:
             return player
         return Player(player.backstage, player.person, threads[-1])
 
-    def _live(self) -> Seen | None:
+    @property
+    def seen(self) -> Seen | None:
+        """The table message, if there is one."""
         found = (seen for seen in self._there(self.host).looks_back() if not seen.private and "Log" in seen.buttons)
         return next(found, None)
 
@@ -72,7 +74,7 @@ class Evening:
     @property
     def live(self) -> Seen:
         """The table message: the newest one with controls."""
-        seen = self._live()
+        seen = self.seen
         assert seen is not None, f"There is no table message:\n{self.players[self.names[0]].sees(3)}"
         return seen
 
@@ -92,14 +94,14 @@ class Evening:
         old = (before.message.id, before.text, str(before.components))
 
         def changed() -> bool:
-            live = self._live()
+            live = self.seen
             return live is not None and (live.message.id, live.text, str(live.components)) != old
 
         await until(changed)
 
     async def turn(self, style: str = BUTTONS) -> None:
         """Somebody who is asked answers with something that is on offer."""
-        await until(lambda: self._live() is not None and (self.over or bool(self.asked()) or self.at_a_moment))
+        await until(lambda: self.seen is not None and (self.over or bool(self.asked()) or self.at_a_moment))
         if self.over:
             return
         if self.at_a_moment:

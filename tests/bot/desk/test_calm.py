@@ -172,7 +172,7 @@ async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(stil
         still.backstage.messages.delete(gone)
         pick = (await player.completes("/draft", "pick", ""))[0].split(":")[0]
         await player.slash("/draft", pick=pick)
-        await until(lambda: evening._live() is not None)
+        await until(lambda: evening.seen is not None)
         await until(lambda: bot.delivery.rounds.is_idle)
         assert f"drafts {pick}" in evening.live.text
         assert evening.live.message is not gone

@@ -69,7 +69,7 @@ async def is_asked(table: Playing) -> Player:
 
 async def is_followed(table: Playing, before: Seen) -> bool:
     """Waits for the next table message, and until nothing more is done about it; False when the turn goes on in the same one."""
-    await until(lambda: (live := table.evening._live()) is not None and live.components != before.components)
+    await until(lambda: (live := table.evening.seen) is not None and live.components != before.components)
     await until(lambda: table.bot.delivery.rounds.is_idle)
     return table.evening.live.message is not before.message
 

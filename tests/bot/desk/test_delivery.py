@@ -172,7 +172,7 @@ async def test_a_thread_is_opened_once(still: Arena, clock: HandClock, tmp_path:
         await evening.host.slash("/play")
         await evening.lobby["blue"].press("Join")
         await evening.host.press("Start")
-        await in_time(clock, lambda: evening._live() is not None)
+        await in_time(clock, lambda: evening.seen is not None)
         await evening.finds_the_table()
         assert evening.players["red"].channel.parent_id == still.channel.id
         await evening.turn(BUTTONS)
@@ -298,7 +298,7 @@ async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it
         before = table.evening.live
         arena.backstage.messages.delete(before.message)
         await table.red.slash("/board")
-        await until(lambda: (live := table.evening._live()) is not None and live.message is not before.message)
+        await until(lambda: (live := table.evening.seen) is not None and live.message is not before.message)
         await table.settles()
         assert len(table.pressable()) == 1
         await table.evening.turn()

@@ -36,7 +36,7 @@ async def test_a_board_whose_picture_is_late_goes_out_in_letters_and_the_picture
     async with slow_pictures(table.bot):
         await player.choose(await table.first_option(), on=before.message)
         await table.evening.moves_on(before)
-        await until(lambda: (live := table.evening._live()) is not None and live.message is not before.message)
+        await until(lambda: (live := table.evening.seen) is not None and live.message is not before.message)
         letters = table.evening.live
         assert FENCE in letters.text
         assert not letters.pictures
@@ -58,10 +58,10 @@ async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(ta
     async with slow_pictures(table.bot):
         first = table.evening.live
         await table.evening.turn()
-        await until(lambda: (live := table.evening._live()) is not None and live.message is not first.message)
+        await until(lambda: (live := table.evening.seen) is not None and live.message is not first.message)
         second = table.evening.live
         await table.evening.turn()
-        await until(lambda: (live := table.evening._live()) is not None and live.message is not second.message)
+        await until(lambda: (live := table.evening.seen) is not None and live.message is not second.message)
         third = table.evening.live
     await until(lambda: table.again(third).pictures)
     await table.shows_all()

@@ -87,7 +87,7 @@ async def test_a_game_that_everybody_leaves_ends(arena: Arena, tmp_path: Path) -
         await resigns(red)
         await red.reads("Red has left the game. Nobody is left, so the game ends here.")
         await people.host.reads("The table is closed. Everybody has left.")
-        await until(lambda: people._live() is None)
+        await until(lambda: people.seen is None)
         assert (await people.sits()).sheet.stage is Stage.CLOSED
 
 

@@ -403,7 +403,7 @@ async def test_the_host_ends_a_running_game_after_one_more_question(arena: Arena
         await (red.slash("/cancel", sure=True) if by_command else red.press("Yes, end it"))
         await blue.reads("Red has ended the game. There is no winner; `/play` opens a new table.")
         await people.host.reads("The table is closed. Red has called it off.")
-        await until(lambda: people._live() is None)
+        await until(lambda: people.seen is None)
 
 
 async def test_a_panel_of_yesterday_says_that_the_game_is_over(arena: Arena, tmp_path: Path) -> None:

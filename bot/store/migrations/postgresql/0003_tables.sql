@@ -179,6 +179,15 @@ CREATE TABLE leases (
     PRIMARY KEY (of, first)
 );
 
+-- Before anything is written: a process that stood still for too long finds that it may not.
+CREATE FUNCTION demand_lease(TEXT) RETURNS VOID LANGUAGE plpgsql AS $$
+BEGIN
+    IF NOT EXISTS (SELECT 1 FROM leases WHERE holder = $1 AND until > now()) THEN
+        RAISE EXCEPTION 'The lease of % is lost.', $1 USING ERRCODE = 'GS001';
+    END IF;
+END
+$$;
+
 -- Every process, also one that waits for a group, and when it last said a word.
 CREATE TABLE processes (
     name TEXT PRIMARY KEY,
