@@ -179,7 +179,7 @@ def test_the_timer_asks_for_a_sign_of_life_of_the_same_bot_in_the_same_folder_as
     assert "systemctl enable --now grandstand-alive.timer grandstand\n" in HOSTING
 
 
-@pytest.mark.parametrize(("document", "lock"), [("Makefile", "dev"), ("Containerfile", ""), ("docs/hosting.md", "")])
+@pytest.mark.parametrize(("document", "lock"), [("Makefile", "dev"), ("Containerfile", "extras"), ("docs/hosting.md", "")])
 def test_nothing_is_installed_that_the_lock_does_not_name(document: str, lock: str) -> None:
     """Fault 64."""
     text = (ROOT / document).read_text()
