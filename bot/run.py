@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.clock import Clock
 from bot.desk.client import Grandstand
+from bot.metrics.reporting import reporting
 from bot.oracle.oracle import Oracle
 from bot.settings import Settings
 from bot.store import Database, Store, Taken
@@ -66,9 +67,12 @@ async def host(settings: Settings, token: str, clock: Clock | None = None) -> No
 
 async def host_from(store: Store, settings: Settings, token: str, clock: Clock | None = None) -> None:
     """Hosts the games of this store until it is cancelled."""
-    oracle = Oracle.beside(clock) if settings.odds == "on" else Oracle(clock)
-    async with Grandstand(store, settings, clock, painters=True, oracle=oracle, guild_ready_timeout=LAST_SERVER) as client:
-        await client.start(token)
+    async with reporting(settings.metrics) as meters:
+        oracle = Oracle.beside(clock) if settings.odds == "on" else Oracle(clock)
+        async with Grandstand(
+            store, settings, clock, painters=True, oracle=oracle, meters=meters, guild_ready_timeout=LAST_SERVER
+        ) as client:
+            await client.start(token)
 
 
 async def until_stopped(work: asyncio.Task[None]) -> None:
