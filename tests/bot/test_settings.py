@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -195,6 +196,54 @@ async def test_a_running_arena_gives_a_page_and_a_token_that_are_taken(arena: Ar
     page, token = arena.addresses.page, arena.bots[0].token
     read = read_settings({"GRANDSTAND_ARENA": page, "DISCORD_TOKEN": token}, None)
     assert (read.arena, read.token) == (page, token)
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("9100", "127.0.0.1:9100"),
+        ("0", "127.0.0.1:0"),
+        ("0.0.0.0:9100", "0.0.0.0:9100"),
+        ("127.0.0.1:9100", "127.0.0.1:9100"),
+        ("[::1]:9100", "[::1]:9100"),
+        ("[::]:65535", "[::]:65535"),
+    ],
+)
+def test_where_metrics_can_be_read(text: str, address: str) -> None:
+    assert str(read_settings({"GRANDSTAND_METRICS": text}, None).metrics) == address
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "yes",
+        "-1",
+        "65536",
+        "host:9100",
+        "0.0.0.0",
+        "::1:9100",
+        "[::1]",
+        "1.2.3.4.5:9100",
+        "127.0.0.1:65536",
+        "http://127.0.0.1:9100/",
+        ":9100",
+        "٩١٠٠",
+    ],
+)
+def test_metrics_need_a_port(text: str) -> None:
+    assert mistake("GRANDSTAND_METRICS", text) == (
+        f"GRANDSTAND_METRICS (environment) is {text!r}, but has to be a port of this machine, such as 9100, "
+        "or an address and a port, such as 0.0.0.0:9100."
+    )
+
+
+def test_metrics_need_their_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)  # as if it were not installed
+    assert mistake("GRANDSTAND_METRICS", "9100") == (
+        "GRANDSTAND_METRICS (environment) needs the package prometheus-client, which is not installed: "
+        "docs/hosting.md says how it gets there."
+    )
+    assert read_settings({}, None).metrics is None
 
 
 @pytest.mark.parametrize(
