@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.logs import configure
+from bot.logs import configure, this_process
 from bot.settings import Settings, WrongSettings, port, read_settings
 from engine.cli.parser import Parser
 
@@ -115,15 +115,16 @@ def _parser() -> Parser:
 def _host(settings: Settings, chosen: argparse.Namespace) -> int:
     from bot.start import start
 
-    with configure(settings.log_level, settings.log_format, settings.secrets, sys.stderr):
+    process = this_process() if settings.database is not None else None
+    with configure(settings.log_level, settings.log_format, settings.secrets, sys.stderr, process=process):
         return start(settings, open_page=chosen.open)
 
 
 def _doctor(settings: Settings | WrongSettings, chosen: argparse.Namespace) -> int:
     from bot.doctor import examine
 
-    token = None if isinstance(settings, WrongSettings) else settings.token
-    with configure("error", "text", [token] if token else [], sys.stderr):
+    secrets = [] if isinstance(settings, WrongSettings) else settings.secrets
+    with configure("error", "text", secrets, sys.stderr):
         return examine(settings, ENV_FILE)
 
 

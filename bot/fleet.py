@@ -44,7 +44,7 @@ class Berth(NamedTuple):
         assert isinstance(store.database, Postgres)
         store.part, store.database.holder = self.lease.part, self.lease.leases.name
 
-    def gag(self) -> aiohttp.TraceConfig:
+    def gagged(self, trace: aiohttp.TraceConfig | None) -> aiohttp.TraceConfig:
         """No word leaves this process unless it is sure of its lease, not even one that has waited for its turn meanwhile. To
         whoever wanted to say it the line is broken."""
 
@@ -52,8 +52,8 @@ class Berth(NamedTuple):
             if not self.lease.is_sure:
                 raise ConnectionError("Another process may have taken over the shards of this one.")
 
-        trace = aiohttp.TraceConfig()
-        trace.on_request_start.append(demand_lease)
+        trace = trace or aiohttp.TraceConfig()
+        trace.on_request_start.insert(0, demand_lease)
         return trace
 
     async def turn(self, shard: int) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
+import socket
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -45,11 +47,18 @@ _subject: ContextVar[Subject | None] = ContextVar("subject", default=None)
 _kept: Counter[str] = Counter()
 
 
-def configure(level: str, format: str, secrets: Iterable[str], stream: TextIO) -> ExitStack:  # noqa: A002  as in "log format"
-    """Sends the log of this process to the stream and nowhere else. Closing what this returns undoes it."""
+def configure(
+    level: str,
+    format: str,  # noqa: A002  as in "log format"
+    secrets: Iterable[str],
+    stream: TextIO,
+    process: str | None = None,
+) -> ExitStack:
+    """Sends the log of this process to the stream and nowhere else. Closing what this returns undoes it. If several processes log
+    to the same place, each line has the name of its process (`this_process`)."""
     root, library = logging.getLogger(), logging.getLogger("discord")
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(_Line(FORMATS[format]))
+    handler.setFormatter(_Line(FORMATS[format], process))
     handler.addFilter(_is_news)
     undo = ExitStack()
     for secret in secrets:
@@ -65,6 +74,11 @@ def configure(level: str, format: str, secrets: Iterable[str], stream: TextIO) -
     root.setLevel(level.upper())
     library.setLevel(logging.NOTSET if level == "debug" else max(logging.WARNING, root.level))
     return undo
+
+
+def this_process() -> str:
+    """A short name that no other process has while this one runs."""
+    return f"{socket.gethostname().partition('.')[0]}-{os.getpid()}"
 
 
 @contextmanager
@@ -103,13 +117,14 @@ def without_secrets(text: str) -> str:
 
 
 class _Line(logging.Formatter):
-    def __init__(self, compose: Callable[[Mapping[str, str]], str]) -> None:
+    def __init__(self, compose: Callable[[Mapping[str, str]], str], process: str | None) -> None:
         super().__init__()
         self.compose = compose
+        self.process = process
 
     def format(self, record: logging.LogRecord) -> str:
         subject = _subject.get() or Subject()
-        told = {**subject._asdict(), "message": _message(record), "exception": _trace(record)}
+        told = {"process": self.process, **subject._asdict(), "message": _message(record), "exception": _trace(record)}
         return self.compose(
             {
                 "time": f"{datetime.fromtimestamp(record.created, UTC):%Y-%m-%dT%H:%M:%SZ}",
@@ -135,7 +150,7 @@ def _trace(record: logging.LogRecord) -> str | None:
 
 
 def _as_text(told: Mapping[str, str]) -> str:
-    subject = [f"{name}={told[name]}" for name in Subject._fields if name in told]
+    subject = [f"{name}={told[name]}" for name in ("process", *Subject._fields) if name in told]
     first = " ".join([told["time"], told["level"], told["logger"], *subject, told["message"]])
     trace = told["exception"].split("\n") if "exception" in told else []
     return "\n".join([in_one_line(first), *(f"    {in_one_line(line)}" for line in trace)])

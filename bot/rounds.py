@@ -21,7 +21,10 @@ class Rounds:
         self.failed = failed
         self.clock = clock
         self._under_way: dict[str, asyncio.Task[None]] = {}
-        self._wanted: set[str] = set()
+        self._since: dict[str, float] = {}
+        """When a run was asked for that has not succeeded yet, by the steady clock."""
+        self._wanted: dict[str, float] = {}
+        """When another run was asked for that has to wait for the one under way, or until it is allowed."""
         self._held: dict[str, int] = {}
         self._tries: dict[str, int] = {}
         self._later: dict[str, Timer] = {}
@@ -43,12 +46,20 @@ class Rounds:
         """Whether something is under way for it or about to be, or has failed."""
         return any(table_id in those for those in (self._under_way, self._held, self._later, self._tries))
 
+    @property
+    def waiting(self) -> tuple[int, float]:
+        """Tables for which no run has succeeded since one was asked for, and how many seconds the first of them has waited."""
+        since = self._wanted | self._since
+        return len(since), self.clock.steady() - min(since.values()) if since else 0.0
+
     def soon(self, table_id: str) -> None:
         if self._closed:
             return
+        now = self.clock.steady()
         if table_id in self._under_way or table_id in self._held:
-            self._wanted.add(table_id)
+            self._wanted.setdefault(table_id, now)
             return
+        self._since.setdefault(table_id, self._wanted.pop(table_id, now))
         if (timer := self._later.pop(table_id, None)) is not None:
             timer.cancel()
         self._under_way[table_id] = task = asyncio.get_running_loop().create_task(self.work(table_id))
@@ -67,7 +78,6 @@ class Rounds:
 
     def _go_on(self, table_id: str) -> None:
         if table_id in self._wanted:
-            self._wanted.discard(table_id)
             self.soon(table_id)
 
     def _done(self, table_id: str, task: asyncio.Task[None]) -> None:
@@ -75,6 +85,7 @@ class Rounds:
         error = task.exception() if not task.cancelled() else None
         if error is None:
             self._tries.pop(table_id, None)
+            self._since.pop(table_id, None)
             self._go_on(table_id)
             return
         tries = self._tries.get(table_id, 0)
@@ -83,7 +94,7 @@ class Rounds:
         if pause is None:
             self._go_on(table_id)
         elif not self._closed:
-            self._wanted.discard(table_id)  # the next try does it
+            self._wanted.pop(table_id, None)  # the next try does it
             self._later[table_id] = self.clock.later(pause, lambda: self.soon(table_id))
 
     async def close(self, patience: float) -> None:

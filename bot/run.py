@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from bot.clock import Clock
 from bot.desk.client import Grandstand
+from bot.metrics.reporting import reporting
 from bot.oracle.oracle import Oracle
 from bot.settings import Settings
 from bot.store import Database, Engine, Store, Taken
@@ -99,11 +100,19 @@ async def _host_part(settings: Settings, address: str, token: str, clock: Clock 
 
 async def host_from(store: Store, settings: Settings, token: str, clock: Clock | None = None, berth: Berth | None = None) -> None:
     """Hosts the games of this store until it is cancelled."""
-    oracle = Oracle.beside(clock) if settings.odds == "on" else Oracle(clock)
-    async with Grandstand(
-        store, settings, clock, painters=True, oracle=oracle, berth=berth, guild_ready_timeout=LAST_SERVER
-    ) as client:
-        await client.start(token)
+    async with reporting(settings.metrics) as meters:
+        oracle = Oracle.beside(clock) if settings.odds == "on" else Oracle(clock)
+        async with Grandstand(
+            store,
+            settings,
+            clock,
+            painters=True,
+            oracle=oracle,
+            berth=berth,
+            meters=meters,
+            guild_ready_timeout=LAST_SERVER,
+        ) as client:
+            await client.start(token)
 
 
 async def until_stopped(work: asyncio.Task[None]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -28,6 +29,20 @@ LINE = re.compile(
 ARENA = re.compile(r"http://(?:127\.0\.0\.1|localhost|\[::1\])(?::(?P<port>\d{1,5}))?/?", re.ASCII)
 
 
+LISTENING = re.compile(r"(?:(?P<host>[^\[\]:]+)|\[(?P<long>[^\[\]]+)\]):(?P<port>\d+)", re.ASCII)
+"""An address and a port; an address with colons stands in brackets."""
+
+
+class Address(NamedTuple):
+    """Where a port is opened."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
 class WrongSettings(Exception):
     """A line for each mistake that was found."""
 
@@ -50,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     open_tables: int
     pack_days: int
     odds: str
+    metrics: Address | None
 
     def __repr__(self) -> str:
         return f"Settings({', '.join(f'{name}={value!r}' for name, value in self.__rich_repr__())})"
@@ -126,6 +142,21 @@ def database(text: str) -> str:
     if find_spec("psycopg") is None:
         raise ValueError("needs psycopg, which is not installed: pip install 'grandstand[postgresql]'")
     return text
+
+
+def _metrics(text: str) -> Address:
+    found = LISTENING.fullmatch(f"127.0.0.1:{text}" if text.isdecimal() else text)
+    try:
+        if found is None:
+            raise ValueError
+        address = Address(str(ipaddress.ip_address(found["host"] or found["long"])), port(found["port"]))
+    except ValueError:
+        raise ValueError(
+            f"is {text!r}, but has to be a port of this machine, such as 9100, or an address and a port, such as 0.0.0.0:9100"
+        ) from None
+    if find_spec("prometheus_client") is None:
+        raise ValueError("needs the package prometheus-client, which is not installed: docs/hosting.md says how it gets there")
+    return address
 
 
 class Setting(NamedTuple):
@@ -236,6 +267,14 @@ SETTINGS = (
         "Whether odds are worked out, by a process that takes a quarter of a core at most: on or off. "
         "Off is for very small machines; careful AI players then think in the bot's own process.",
         _one_of("on", "off"),
+    ),
+    Setting(
+        "GRANDSTAND_METRICS",
+        "metrics",
+        "",
+        "Where Prometheus can read how the bot is doing: a port of this machine, such as 9100, or an address and a port, such as "
+        "0.0.0.0:9100. It needs the extra `metrics`. Without a place there are no metrics, and no port is opened.",
+        _metrics,
     ),
 )
 

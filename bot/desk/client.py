@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
 from bot.hall.timekeeper import Timekeeper
 from bot.logs import about
+from bot.metrics import Glance, Meters, Outcome
 from bot.oracle.oracle import Oracle
 from bot.settings import Settings
 from bot.store import Shard, Store, Unwritable
@@ -62,10 +64,16 @@ class Grandstand(discord.AutoShardedClient):
         painters: bool = False,
         oracle: Oracle | None = None,
         berth: Berth | None = None,
+        meters: Meters | None = None,
         **options: Any,
     ) -> None:
+        self.meters = meters or Meters()
+        trace = self.meters.trace
         if berth is not None:
-            options |= {"shard_count": store.part.of, "shard_ids": [*store.part.shards], "http_trace": berth.gag()}
+            options |= {"shard_count": store.part.of, "shard_ids": [*store.part.shards]}
+            trace = berth.gagged(trace)
+        if trace is not None:
+            options["http_trace"] = trace
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -79,9 +87,9 @@ class Grandstand(discord.AutoShardedClient):
         self.store = store
         self.berth = berth
         """Its place among other processes, if there are any."""
-        self.studio = Studio(settings.drawing_threads, painters=painters)
+        self.studio = Studio(settings.drawing_threads, painters=painters, meters=self.meters)
         self.oracle = oracle or Oracle(self.clock)
-        self.hall = Hall(store, self.clock, self.oracle, open_tables=settings.open_tables)
+        self.hall = Hall(store, self.clock, self.oracle, open_tables=settings.open_tables, meters=self.meters)
         self.delivery = Delivery(self, self.hall, self.studio, self.clock)
         self.surroundings = Surroundings(self, self.hall, self.delivery, self.clock)
         self.timekeeper = Timekeeper(self.hall, self.clock)
@@ -103,15 +111,30 @@ class Grandstand(discord.AutoShardedClient):
         self._later: Timer | None = None
         self._trying: asyncio.Task[None] | None = None
         if berth is not None:
+            berth.lease.renewed = self.meters.leased
             self.timekeeper.look_elsewhere = self.delivery.look_into_outbox
         self._gate = asyncio.Lock()
         """Starting and stopping never overlap, even if the bot is stopped as soon as it is ready."""
+        self.meters.watch(self.glance)
 
     def _on_change(self, table_id: str, hosted: HostedTable | None) -> None:
         """Everybody is shown what is new, and those who could step in now are asked."""
         self.delivery.soon(table_id, hosted)
         if hosted is not None:
             self.desk.whispers.look_at(hosted)
+
+    def glance(self) -> Glance:
+        """The bot as it is now, for its meters."""
+        connected = {number for number, shard in self.shards.items() if not shard.is_closed()}
+        owed_tables, owed_seconds = self.delivery.rounds.waiting
+        return Glance(
+            ready=bool(self.shards) and connected & self._begun == self.shards.keys(),
+            latencies={number: seconds for number, seconds in self.latencies if number in connected and math.isfinite(seconds)},
+            owed_tables=owed_tables,
+            owed_seconds=owed_seconds,
+            pictures_waiting=self.studio.waiting,
+            limits_late=self.timekeeper.late,
+        )
 
     async def setup_hook(self) -> None:
         """Before the gateway: commands come first, so that they are there for people to type."""
@@ -243,6 +266,7 @@ class Grandstand(discord.AutoShardedClient):
         else:
             log.error("A command failed.", exc_info=error)
             sentence = SORRY
+        self.meters.interaction(Outcome.FAILED if sentence is SORRY else Outcome.REFUSED)
         await Visit(interaction).tell(sentence)
 
     async def is_member(self, guild_id: int, user: int) -> bool:

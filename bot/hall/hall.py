@@ -17,6 +17,7 @@ from bot.hall.endings import ending_of
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.presence import Presence
 from bot.logs import about
+from bot.metrics import Meters
 from bot.oracle.oracle import Oracle
 from bot.rounds import Rounds
 from bot.store import Behind, Change, Notice, Person, Sheet, Stage, Store, Unwritable
@@ -83,9 +84,12 @@ class Hall:
     draw: lobby.Draw = staticmethod(secrets.token_hex)
     """Where the ids and the dice of new tables come from. Tests have their own source: none of them depends on luck."""
 
-    def __init__(self, store: Store, clock: Clock, oracle: Oracle | None = None, *, open_tables: int = 5) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, oracle: Oracle | None = None, *, open_tables: int = 5, meters: Meters | None = None
+    ) -> None:
         self.store = store
         self.clock = clock
+        self.meters = meters or Meters()
         self.oracle = oracle or Oracle(clock)
         self.open_tables = open_tables
         self.presence = Presence(clock)
@@ -120,11 +124,13 @@ class Hall:
         return await self._act(table_id, guest, deed, aside_from_all)
 
     async def _act(self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], Awaitable[T]]) -> T:
-        with about(table=table_id):
+        with about(table=table_id), self.meters.acting():
             async with self._at(table_id):
                 for _ in range(TRIES):
-                    with suppress(Behind):  # another process was faster: the same act on what is there now
+                    try:
                         return await self._act_once(table_id, guest, deed, act)
+                    except Behind:  # another process was faster: the same act on what is there now
+                        self.meters.behind()
         raise Refused(BEHIND)
 
     async def _act_once(

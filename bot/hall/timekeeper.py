@@ -69,6 +69,8 @@ class Timekeeper:
         self._noted = 0.0
         self._fails = False
         """Whether the last look failed; the log already says so."""
+        self._due_since: float | None = None
+        """When the first of what was due at the last look became due."""
         self._of, self._numbers = 1, [0]
         """How many shards there are, and which of them are in this process."""
         self._lost: dict[int, float] = {}
@@ -119,6 +121,11 @@ class Timekeeper:
         which nobody could answer."""
         return len(self._lost) >= len(self._numbers)
 
+    @property
+    def late(self) -> float:
+        """Seconds since the first of what is due became due. What is done at once counts until the next look."""
+        return max(0.0, self.clock.now() - self._due_since) if self._due_since is not None else 0.0
+
     async def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
@@ -146,7 +153,9 @@ class Timekeeper:
         while True:
             try:
                 await self._set_right()
-                if not self.is_deaf:
+                if self.is_deaf:
+                    self._due_since = None
+                else:
                     await self._make_up()
                     await self._do_what_is_due()
                     await self.look_elsewhere()
@@ -159,6 +168,7 @@ class Timekeeper:
                         "Reminders and time limits are failing. They are tried every second; the log will say when they work again."
                     )
                 self._fails = True
+                self._due_since = self.clock.now() if self._due_since is None else self._due_since
             else:
                 if self._fails:
                     log.warning("Reminders and time limits work again.")
@@ -209,6 +219,7 @@ class Timekeeper:
                     await self.store.remind(msgspec.structs.replace(deadline, next=None), None)
 
         found = await self.store.due(self.clock.now(), [self._shard(number) for number in self._lost])
+        self._due_since = found[0].next if found else None
         done = await asyncio.gather(*map(do, found), return_exceptions=True)
         for error in done:
             if isinstance(error, BaseException):

@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import logging
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +16,7 @@ import discord
 import pytest
 
 from bot.arena import Arena
-from bot.logs import about, configure, keep_secret, reveal, without_secrets
+from bot.logs import about, configure, keep_secret, reveal, this_process, without_secrets
 from engine.dice import commitment
 from tests.bot.error_log import ErrorLog
 
@@ -30,9 +31,11 @@ log = logging.getLogger("grandstand.hall")
 
 
 @contextmanager
-def written(level: str = "info", log_format: str = "text", secrets: tuple[str, ...] = ()) -> Iterator[io.StringIO]:
+def written(
+    level: str = "info", log_format: str = "text", secrets: tuple[str, ...] = (), process: str | None = None
+) -> Iterator[io.StringIO]:
     stream = io.StringIO()
-    with configure(level, log_format, secrets, stream):
+    with configure(level, log_format, secrets, stream, process):
         yield stream
 
 
@@ -82,6 +85,29 @@ def test_a_line_of_json(as_json: io.StringIO) -> None:
         {**always, "table": "ab12", "interaction": "1439876543210987654", "shard": "3", "message": "Änn sits\ndown\u2028"},
         {**always, "message": "The hall is open"},
     ]
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_of_several_processes_each_line_names_its_own(log_format: str) -> None:
+    with written(log_format=log_format, process="host-a-4711") as stream:
+        with about(table="ab12"):
+            log.info("Ann sits down")
+        log.info("The hall is open")
+    if log_format == "text":
+        assert lines(stream) == [
+            "info grandstand.hall process=host-a-4711 table=ab12 Ann sits down",
+            "info grandstand.hall process=host-a-4711 The hall is open",
+        ]
+    else:
+        assert [each["process"] for each in objects(stream)] == ["host-a-4711"] * 2
+        assert list(objects(stream)[0]) == ["time", "level", "logger", "process", "table", "message"]
+
+
+def test_the_name_of_a_process_is_short_and_its_own() -> None:
+    name = this_process()
+    assert name.endswith(f"-{os.getpid()}")
+    assert "." not in name
+    assert not re.search(r"\s", name)
 
 
 def test_json_has_the_exception_in_its_line(as_json: io.StringIO) -> None:

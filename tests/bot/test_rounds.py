@@ -253,3 +253,54 @@ async def test_after_the_end_nothing_is_tried_again() -> None:
     await desk.passes(1000.0)
     assert desk.begun == [TABLE, OTHER]
     assert not desk.rounds.is_put_off(OTHER)
+
+
+async def test_a_table_waits_from_the_first_wish_until_a_run_has_succeeded() -> None:
+    desk = Desk()
+    assert desk.rounds.waiting == (0, 0.0)
+    await desk.soon()
+    await desk.passes(3.0)
+    await desk.soon(OTHER)
+    assert desk.rounds.waiting == (2, 3.0)
+    await desk.fails()
+    await desk.passes(PAUSES[0])
+    assert desk.rounds.waiting == (2, 3.0 + PAUSES[0]), "a failed run was no use to it"
+    await desk.ends()
+    assert desk.rounds.waiting == (1, PAUSES[0])
+    await desk.ends(OTHER)
+    assert desk.rounds.waiting == (0, 0.0)
+
+
+async def test_what_is_wanted_during_a_run_waits_from_that_moment() -> None:
+    desk = Desk()
+    await desk.soon()
+    await desk.passes(3.0)
+    await desk.soon()
+    await desk.passes(1.0)
+    await desk.ends()
+    assert desk.rounds.waiting == (1, 1.0)
+    await desk.ends()
+    assert desk.rounds.waiting == (0, 0.0)
+
+
+async def test_what_is_wanted_while_it_is_held_waits_too() -> None:
+    desk = Desk()
+    desk.rounds.hold(TABLE)
+    await desk.soon()
+    await desk.passes(2.0)
+    assert desk.rounds.waiting == (1, 2.0)
+    desk.rounds.let_go(TABLE)
+    await settle()
+    assert desk.rounds.waiting == (1, 2.0)
+    await desk.ends()
+    assert desk.rounds.waiting == (0, 0.0)
+
+
+async def test_what_is_given_up_is_still_owed() -> None:
+    desk = Desk()
+    await desk.soon()
+    for pause in PAUSES:
+        await desk.fails()
+        await desk.passes(pause)
+    await desk.fails()
+    assert desk.rounds.waiting == (1, sum(PAUSES))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 from bot.arena import Arena
-from bot.settings import SETTINGS, Settings, WrongSettings, read_settings
+from bot.settings import SETTINGS, Address, Settings, WrongSettings, read_settings
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -29,6 +30,7 @@ DEFAULTS = Settings(
     open_tables=5,
     pack_days=7,
     odds="on",
+    metrics=None,
 )
 
 
@@ -75,6 +77,7 @@ def test_every_setting_can_be_given(env_file: Path) -> None:
         "GRANDSTAND_OPEN_TABLES": "100",
         "GRANDSTAND_PACK_DAYS": "0",
         "GRANDSTAND_ODDS": "off",
+        "GRANDSTAND_METRICS": "9100",
     }
     assert list(said) == [setting.name for setting in SETTINGS]
     read = read_settings(said, None)
@@ -94,6 +97,7 @@ def test_every_setting_can_be_given(env_file: Path) -> None:
         100,
         0,
         "off",
+        Address("127.0.0.1", 9100),
     )
     env_file.write_text("\n".join(f"{name}={text}" for name, text in said.items()))
     assert read_settings({}, env_file) == read
@@ -204,6 +208,54 @@ async def test_a_running_arena_gives_a_page_and_a_token_that_are_taken(arena: Ar
 
 
 @pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("9100", "127.0.0.1:9100"),
+        ("0", "127.0.0.1:0"),
+        ("0.0.0.0:9100", "0.0.0.0:9100"),
+        ("127.0.0.1:9100", "127.0.0.1:9100"),
+        ("[::1]:9100", "[::1]:9100"),
+        ("[::]:65535", "[::]:65535"),
+    ],
+)
+def test_where_metrics_can_be_read(text: str, address: str) -> None:
+    assert str(read_settings({"GRANDSTAND_METRICS": text}, None).metrics) == address
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "yes",
+        "-1",
+        "65536",
+        "host:9100",
+        "0.0.0.0",
+        "::1:9100",
+        "[::1]",
+        "1.2.3.4.5:9100",
+        "127.0.0.1:65536",
+        "http://127.0.0.1:9100/",
+        ":9100",
+        "٩١٠٠",
+    ],
+)
+def test_metrics_need_a_port(text: str) -> None:
+    assert mistake("GRANDSTAND_METRICS", text) == (
+        f"GRANDSTAND_METRICS (environment) is {text!r}, but has to be a port of this machine, such as 9100, "
+        "or an address and a port, such as 0.0.0.0:9100."
+    )
+
+
+def test_metrics_need_their_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)  # as if it were not installed
+    assert mistake("GRANDSTAND_METRICS", "9100") == (
+        "GRANDSTAND_METRICS (environment) needs the package prometheus-client, which is not installed: "
+        "docs/hosting.md says how it gets there."
+    )
+    assert read_settings({}, None).metrics is None
+
+
+@pytest.mark.parametrize(
     ("text", "fault"),
     [
         (f"Bot {TOKEN}", 'begins with "Bot", but has to be the token alone'),
@@ -285,7 +337,7 @@ def test_settings_never_show_the_token() -> None:
         assert not any(part in shown for part in TOKEN.split("."))
         assert "[secret]" in shown
     assert repr(DEFAULTS).startswith("Settings(token=None, data=")
-    assert repr(DEFAULTS).endswith("open_tables=5, pack_days=7, odds='on')")
+    assert repr(DEFAULTS).endswith("open_tables=5, pack_days=7, odds='on', metrics=None)")
 
 
 def test_the_table_has_every_field_once() -> None:

@@ -16,6 +16,7 @@ from bot.desk.incoming.visit import CUT, guest_of
 from bot.desk.incoming.which_table import Place
 from bot.hall import play
 from bot.hall.hosted import HostedTable
+from bot.metrics import Outcome
 from bot.store import Stage
 from engine import Question, Refused, all_games, names
 from engine.clipping import clipped
@@ -46,7 +47,9 @@ def completion(desk: Desk) -> Callable[[Callable[[discord.Interaction, str], Awa
                 choices = [app_commands.Choice(name=clipped(name, LONGEST), value=value[:LONGEST]) for name, value in pairs[:MOST]]
                 try:
                     await interaction.response.autocomplete(choices)
+                    desk.meters.interaction(Outcome.SUGGESTED)
                 except (discord.HTTPException, *CUT) as error:
+                    desk.meters.interaction(Outcome.LOST)
                     # Too late, or the same question twice: the next letter asks again.
                     log.info("Completions came too late: %s", error)
                     # The task ends here, quietly: discord.py would send the same again, and log at length that it failed.

@@ -31,6 +31,7 @@ from bot.hall.hosted import HostedTable
 from bot.hall.play import OfALostTime
 from bot.hall.timekeeper import WhoIsHere, everybody_stays
 from bot.logs import about
+from bot.metrics import Outcome
 from bot.settings import Settings
 from bot.store import Stage, Unwritable, shard_of
 from bot.store.leagues import Leagues
@@ -62,6 +63,7 @@ class Desk:
     def __init__(self, client: discord.Client, hall: Hall, studio: Studio, delivery: Delivery, settings: Settings) -> None:
         self.client = client
         self.hall = hall
+        self.meters = hall.meters
         self.oracle = hall.oracle
         self.store = hall.store
         self.standings = Standings(self.store.database)
@@ -98,8 +100,10 @@ class Desk:
         age = self._ages.of(interaction.id)
         verdict = self.crowd.verdict(self._kind(interaction), interaction.user.id, age)
         if verdict is Verdict.ASK_TO_WAIT:
+            self.meters.interaction(Outcome.WAITS)
             await Visit(interaction).tell(BUSY)
         elif verdict is Verdict.LEAVE:
+            self.meters.interaction(Outcome.LEFT)
             self._note_crowd()
         return verdict is Verdict.SERVE
 
@@ -128,14 +132,17 @@ class Desk:
         """The one path for everything that people do."""
         if not self._attended.is_first(interaction.id):
             log.info("Interaction %d arrived a second time.", interaction.id)
+            self.meters.interaction(Outcome.AGAIN)
             return
         task = asyncio.current_task()
         assert task is not None
         self._under_way.add(task)
+        age = self._ages.of(interaction.id)
         try:
             with self.serving(interaction):
                 async with Visit(interaction) as visit:
                     await self._serve(visit, work)
+                self._measure(visit, age)
                 self.whispers.note(visit)
                 await self._catch_up(visit)
         finally:
@@ -148,15 +155,27 @@ class Desk:
             await work(visit)
         except Again:
             log.info("This interaction was already dealt with before a restart.")
+            visit.outcome = Outcome.AGAIN
             await visit.tell(DONE_BEFORE)
         except Refused as refused:
+            visit.outcome = Outcome.REFUSED
             await visit.tell(str(refused))
         except Unwritable as error:
             log.error("Somebody had to be told that nothing can be written: %s", error)
+            visit.outcome = Outcome.UNWRITABLE
             await visit.tell(FULL)
         except Exception:
             log.exception("Somebody had to be told that something went wrong.")
+            visit.outcome = Outcome.FAILED
             await visit.tell(SORRY)
+
+    def _measure(self, visit: Visit, age: float) -> None:
+        """`age` is how old it was when it came."""
+        if visit.acknowledged_after is not None:
+            self.meters.acknowledged(age + visit.acknowledged_after)
+        elif visit.outcome is not Outcome.AGAIN:  # that has been answered before
+            visit.outcome = Outcome.LOST
+        self.meters.interaction(visit.outcome)
 
     async def _catch_up(self, visit: Visit) -> None:
         """Whoever was away for some turns reads what happened meanwhile, once they have the answer to what they did."""
@@ -239,6 +258,7 @@ class Desk:
 
     async def refuse(self, visit: Visit, code: Code, sentence: str) -> None:
         """Says why not, and where the table is now; removes controls that no longer mean anything."""
+        visit.outcome = Outcome.REFUSED
         said = sentence + await self.pointer(visit, code.table)
         message = visit.interaction.message
         if message is not None and await is_over(self.hall, code, message):

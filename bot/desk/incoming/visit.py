@@ -16,6 +16,7 @@ import discord
 from bot.desk.incoming.codes import Forged
 from bot.desk.messages.layouts import Public
 from bot.hall.hosted import Guest
+from bot.metrics import Outcome
 from bot.store import File
 from engine.clipping import clipped
 
@@ -68,6 +69,11 @@ class Visit:
         """The table it is about, once that is known."""
         self.lost = False
         """Discord no longer knows the interaction: nothing can be said through it."""
+        self.outcome = Outcome.DONE
+        """How it ends, unless Discord does not take the answer."""
+        self.acknowledged_after: float | None = None
+        """Seconds from its arrival here to the first answer that Discord took."""
+        self._came = asyncio.get_running_loop().time()
         self._taken = False
         """Discord says it already has a first answer, and discord.py knows of none."""
         self._by_others = False
@@ -314,6 +320,7 @@ class Visit:
         for pause in (*PAUSES, None):
             try:
                 await send()
+                self._note_first_answer()
                 return True
             except CUT as error:
                 self._unsure = True
@@ -326,6 +333,10 @@ class Visit:
         self.lost = True
         return False
 
+    def _note_first_answer(self) -> None:
+        if self.acknowledged_after is None:
+            self.acknowledged_after = asyncio.get_running_loop().time() - self._came
+
     def _was_refused(self, error: discord.HTTPException) -> bool:
         """Whether the message arrived all the same."""
         if error.code == ALREADY_ACKNOWLEDGED:
@@ -333,6 +344,8 @@ class Visit:
             self._taken = True
             arrived, self._unsure = self._unsure, False
             self._by_others = not arrived
+            if arrived:
+                self._note_first_answer()
             return arrived
         self.lost = error.code in GONE
         self._unsure = error.status >= 500

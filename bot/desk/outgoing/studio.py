@@ -11,6 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from bot.desk.outgoing.boards import pictures
 from bot.desk.outgoing.painter import Painter
+from bot.metrics import Meters
 from render import Picture
 
 P = ParamSpec("P")
@@ -22,7 +23,10 @@ FILMS = 4
 class Studio:
     """A picture waits for an easel first, and is then drawn from the newest state."""
 
-    def __init__(self, threads: int = 1, *, painters: bool = False) -> None:
+    def __init__(self, threads: int = 1, *, painters: bool = False, meters: Meters | None = None) -> None:
+        self.waiting = 0
+        """Pictures that wait for an easel."""
+        self._meters = meters or Meters()
         self._painters = tuple(Painter() for _ in range(threads)) if painters else ()
         self._idle = list(self._painters)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="studio")
@@ -40,7 +44,11 @@ class Studio:
     @asynccontextmanager
     async def easel(self) -> AsyncIterator[None]:
         """It is free again when the picture on it is done, even if nobody is waiting for it any more."""
-        await self._easels.acquire()
+        self.waiting += 1
+        try:
+            await self._easels.acquire()
+        finally:
+            self.waiting -= 1
         try:
             yield
         finally:
@@ -51,7 +59,12 @@ class Studio:
 
     async def draw(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """For a caller with an easel. If the caller stops waiting, the thread still finishes the picture."""
-        making = asyncio.get_running_loop().run_in_executor(self._threads, lambda: make(*args, **kwargs))
+
+        def measured() -> T:
+            with self._meters.drawing():
+                return make(*args, **kwargs)
+
+        making = asyncio.get_running_loop().run_in_executor(self._threads, measured)
         try:
             return await asyncio.shield(making)
         except asyncio.CancelledError:
@@ -66,7 +79,7 @@ class Studio:
 
     async def painted(self, newest: Callable[[], Awaitable[Mapping[str, Any] | None]]) -> list[Picture]:
         """Waits for an easel and then asks for the newest view of a table: nothing is drawn if nobody wants it any more."""
-        async with self._easels:
+        async with self.easel():
             view = await newest()
             return [] if view is None else await self.board(view)
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import secrets
 import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 
+from bot.logs import this_process
 from bot.store.engine import Lost, Statements, Unwritable
 from bot.store.postgresql.engine import Postgres
 from bot.store.shards import Part
@@ -44,7 +44,7 @@ class Leases:
         self.each = each
         """Shards in a group."""
         self.host = socket.gethostname()
-        self.name = f"{self.host}-{os.getpid()}-{secrets.token_hex(3)}"
+        self.name = f"{this_process()}-{secrets.token_hex(3)}"
 
     async def in_use(self) -> int | None:
         """How many shards the other processes have divided among them."""
@@ -160,6 +160,8 @@ class Lease:
     def __init__(self, leases: Leases, part: Part) -> None:
         self.leases = leases
         self.part = part
+        self.renewed: Callable[[float], None] = lambda seconds: None
+        """Called with the seconds for which it is good, whenever it is renewed."""
         self._renewed = time.monotonic()
         self._free: list[int] = []
         self.lost = asyncio.get_running_loop().create_task(self._keep())
@@ -190,6 +192,7 @@ class Lease:
                     if not await self.leases.renew():
                         raise Lost("Another process has taken over the shards of this one.")
                     self._renewed = asked
+                    self.renewed(HELD - self.age)
                     await self._look_for_free()
             except (Unwritable, TimeoutError) as error:
                 log.warning("The lease could not be renewed: %s", str(error) or "the database does not answer")

@@ -13,6 +13,7 @@ from bot.arena.redirect import redirected
 from bot.arena.things import Channel
 from bot.clock import Clock
 from bot.desk.client import Grandstand
+from bot.metrics import Meters
 from bot.oracle.oracle import Oracle
 from bot.run import leased, opened_store
 from bot.settings import Settings, read_settings
@@ -45,13 +46,18 @@ def without_pictures(arena: Arena, *channels: Channel) -> None:
 
 @asynccontextmanager
 async def hosting(
-    arena: Arena, data: Path, clock: Clock | None = None, oracle: Oracle | None = None, **changed: Any
+    arena: Arena,
+    data: Path,
+    clock: Clock | None = None,
+    oracle: Oracle | None = None,
+    meters: Meters | None = None,
+    **changed: Any,
 ) -> AsyncIterator[Grandstand]:
     """The bot, logged in and ready; everything is on the disk when it leaves. There are no odds without an oracle."""
     settings = settings_for(data, **changed)
     async with leased(data), opened_store(data) as store:
         with redirected(arena.addresses):
-            client = Prompt(store, settings, clock or arena.clock, oracle=oracle, guild_ready_timeout=AT_ONCE)
+            client = Prompt(store, settings, clock or arena.clock, oracle=oracle, meters=meters, guild_ready_timeout=AT_ONCE)
             client.hall.draw = known_draws(next_run())
             async with running(client, arena.token):
                 yield client

@@ -19,6 +19,7 @@ from bot.arena.screen import Seen
 from bot.arena.world import News
 from bot.desk.client import Grandstand
 from bot.hall.hosted import HostedTable
+from bot.metrics import Meters
 from engine import Table
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, Evening
@@ -159,10 +160,12 @@ async def _while(true: Callable[[], Awaitable[bool]]) -> None:
 
 
 @asynccontextmanager
-async def playing(arena: Arena, data: Path, names: Sequence[str] = ("red", "blue"), *, ai: int = 0) -> AsyncIterator[Playing]:
+async def playing(
+    arena: Arena, data: Path, names: Sequence[str] = ("red", "blue"), *, ai: int = 0, meters: Meters | None = None
+) -> AsyncIterator[Playing]:
     """A running game that asks somebody to press a button; in letters, since pictures take time and are tried elsewhere."""
     without_pictures(arena)
-    async with hosting(arena, data) as bot:
+    async with hosting(arena, data, meters=meters) as bot:
         slowly(bot)
         table = await sit_down(arena, bot, names, ai=ai)
         await table.skips_to_buttons()

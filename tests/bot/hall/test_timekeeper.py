@@ -105,6 +105,31 @@ async def test_a_full_disk_is_named_once_and_not_every_second(
         await pace.close()
 
 
+async def test_what_is_due_is_late_until_it_is_done(tmp_path: Path, error_log: ErrorLog) -> None:
+    """A disk that takes nothing holds it up, for as long as that lasts."""
+    error_log.expect("Reminders and time limits are failing")
+    async with keeping_time(tmp_path) as (pace, clock):
+        assert pace.late == 0
+        await pace.begin()
+        await until(lambda: clock._due)
+        assert pace.late == 0
+        due = (await deadline_of(pace)).next
+        assert due is not None
+        await written(pace, False)
+        clock.advance(due + HOUR - clock.now())
+        await until(lambda: pace.late >= HOUR)
+        await written(pace, True)
+
+        async def looks_again() -> None:
+            clock.advance(1.0)
+            await asyncio.sleep(0.01)
+
+        async with asyncio.timeout(WAIT):
+            while pace.late:
+                await looks_again()
+        await pace.close()
+
+
 # ---------------------------------------------------------------------- at the same moment
 
 

@@ -1,0 +1,145 @@
+"""The meters that Prometheus reads: the one module that needs prometheus-client."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import cast
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    GCCollector,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    disable_created_metrics,
+    start_http_server,
+)
+
+from bot.metrics.meters import Glance, Meters, Outcome
+from bot.metrics.requests import Request, tracing
+from bot.settings import Address
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # when each was begun: twice as many lines, which nobody reads
+
+ANSWERING = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0)
+"""Seconds. Discord waits three."""
+ACTING = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+DRAWING = (0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
+LATENESS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+
+
+class Prometheus(Meters):
+    """All meters, in a registry of their own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._interactions = self._counter("interactions_total", "Interactions, by how they ended.", "outcome")
+        self._acknowledged = self._histogram(
+            "acknowledged_seconds", "From the making of an interaction to its first answer, completions aside.", ANSWERING
+        )
+        self._acts = self._histogram("act_seconds", "From the wish to do something at a table until it is written.", ACTING)
+        self._behind = self._counter("behind_total", "Acts tried again because somebody else had written the table.")
+        self._owed_tables = self._gauge("outbox_tables", "Tables to which this process has something to show.")
+        self._owed_seconds = self._gauge("outbox_oldest_seconds", "How long the first of them has waited.")
+        self._pictures = self._histogram("picture_seconds", "The drawing of a picture, once there is an easel for it.", DRAWING)
+        self._pictures_waiting = self._gauge("pictures_waiting", "Pictures that wait for an easel.")
+        self._rest = self._counter(
+            "rest_total",
+            "Requests to Discord; those that are bound count among its 50 a second. Without a status: no answer.",
+            "route",
+            "status",
+            "bound",
+        )
+        self._refused = self._counter(
+            "refused_total", "Answers of 401, 403 or 429; Discord bars an address at 10,000 in 10 minutes."
+        )
+        self._ready = self._gauge("ready", "1 if all shards of this process are connected and their tables are being played.")
+        self._latency = self._gauge("shard_latency_seconds", "To Discord and back, for shards that are connected.", "shard")
+        self._lease = self._gauge("lease_seconds_left", "Until this process may no longer run its tables; NaN if it has no lease.")
+        self._limits_late = self._gauge("limits_late_seconds", "Since the first of all time limits that are due became due.")
+        self._loop_late = self._histogram("loop_late_seconds", "How late the event loop is, twice a second.", LATENESS)
+        for collector in (ProcessCollector, PlatformCollector, GCCollector):
+            collector(registry=self.registry)
+        for outcome in Outcome:
+            self._interactions.labels(outcome)  # shown before the first one: it would otherwise never seem to increase
+        self._lease.set(math.nan)
+        self._look: Callable[[], Glance] | None = None
+        self._connected: set[int] = set()
+        """Shards whose latency can be read."""
+        self.trace = tracing(self._note)
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(name, about, labels, "grandstand", registry=self.registry)
+
+    def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
+        return Gauge(name, about, labels, "grandstand", registry=self.registry)
+
+    def _histogram(self, name: str, about: str, bounds: tuple[float, ...]) -> Histogram:
+        return Histogram(name, about, (), "grandstand", buckets=bounds, registry=self.registry)
+
+    # ------------------------------------------------------------------ what happens
+
+    def interaction(self, outcome: Outcome) -> None:
+        self._interactions.labels(outcome).inc()
+
+    def acknowledged(self, seconds: float) -> None:
+        self._acknowledged.observe(seconds)
+
+    def acting(self) -> AbstractContextManager[None]:
+        return cast("AbstractContextManager[None]", self._acts.time())
+
+    def behind(self) -> None:
+        self._behind.inc()
+
+    def drawing(self) -> AbstractContextManager[None]:
+        return cast("AbstractContextManager[None]", self._pictures.time())
+
+    def leased(self, seconds: float) -> None:
+        """Worked out whenever somebody reads it, so that it goes on falling while nothing is renewed."""
+        until = time.monotonic() + seconds
+        self._lease.set_function(lambda: until - time.monotonic())
+
+    def _note(self, request: Request) -> None:
+        self._rest.labels(request.route, request.status, "yes" if request.is_bound else "no").inc()
+        if request.is_refused:
+            self._refused.inc()
+
+    # ------------------------------------------------------------------ what is looked at
+
+    def watch(self, look: Callable[[], Glance]) -> None:
+        self._look = look
+
+    def beat(self, late: float) -> None:
+        """On the event loop, which was so late: what is looked at is only ever changed there."""
+        self._loop_late.observe(late)
+        if self._look is None:
+            return
+        glance = self._look()
+        self._ready.set(glance.ready)
+        self._owed_tables.set(glance.owed_tables)
+        self._owed_seconds.set(glance.owed_seconds)
+        self._pictures_waiting.set(glance.pictures_waiting)
+        self._limits_late.set(glance.limits_late)
+        for shard in self._connected - glance.latencies.keys():
+            self._latency.remove(shard)
+        for shard, seconds in glance.latencies.items():
+            self._latency.labels(shard).set(seconds)
+        self._connected = set(glance.latencies)
+
+    # ------------------------------------------------------------------ who reads it
+
+    def serve(self, address: Address) -> tuple[Address, Callable[[], None]]:
+        """In a thread, so that they can be read even while the event loop is late. Returns where, and what ends it."""
+        server, thread = start_http_server(address.port, address.host, self.registry)
+
+        def end() -> None:
+            server.shutdown()
+            server.server_close()
+            thread.join()
+
+        return address._replace(port=server.server_port), end

@@ -1,0 +1,63 @@
+"""Requests to Discord as they are counted: by route, without anybody's id or token."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+import aiohttp
+import yarl
+from discord.http import Route
+
+WORD = re.compile(
+    r"@me|@original|applications|bot|callback|channels|commands|gateway|guilds|interactions|members|messages|oauth2|permissions|"
+    r"thread-members|threads|users|webhooks"
+)
+"""What is the same in every request to a route. Everything else is an id if it is a number, and otherwise a token: a new route
+may be counted under a strange name, but nobody's secret ever is."""
+UNBOUND = ("interactions", "webhooks")
+"""What is answered through an interaction does not count among the 50 requests that Discord takes from a bot each second."""
+REFUSALS = frozenset({401, 403, 429})
+"""Discord bars an address for a while after 10,000 of these in ten minutes."""
+
+
+class Request(NamedTuple):
+    """One that has ended."""
+
+    route: str
+    status: str
+    """Empty if there was no answer."""
+    is_bound: bool
+    """Whether it counts among the 50 a second."""
+    is_refused: bool
+    """Whether it counts among the 10,000 in ten minutes."""
+
+
+def route_of(method: str, url: yarl.URL) -> tuple[str, bool] | None:
+    """The route, and whether it is bound to the 50 a second; None for its gateway and its CDN."""
+    base = yarl.URL(Route.BASE)
+    if url.origin() != base.origin() or not url.path.startswith(f"{base.path}/"):
+        return None
+    parts = url.path.removeprefix(f"{base.path}/").split("/")
+    named = [part if WORD.fullmatch(part) else "{id}" if part.isdecimal() else "{token}" for part in parts]
+    return f"{method} /{'/'.join(named)}", parts[0] not in UNBOUND
+
+
+def tracing(note: Callable[[Request], None]) -> aiohttp.TraceConfig:
+    """Notes every request, each try of it on its own."""
+
+    async def answered(_session: object, _context: object, ended: aiohttp.TraceRequestEndParams) -> None:
+        if (found := route_of(ended.method, ended.url)) is not None:
+            status, scope = ended.response.status, ended.response.headers.get("X-RateLimit-Scope")
+            # A limit that is shared with other bots is nobody's fault, and Discord does not count it.
+            note(Request(found[0], str(status), found[1], status in REFUSALS and scope != "shared"))
+
+    async def broken(_session: object, _context: object, ended: aiohttp.TraceRequestExceptionParams) -> None:
+        if (found := route_of(ended.method, ended.url)) is not None:
+            note(Request(found[0], "", found[1], False))
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(answered)
+    trace.on_request_exception.append(broken)
+    return trace
