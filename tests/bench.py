@@ -15,6 +15,7 @@ from engine import Game, Table
 from engine.games import magical_athlete, magical_athlete_2003, microbot_racers, thats_life
 from engine.simulation import Plan, simulate
 from tests.bot.bench_arena import interactions
+from tests.bot.bench_engines import engines
 from tests.bot.bench_host import load, start
 from tests.bot.bench_phone import phone
 from tests.bot.bench_standings import standings
@@ -162,6 +163,7 @@ if __name__ == "__main__":
     films()
     interactions()
     acts()
+    engines()
     endings()
     standings()
     start()

@@ -136,30 +136,35 @@ async def _rate(store: Store, tables: list[str]) -> float:
 
 
 async def _act_on(store: Store, table: str, until: float) -> int:
-    """Answers at a table: it is read, and written with the answer, three events, a time limit and the deed."""
-    words = snapshots()[-1].events[-3:]
     done = 0
     while time.perf_counter() < until:
-        deed = next(_deeds)
-        kept, is_done = await store.read(table, deed)
-        assert kept is not None
-        assert not is_done
-        built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
-        kept.sheet.answers += 1
-        number = kept.sheet.answers + 1000
-        change = Change(
-            kept.sheet,
-            kept.save,
-            owed=False,
-            built_on=built_on,
-            answers=[(number, 0, "question", "roll", "1", 0.0)],
-            events=[msgspec.structs.replace(event, number=3 * number + at) for at, event in enumerate(words)],
-            deadlines=[Deadline(table, f"question {number}", 0, 0.0, 60.0, next=30.0)],
-            deed=deed,
-        )
-        await store.write(change, time.time())
+        await act_once(store, table)
         done += 1
     return done
+
+
+async def act_once(store: Store, table: str) -> None:
+    """Somebody answers at a table: it is read, and written with the answer, three events, a time limit and the deed."""
+    deed = next(_deeds)
+    kept, is_done = await store.read(table, deed)
+    assert kept is not None
+    assert not is_done
+    built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
+    kept.sheet.answers += 1
+    number = kept.sheet.answers + 1000
+    words = snapshots()[-1].events[-3:]
+    change = Change(
+        kept.sheet,
+        kept.save,
+        owed=False,
+        built_on=built_on,
+        answers=[(number, 0, "question", "roll", "1", 0.0)],
+        events=[msgspec.structs.replace(event, number=3 * number + at) for at, event in enumerate(words)],
+        deadlines=[Deadline(table, f"question {number}", 0, 0.0, 60.0, next=30.0)],
+        seated_anew=False,
+        deed=deed,
+    )
+    await store.write(change, time.time())
 
 
 if __name__ == "__main__":
