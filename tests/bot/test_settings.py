@@ -26,6 +26,7 @@ DEFAULTS = Settings(
     open_tables=5,
     pack_days=7,
     odds="on",
+    boards="channel",
 )
 
 
@@ -69,6 +70,7 @@ def test_every_setting_can_be_given(env_file: Path) -> None:
         "GRANDSTAND_OPEN_TABLES": "100",
         "GRANDSTAND_PACK_DAYS": "0",
         "GRANDSTAND_ODDS": "off",
+        "GRANDSTAND_BOARDS": "followup",
     }
     assert list(said) == [setting.name for setting in SETTINGS]
     read = read_settings(said, None)
@@ -85,6 +87,7 @@ def test_every_setting_can_be_given(env_file: Path) -> None:
         100,
         0,
         "off",
+        "followup",
     )
     env_file.write_text("\n".join(f"{name}={text}" for name, text in said.items()))
     assert read_settings({}, env_file) == read
@@ -255,7 +258,7 @@ def test_settings_never_show_the_token() -> None:
         assert not any(part in shown for part in TOKEN.split("."))
         assert "[secret]" in shown
     assert repr(DEFAULTS).startswith("Settings(token=None, data=")
-    assert repr(DEFAULTS).endswith("open_tables=5, pack_days=7, odds='on')")
+    assert repr(DEFAULTS).endswith("open_tables=5, pack_days=7, odds='on', boards='channel')")
 
 
 def test_the_table_has_every_field_once() -> None:
