@@ -18,9 +18,11 @@ from bot.clock import HandClock
 from bot.desk.incoming import visit as visiting
 from bot.desk.incoming.codes import Code
 from bot.desk.incoming.desk import Desk
-from bot.desk.incoming.visit import Visit
+from bot.desk.incoming.visit import Visit, guest_of
 from bot.desk.outgoing import errand
 from bot.desk.outgoing.follow_ups import AGAIN
+from bot.hall import places
+from bot.hall.hosted import HostedTable
 from bot.hall.presence import Presence
 from bot.store import Seat
 from tests.bot.arena.small_bot import until
@@ -88,8 +90,8 @@ async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_req
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is slow: the controls are not taken off by the first answer any more, but still through the interaction."""
-    monkeypatch.setattr(visiting, "PATIENCE", 0.05)
     async with following(arena, tmp_path) as table:
+        monkeypatch.setattr(visiting, "PATIENCE", 0.05)
         before, seen = table.evening.live, traffic(arena)
         async with slow_disk(table.client):
             player, select = table.evening.asked()[0], next(controls(before.components))
@@ -113,8 +115,8 @@ async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(
             slowly(bot)
         other = int((await table.other()).person.user.id)
 
-        def think(hosted: object) -> None:
-            seats = hosted.sheet.seats  # type: ignore[attr-defined]
+        def think(hosted: HostedTable) -> None:
+            seats = hosted.sheet.seats
             at = next(at for at, seat in enumerate(seats) if seat.user == other)
             seats[at] = Seat("Cog", level="careful")
 
@@ -341,8 +343,35 @@ async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_bo
         await until(lambda: len(table.boards()) == before + 1)
         await table.settles()
         assert (len(followed(seen)), len(posted(seen))) == (0, 1)
-        assert [each.text for each in asked.sees() if each.private] == ["Psst."]
+        assert [each.text for each in asked.sees() if each.private][-1] == "Psst."
         assert len(table.pressable()) == 1
+
+
+async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Arena, tmp_path: Path) -> None:
+    """An interaction speaks where it came from."""
+    async with following(arena, tmp_path) as table:
+        visits: list[Visit] = []
+        pick = table.client.desk.verbs["pick"]
+
+        async def noted(desk: Desk, visit: Visit, code: Code) -> None:
+            visits.append(visit)
+            await pick(desk, visit, code)
+
+        table.client.desk.verbs["pick"] = noted
+        await table.evening.turn(BUTTONS)
+        await table.settles()
+        table.client.delivery.follow_ups.note(table.table_id, visits[0])  # as if its board had not gone out yet
+        seen, host = traffic(arena), table.evening.host.goes_to("clubhouse")
+        guest, place = guest_of(visits[0].interaction), int(host.channel.id)
+
+        def move(hosted: HostedTable) -> None:
+            places.suspend(hosted, "Nobody can see it.", tried=hosted.sheet.revision, tell_host=False)
+            places.go_on(hosted, guest, place, place)
+
+        await table.client.hall.act(table.table_id, None, None, move)
+        await table.settles()
+        assert followed(seen) == []
+        assert any(each.selects for each in host.sees())
 
 
 async def test_where_the_bot_could_not_look_for_a_lost_board_none_follows(arena: Arena, tmp_path: Path) -> None:
