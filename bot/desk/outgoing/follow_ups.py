@@ -68,7 +68,12 @@ class FollowUps:
     ) -> discord.Message | None:
         """The message that was pressed, once more. None if it is another one, or cannot be edited this way."""
         visit = self._press(sheet)
-        return await visit.replace(view, attached) if visit is not None and visit.message == message else None
+        if visit is None or visit.message != message:
+            return None
+        edited = await visit.replace(view, attached)
+        if edited is None:
+            visit.excuse()  # the channel's own routes do it
+        return edited
 
     async def _in_the_channel(
         self, channel: Channel, sheet: Sheet, parcel: Parcel, refusal: discord.HTTPException

@@ -269,11 +269,11 @@ async def test_where_discord_refuses_files_boards_in_letters_follow_all_the_same
         assert bound(seen) == []
 
 
-@pytest.mark.parametrize(("status", "code"), [(404, 10015), (401, 50027), (400, 200000), (403, 50013)])
+@pytest.mark.parametrize(("status", "code"), [(404, 10015), (401, 50027), (403, 50013)])
 async def test_what_is_refused_for_another_reason_is_tried_again_the_next_time(
     arena: Arena, tmp_path: Path, status: int, code: int
 ) -> None:
-    """An interaction that Discord has forgotten; a message that auto-moderation stops, here but not in the channel."""
+    """An interaction that Discord has forgotten; rights that are missing, if that can be."""
     async with following(arena, tmp_path) as table:
         before, seen = len(table.boards()), traffic(arena)
         arena.faults.refuse(status, code, "No", method="POST", route=FOLLOW_UP)
@@ -283,9 +283,25 @@ async def test_what_is_refused_for_another_reason_is_tried_again_the_next_time(
         assert len(table.boards()) == before + 1
         await table.evening.turn(BUTTONS)
         await table.settles()
-        if status != 400:
-            assert (len(followed(seen)), len(posted(seen))) == (2, 1)
+        assert (len(followed(seen)), len(posted(seen))) == (2, 1)
         assert len(table.boards()) == before + 2
+        assert len(table.pressable()) == 1
+
+
+async def test_what_the_channel_refuses_too_says_nothing_about_follow_ups(arena: Arena, tmp_path: Path) -> None:
+    """Auto-moderation stops a message whichever way it comes."""
+    async with following(arena, tmp_path) as table:
+        for route in WAYS.values():
+            arena.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=route)
+        await presses(table)
+        await table.in_trouble("auto-moderation")
+        await table.blue.slash("/board")
+        await table.out_of_trouble()
+        seen = traffic(arena)
+        await table.evening.turn(BUTTONS)
+        await table.settles()
+        assert bound(seen) == []
+        assert len(followed(seen)) == 1
         assert len(table.pressable()) == 1
 
 
