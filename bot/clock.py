@@ -31,6 +31,14 @@ class Clock:
         """Calls back once, on the event loop."""
         return asyncio.get_running_loop().call_later(seconds, call)
 
+    async def pause(self, seconds: float) -> None:
+        over = asyncio.Event()
+        timer = self.later(seconds, over.set)
+        try:
+            await over.wait()
+        finally:
+            timer.cancel()
+
 
 class _Due:
     def __init__(self, call: Callable[[], None]) -> None:

@@ -65,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     open_tables: int
     pack_days: int
     odds: str
+    boards: str
     metrics: Address | None
 
     def __repr__(self) -> str:
@@ -267,6 +268,14 @@ SETTINGS = (
         "Whether odds are worked out, by a process that takes a quarter of a core at most: on or off. "
         "Off is for very small machines; careful AI players then think in the bot's own process.",
         _one_of("on", "off"),
+    ),
+    Setting(
+        "GRANDSTAND_BOARDS",
+        "boards",
+        "channel",
+        "How the board after a press goes out: channel posts it as a message of its own; followup sends it through the press's "
+        "interaction, which is not bound to Discord's 50 requests a second. Not yet tried on the real Discord: docs/hosting.md.",
+        _one_of("channel", "followup"),
     ),
     Setting(
         "GRANDSTAND_METRICS",

@@ -20,6 +20,7 @@ from tests.bot.bench_host import load, start
 from tests.bot.bench_phone import phone
 from tests.bot.bench_standings import standings
 from tests.bot.bench_store import acts, endings
+from tests.bot.bench_turns import turns
 from tests.engine.bench_turning_point import turning_points
 from tests.engine.calibration.bench_odds import odds
 from tests.engine.magical_athlete.random_races import random_race
@@ -167,5 +168,6 @@ if __name__ == "__main__":
     endings()
     standings()
     start()
+    turns()
     load()
     phone()

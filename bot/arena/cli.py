@@ -45,6 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--traffic", type=Path, metavar="FILE", help="write every REST request and its answer to this file, one line each"
     )
     parser.add_argument("--generous", action="store_true", help="rate limits a thousand times as wide as Discord's")
+    parser.add_argument(
+        "--no-files-after", action="store_true", help="refuse follow-ups with files, as one of Discord's pages says it does"
+    )
     chosen = parser.parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s", stream=sys.stderr)
     try:
@@ -75,6 +78,7 @@ async def _run(chosen: Any) -> None:
         for each in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(each, stopped.set)
     arena = Arena(port=chosen.port, generous=chosen.generous, bots=tuple(chosen.bot or ["Grandstand"]), keep=chosen.keep)
+    arena.backstage.interactions.takes_files = not chosen.no_files_after
     async with contextlib.AsyncExitStack() as stack:
         if chosen.traffic is not None:
             stack.enter_context(_traffic(arena, chosen.traffic))

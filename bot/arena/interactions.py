@@ -105,6 +105,8 @@ class Interactions:
         self.by_token: dict[str, Interaction] = {}
         self.deliveries = 1
         """How often the next interaction is delivered; a test may ask for 2."""
+        self.takes_files = True
+        """Whether a follow-up may have files if its components are V2: Discord's pages say both."""
 
     def begin(
         self,
@@ -331,6 +333,10 @@ class Interactions:
         """One more message. The first one after "thinking" replaces it, private or public as that was."""
         names = {number: upload.name for number, upload in uploads.items()}
         changes = read_message(body, uploads=names, settable=SETTABLE)
+        if uploads and int(changes.get("flags") or 0) & MessageFlag.COMPONENTS_V2 and not self.takes_files:
+            raise wrong(
+                "files", "WEBHOOK_FILES_WITH_COMPONENTS_V2", "Files cannot be sent together with MessageFlags.IS_COMPONENTS_V2"
+            )
         thinking = self.original_of(interaction)
         if thinking is not None and thinking.flags & MessageFlag.LOADING:
             flags = int(changes.get("flags") or 0) & ~MessageFlag.EPHEMERAL | thinking.flags & MessageFlag.EPHEMERAL

@@ -29,6 +29,7 @@ from bot.metrics import Glance, Meters, Outcome
 from bot.oracle.oracle import Oracle
 from bot.settings import Settings
 from bot.store import Shard, Store, Unwritable
+from bot.turnstile import Turnstile
 
 if TYPE_CHECKING:
     from bot.fleet import Berth
@@ -90,10 +91,12 @@ class Grandstand(discord.AutoShardedClient):
         self.studio = Studio(settings.drawing_threads, painters=painters, meters=self.meters)
         self.oracle = oracle or Oracle(self.clock)
         self.hall = Hall(store, self.clock, self.oracle, open_tables=settings.open_tables, meters=self.meters)
-        self.delivery = Delivery(self, self.hall, self.studio, self.clock)
+        self.turnstile = Turnstile(self.clock)
+        follows = settings.boards == "followup"
+        self.delivery = Delivery(self, self.hall, self.studio, self.clock, self.turnstile, follow_up=follows)
         self.surroundings = Surroundings(self, self.hall, self.delivery, self.clock)
         self.timekeeper = Timekeeper(self.hall, self.clock)
-        self.timekeeper.is_here = self.is_member
+        self.timekeeper.is_here = self._is_still_member
         self.caretaker = Caretaker(store, self.clock, settings.pack_days)
         self.desk = Desk(self, self.hall, self.studio, self.delivery, settings)
         self.desk.verbs.update(VERBS)
@@ -280,6 +283,11 @@ class Grandstand(discord.AutoShardedClient):
         except (discord.HTTPException, *CUT) as error:
             return getattr(error, "code", 0) not in (UNKNOWN_MEMBER, UNKNOWN_USER)
         return True
+
+    async def _is_still_member(self, guild_id: int, user: int) -> bool:
+        """The same before a time limit ends: after an outage many end at once."""
+        await self.turnstile.passes()
+        return await self.is_member(guild_id, user)
 
     # ------------------------------------------------------------------ servers and channels come and go
 

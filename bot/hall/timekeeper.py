@@ -173,15 +173,7 @@ class Timekeeper:
                 if self._fails:
                     log.warning("Reminders and time limits work again.")
                 self._fails = False
-            await self._pause()
-
-    async def _pause(self) -> None:
-        over = asyncio.Event()
-        timer = self.clock.later(LOOK, over.set)
-        try:
-            await over.wait()
-        finally:
-            timer.cancel()
+            await self.clock.pause(LOOK)
 
     async def _set_right(self) -> None:
         """If somebody has set the machine's clock, no time limit gets shorter or longer."""

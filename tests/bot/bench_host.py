@@ -30,6 +30,7 @@ from bot.run import opened_store
 from bot.store import Change, Manner, Seat, Sheet, Stage, Store
 from engine import Table
 from tests.bot.desk import crowd
+from tests.bot.desk.tables import bound
 
 TABLES = 500
 CHANNELS = 25
@@ -109,6 +110,8 @@ class Players:
         self.pressed: set[str] = set()
         self.boards = 0
         self.calls = 0
+        self.bound = 0
+        """Those among the 50 a second that Discord allows a token."""
         self.refused: set[str] = set()
         """Interactions that the bot answered too late."""
         arena.backstage.world.listeners.append(self._hear)
@@ -125,6 +128,7 @@ class Players:
 
     def _count(self, exchange: Exchange) -> None:
         self.calls += 1
+        self.bound += len(bound([exchange]))
         if exchange.status == 404 and exchange.path.startswith("/interactions/"):
             self.refused.add(exchange.path.split("/")[2])
 
@@ -198,10 +202,9 @@ async def _load(seconds: float) -> None:
                 taken = time.perf_counter() - started
                 painted = sum(bool(message.attachments) for message in there.newest.values())
                 print(
-                    f"{'bot: boards posted, all at once':<44}{TABLES / taken:>9.1f} boards/s; {TABLES} in {taken:.1f} s, "
+                    f"{'bot: boards posted after a start':<44}{TABLES / taken:>9.1f} boards/s; {TABLES} in {taken:.1f} s, "
                     f"{painted} with their pictures and the others in letters first"
                 )
-                await _turns(there, 20)
                 ran = [await _usual(there, seconds), await _flood(there, seconds / 3)]
                 ran += [await _beyond(there, rate, seconds / 2) for rate in BEYOND]
                 process.send_signal(signal.SIGTERM)
@@ -211,18 +214,6 @@ async def _load(seconds: float) -> None:
             print(*ran, sep="\n")
             verdict = "" if late < LATE else f" (the goal is {LATE * 1000:.0f})"
             print(f"{'bot: event loop late by, p99':<44}{late * 1000:>9.1f} ms{verdict}; most memory {told['memory']:.0f} MB")
-
-
-async def _turns(there: Players, count: int) -> None:
-    """Prints what an ordinary turn costs: somebody presses, the controls go, the next board comes."""
-    luck, calls = random.Random(2), there.calls
-    for table in list(there.newest)[:count]:
-        boards = there.boards
-        assert there.answers(luck, table, None)
-        async with asyncio.timeout(20):
-            while there.boards == boards:
-                await asyncio.sleep(0.01)
-    print(f"{'bot: REST calls for a turn':<44}{(there.calls - calls) / count:>9.2f}")
 
 
 async def _run(there: Players, rate: int, seconds: float, answering: float = ANSWERS) -> tuple[Tally, Tally]:
@@ -357,10 +348,10 @@ def _memory_of(process: int) -> float:
 
 
 @contextlib.asynccontextmanager
-async def bot_process(arena: Arena, data: Path, figures: Path) -> AsyncIterator[asyncio.subprocess.Process]:
+async def bot_process(arena: Arena, data: Path, figures: Path, **more: str) -> AsyncIterator[asyncio.subprocess.Process]:
     """The bot in a process of its own."""
     settings = {"DISCORD_TOKEN": arena.token, "GRANDSTAND_ARENA": arena.addresses.page, "GRANDSTAND_DATA": str(data)}
-    environment = {**os.environ, **settings, "GRANDSTAND_LOG_LEVEL": "error"}
+    environment = {**os.environ, **settings, "GRANDSTAND_LOG_LEVEL": "error", **more}
     command = (sys.executable, "-m", "tests.bot.bench_host_bot", str(figures))
     process = await asyncio.create_subprocess_exec(*command, env=environment)
     try:

@@ -30,6 +30,7 @@ DEFAULTS = Settings(
     open_tables=5,
     pack_days=7,
     odds="on",
+    boards="channel",
     metrics=None,
 )
 
@@ -77,6 +78,7 @@ def test_every_setting_can_be_given(env_file: Path) -> None:
         "GRANDSTAND_OPEN_TABLES": "100",
         "GRANDSTAND_PACK_DAYS": "0",
         "GRANDSTAND_ODDS": "off",
+        "GRANDSTAND_BOARDS": "followup",
         "GRANDSTAND_METRICS": "9100",
     }
     assert list(said) == [setting.name for setting in SETTINGS]
@@ -97,6 +99,7 @@ def test_every_setting_can_be_given(env_file: Path) -> None:
         100,
         0,
         "off",
+        "followup",
         Address("127.0.0.1", 9100),
     )
     env_file.write_text("\n".join(f"{name}={text}" for name, text in said.items()))
@@ -337,7 +340,7 @@ def test_settings_never_show_the_token() -> None:
         assert not any(part in shown for part in TOKEN.split("."))
         assert "[secret]" in shown
     assert repr(DEFAULTS).startswith("Settings(token=None, data=")
-    assert repr(DEFAULTS).endswith("open_tables=5, pack_days=7, odds='on', metrics=None)")
+    assert repr(DEFAULTS).endswith("open_tables=5, pack_days=7, odds='on', boards='channel', metrics=None)")
 
 
 def test_the_table_has_every_field_once() -> None:

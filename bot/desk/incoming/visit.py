@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from bot.desk.incoming.codes import Forged
+from bot.desk.incoming.sending_once import sent_once
 from bot.desk.messages.layouts import Public
 from bot.hall.hosted import Guest
 from bot.metrics import Outcome
@@ -34,6 +35,8 @@ LEAVING = "I am being restarted. Nothing is lost; please try again in a minute."
 LAST_WORDS = 0.5
 """Seconds left to tell somebody that their request was cut short."""
 ALREADY_ACKNOWLEDGED = 40060
+LASTS = 14 * 60.0
+"""Seconds after which nothing is said through an interaction any more: Discord forgets it after fifteen minutes."""
 GONE = frozenset({10015, 10062, 50027})
 """Unknown webhook, unknown interaction, invalid token: it has expired."""
 CUT = (OSError, TimeoutError, aiohttp.ClientError)
@@ -78,6 +81,9 @@ class Visit:
         """Discord says it already has a first answer, and discord.py knows of none."""
         self._by_others = False
         """That answer is not ours: we do not know what it is and cannot edit it."""
+        self.is_answered_in_place = False
+        """The first answer was the message with the control, as it is or edited: it can be edited through the interaction, and a
+        public message that follows refers to it. Otherwise that would be a message of the answer's own, perhaps a private one."""
         self._answered = asyncio.Event()
         self.shows: int | None = None
         """The private message that has the answer, if we know of one."""
@@ -176,6 +182,7 @@ class Visit:
             thinking = not self.is_on_message
             if await self._try(lambda: self.interaction.response.defer(ephemeral=True, thinking=thinking)):
                 self._thinking = thinking
+                self.is_answered_in_place = not thinking
 
     async def tell(self, text: str, view: discord.ui.LayoutView | None = None, files: Sequence[discord.File] = ()) -> None:
         """A private answer: words, or a view with pictures."""
@@ -240,6 +247,7 @@ class Visit:
                 edited.append(await self.interaction.edit_original_response(**shown()))
 
             done = self.fresh and await self._try(respond)
+            self.is_answered_in_place = self.is_answered_in_place or done
             if not done and not self.lost and not self.fresh and not self._by_others:
                 done = await self._try(edit)
             if not done:
@@ -303,10 +311,24 @@ class Visit:
                 raise ConnectionError("The connection broke before Discord said whether the answer arrived.")
             return None
 
+    async def follow(
+        self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
+    ) -> discord.Message:
+        """A public message after the first answer, sent once: nothing tells Discord that two of them are the same.
+
+        Raises HTTPException if Discord refuses it, and what may pass (`CUT`) if it may have arrived all the same.
+        """
+        async with self._lock:
+            try:
+                return await sent_once(self.interaction.followup).send(view=view, files=files, allowed_mentions=mentions, wait=True)
+            except discord.HTTPException as error:
+                self.lost = self.lost or error.code in GONE
+                raise
+
     async def announce(self, view: Public, files: Sequence[discord.File]) -> bool:
         """A public message beside the answer, where the interaction came from; it calls nobody. It is tried once."""
         try:
-            await self.interaction.followup.send(view=view, files=files, allowed_mentions=NOBODY)
+            await sent_once(self.interaction.followup).send(view=view, files=files, allowed_mentions=NOBODY)
         except (discord.HTTPException, *CUT) as error:
             log.warning("Something for everybody could not be posted: %s", error)
             return False
@@ -357,4 +379,6 @@ class Visit:
 def _copies(files: Sequence[discord.File]) -> Callable[[], list[discord.File]]:
     """New ones for every try: a file that was sent has been read to its end."""
     contents = [(file.fp.read(), file.filename, file.description) for file in files]
+    for file in files:
+        file.fp.seek(0)  # for whoever sends it some other way
     return lambda: [discord.File(BytesIO(data), name, description=alt) for data, name, alt in contents]

@@ -110,6 +110,11 @@ class Channel:
     def takes_pictures(self, sheet: Sheet) -> bool:
         return rights.in_room(self.room(sheet)).attach_files
 
+    def can_look_back(self, sheet: Sheet) -> bool:
+        """Whether the bot may post there, and read what it has posted."""
+        room = self.room(sheet)
+        return rights.may_post(room) and rights.in_room(room).read_message_history
+
     # ------------------------------------------------------------------ what Discord does not take
 
     async def refused(self, sheet: Sheet, error: discord.HTTPException) -> NoReturn:

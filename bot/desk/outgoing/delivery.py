@@ -15,6 +15,7 @@ from bot.clock import Clock, Timer
 from bot.desk.incoming.visit import Visit
 from bot.desk.outgoing.commentary import Forecasts
 from bot.desk.outgoing.errand import Errand
+from bot.desk.outgoing.follow_ups import FollowUps
 from bot.desk.outgoing.looking_back import LookingBack
 from bot.desk.outgoing.plan import LatePicture
 from bot.desk.outgoing.posting import LOST, may_pass
@@ -27,6 +28,7 @@ from bot.logs import about
 from bot.rounds import Rounds
 from bot.store import Shard, Sheet, Stage
 from bot.store.copying import COPIED
+from bot.turnstile import Turnstile
 from engine import Refused
 from render import Picture
 
@@ -54,17 +56,21 @@ class Stuck(NamedTuple):
 class Delivery:
     """Call `soon(table)` when something has changed. The database knows what has not gone out yet; this object does not."""
 
-    def __init__(self, client: discord.Client, hall: Hall, studio: Studio, clock: Clock) -> None:
+    def __init__(
+        self, client: discord.Client, hall: Hall, studio: Studio, clock: Clock, turnstile: Turnstile, *, follow_up: bool
+    ) -> None:
         self.client = client
         self.hall = hall
         self.store = hall.store
         self.studio = studio
         self.clock = clock
+        self.turnstile = turnstile
         self.away: set[int] = set()
         """Servers that Discord says are unavailable for now."""
         self.late: dict[str, LatePicture] = {}
         """Pictures that were not ready when their messages had to go out."""
         self.rounds = Rounds(self._deliver, self._not_delivered, clock)
+        self.follow_ups = FollowUps(clock, wanted=follow_up)
         self.forecasts = Forecasts(hall.oracle)
         self.looking_back = LookingBack(hall)
         self._slots = asyncio.Semaphore(AT_ONCE)

@@ -70,6 +70,8 @@ class Errand:
             await self._answer_press(decision)
         if isinstance(decision, Wait):
             return
+        if self.visit is None and not self.delivery.knows(sheet):
+            await self.delivery.turnstile.passes()
         async with slots:
             try:
                 self._demand_server(sheet)
@@ -109,6 +111,7 @@ class Errand:
 
     async def _conclude(self) -> None:
         """The channel has seen all of it."""
+        self.delivery.follow_ups.forget(self.table_id)
         self.sight.revision = max(self.sight.revision, self.hosted.sheet.revision)
         if self.hosted.sheet.trouble:
             log.info("The table is shown again.")
@@ -247,12 +250,15 @@ class Errand:
 
     async def _answer_press(self, decision: Decision) -> None:
         """Before anything is drawn: removes the controls that were pressed."""
-        if self.visit is None or not isinstance(decision, Post | Wait) or not decision.strips:
+        if self.visit is None or not self.visit.is_on_message:
             return
-        if await self.visit.replace(stripped(self.sight), kept(self.sight.files)) is not None:
+        strips = isinstance(decision, Post | Wait) and decision.strips
+        if strips and await self.visit.replace(stripped(self.sight), kept(self.sight.files)) is not None:
             self.sight.live = False
             if isinstance(decision, Wait):
                 await self.note()
+        if self.visit.message == self.sight.message:
+            self.delivery.follow_ups.note(self.table_id, self.visit)
 
     async def _reuse(self, decision: Edit | GoOn | PassOn) -> bool:
         """The same message with another question, perhaps with another picture. False if it is no longer there."""
@@ -332,7 +338,8 @@ class Errand:
             if edited is None:
                 visit.excuse()  # a new message tells it
             return edited
-        return await self.channel.edit(self.sight.place, self.sight.message, view, attached)
+        again = await self.delivery.follow_ups.edit(self.hosted.sheet, self.sight.message, view, attached)
+        return again or await self.channel.edit(self.sight.place, self.sight.message, view, attached)
 
     async def _post(self, decision: Post) -> bool:
         """Returns whether that was all there is to tell."""
@@ -368,7 +375,7 @@ class Errand:
             carried = await self.visit.say(parcel.view, [file_of(picture) for picture in drawn], mentions)
             if carried is not None:
                 return carried, letters
-        sent = await self.channel.send_board(sheet, parcel)
+        sent = await self.delivery.follow_ups.send(self.channel, sheet, parcel)
         return (sent, letters) if sent is not None else await self._sent(decision._replace(answers=False), [])
 
     def _letters(self, decision: Post | GoOn | PassOn) -> str:
@@ -385,8 +392,11 @@ class Errand:
             self.sight.letters, self.sight.files = "", files_in(edited)
 
     async def _strip_old(self) -> None:
-        assert self.sight.old is not None
-        await self.channel.strip(self.sight.old)
+        old = self.sight.old
+        assert old is not None
+        assert old.message is not None
+        if await self.delivery.follow_ups.edit(self.hosted.sheet, old.message, stripped(old), kept(old.files)) is None:
+            await self.channel.strip(old)
         self.sight.old = None
 
     # ------------------------------------------------------------------ words

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from typing import TypeVar
 
 from bot.desk.incoming.open_questions import OpenQuestions
-from bot.desk.incoming.visit import Visit
+from bot.desk.incoming.visit import LASTS, Visit
 from bot.desk.messages.layouts import file_of
 from bot.desk.messages.private_question import hint, private_question
 from bot.desk.outgoing.delivery import Delivery
@@ -21,8 +21,6 @@ from engine import Refused
 
 T = TypeVar("T")
 log = logging.getLogger("grandstand.desk")
-LASTS = 14 * 60.0
-"""Seconds after which nothing is said through an interaction any more: Discord forgets it after fifteen minutes."""
 A_MOMENT = 1.0
 """Seconds to wait for the table message, so that the question stands below it."""
 REMEMBERED = 1000

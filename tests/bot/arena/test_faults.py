@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from io import BytesIO
 from typing import Any
 
 import aiohttp
@@ -19,6 +20,7 @@ from bot.arena.people import Cannot
 from bot.arena.permissions import Permission
 from bot.clock import HandClock
 from tests.bot.arena.small_bot import Prompt, at, small_bot, until
+from tests.bot.arena.wire import picture
 from tests.bot.error_log import ErrorLog
 
 MESSAGES = "/channels/{channel_id}/messages"
@@ -225,6 +227,30 @@ async def test_faults_that_wait_can_be_cleared(arena: Arena) -> None:
         arena.faults.fail(503, times=100)
         arena.faults.clear()
         await here.room.send("unharmed")
+
+
+@pytest.mark.parametrize("takes_files", [True, False])
+async def test_a_follow_up_with_files_and_a_layout_is_taken_or_refused_as_the_switch_says(arena: Arena, takes_files: bool) -> None:
+    """Discord's pages say both. A plain message with a file is fine either way."""
+    red = arena.user("red")
+    async with company(arena) as here:
+        arena.backstage.interactions.takes_files = takes_files
+        await red.slash("/hello", name="Red")
+        interaction = await here.sees("interaction")
+        view = discord.ui.LayoutView()
+        view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://a.png")))
+
+        def file() -> discord.File:
+            return discord.File(BytesIO(picture()), "a.png")
+
+        if takes_files:
+            await interaction.followup.send(view=view, file=file())
+        else:
+            with pytest.raises(discord.HTTPException) as refused:
+                await interaction.followup.send(view=view, file=file())
+            assert (refused.value.status, refused.value.code) == (400, 50035)
+        await interaction.followup.send("plain", file=file())
+        assert [seen.text for seen in red.sees()] == ["Hello, Red!", *[""] * takes_files, "plain"]
 
 
 # What is delivered twice, and what is gone.

@@ -45,14 +45,16 @@ class Deed:
 class Night:
     """The tables of an arena. `run` is the process that runs them now."""
 
-    def __init__(self, arena: Arena, data: Path, seed: int, *, standby: bool = False, slow: bool = False) -> None:
+    def __init__(
+        self, arena: Arena, data: Path, seed: int, *, standby: bool = False, slow: bool = False, boards: str = "channel"
+    ) -> None:
         self.arena = arena
         self.data = data
         self.luck = random.Random(seed)
         self.standby: Process | None = None
         self.has_standby = standby
         """Whether a second process waits, and takes over when the first one is killed."""
-        self.settings = {SLOW: "yes"} if slow else {}
+        self.settings = {"GRANDSTAND_BOARDS": boards, **({SLOW: "yes"} if slow else {})}
         self.journal = Journal(data)
         self.chronicle = Chronicle(arena, self.journal)
         self.evenings: dict[str, Evening] = {}

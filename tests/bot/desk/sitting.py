@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from bot.arena import Arena
 from bot.arena.backstage import Exchange
@@ -22,6 +23,7 @@ from tests.bot.desk.hosting import hosting, slowly
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
+FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
 IN_LETTERS = Permission.ATTACH_FILES
 IN_CHANNEL = IN_LETTERS | Permission.CREATE_PUBLIC_THREADS
 
@@ -148,10 +150,13 @@ class Sitting:
 
 
 @asynccontextmanager
-async def sitting(arena: Arena, data: Path, denied: Permission = IN_CHANNEL, turns: int = 1, ai: int = 0) -> AsyncIterator[Sitting]:
-    """`denied` is what the bot may not do in the channel: at first files and threads. `ai` players sit there, too."""
+async def sitting(
+    arena: Arena, data: Path, denied: Permission = IN_CHANNEL, turns: int = 1, ai: int = 0, **changed: Any
+) -> AsyncIterator[Sitting]:
+    """`denied` is what the bot may not do in the channel: at first files and threads. `ai` players sit there, too. `changed` are
+    settings."""
     deny(arena, denied)
-    async with hosting(arena, data) as client:
+    async with hosting(arena, data, **changed) as client:
         slowly(client)
         evening = Evening(arena, ["red", "blue"])
         await evening.open(ai=ai)

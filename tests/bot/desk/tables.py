@@ -225,6 +225,12 @@ def called(arena: Arena) -> list[list[str]]:
     return found
 
 
+def bound(found: Sequence[Exchange]) -> list[str]:
+    """Those that count among the 50 a second which Discord allows a token: all but the requests of interactions."""
+    free = ("/interactions/", "/webhooks/")
+    return [f"{each.method} {each.path}" for each in found if not each.path.startswith(free)]
+
+
 def callbacks(found: Sequence[Exchange], interaction: Interaction) -> list[Exchange]:
     """First answers to an interaction, taken or not."""
     return [each for each in found if each.path.startswith(f"/interactions/{interaction.id}/")]

@@ -10,6 +10,8 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.arena import Arena
 from bot.arena.faults import Loss
 from tests.bot.desk.night import Night
@@ -24,13 +26,14 @@ LONGEST = 0.06
 HELD = 0.15
 """Seconds for which a request is on its way when the kill comes."""
 POST, CALLBACK = "/channels/{channel_id}/messages", "/interactions/{interaction_id}/{interaction_token}/callback"
+FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
 EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 
 @asynccontextmanager
-async def night_at(arena: Arena, data: Path, *, standby: bool) -> AsyncIterator[Night]:
+async def night_at(arena: Arena, data: Path, *, standby: bool, boards: str = "channel") -> AsyncIterator[Night]:
     """Four tables: people and AI players, one person alone among them, and two in a game of rounds."""
-    night = Night(arena, data, SEED, standby=standby)
+    night = Night(arena, data, SEED, standby=standby, boards=boards)
     try:
         await night.begin()
         await night.open(["red", "blue"], ai=1)
@@ -72,19 +75,22 @@ def locked(night: Night) -> Iterator[None]:
 MOMENTS = ["written, not posted", "posted, not noted", "lost on the way", "not answered", "controls not off", "not written"]
 
 
-async def test_a_night_in_which_the_power_fails_at_the_worst_moments(arena: Arena, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("boards", "route", "kills"), [("channel", POST, KILLS), ("followup", FOLLOW_UP, KILLS // 2)])
+async def test_a_night_in_which_the_power_fails_at_the_worst_moments(
+    arena: Arena, tmp_path: Path, boards: str, route: str, kills: int
+) -> None:
     """Faults 15, 16, 17 and 20: a second process takes over every time, and somebody presses on meanwhile."""
-    async with night_at(arena, tmp_path / "data", standby=True) as night:
-        while night.kills < KILLS:
+    async with night_at(arena, tmp_path / "data", standby=True, boards=boards) as night:
+        while night.kills < kills:
             moment = MOMENTS[night.kills % len(MOMENTS)]
             faults = arena.faults
             match moment:
                 case "written, not posted":
-                    faults.slow(HELD, method="POST", route=POST)
+                    faults.slow(HELD, method="POST", route=route)
                 case "posted, not noted":
-                    faults.lose(Loss.AFTER, method="POST", route=POST)
+                    faults.lose(Loss.AFTER, method="POST", route=route)
                 case "lost on the way":
-                    faults.lose(Loss.BEFORE, method="POST", route=POST)
+                    faults.lose(Loss.BEFORE, method="POST", route=route)
                 case "not answered":
                     faults.slow(HELD, method="POST", route=CALLBACK)
                 case "controls not off":
@@ -102,7 +108,7 @@ async def test_a_night_in_which_the_power_fails_at_the_worst_moments(arena: Aren
             await night.presses_on(night.luck.choice(list(night.evenings)))
             await night.is_ready()
             await night.quiet()
-            night.check(whole=night.kills % WHOLE == 0 or night.kills >= KILLS)
+            night.check(whole=night.kills % WHOLE == 0 or night.kills >= kills)
 
 
 async def test_a_night_in_which_things_are_taken_back(arena: Arena, tmp_path: Path) -> None:

@@ -33,12 +33,15 @@ from tests.bot.desk.process import process
 from tests.bot.desk.tables import CALLBACK, Playing, private, sit_down, told, traffic
 
 POST, THREAD = "/channels/{channel_id}/messages", "/channels/{channel_id}/messages/{message_id}/threads"
+FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
 
 
 @asynccontextmanager
-async def night_with_a_table(arena: Arena, data: Path, *names: str, ai: int = 0) -> AsyncIterator[tuple[Night, str]]:
+async def night_with_a_table(
+    arena: Arena, data: Path, *names: str, ai: int = 0, boards: str = "channel"
+) -> AsyncIterator[tuple[Night, str]]:
     """A bot in a process of its own, and a table that asks somebody something; AI players think for long, and so do people."""
-    night = Night(arena, data, seed=1, slow=True)
+    night = Night(arena, data, seed=1, slow=True, boards=boards)
     try:
         await night.begin()
         table_id = await night.open(names or ("red", "blue"), ai=ai, level="careful")
@@ -53,6 +56,33 @@ async def written(night: Night, interaction: Interaction) -> None:
 
 
 # ---------------------------------------------------------------------- killed
+
+
+@pytest.mark.parametrize("message", ["arrives", "is lost"])
+async def test_killed_while_a_board_follows_a_press_it_is_shown_once(arena: Arena, tmp_path: Path, message: str) -> None:
+    """Fault 15: before the process could note it. There is no nonce, so the next one has to find it in the channel."""
+    async with night_with_a_table(arena, tmp_path / "data", boards="followup") as (night, table_id):
+        boards, requests = len(night.chronicle.boards[table_id]), traffic(arena)
+        go = None
+        if message == "is lost":
+            arena.faults.lose(Loss.BEFORE, method="POST", route=FOLLOW_UP)
+        else:
+            go = arena.faults.hold(method="POST", route=FOLLOW_UP)
+        interaction = night.presses(table_id)
+        await written(night, interaction)
+        await until(lambda: not arena.faults.waiting)  # the message is on its way
+        await night.cut()
+        if go is not None:
+            go.set()
+        await until(lambda: [each for each in requests if each.path.startswith("/webhooks/")])
+        await night.begin()
+        await night.quiet()
+        night.check(whole=True)
+        assert len(night.chronicle.boards[table_id]) == boards + 1
+        assert night.journal.sheet(table_id).answers == 1
+        follows = [each for each in requests if each.method == "POST" and each.path.startswith("/webhooks/")]
+        posts = [each for each in requests if each.method == "POST" and each.path.endswith("/messages")]
+        assert (len(follows), len(posts)) == (1, 0 if message == "arrives" else 1)
 
 
 @pytest.mark.parametrize("message", ["arrives", "arrives when the next process has sent it again", "is lost"])

@@ -1,0 +1,31 @@
+"""A pace for requests that nobody makes by hand. When a process takes over, it has to look into the channel of every table that was
+owed something, and to ask about everybody whose time is up. All at once, that would take the 50 requests that
+Discord allows in a second."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from bot.clock import Clock
+
+MANY = 10
+"""How many pass in a second: the others of the 50 are for people who are playing."""
+A_SECOND = 1.0
+
+
+class Turnstile:
+    """Lets everybody through in the order they came, and never more than so many in any second."""
+
+    def __init__(self, clock: Clock, many: int = MANY) -> None:
+        self.clock = clock
+        self._moments: deque[float] = deque(maxlen=many)
+        """When the last ones passed, or will."""
+
+    async def passes(self) -> None:
+        """Waits for one's turn."""
+        now = self.clock.steady()
+        is_full = len(self._moments) == self._moments.maxlen
+        moment = max(now, self._moments[0] + A_SECOND) if is_full else now
+        self._moments.append(moment)
+        if moment > now:
+            await self.clock.pause(moment - now)
