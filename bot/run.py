@@ -69,7 +69,7 @@ async def leased(data: Path) -> AsyncIterator[None]:
 
 async def host(settings: Settings, token: str, clock: Clock | None = None) -> None:
     """Waits until no other process hosts games, then hosts until it is cancelled."""
-    async with leased(settings.data), opened_store(settings.data) as store:
+    async with leased(settings.data), opened_store(settings.data, settings.database) as store:
         await host_from(store, settings, token, clock)
 
 

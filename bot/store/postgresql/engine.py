@@ -24,14 +24,13 @@ CONNECTIONS = 4
 """Of one process. Most of an act's time is waiting, for the network and for the database's disk."""
 TRIES = 5
 """Of a transaction that was in the way of another."""
-STILL = 5
+STILL = 5.0
 """Seconds. Whoever stops in the middle of a transaction loses it then, and the table that it held; whoever is not reached within
 that time is not there. It is less than a lease is good for."""
 ACT = "BEGIN ISOLATION LEVEL READ COMMITTED"
 """Rows are read as they are, once whoever writes about a table has its row."""
 LOOK = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 """All of it at one moment."""
-SESSION = f"idle_in_transaction_session_timeout={STILL * 1000} lock_timeout={STILL * 1000} client_min_messages=warning".split()
 
 
 class Postgres:
@@ -100,17 +99,15 @@ class Postgres:
 
 def connected(address: str) -> Connection:
     """A new connection. Raises psycopg.Error."""
+    still = int(STILL * 1000)
     return psycopg.connect(
         address,
         autocommit=True,
-        connect_timeout=STILL,
         application_name="grandstand",
-        keepalives_idle=STILL,
-        keepalives_interval=2,
-        keepalives_count=2,
-        tcp_user_timeout=STILL * 1000,
+        connect_timeout=max(2, int(STILL)),  # libpq's least
+        tcp_user_timeout=still,
         prepare_threshold=1,
-        options=" ".join(f"-c {each}" for each in SESSION),
+        options=f"-c idle_in_transaction_session_timeout={still} -c lock_timeout={still} -c client_min_messages=warning",
     )
 
 

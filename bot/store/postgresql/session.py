@@ -16,6 +16,10 @@ from bot.store.engine import Behind, Unwritable
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 
+AWAY = (psycopg.OperationalError, errors.ReadOnlySqlTransaction, errors.IdleInTransactionSessionTimeout)
+"""The line broke; the database is full, or not there; another has taken over from it; or it has given up waiting for us."""
+
+
 class Contended(Unwritable):
     """Two transactions were in each other's way, and this one has to be tried again."""
 
@@ -46,7 +50,7 @@ def translated() -> Iterator[None]:
         raise Contended(str(error)) from error
     except errors.UniqueViolation as error:  # somebody else has done the same meanwhile
         raise Behind(str(error)) from error
-    except psycopg.OperationalError as error:  # the line broke, or the database is full, or not there
+    except AWAY as error:
         raise Unwritable(str(error)) from error
 
 

@@ -15,6 +15,7 @@ from bot.arena import Arena
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.desk import known_bot
 from tests.bot.desk.draws import next_run
+from tests.bot.engines import address_of
 
 ROOT = Path(__file__).parents[3]
 # Most of a start is reading the code: one process has read it for all the bots of a run, and they are its children.
@@ -49,6 +50,8 @@ class Process:
             **self.settings,
             "PYTHONPATH": str(ROOT),
         }
+        if (address := address_of(self.data)) is not None:
+            told["GRANDSTAND_DATABASE"] = address
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(("GRANDSTAND_", "DISCORD_"))}
         self.path.touch()
         given = (next_run(), self.data, inherited | told, self.path)

@@ -13,13 +13,16 @@ from bot.arena.redirect import redirected
 from bot.clock import HandClock
 from bot.desk.client import PATIENCE
 from bot.desk.incoming.surroundings import GRACE
-from bot.run import opened_store
 from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
 from tests.bot.desk.evening import BUTTONS
 from tests.bot.desk.hosting import Prompt, hosting, settings_for
 from tests.bot.desk.sitting import MESSAGES, sitting
 from tests.bot.desk.tables import slow_disk
+from tests.bot.engines import on_both, opened_store
 from tests.bot.error_log import ErrorLog
+from tests.bot.troubles import take_again, take_nothing
+
+pytestmark = on_both
 
 AN_OUTAGE = 1000.0
 """Seconds; much longer than a time limit."""
@@ -75,13 +78,13 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
         table_id, [before] = table.table_id, await table.client.store.deadlines(table.table_id)
     assert before.due is not None
     async with opened_store(tmp_path) as store:
-        await store.database.look(lambda db: db.execute("PRAGMA query_only = ON"))
+        await take_nothing(store.database)
         with redirected(still.addresses):
             client = Prompt(store, settings_for(tmp_path), clock, guild_ready_timeout=AT_ONCE)
             async with running(client, still.token):
                 await until(lambda: client._later is not None)
                 assert not client._begun
-                await store.database.look(lambda db: db.execute("PRAGMA query_only = OFF"))
+                await take_again(store.database)
                 clock.advance(PATIENCE)
                 await until(lambda: client._begun)
                 assert client.timekeeper._task is not None
@@ -96,7 +99,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
     """Faults 21 and 22: what was under way is not left behind."""
     error_log.expect("The tables cannot begin yet")
     async with opened_store(tmp_path) as store:
-        await store.database.look(lambda db: db.execute("PRAGMA query_only = ON"))
+        await take_nothing(store.database)
         with redirected(still.addresses):
             client = Prompt(store, settings_for(tmp_path), still.clock, guild_ready_timeout=AT_ONCE)
             async with running(client, still.token):

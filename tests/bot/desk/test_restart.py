@@ -389,7 +389,7 @@ async def test_with_ten_thousand_tables_the_bot_is_there_at_once(arena: Arena, t
         await arena.user("red").slash("/games")
         assert len(private(arena.user("red"))) == 1
         journal = Journal(tmp_path)
-        asked = "SELECT id FROM tables JOIN seats ON table_id = id WHERE user = ? AND stage = ?"
+        asked = 'SELECT id FROM tables JOIN seats ON table_id = id WHERE "user" = ? AND stage = ?'
         mine = next(each for (each,) in journal.rows(asked, people[0], Stage.PLAYING) if journal.asked(each) == people[:1])
         revision = journal.sheet(mine).revision
         assert journal.is_quiet()
