@@ -1,4 +1,4 @@
-"""What a database can suffer while the bot uses it: it is full, read-only, used by others for long, or away. Real for each engine."""
+"""What a database can suffer while the bot uses it: it is full, read-only, used by others for long, or away."""
 
 from __future__ import annotations
 

@@ -122,15 +122,18 @@ def transacted(connection: Connection, begin: str, work: Callable[[Statements], 
     """All statements are on their way at once; only one whose rows are looked at is waited for."""
     with translated(), connection.pipeline() as pipeline:
         session = Session(connection, pipeline)
-        session.execute(begin)
         try:
+            session.execute(begin)
             result = work(session)
             session.execute("COMMIT")
             pipeline.sync()
-        except BaseException:
-            with contextlib.suppress(psycopg.Error):  # what went wrong first is what counts
+        except BaseException:  # what went wrong first is what counts
+            with contextlib.suppress(psycopg.Error):
+                pipeline.sync()  # before this, nothing more is listened to
+            with contextlib.suppress(psycopg.Error):
                 if connection.info.transaction_status is not TransactionStatus.IDLE:
                     connection.execute("ROLLBACK")
+                    pipeline.sync()
             raise
     return result
 

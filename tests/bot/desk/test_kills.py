@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.arena import Arena
 from bot.arena.faults import Loss
 from tests.bot.desk.night import Night
+from tests.bot.troubles import held
 
 KILLS = int(os.environ.get("KILLS", "12"))
 """In each of the two tests; more on demand: `KILLS=500 SEED=7 pytest tests/bot/desk/test_kills.py`."""
@@ -60,15 +60,6 @@ async def test_a_night_of_power_cuts(arena: Arena, tmp_path: Path) -> None:
             night.check(whole=night.kills % WHOLE == 0 or night.kills >= KILLS)
 
 
-@contextmanager
-def locked(night: Night) -> Iterator[None]:
-    """Somebody else has the database: the bot waits before it can write."""
-    with contextlib.closing(sqlite3.connect(night.journal.path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
-
-
 MOMENTS = ["written, not posted", "posted, not noted", "lost on the way", "not answered", "controls not off", "not written"]
 
 
@@ -90,7 +81,7 @@ async def test_a_night_in_which_the_power_fails_at_the_worst_moments(arena: Aren
                 case "controls not off":
                     faults.slow(HELD, method="PATCH", route=EDIT)
             table_id = night.luck.choice(list(night.evenings))
-            with locked(night) if moment == "not written" else contextlib.nullcontext():
+            with held(night.data) if moment == "not written" else contextlib.nullcontext():
                 deed = await night.answers_something(table_id)
                 await asyncio.sleep(night.luck.random() * LONGEST)
                 await night.cut()

@@ -22,8 +22,6 @@ from tests.bot.engines import on_both, opened_store
 from tests.bot.error_log import ErrorLog
 from tests.bot.troubles import take_again, take_nothing
 
-pytestmark = on_both
-
 AN_OUTAGE = 1000.0
 """Seconds; much longer than a time limit."""
 
@@ -52,6 +50,7 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
         assert "is waiting for you" not in str(table.red.sees())
 
 
+@on_both
 async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 30: it does not note that it was alive."""
     async with sitting(still, tmp_path) as table:
@@ -69,6 +68,7 @@ async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: A
         assert after.due >= before.due + AN_OUTAGE
 
 
+@on_both
 async def test_tables_begin_as_soon_as_something_can_be_written(
     still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
 ) -> None:
@@ -95,6 +95,7 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
                 assert (await store.deadlines(table_id))[0].due == before.due + PATIENCE
 
 
+@on_both
 async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
     """Faults 21 and 22: what was under way is not left behind."""
     error_log.expect("The tables cannot begin yet")
@@ -108,6 +109,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
             assert client.hall._policies._closed
 
 
+@on_both
 async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     still.backstage.guilds.fall_away(still.guild.id)
     async with hosting(still, tmp_path) as bot:
@@ -120,6 +122,7 @@ async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock:
             assert looking.cancelled()
 
 
+@on_both
 async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     lines = StringIO()
     async with sitting(still, tmp_path) as table:

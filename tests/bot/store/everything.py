@@ -16,8 +16,7 @@ TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 TABLES_THERE = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
 
 
-def _everything_in(database: Statements) -> Iterator[tuple[str, str]]:
-    """Where it stands, and what."""
+def _rows_of(database: Statements) -> Iterator[tuple[str, str]]:
     names = TABLES if isinstance(database, sqlite3.Connection) else TABLES_THERE
     for (table,) in database.execute(names).fetchall():
         rows: Any = database.execute(f"SELECT * FROM {table}")
@@ -34,8 +33,12 @@ def _text(value: object) -> str:
     return value.decode(errors="replace")
 
 
+def everything_in(data: Path) -> list[tuple[str, str]]:
+    """Where it stands, and what."""
+    with reading(data) as database:
+        return sorted(_rows_of(database))
+
+
 def where_is(data: Path, *words: str) -> set[str]:
     """The columns in which any of these words stands."""
-    with reading(data) as database:
-        found = {where for where, text in _everything_in(database) if any(word.casefold() in text.casefold() for word in words)}
-    return found
+    return {where for where, text in everything_in(data) if any(word.casefold() in text.casefold() for word in words)}
