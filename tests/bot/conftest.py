@@ -122,11 +122,19 @@ def server(databases: Databases) -> Server:
     return databases.server
 
 
+@pytest.fixture
+def postgresql(databases: Databases, tmp_path: Path) -> Iterator[None]:
+    """The engine behind everything that a test opens."""
+    with using(databases, tmp_path):
+        yield
+
+
 @pytest.fixture(params=[SQLITE, POSTGRESQL])
-def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The engine behind everything that a test opens: first the one, then the other."""
-    with using(request.getfixturevalue("databases") if request.param == POSTGRESQL else None, tmp_path):
-        yield request.param
+def engine(request: pytest.FixtureRequest) -> str:
+    """The same, first one and then the other."""
+    if request.param == POSTGRESQL:
+        request.getfixturevalue("postgresql")
+    return str(request.param)
 
 
 drawn = cache(drawing)

@@ -29,7 +29,7 @@ SQLITE, POSTGRESQL = "sqlite", "postgresql"
 on_both = pytest.mark.usefixtures("engine")
 on_sqlite = pytest.mark.parametrize("engine", [SQLITE], indirect=True)
 """In a module on both: a test about the file itself."""
-on_postgresql = pytest.mark.parametrize("engine", [POSTGRESQL], indirect=True)
+on_postgresql = pytest.mark.usefixtures("postgresql")
 
 
 class Databases:
@@ -78,16 +78,15 @@ _databases: Databases | None = None
 
 
 @contextmanager
-def using(databases: Databases | None, folder: Path) -> Iterator[None]:
-    """Until the end of a test with this folder; None are files."""
+def using(databases: Databases, folder: Path) -> Iterator[None]:
+    """These instead of files, until the end of a test with this folder."""
     global _databases
     _databases = databases
     try:
         yield
     finally:
         _databases = None
-        if databases is not None:
-            databases.forget(folder)
+        databases.forget(folder)
 
 
 # ---------------------------------------------------------------------- the database of a folder

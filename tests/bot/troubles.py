@@ -17,6 +17,9 @@ from bot.store.postgresql import Postgres
 from tests.bot.engines import writing
 from tests.bot.postgresql import Server
 
+FULL = "I cannot write anything down at the moment, so nothing has changed."
+"""What people are told then."""
+
 
 async def take_nothing(database: Engine) -> None:
     """Read-only from now on, as a disk after an error or a database that another has taken over from."""
@@ -46,7 +49,7 @@ async def no_room(data: Path, database: Engine) -> AsyncIterator[None]:
     because somebody reads. PostgreSQL says what it says then."""
     if isinstance(database, Postgres):
         with writing(data) as db:
-            db.execute(FULL)
+            db.execute(FULL_DISK)
             db.execute("CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON tables EXECUTE FUNCTION full_disk()")
             yield
             db.execute("DROP TRIGGER full_disk ON tables")
@@ -65,7 +68,7 @@ async def no_room(data: Path, database: Engine) -> AsyncIterator[None]:
             resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-FULL = """CREATE FUNCTION full_disk() RETURNS TRIGGER LANGUAGE plpgsql AS
+FULL_DISK = """CREATE FUNCTION full_disk() RETURNS TRIGGER LANGUAGE plpgsql AS
 $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$"""
 
 

@@ -15,6 +15,10 @@ from bot.hall.presence import Presence
 from tests.bot.desk.draws import known_draws
 from tests.bot.desk.slow import SLOW, Slow
 
+LEASE = "TEST_LEASE"
+"""The name in the environment of how many seconds a lease is good for, where a test has several processes. They log in one after
+the other then, as they do at Discord."""
+
 
 def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) -> None:
     """In a process of its own: with this folder and environment, and with all that it says in this file."""

@@ -31,11 +31,10 @@ from tests.bot.desk.process import ROOT
 from tests.bot.desk.tables import Playing, playing, sit_down, told
 from tests.bot.engines import on_both, on_sqlite, opened_store, writing
 from tests.bot.error_log import ErrorLog
-from tests.bot.troubles import locked, no_room, read_only, take_nothing
+from tests.bot.troubles import FULL, locked, no_room, read_only, take_nothing
 
 pytestmark = on_both
 
-FULL = "I cannot write anything down at the moment, so nothing has changed."
 FIRST = next(database.MIGRATIONS.glob("0001*.sql"))
 
 
