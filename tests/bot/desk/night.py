@@ -23,7 +23,6 @@ from tests.bot.desk.chronicle import Chronicle, codes
 from tests.bot.desk.evening import Evening
 from tests.bot.desk.hosting import without_pictures
 from tests.bot.desk.journal import Journal
-from tests.bot.desk.known_bot import LEASE
 from tests.bot.desk.process import READY, SHORT, Process
 from tests.bot.desk.slow import SLOW
 
@@ -56,7 +55,8 @@ class Night:
         self.standby: Process | None = None
         self.has_standby = standby
         """Whether a second process waits, and takes over when the first one is killed."""
-        self.settings = {SLOW: "yes", LEASE: lease} if slow else {LEASE: lease}
+        self.settings = {SLOW: "yes"} if slow else {}
+        self.lease = lease
         self.journal = Journal(data)
         self.chronicle = Chronicle(arena, self.journal)
         self.evenings: dict[str, Evening] = {}
@@ -68,7 +68,7 @@ class Night:
     def fresh(self) -> Process:
         self.data.mkdir(exist_ok=True)
         settings = {"GRANDSTAND_ODDS": "on", **self.settings}  # as people have it: with everything that may be under way
-        return Process(self.arena, self.data, self.data / f"log-{next(self._numbers)}.txt", **settings)
+        return Process(self.arena, self.data, self.data / f"log-{next(self._numbers)}.txt", lease=self.lease, **settings)
 
     # ------------------------------------------------------------------ the tables
 
