@@ -129,7 +129,7 @@ def transacted(connection: Connection, begin: str, work: Callable[[Statements], 
             pipeline.sync()
         except BaseException:  # what went wrong first is what counts
             with contextlib.suppress(psycopg.Error):
-                pipeline.sync()  # before this, nothing more is listened to
+                pipeline.sync()  # what is still under way may go wrong too, and then a ROLLBACK behind it is not heard
             with contextlib.suppress(psycopg.Error):
                 if connection.info.transaction_status is not TransactionStatus.IDLE:
                     connection.execute("ROLLBACK")

@@ -91,7 +91,12 @@ class Session:
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> LazyRows:
         cursor = psycopg.RawCursor(self._connection)
         with translated():
-            cursor.execute(native(sql), values or None, binary=True)
+            try:
+                cursor.execute(native(sql), values or None, binary=True)
+            except psycopg.Error:  # of this statement or of one before
+                with contextlib.suppress(psycopg.Error):
+                    self._pipeline.sync()  # until then nothing more is listened to, not even a ROLLBACK
+                raise
         return LazyRows(cursor, self._pipeline)
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:

@@ -27,7 +27,7 @@ from tests.bot.desk.crowd import DAY, fill
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.night import Night
-from tests.bot.desk.process import process
+from tests.bot.desk.process import SHORT, process
 from tests.bot.desk.tables import CALLBACK, Playing, private, sit_down, told, traffic
 from tests.bot.engines import on_both, writing
 from tests.bot.troubles import held
@@ -36,9 +36,11 @@ POST, THREAD = "/channels/{channel_id}/messages", "/channels/{channel_id}/messag
 
 
 @asynccontextmanager
-async def night_with_a_table(arena: Arena, data: Path, *names: str, ai: int = 0) -> AsyncIterator[tuple[Night, str]]:
+async def night_with_a_table(
+    arena: Arena, data: Path, *names: str, ai: int = 0, lease: str = SHORT
+) -> AsyncIterator[tuple[Night, str]]:
     """A bot in a process of its own, and a table that asks somebody something; AI players think for long, and so do people."""
-    night = Night(arena, data, seed=1, slow=True)
+    night = Night(arena, data, seed=1, slow=True, lease=lease)
     try:
         await night.begin()
         table_id = await night.open(names or ("red", "blue"), ai=ai, level="careful")
@@ -164,8 +166,8 @@ async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_ther
 
 @on_both
 async def test_killed_before_the_move_is_written_it_never_happened_and_the_button_works(arena: Arena, tmp_path: Path) -> None:
-    """Fault 16: the disk keeps the bot waiting until the kill comes."""
-    async with night_with_a_table(arena, tmp_path / "data") as (night, table_id):
+    """Fault 16: the disk keeps the bot waiting until the kill comes, and not only as long as it waits for a table."""
+    async with night_with_a_table(arena, tmp_path / "data", lease="6") as (night, table_id):
         with held(night.data):
             first = night.presses(table_id)
             await until(lambda: first.reply is Reply.UPDATE_LATER)  # heard, and not done yet
