@@ -279,7 +279,7 @@ class Store:
     # ------------------------------------------------------------------ time
 
     async def deadlines(self, table_id: str) -> list[Deadline]:
-        return await self._deadlines("table_id = ?", (table_id,))
+        return await self._deadlines("table_id = ? ORDER BY question", (table_id,))
 
     async def due(self, now: float, without: Collection[Shard] = ()) -> list[Deadline]:
         """What is due first, except at the tables of some shards."""
