@@ -100,6 +100,15 @@ class Postgres:
 def connected(address: str) -> Connection:
     """A new connection. Raises psycopg.Error."""
     still = int(STILL * 1000)
+    session = {
+        "idle_in_transaction_session_timeout": still,
+        "lock_timeout": still,
+        # And where the machine is gone: a session waits for the rest of an act without being idle.
+        "tcp_keepalives_idle": max(1, int(STILL)),
+        "tcp_keepalives_interval": 1,
+        "tcp_keepalives_count": 3,
+        "client_min_messages": "warning",
+    }
     return psycopg.connect(
         address,
         autocommit=True,
@@ -107,7 +116,7 @@ def connected(address: str) -> Connection:
         connect_timeout=max(2, int(STILL)),  # libpq's least
         tcp_user_timeout=still,
         prepare_threshold=1,
-        options=f"-c idle_in_transaction_session_timeout={still} -c lock_timeout={still} -c client_min_messages=warning",
+        options=" ".join(f"-c {name}={value}" for name, value in session.items()),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -16,8 +17,9 @@ from bot.store.engine import Behind, Unwritable
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 
-AWAY = (psycopg.OperationalError, errors.ReadOnlySqlTransaction, errors.IdleInTransactionSessionTimeout)
-"""The line broke; the database is full, or not there; another has taken over from it; or it has given up waiting for us."""
+AWAY = (psycopg.OperationalError, errors.ReadOnlySqlTransaction)
+"""The line broke; the database is full, or not there; or another has taken over from it."""
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # whoever wanted something says once that it went wrong
 
 
 class Contended(Unwritable):
