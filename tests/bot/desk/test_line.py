@@ -16,11 +16,13 @@ from bot.desk.incoming.surroundings import GRACE
 from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
 from tests.bot.desk.evening import BUTTONS
 from tests.bot.desk.hosting import Prompt, hosting, settings_for
+from tests.bot.desk.journal import Journal
 from tests.bot.desk.sitting import MESSAGES, sitting
-from tests.bot.desk.tables import slow_disk
-from tests.bot.engines import on_both, opened_store
+from tests.bot.desk.tables import playing, private, slow_disk, told
+from tests.bot.engines import on_both, on_postgresql, opened_store
 from tests.bot.error_log import ErrorLog
-from tests.bot.troubles import take_again, take_nothing
+from tests.bot.postgresql import Server
+from tests.bot.troubles import FULL, away, take_again, take_nothing
 
 AN_OUTAGE = 1000.0
 """Seconds; much longer than a time limit."""
@@ -107,6 +109,27 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
                 await until(lambda: client._later is not None)
             assert client.delivery._closed
             assert client.hall._policies._closed
+
+
+@on_postgresql
+async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again_later(
+    arena: Arena, tmp_path: Path, error_log: ErrorLog, server: Server
+) -> None:
+    """Faults 21 and 22."""
+    error_log.expect("nothing can be written")
+    async with playing(arena, tmp_path) as table:
+        player, before = await table.asked(), await table.state()
+        option, live = await table.first_option(), table.evening.live
+        with away(server):
+            await player.press(option, on=live)
+            await told(player, FULL)
+            await player.slash("/games")
+            await until(lambda: sum(FULL in seen.text for seen in private(player)) == 2)
+            assert table.evening.live.components == live.components, "the button is still there"
+        assert await table.state() == before
+        await player.press(option, on=live)
+        await table.counts(before[1] + 1)
+    Journal(tmp_path).played_again(table.id)
 
 
 @on_both

@@ -122,9 +122,7 @@ async def test_a_database_of_a_newer_version_is_refused_and_not_touched(made: st
     (migrations / "9998_more.sql").write_text(MORE)
     with connect(made) as db:
         migrate(db, migrations)
-    with pytest.raises(
-        Unusable, match=r"^The database is from a newer version of Grandstand \(.*9998.*\)\. Run the newer version\.$"
-    ):
+    with pytest.raises(Unusable, match=r"from a newer version of Grandstand \(.*9998.*\)\. Run the newer version\.$"):
         await Postgres.open(made)
     assert at(made) == Form(9998, 9998)
 

@@ -193,6 +193,7 @@ async def test_a_server_that_was_started_again_meanwhile_is_not_noticed(
 
 
 async def test_while_the_server_is_away_nothing_happens_and_afterwards_it_does(database: Postgres, server: Server) -> None:
+    """Fault 22."""
     store = Store(database)
     with away(server):
         with pytest.raises(Unwritable):

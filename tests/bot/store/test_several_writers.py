@@ -98,7 +98,7 @@ async def next_revision(store: Store, *answers: str, deed: int | None = None) ->
 
 
 async def test_a_table_that_changes_while_its_board_is_noted_stays_in_the_outbox(writers: Writers) -> None:
-    """Otherwise its channel would not see the last move before the next one."""
+    """Fault 20: otherwise its channel would not see the last move before the next one."""
     await writers.one.write(await next_revision(writers.one), 0.0)
     change = await next_revision(writers.one)
     seen = Sight(revision=change.built_on)
@@ -109,6 +109,7 @@ async def test_a_table_that_changes_while_its_board_is_noted_stays_in_the_outbox
 
 
 async def test_of_two_who_write_the_same_revision_one_is_behind(writers: Writers) -> None:
+    """Fault 20."""
     first, second = await next_revision(writers.one, "first"), await next_revision(writers.other, "second")
     done = await writers.meanwhile(lambda store: store.write(first, 0.0), lambda store: store.write(second, 0.0))
     assert done[0] is None
@@ -117,7 +118,7 @@ async def test_of_two_who_write_the_same_revision_one_is_behind(writers: Writers
 
 
 async def test_of_two_who_hear_of_one_deed_one_is_behind(writers: Writers) -> None:
-    """Two processes hear the same command that opens a table."""
+    """Fault 20: two processes hear the same command that opens a table."""
 
     def opened(name: str) -> Act:
         sheet = Sheet(id=name, guild=GUILD, channel=5, place=5, game="magical-athlete", host=100, seed="00", opened=0.0)
@@ -131,7 +132,7 @@ async def test_of_two_who_hear_of_one_deed_one_is_behind(writers: Writers) -> No
 
 
 async def test_many_acts_of_two_processes_at_one_table_all_count_once(writers: Writers) -> None:
-    """Whoever is behind reads again, as the hall does."""
+    """Fault 20: whoever is behind reads again, as the hall does."""
 
     async def act(store: Store, answer: str) -> None:
         while True:
