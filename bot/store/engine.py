@@ -73,7 +73,8 @@ def hold_table(db: Statements, table_id: str) -> None:
 
 
 def hold_server(db: Statements, guild: int) -> None:
-    """Nobody else writes results or ratings of a server until this transaction ends."""
+    """Nobody else writes results, ratings or leagues of a server until this transaction ends. Whoever holds tables too
+    does that first."""
     db.execute("SELECT ? /*+ FROM pg_advisory_xact_lock(?1) */", (guild,))
 
 

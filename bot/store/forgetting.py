@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from bot.store.engine import Behind, Statements, hold_table
+from bot.store.engine import Behind, Statements, hold_server, hold_table
 from bot.store.packing import UNREADABLE, Parcel, Unpackable, packed, unpacked
 from bot.store.personal import tables_of
 from bot.store.sheets import OPEN
@@ -91,8 +91,10 @@ def forget(db: Statements, user: int, gone: str, tables: Mapping[str, Without]) 
         if trace_of(db, without.trace.table_id) != without.trace:
             raise Behind(f"Table {without.trace.table_id} has changed.")
         _rewrite(db, user, gone, without)
-    for table in ("people", "sat", "seats"):
-        db.execute(f'DELETE FROM {table} WHERE "user" = ?', (user,))
+    db.execute('DELETE FROM people WHERE "user" = ?', (user,))
+    servers = "SELECT guild FROM results WHERE player = ? UNION SELECT guild FROM ratings WHERE player = ? ORDER BY guild"
+    for (guild,) in db.execute(servers, (gone, str(user))):
+        hold_server(db, guild)  # otherwise whoever is making all ratings again could bring this one back
     db.execute("DELETE FROM ratings WHERE player = ?", (str(user),))
     db.execute("DELETE FROM notices WHERE instr(notice, ?) > 0", (str(user).encode(),))
 
@@ -105,6 +107,8 @@ def _rewrite(db: Statements, user: int, gone: str, without: Without) -> None:
     db.executemany("DELETE FROM notices WHERE id = ?", [(number,) for number in without.notices])
     results = "UPDATE results SET player = ?, name = ? WHERE table_id = ? AND seat = ?"
     db.executemany(results, [(player, name, table_id, seat) for seat, player, name in without.results])
+    for table in ("sat", "seats"):  # only of this table: they may sit down at another at this moment
+        db.execute(f'DELETE FROM {table} WHERE "user" = ? AND table_id = ?', (user, table_id))
     for table in ("answers", "undone"):
         db.execute(f"UPDATE {table} SET by = ? WHERE table_id = ? AND by = ?", (gone, table_id, str(user)))
     _disagree(db, user, gone, table_id)

@@ -45,6 +45,7 @@ def write_late(db: Statements, game: Finished, ending: Ending, people: Iterable[
     hold_table(db, table_id)
     if db.execute("SELECT 1 FROM results WHERE table_id = ?", (table_id,)).fetchone() or finished(db, table_id) != game:
         return False
+    hold_server(db, game.kept.sheet.guild)  # otherwise whoever has made all ratings again could leave this out and not know
     insert(db, table_id, ending)
     db.executemany("INSERT INTO sat VALUES (?, ?) ON CONFLICT DO NOTHING", [(user, table_id) for user in people])
     rate_later(db, game.kept.sheet.guild)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from bot.store.engine import Engine, Statements
+from bot.store.engine import Engine, Statements, hold_server
 from bot.store.standings import ONCE, PERSON, of_games
 
 
@@ -49,6 +49,7 @@ class Leagues:
         """Returns the league that is in its way, if there is one: of the same name, or open for the same games."""
 
         def work(db: Statements) -> League | None:
+            hold_server(db, league.guild)
             for other in _of(db, league.guild):
                 if other.name.casefold() == league.name.casefold() or (other.closed is None and other.game == league.game):
                     return other

@@ -64,7 +64,9 @@ def own_at(db: Statements, user: int, table_id: str) -> Own | None:
         return None
     undone = "SELECT round, number, seat, question, option, at FROM undone WHERE table_id = ? AND by = ? ORDER BY round, number"
     agreed = "SELECT DISTINCT round FROM undone WHERE table_id = ? AND ',' || agreed || ',' LIKE ? ORDER BY round"
-    result = "SELECT seat, name, place, points, rated, dice, pips, ended FROM results WHERE table_id = ? AND player = ?"
+    result = (
+        "SELECT seat, name, place, points, rated, dice, pips, ended FROM results WHERE table_id = ? AND player = ? ORDER BY seat"
+    )
     entries = (
         "SELECT part, card, entries.place FROM entries JOIN results USING (table_id, seat) WHERE table_id = ? AND player = ? "
         "ORDER BY part, card"

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bot.store import forgetting, packing, personal
-from bot.store.engine import Behind, Engine, Statements, hold_table, insert
+from bot.store.engine import Behind, Engine, Statements, hold_table
 from bot.store.forgetting import Trace, Without
 from bot.store.journal import answer_rows_of, answers_of, events_of, last_event, undone_of
 from bot.store.personal import Own, Wishes
@@ -47,6 +47,7 @@ ALIVE, UNHEARD = "alive", "unheard "
 """Facts: when the bot or a part of it was last alive ("alive 4/8"); since when a shard was then without a connection
 ("unheard 1/2")."""
 _AT = "EXISTS (SELECT 1 FROM tables WHERE id = table_id AND {})"
+SET_FACT = "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 MOVED = "asked = asked + ?1, due = due + ?1, next = next + ?1"
 
 
@@ -283,7 +284,7 @@ class Store:
     # ------------------------------------------------------------------ time
 
     async def deadlines(self, table_id: str) -> list[Deadline]:
-        return await self._deadlines("table_id = ?", (table_id,))
+        return await self._deadlines("table_id = ? ORDER BY question", (table_id,))
 
     async def due(self, now: float, without: Collection[Shard] = ()) -> list[Deadline]:
         """What is due first, except at the tables of some shards."""
@@ -343,9 +344,9 @@ class Store:
         def work(db: Statements) -> None:
             for shard, seconds in made_up.items():
                 db.execute(move, (seconds, shard.of, shard.number))
-            before = [self._alive, *map(_fact, self._unheard(db))]
-            db.executemany("DELETE FROM facts WHERE name = ?", [(name,) for name in before])
-            insert(db, "facts", [(self._alive, str(now)), *((_fact(shard), str(at)) for shard, at in unheard.items())])
+            heard = [shard for shard in self._unheard(db) if shard not in unheard]
+            db.executemany("DELETE FROM facts WHERE name = ?", [(_fact(shard),) for shard in heard])
+            db.executemany(SET_FACT, [(self._alive, str(now)), *((_fact(shard), str(at)) for shard, at in unheard.items())])
 
         await self.database.transact(work)
 
@@ -377,8 +378,7 @@ class Store:
         return str(row[0]) if row else None
 
     async def set_fact(self, name: str, value: str) -> None:
-        sql = "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-        await self.database.transact(lambda db: run(db, (sql, (name, value))))
+        await self.database.transact(lambda db: run(db, (SET_FACT, (name, value))))
 
     async def forget_fact(self, name: str) -> None:
         await self.database.transact(lambda db: run(db, ("DELETE FROM facts WHERE name = ?", (name,))))

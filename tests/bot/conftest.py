@@ -6,6 +6,7 @@ import importlib
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +18,9 @@ from bot.desk.incoming import visit
 from bot.desk.outgoing import sketch
 from bot.doctor.machine import drawing
 from tests.bot.arena.spec import Spec
+from tests.bot.engines import POSTGRESQL, SQLITE, Databases, using
 from tests.bot.error_log import LOGGERS, ErrorLog
+from tests.bot.postgresql import NONE, Server, programs, running
 
 
 @pytest.fixture(scope="session")
@@ -103,6 +106,35 @@ async def still(watched: Callable[[Arena], Arena], clock: HandClock) -> AsyncIte
     """A running arena in which no time passes."""
     async with watched(Arena(generous=True, clock=clock)) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def databases() -> Iterator[Databases]:
+    """A PostgreSQL for all tests of a run that want one, started with the first."""
+    if programs() is None:
+        pytest.skip(NONE)
+    with running() as server:
+        yield Databases(server)
+
+
+@pytest.fixture
+def server(databases: Databases) -> Server:
+    return databases.server
+
+
+@pytest.fixture
+def postgresql(databases: Databases, tmp_path: Path) -> Iterator[None]:
+    """The engine behind everything that a test opens."""
+    with using(databases, tmp_path):
+        yield
+
+
+@pytest.fixture(params=[SQLITE, POSTGRESQL])
+def engine(request: pytest.FixtureRequest) -> str:
+    """The same, first one and then the other."""
+    if request.param == POSTGRESQL:
+        request.getfixturevalue("postgresql")
+    return str(request.param)
 
 
 drawn = cache(drawing)

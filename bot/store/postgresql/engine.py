@@ -112,6 +112,15 @@ class Postgres:
 def connected(address: str) -> Connection:
     """A new connection. Raises psycopg.Error."""
     still = int(STILL * 1000)
+    session = {
+        "idle_in_transaction_session_timeout": still,
+        "lock_timeout": still,
+        # And where the machine is gone: a session waits for the rest of an act without being idle.
+        "tcp_keepalives_idle": max(1, int(STILL)),
+        "tcp_keepalives_interval": 1,
+        "tcp_keepalives_count": 3,
+        "client_min_messages": "warning",
+    }
     return psycopg.connect(
         address,
         autocommit=True,
@@ -119,7 +128,7 @@ def connected(address: str) -> Connection:
         connect_timeout=max(2, int(STILL)),  # libpq's least
         tcp_user_timeout=still,
         prepare_threshold=1,
-        options=f"-c idle_in_transaction_session_timeout={still} -c lock_timeout={still} -c client_min_messages=warning",
+        options=" ".join(f"-c {name}={value}" for name, value in session.items()),
     )
 
 
@@ -134,15 +143,18 @@ def transacted(connection: Connection, begin: str, work: Callable[[Statements], 
     """All statements are on their way at once; only one whose rows are looked at is waited for."""
     with translated(), connection.pipeline() as pipeline:
         session = Session(connection, pipeline)
-        session.execute(begin)
         try:
+            session.execute(begin)
             result = work(session)
             session.execute("COMMIT")
             pipeline.sync()
-        except BaseException:
-            with contextlib.suppress(psycopg.Error):  # what went wrong first is what counts
+        except BaseException:  # what went wrong first is what counts
+            with contextlib.suppress(psycopg.Error):
+                pipeline.sync()  # what is still under way may go wrong too, and then a ROLLBACK behind it is not heard
+            with contextlib.suppress(psycopg.Error):
                 if connection.info.transaction_status is not TransactionStatus.IDLE:
                     connection.execute("ROLLBACK")
+                    pipeline.sync()
             raise
     return result
 

@@ -40,6 +40,7 @@ def migrate(connection: Connection, folder: Path = MIGRATIONS / "postgresql") ->
     known = forms_in(folder)
     newest = known[-1][0]
     with connection.transaction():
+        connection.execute("SET LOCAL lock_timeout = 0")  # however long it takes somebody else
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
         at = form_of(connection)
         if at.oldest > newest:

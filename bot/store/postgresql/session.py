@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -16,6 +17,11 @@ from bot.store.engine import Behind, Unwritable
 NO_LEASE = "GS001"
 """The code of `demand_lease`."""
 Connection = psycopg.Connection[tuple[Any, ...]]
+
+
+AWAY = (psycopg.OperationalError, errors.ReadOnlySqlTransaction)
+"""The line broke; the database is full, or not there; or another has taken over from it."""
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # whoever wanted something says once that it went wrong
 
 
 class Contended(Unwritable):
@@ -48,8 +54,10 @@ def translated() -> Iterator[None]:
         raise Contended(str(error)) from error
     except errors.UniqueViolation as error:  # somebody else has done the same meanwhile
         raise Behind(str(error)) from error
+    except AWAY as error:
+        raise Unwritable(str(error)) from error
     except psycopg.DatabaseError as error:
-        if isinstance(error, psycopg.OperationalError) or error.sqlstate == NO_LEASE:  # the line, the disk, or another process
+        if error.sqlstate == NO_LEASE:
             raise Unwritable(str(error)) from error
         raise
 
@@ -91,7 +99,12 @@ class Session:
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> LazyRows:
         cursor = psycopg.RawCursor(self._connection)
         with translated():
-            cursor.execute(native(sql), values or None, binary=True)
+            try:
+                cursor.execute(native(sql), values or None, binary=True)
+            except psycopg.Error:  # of this statement or of one before
+                with contextlib.suppress(psycopg.Error):
+                    self._pipeline.sync()  # until then nothing more is listened to, not even a ROLLBACK
+                raise
         return LazyRows(cursor, self._pipeline)
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:

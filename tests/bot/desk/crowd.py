@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
 from bot.hall.hosted import HostedTable
-from bot.store import Change, Database, Manner, Person, Seat, Sheet, Sight, Store
-from bot.store.beside import database_of
-from bot.store.database import migrate
+from bot.store import Change, Engine, Manner, Person, Seat, Sheet, Sight, Store
+from bot.store.engine import Statements
 from engine import Event, Table, policy_called
 from engine.table import Answer
+from tests.bot.engines import in_one_go
 
 NAMES = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
 EVERY = 9
@@ -53,11 +51,11 @@ def _played(seats: int) -> Iterator[Snapshot]:
 class _InOneGo:
     """A store's database whose transactions are all parts of one: ten thousand tables in a few seconds."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self.connection = connection
+    def __init__(self, db: Statements) -> None:
+        self.db = db
 
-    async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return work(self.connection)
+    async def transact(self, work: Callable[[Statements], T]) -> T:
+        return work(self.db)
 
 
 async def fill(
@@ -67,14 +65,9 @@ async def fill(
 
     The first `whole` have their whole journals; ten thousand of those would take minutes.
     """
-    data.mkdir(parents=True, exist_ok=True)
     ids = []
-    with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as connection:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = OFF")
-        connection.execute("BEGIN")
-        migrate(connection)
-        store = Store(cast("Database", _InOneGo(connection)))
+    with in_one_go(data) as db:
+        store = Store(cast("Engine", _InOneGo(db)))
         for number in range(count):
             sheet = Sheet(
                 id=f"{number:08x}",
@@ -94,7 +87,6 @@ async def fill(
             shown = events[-1].number if events else 0
             await store.saw(sheet.id, Sight(place=sheet.place, revision=sheet.revision, shown=shown))
             ids.append(sheet.id)
-        connection.execute("COMMIT")
     return ids
 
 
@@ -117,7 +109,7 @@ def _game(sheet: Sheet, people: Sequence[int], number: int, now: float, whole: i
     sheet.host = sheet.people[0]
     hosted = HostedTable(sheet, None, now)
     hosted.begin(table)
-    change = hosted.change(None, {user: Person() for user in sheet.people})
+    change = hosted.change(None, {user: Person() for user in sheet.people})._replace(seated_anew=True)
     if number >= whole:
         return change._replace(events=())
     rows = [(at, *answer, "ai", now) for at, answer in enumerate(snapshot.answers, 1)]

@@ -15,11 +15,12 @@ from bot.clock import Clock
 from bot.desk.client import Grandstand
 from bot.metrics import Meters
 from bot.oracle.oracle import Oracle
-from bot.run import leased, opened_store
+from bot.run import leased
 from bot.settings import Settings, read_settings
 from tests.bot.arena.small_bot import AT_ONCE, running
 from tests.bot.desk.draws import known_draws, next_run
 from tests.bot.desk.slow import Slow
+from tests.bot.engines import opened_store
 
 
 class Prompt(Grandstand):

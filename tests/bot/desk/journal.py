@@ -8,22 +8,24 @@ from typing import Any
 import msgspec
 
 from bot.store import Sheet, Sight
-from bot.store.beside import database_of, reading
 from engine import Event, Table
+from tests.bot.engines import reading
 
 
 class Journal:
     """Reads only; the bot may write meanwhile, or not run at all."""
 
     def __init__(self, data: Path) -> None:
-        self.path = database_of(data)
+        self.data = data
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        with reading(self.path) as database:
+        with reading(self.data) as database:
             return database.execute(sql, values).fetchall()
 
     def tables(self) -> list[str]:
-        return [row[0] for row in self.rows("SELECT id FROM tables ORDER BY rowid")]
+        """As they were opened."""
+        sheets = [msgspec.json.decode(raw, type=Sheet) for (raw,) in self.rows("SELECT sheet FROM tables")]
+        return [sheet.id for sheet in sorted(sheets, key=lambda sheet: sheet.opened)]
 
     def sheet(self, table_id: str) -> Sheet:
         ((raw,),) = self.rows("SELECT sheet FROM tables WHERE id = ?", table_id)

@@ -15,11 +15,14 @@ from bot.arena import Arena
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.desk import known_bot
 from tests.bot.desk.draws import next_run
+from tests.bot.engines import address_of
 
 ROOT = Path(__file__).parents[3]
 # Most of a start is reading the code: one process has read it for all the bots of a run, and they are its children.
 stable = multiprocessing.get_context("forkserver")
 stable.set_forkserver_preload([known_bot.__name__])
+SHORT = "3"
+"""Seconds that a lease is good for, if it is one of PostgreSQL: a process that was killed leaves it behind."""
 READY = "Ready in "
 PASSIVE = "stays passive"
 
@@ -31,10 +34,11 @@ class Ended(AssertionError):
 class Process:
     """One run of `python -m bot`. What it logs is in `log`, of all runs at this arena and folder one after the other."""
 
-    def __init__(self, arena: Arena, data: Path, log: Path, **settings: str) -> None:
+    def __init__(self, arena: Arena, data: Path, log: Path, *, lease: str = SHORT, **settings: str) -> None:
         self.arena = arena
         self.data = data
         self.path = log
+        self.lease = lease
         self.settings = settings
         self._begin = log.stat().st_size if log.exists() else 0
         self._running: ForkServerProcess | None = None
@@ -49,6 +53,8 @@ class Process:
             **self.settings,
             "PYTHONPATH": str(ROOT),
         }
+        if (address := address_of(self.data)) is not None:
+            told |= {"GRANDSTAND_DATABASE": address, known_bot.LEASE: self.lease}
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(("GRANDSTAND_", "DISCORD_"))}
         self.path.touch()
         given = (next_run(), self.data, inherited | told, self.path)
@@ -66,6 +72,12 @@ class Process:
     @property
     def has_begun(self) -> bool:
         return self._running is not None
+
+    @property
+    def pid(self) -> int:
+        assert self._running is not None
+        assert self._running.pid is not None
+        return self._running.pid
 
     @property
     def is_running(self) -> bool:
@@ -97,8 +109,7 @@ class Process:
         """If it is still there."""
         assert self._running is not None
         if self.is_running:
-            assert self._running.pid is not None
-            os.kill(self._running.pid, which)
+            os.kill(self.pid, which)
 
     async def ended(self) -> int:
         """Waits for its end, and gives its exit code."""

@@ -20,6 +20,7 @@ from bot.arena.world import News
 from bot.desk.client import Grandstand
 from bot.hall.hosted import HostedTable
 from bot.metrics import Meters
+from bot.store.postgresql.engine import CONNECTIONS
 from engine import Table
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, Evening
@@ -183,15 +184,15 @@ async def sit_down(arena: Arena, bot: Grandstand, names: Sequence[str], *, ai: i
 
 @asynccontextmanager
 async def slow_disk(bot: Grandstand) -> AsyncIterator[None]:
-    """Inside, nothing is read or written: the one thread of the database waits."""
+    """Inside, nothing is read or written: all threads of the database wait."""
     go = threading.Event()
-    waiting = asyncio.create_task(bot.store.database.look(lambda db: go.wait(30)))
-    await asyncio.sleep(0)  # the task puts itself in the queue before anything else does
+    waiting = [asyncio.create_task(bot.store.database.look(lambda db: go.wait(30))) for _ in range(CONNECTIONS)]
+    await asyncio.sleep(0)  # the tasks put themselves in the queue before anything else does
     try:
         yield
     finally:
         go.set()
-        await waiting
+        await asyncio.gather(*waiting)
 
 
 @asynccontextmanager

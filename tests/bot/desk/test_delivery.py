@@ -20,6 +20,7 @@ from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting, slowly
 from tests.bot.desk.sitting import CALLBACK, IN_LETTERS, MESSAGES, in_time, sitting
+from tests.bot.engines import on_both
 
 THREADS = "/channels/{channel_id}/messages/{message_id}/threads"
 MESSAGE = "/channels/{channel_id}/messages/{message_id}"
@@ -44,6 +45,7 @@ async def test_a_rate_limit_delays_a_board_and_loses_nothing(arena: Arena, tmp_p
         assert (await table.sheet()).answers == answers + 1
 
 
+@on_both
 async def test_boards_that_wait_for_a_rate_limit_are_gathered_into_the_newest(arena: Arena, tmp_path: Path) -> None:
     """Fault 28: the answers are all on the disk meanwhile."""
     async with sitting(arena, tmp_path) as table:
@@ -89,6 +91,7 @@ async def test_a_board_that_meets_a_bad_gateway_is_sent_again(arena: Arena, tmp_
         assert len(table.boards()) == before + 1
 
 
+@on_both
 @pytest.mark.parametrize("loss", [None, *LOSSES])
 async def test_a_board_whose_line_breaks_is_there_once(still: Arena, clock: HandClock, tmp_path: Path, loss: Loss | None) -> None:
     """Fault 29: an error of the server that the library does not try again, or a connection lost before or after the effect."""
@@ -107,6 +110,7 @@ async def test_a_board_whose_line_breaks_is_there_once(still: Arena, clock: Hand
         assert len(table.pressable()) == 1
 
 
+@on_both
 @pytest.mark.parametrize("loss", LOSSES)
 async def test_a_broken_line_under_a_board_and_a_move_meanwhile_tell_nothing_twice(
     still: Arena, clock: HandClock, tmp_path: Path, loss: Loss
@@ -179,6 +183,7 @@ async def test_a_thread_is_opened_once(still: Arena, clock: HandClock, tmp_path:
         assert len([each for each in still.backstage.world.channels.values() if each.parent_id == still.channel.id]) == 1
 
 
+@on_both
 @pytest.mark.parametrize("loss", LOSSES)
 async def test_words_whose_line_breaks_are_there_once(still: Arena, clock: HandClock, tmp_path: Path, loss: Loss) -> None:
     """Fault 29: a reminder stands for itself, without a board."""
@@ -258,6 +263,7 @@ async def test_a_deleted_table_message_comes_back_with_the_next_action(arena: Ar
         await table.evening.turn(BUTTONS)
 
 
+@on_both
 async def test_a_deleted_table_message_comes_back_by_board(arena: Arena, tmp_path: Path) -> None:
     """Fault 31: with the same question, and a button that works."""
     async with sitting(arena, tmp_path) as table:
@@ -288,6 +294,7 @@ async def test_a_deleted_lobby_message_comes_back(arena: Arena, tmp_path: Path, 
         assert len([seen for seen in blue.sees() if "Join" in seen.buttons]) == 1
 
 
+@on_both
 async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it(arena: Arena, tmp_path: Path) -> None:
     """Fault 31: what is under way to the table is waited for, and then it is looked at whether all is well."""
     async with sitting(arena, tmp_path) as table:
@@ -372,6 +379,7 @@ async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as
         assert not after.buttons
 
 
+@on_both
 async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_controls_all_the_same(
     arena: Arena, tmp_path: Path
 ) -> None:
@@ -394,6 +402,7 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
         assert now(people, before).pictures == before.pictures
 
 
+@on_both
 async def test_an_errand_that_has_begun_takes_nobody_with_it_who_comes_later(arena: Arena, tmp_path: Path) -> None:
     """Else their own errand would not know that somebody waits for it, and answer with a new message where an edit would do."""
     async with sitting(arena, tmp_path) as table:
@@ -404,6 +413,7 @@ async def test_an_errand_that_has_begun_takes_nobody_with_it_who_comes_later(are
             assert delivery._visits.pop(table.table_id)[0][0] is visit
 
 
+@on_both
 async def test_an_errand_takes_over_what_policies_have_done_but_not_what_somebody_waits_for(arena: Arena, tmp_path: Path) -> None:
     """The board that shows it is the answer to whoever did it, so it is their own errand's."""
     async with sitting(arena, tmp_path) as table:

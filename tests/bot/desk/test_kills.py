@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -15,10 +15,14 @@ import pytest
 from bot.arena import Arena
 from bot.arena.faults import Loss
 from tests.bot.desk.night import Night
+from tests.bot.engines import SQLITE, on_both, on_postgresql
+from tests.bot.postgresql import Server
+from tests.bot.troubles import FULL, away, held
 
 KILLS = int(os.environ.get("KILLS", "12"))
 """In each of the two tests; more on demand: `KILLS=500 SEED=7 pytest tests/bot/desk/test_kills.py`."""
 SEED = int(os.environ.get("SEED", "1"))
+STOPS = KILLS // 4
 WHOLE = 6
 """Every so many kills the journals are played again from the beginning."""
 LONGEST = 0.06
@@ -45,10 +49,12 @@ async def night_at(arena: Arena, data: Path, *, standby: bool, boards: str = "ch
         await night.end()
 
 
-async def test_a_night_of_power_cuts(arena: Arena, tmp_path: Path) -> None:
+@on_both
+async def test_a_night_of_power_cuts(arena: Arena, tmp_path: Path, engine: str) -> None:
     """Faults 15, 16 and 19, at random moments; sometimes the power fails again as soon as it is back."""
+    kills = KILLS if engine == SQLITE else KILLS // 3
     async with night_at(arena, tmp_path / "data", standby=False) as night:
-        while night.kills < KILLS:
+        while night.kills < kills:
             for table_id in night.evenings:
                 if night.luck.random() < 0.7:
                     await night.answers_something(table_id)
@@ -60,16 +66,28 @@ async def test_a_night_of_power_cuts(arena: Arena, tmp_path: Path) -> None:
                 await night.cut()
                 await night.begin()
             await night.quiet()
-            night.check(whole=night.kills % WHOLE == 0 or night.kills >= KILLS)
+            night.check(whole=night.kills % WHOLE == 0 or night.kills >= kills)
 
 
-@contextmanager
-def locked(night: Night) -> Iterator[None]:
-    """Somebody else has the database: the bot waits before it can write."""
-    with contextlib.closing(sqlite3.connect(night.journal.path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
+@on_postgresql
+async def test_a_night_in_which_the_database_stops_at_any_moment(arena: Arena, tmp_path: Path, server: Server) -> None:
+    """Fault 22: whoever is not told that nothing has changed finds it done, and everything is shown once."""
+    night = Night(arena, tmp_path / "data", SEED, lease="60")  # nobody takes over: the process stays
+    try:
+        await night.begin()
+        await night.open(["red", "blue"], ai=1)
+        await night.open(["green", "amber"], game="Microbot Racers", preset="Duel")
+        for _ in range(STOPS):
+            for table_id in night.evenings:
+                await night.answers_something(table_id)
+            await asyncio.sleep(night.luck.random() ** 2 * LONGEST)
+            with away(server, signal.SIGQUIT):
+                await asyncio.sleep(night.luck.random() * LONGEST)
+            await night.quiet()
+            await night.everybody_is_told(FULL)
+            night.check(whole=True, calm=False)
+    finally:
+        await night.end()
 
 
 MOMENTS = ["written, not posted", "posted, not noted", "lost on the way", "not answered", "controls not off", "not written"]
@@ -96,7 +114,7 @@ async def test_a_night_in_which_the_power_fails_at_the_worst_moments(
                 case "controls not off":
                     faults.slow(HELD, method="PATCH", route=EDIT)
             table_id = night.luck.choice(list(night.evenings))
-            with locked(night) if moment == "not written" else contextlib.nullcontext():
+            with held(night.data) if moment == "not written" else contextlib.nullcontext():
                 deed = await night.answers_something(table_id)
                 await asyncio.sleep(night.luck.random() * LONGEST)
                 await night.cut()

@@ -13,13 +13,16 @@ from bot.arena.redirect import redirected
 from bot.clock import HandClock
 from bot.desk.client import PATIENCE
 from bot.desk.incoming.surroundings import GRACE
-from bot.run import opened_store
 from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
 from tests.bot.desk.evening import BUTTONS
 from tests.bot.desk.hosting import Prompt, hosting, settings_for
+from tests.bot.desk.journal import Journal
 from tests.bot.desk.sitting import MESSAGES, sitting
-from tests.bot.desk.tables import slow_disk
+from tests.bot.desk.tables import playing, private, slow_disk, told
+from tests.bot.engines import on_both, on_postgresql, opened_store
 from tests.bot.error_log import ErrorLog
+from tests.bot.postgresql import Server
+from tests.bot.troubles import FULL, away, take_again, take_nothing
 
 AN_OUTAGE = 1000.0
 """Seconds; much longer than a time limit."""
@@ -49,6 +52,7 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
         assert "is waiting for you" not in str(table.red.sees())
 
 
+@on_both
 async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 30: it does not note that it was alive."""
     async with sitting(still, tmp_path) as table:
@@ -66,6 +70,7 @@ async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: A
         assert after.due >= before.due + AN_OUTAGE
 
 
+@on_both
 async def test_tables_begin_as_soon_as_something_can_be_written(
     still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
 ) -> None:
@@ -75,13 +80,13 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
         table_id, [before] = table.table_id, await table.client.store.deadlines(table.table_id)
     assert before.due is not None
     async with opened_store(tmp_path) as store:
-        await store.database.look(lambda db: db.execute("PRAGMA query_only = ON"))
+        await take_nothing(store.database)
         with redirected(still.addresses):
             client = Prompt(store, settings_for(tmp_path), clock, guild_ready_timeout=AT_ONCE)
             async with running(client, still.token):
                 await until(lambda: client._later is not None)
                 assert not client._begun
-                await store.database.look(lambda db: db.execute("PRAGMA query_only = OFF"))
+                await take_again(store.database)
                 clock.advance(PATIENCE)
                 await until(lambda: client._begun)
                 assert client.timekeeper._task is not None
@@ -92,11 +97,12 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
                 assert (await store.deadlines(table_id))[0].due == before.due + PATIENCE
 
 
+@on_both
 async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
     """Faults 21 and 22: what was under way is not left behind."""
     error_log.expect("The tables cannot begin yet")
     async with opened_store(tmp_path) as store:
-        await store.database.look(lambda db: db.execute("PRAGMA query_only = ON"))
+        await take_nothing(store.database)
         with redirected(still.addresses):
             client = Prompt(store, settings_for(tmp_path), still.clock, guild_ready_timeout=AT_ONCE)
             async with running(client, still.token):
@@ -105,6 +111,28 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
             assert client.hall._policies._closed
 
 
+@on_postgresql
+async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again_later(
+    arena: Arena, tmp_path: Path, error_log: ErrorLog, server: Server
+) -> None:
+    """Faults 21 and 22."""
+    error_log.expect("nothing can be written")
+    async with playing(arena, tmp_path) as table:
+        player, before = await table.asked(), await table.state()
+        option, live = await table.first_option(), table.evening.live
+        with away(server):
+            await player.press(option, on=live)
+            await told(player, FULL)
+            await player.slash("/games")
+            await until(lambda: sum(FULL in seen.text for seen in private(player)) == 2)
+            assert table.evening.live.components == live.components, "the button is still there"
+        assert await table.state() == before
+        await player.press(option, on=live)
+        await table.counts(before[1] + 1)
+    Journal(tmp_path).played_again(table.id)
+
+
+@on_both
 async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     still.backstage.guilds.fall_away(still.guild.id)
     async with hosting(still, tmp_path) as bot:
@@ -117,6 +145,7 @@ async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock:
             assert looking.cancelled()
 
 
+@on_both
 async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     lines = StringIO()
     async with sitting(still, tmp_path) as table:

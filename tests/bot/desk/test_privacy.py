@@ -12,7 +12,6 @@ import msgspec
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.desk.verbs.privacy import FORGOTTEN, KEPT, NOTHING
-from bot.store.beside import database_of
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal
@@ -64,18 +63,18 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
         await blue.reads("Red has left the game.")
         await red.press("Keep everything")
         await told(red, KEPT)
-        assert where_is(database_of(tmp_path), user)
+        assert where_is(tmp_path, user)
         await red.slash("/forget-me")
         await red.press("Forget me")
         await told(red, FORGOTTEN)
         await until(lambda: Journal(tmp_path).is_quiet())
-        assert where_is(database_of(tmp_path), user) == set()
+        assert where_is(tmp_path, user) == set()
         assert (await table.hosted()).sheet.seats[0].name == "Somebody"
         await bot.hall.act(table.id, None, None, answer)
         await table.shows_all()
         assert "Somebody" in blue.sees()[-1].text
-        assert where_is(database_of(tmp_path), user) == set()
-        assert "tables.save" not in where_is(database_of(tmp_path), '"Red"')
+        assert where_is(tmp_path, user) == set()
+        assert "tables.save" not in where_is(tmp_path, '"Red"')
 
 
 async def test_while_somebody_is_forgotten_nothing_goes_out_and_then_the_table_is_read_anew(arena: Arena, tmp_path: Path) -> None:

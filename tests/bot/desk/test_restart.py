@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
-import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -29,8 +27,10 @@ from tests.bot.desk.crowd import DAY, fill
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.night import Night
-from tests.bot.desk.process import process
+from tests.bot.desk.process import SHORT, process
 from tests.bot.desk.tables import CALLBACK, Playing, private, sit_down, told, traffic
+from tests.bot.engines import on_both, writing
+from tests.bot.troubles import held
 
 POST, THREAD = "/channels/{channel_id}/messages", "/channels/{channel_id}/messages/{message_id}/threads"
 FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
@@ -38,10 +38,10 @@ FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
 
 @asynccontextmanager
 async def night_with_a_table(
-    arena: Arena, data: Path, *names: str, ai: int = 0, boards: str = "channel"
+    arena: Arena, data: Path, *names: str, ai: int = 0, boards: str = "channel", lease: str = SHORT
 ) -> AsyncIterator[tuple[Night, str]]:
     """A bot in a process of its own, and a table that asks somebody something; AI players think for long, and so do people."""
-    night = Night(arena, data, seed=1, slow=True, boards=boards)
+    night = Night(arena, data, seed=1, slow=True, boards=boards, lease=lease)
     try:
         await night.begin()
         table_id = await night.open(names or ("red", "blue"), ai=ai, level="careful")
@@ -85,6 +85,7 @@ async def test_killed_while_a_board_follows_a_press_it_is_shown_once(arena: Aren
         assert (len(follows), len(posts)) == (1, 0 if message == "arrives" else 1)
 
 
+@on_both
 @pytest.mark.parametrize("message", ["arrives", "arrives when the next process has sent it again", "is lost"])
 async def test_killed_between_the_move_and_its_message_the_board_is_shown_once(arena: Arena, tmp_path: Path, message: str) -> None:
     """Fault 15."""
@@ -191,11 +192,11 @@ async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_ther
         night.check(whole=True)
 
 
+@on_both
 async def test_killed_before_the_move_is_written_it_never_happened_and_the_button_works(arena: Arena, tmp_path: Path) -> None:
-    """Fault 16: the disk keeps the bot waiting until the kill comes."""
-    async with night_with_a_table(arena, tmp_path / "data") as (night, table_id):
-        with contextlib.closing(sqlite3.connect(night.journal.path, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
+    """Fault 16: the disk keeps the bot waiting until the kill comes, and not only as long as it waits for a table."""
+    async with night_with_a_table(arena, tmp_path / "data", lease="6") as (night, table_id):
+        with held(night.data):
             first = night.presses(table_id)
             await until(lambda: first.reply is Reply.UPDATE_LATER)  # heard, and not done yet
             await night.cut()
@@ -224,6 +225,7 @@ async def test_a_button_that_is_pressed_while_the_bot_is_down_works_afterwards(
         assert not night.journal.has_deed(in_vain.id)
 
 
+@on_both
 async def test_an_interaction_that_comes_again_after_a_restart_does_nothing(still: Arena, tmp_path: Path) -> None:
     """Fault 6: it was written down, and nobody could be told any more. Time stands still at Discord: a restart may take longer than
     the three seconds in which an interaction can be answered."""
@@ -241,6 +243,7 @@ async def test_an_interaction_that_comes_again_after_a_restart_does_nothing(stil
         assert night.journal.sheet(table_id).answers == 1
 
 
+@on_both
 async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path: Path) -> None:
     """Fault 6: the first delivery opened the table, and its game has moved into a thread since."""
     without_pictures(arena)
@@ -266,6 +269,7 @@ def again(arena: Arena, interaction: Interaction) -> None:
 # ---------------------------------------------------------------------- asked to end
 
 
+@on_both
 @pytest.mark.parametrize("busy", ["with nothing", "sending a board", "answering a press", "thinking"])
 async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena, tmp_path: Path, busy: str) -> None:
     """And what it could not finish goes out with the next process."""
@@ -284,7 +288,7 @@ async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena
             await written(night, night.presses(table_id))
         async with asyncio.timeout(WAIT / 2):
             assert await night.run.stop() == 0
-        assert not night.journal.path.with_name("grandstand.db-wal").exists(), "all of it is in one file"
+        assert not database_of(night.data).with_name("grandstand.db-wal").exists(), "all of it is in one file"
         if busy in ("sending a board", "thinking"):
             assert not night.journal.is_quiet(), "it did not wait for that"
         assert "Traceback" not in night.run.log
@@ -381,6 +385,7 @@ async def test_time_limits_end_neither_sooner_nor_later_when_somebody_sets_the_c
             await people.players[gone.casefold()].slash("/roll")  # who is back is waited for again
 
 
+@on_both
 @pytest.mark.parametrize("jump", [365 * DAY, -DAY])
 async def test_nobody_is_late_because_the_clock_was_set_while_the_bot_was_down(
     arena: Arena, clock: HandClock, tmp_path: Path, jump: float
@@ -411,7 +416,7 @@ async def test_with_ten_thousand_tables_the_bot_is_there_at_once(arena: Arena, t
     others = list(range(1, 2000))
     here, guild = int(arena.channel.id), int(arena.guild.id)
     await fill(tmp_path, 10_000, guild=guild, channels=[here, *others], people=people + others, now=time.time())
-    with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as database, database:
+    with writing(tmp_path) as database:
         database.execute("INSERT INTO facts VALUES ('alive', ?)", (str(time.time() - 3600),))
     requests = traffic(arena)
     async with process(arena, tmp_path) as run:
@@ -419,7 +424,7 @@ async def test_with_ten_thousand_tables_the_bot_is_there_at_once(arena: Arena, t
         await arena.user("red").slash("/games")
         assert len(private(arena.user("red"))) == 1
         journal = Journal(tmp_path)
-        asked = "SELECT id FROM tables JOIN seats ON table_id = id WHERE user = ? AND stage = ?"
+        asked = 'SELECT id FROM tables JOIN seats ON table_id = id WHERE "user" = ? AND stage = ?'
         mine = next(each for (each,) in journal.rows(asked, people[0], Stage.PLAYING) if journal.asked(each) == people[:1])
         revision = journal.sheet(mine).revision
         assert journal.is_quiet()

@@ -23,7 +23,7 @@ from bot.clock import HandClock
 from bot.desk.client import Grandstand
 from bot.hall import places
 from bot.hall.timekeeper import BEAT
-from bot.run import leased, opened_store
+from bot.run import leased
 from bot.store import Deadline, Shard
 from bot.store.beside import database_of
 from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
@@ -32,6 +32,7 @@ from tests.bot.desk.hosting import Prompt, hosting, settings_for
 from tests.bot.desk.process import process
 from tests.bot.desk.sitting import HOUR, MESSAGES
 from tests.bot.desk.stands import Stand, open_server, stands
+from tests.bot.engines import on_both, opened_store
 
 AN_OUTAGE = 1000.0
 """Seconds; much longer than a time limit."""
@@ -160,6 +161,7 @@ async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_la
         assert await off.deadline(bot) == before
 
 
+@on_both
 async def test_much_that_waits_at_a_lost_shard_hides_nothing_that_is_due_elsewhere(still: Arena, tmp_path: Path) -> None:
     """Fault 30."""
     async with stands(still, tmp_path, 2) as (bot, [on, off]):
@@ -313,6 +315,7 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
         assert Shard(1, 2) not in await bot.store.unheard(), "once"
 
 
+@on_both
 async def test_a_process_with_two_shards_is_killed_and_the_games_on_both_go_on(arena: Arena, tmp_path: Path) -> None:
     """Faults 15 and 17."""
     arena.gateway.shards = 2

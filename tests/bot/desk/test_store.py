@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import resource
 import shutil
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +19,8 @@ from bot.arena import Arena
 from bot.clock import HandClock
 from bot.hall.hall import ASIDE, PATIENCE
 from bot.hall.hosted import HostedTable
-from bot.run import opened_store
 from bot.store import Behind, Change, Database, Engine, Person, Seat, Stage, Unusable, Unwritable, database
-from bot.store.beside import database_of, reading
+from bot.store.beside import database_of
 from engine import record, verify
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.crowd import fill
@@ -31,21 +29,25 @@ from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.process import ROOT
 from tests.bot.desk.tables import Playing, playing, sit_down, told
+from tests.bot.engines import on_both, on_sqlite, opened_store, writing
 from tests.bot.error_log import ErrorLog
+from tests.bot.troubles import FULL, locked, no_room, read_only, take_nothing
 
-FULL = "I cannot write anything down at the moment, so nothing has changed."
+pytestmark = on_both
+
 FIRST = next(database.MIGRATIONS.glob("0001*.sql"))
 
 
 def tampered(data: Path, sql: str, *values: object) -> None:
-    """Somebody else writes into the file."""
-    with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as connection:
-        assert connection.execute(sql, values).rowcount >= 1, "nothing was changed"
+    """Somebody else writes into the database."""
+    with writing(data) as other:
+        assert other.execute(sql, values).rowcount >= 1, "nothing was changed"
 
 
 # ---------------------------------------------------------------------- the file
 
 
+@on_sqlite
 async def test_a_database_of_the_first_form_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
         connection.executescript(FIRST.read_text())
@@ -64,6 +66,7 @@ def migrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@on_sqlite
 async def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(tmp_path: Path, migrations: Path) -> None:
     data = tmp_path / "data"
     async with opened_store(data) as store:
@@ -80,6 +83,7 @@ async def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(tmp_p
     assert form_of(data)[0] == 9998
 
 
+@on_sqlite
 async def test_a_migration_that_is_killed_half_way_leaves_everything_as_it_was(tmp_path: Path, migrations: Path) -> None:
     """Fault 25."""
     data = tmp_path / "data"
@@ -116,6 +120,7 @@ def form_of(data: Path) -> tuple[int, list[Any]]:
         return connection.execute("PRAGMA user_version").fetchone()[0], tables
 
 
+@on_sqlite
 async def test_a_database_of_a_newer_version_is_refused_and_not_touched(tmp_path: Path) -> None:
     async with opened_store(tmp_path):
         pass
@@ -126,12 +131,14 @@ async def test_a_database_of_a_newer_version_is_refused_and_not_touched(tmp_path
     assert form_of(tmp_path)[0] == 10000
 
 
+@on_sqlite
 async def test_a_file_that_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
     database_of(tmp_path).write_text("Dear diary, today we raced.\n" * 100)
     with pytest.raises(Unusable, match=r"cannot be used: file is not a database\.$"):
         await Database.open(database_of(tmp_path))
 
 
+@on_sqlite
 async def test_the_log_of_changes_does_not_grow_for_ever_and_is_gone_at_the_end(tmp_path: Path) -> None:
     log = database_of(tmp_path).with_name("grandstand.db-wal")
     async with opened_store(tmp_path) as store:
@@ -160,40 +167,6 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
 # ---------------------------------------------------------------------- what cannot be written
 
 
-@asynccontextmanager
-async def no_room(data: Path, db: Engine) -> AsyncIterator[None]:
-    """No file grows by a byte: what a full disk is to SQLite. Its log of changes has no room left in it, and does not begin anew,
-    because somebody reads."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    log = database_of(data).with_name("grandstand.db-wal")
-    await db.look(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
-    await db.transact(lambda connection: connection.execute("INSERT OR REPLACE INTO facts VALUES ('full', 'soon')"))
-    with reading(database_of(data)) as other:
-        other.execute("BEGIN")
-        other.execute("SELECT 1 FROM facts").fetchone()
-        resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, before[1]))
-        try:
-            yield
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
-@asynccontextmanager
-async def read_only(data: Path, db: Engine) -> AsyncIterator[None]:
-    await db.look(lambda connection: connection.execute("PRAGMA query_only = ON"))
-    yield
-    await db.look(lambda connection: connection.execute("PRAGMA query_only = OFF"))
-
-
-@asynccontextmanager
-async def locked(data: Path, db: Engine) -> AsyncIterator[None]:
-    """Another program writes, for longer than the bot waits."""
-    await db.look(lambda connection: connection.execute("PRAGMA busy_timeout = 50").fetchone())
-    with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-
-
 @pytest.mark.parametrize("trouble", [no_room, read_only, locked])
 async def test_what_cannot_be_written_has_not_happened_and_works_later(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Engine], AbstractAsyncContextManager[None]]
@@ -213,6 +186,7 @@ async def test_what_cannot_be_written_has_not_happened_and_works_later(
     Journal(tmp_path).played_again(table.id)
 
 
+@on_sqlite
 async def test_what_cannot_be_read_now_is_told_apart_from_a_mistake_of_ours(tmp_path: Path) -> None:
     """Fault 22."""
     async with opened_store(tmp_path) as store:
@@ -228,7 +202,7 @@ async def test_it_ends_cleanly_when_nothing_can_be_written(arena: Arena, tmp_pat
     async with hosting(arena, tmp_path) as bot:
         while await bot.store.fact("alive") is None:
             await asyncio.sleep(0.005)
-        await bot.store.database.look(lambda connection: connection.execute("PRAGMA query_only = ON"))
+        await take_nothing(bot.store.database)
 
 
 async def test_policies_go_on_when_the_disk_takes_their_answers_again(
@@ -308,10 +282,10 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
     async with hosting(arena, tmp_path) as bot:
         table = await sit_down(arena, bot, ["red", "blue"])
         await bot.hall.set_person(int(table.evening.host.person.user.id), Person())
-    tampered(tmp_path, "UPDATE shown SET sight = x'00'")
-    tampered(tmp_path, "UPDATE events SET event = x'00' WHERE number = 2")
-    tampered(tmp_path, "UPDATE people SET person = x'00'")
-    tampered(tmp_path, "INSERT INTO notices (table_id, notice) SELECT id, x'00' FROM tables")
+    tampered(tmp_path, "UPDATE shown SET sight = ?", b"\0")
+    tampered(tmp_path, "UPDATE events SET event = ? WHERE number = 2", b"\0")
+    tampered(tmp_path, "UPDATE people SET person = ?", b"\0")
+    tampered(tmp_path, "INSERT INTO notices (table_id, notice) VALUES (?, ?)", table.id, b"\0")
     tampered(tmp_path, "INSERT INTO outbox SELECT id FROM tables")
     async with hosting(arena, tmp_path) as bot:
         table = Playing(bot, table.evening, table.id)

@@ -18,6 +18,7 @@ from engine.sentences import tidy
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import Company, answers, asks, company, private
 from tests.bot.desk.hosting import hosting, without_pictures
+from tests.bot.engines import on_both
 
 SLOW = "Slow: a few turns a day"
 HOUR, DAY = 3600.0, 86400.0
@@ -71,6 +72,7 @@ def test_spans_of_time_are_said_as_people_say_them() -> None:
 # ---------------------------------------------------------------------- reminder, warning, time-out
 
 
+@on_both
 async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
@@ -204,6 +206,7 @@ async def test_a_secret_answer_stays_secret_when_time_gives_it(still: Arena, clo
 # ---------------------------------------------------------------------- the answer and the end of the time at once
 
 
+@on_both
 async def test_an_answer_in_the_last_moment_counts_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 26: the time limit of a question that is answered means nothing any more."""
     async with company(still, tmp_path, "red", "blue") as people:
@@ -216,6 +219,7 @@ async def test_an_answer_in_the_last_moment_counts_once(still: Arena, clock: Han
         assert "did not answer in time" not in player.sees()
 
 
+@on_both
 async def test_an_answer_and_the_end_of_the_time_limit_do_not_both_happen(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with company(still, tmp_path, "red", "blue") as people:
         player, live = await people.next_to_decide(), people.live
@@ -230,6 +234,7 @@ async def test_an_answer_and_the_end_of_the_time_limit_do_not_both_happen(still:
         assert [seat.name for seat in hosted.waiting_for()] == [other]
 
 
+@on_both
 async def test_what_the_host_changes_counts_also_when_the_time_is_just_over(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The bot asks Discord whether the person is still there, and that takes its time."""
     async with company(still, tmp_path, "red", "blue") as people:
@@ -242,6 +247,7 @@ async def test_what_the_host_changes_counts_also_when_the_time_is_just_over(stil
         assert (await people.sits()).sheet.answers == 0
 
 
+@on_both
 async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     without_pictures(still)
     rooms = ["games", *(f"room-{number}" for number in range(5))]
@@ -262,6 +268,7 @@ async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, c
 # ---------------------------------------------------------------------- what the host changes, and what a restart does
 
 
+@on_both
 async def test_time_limits_begin_anew_when_the_host_changes_them(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with company(still, tmp_path, "red", "blue") as people:
         player = await people.next_to_decide()
@@ -285,6 +292,7 @@ async def test_a_table_that_waits_never_answers_for_anybody(still: Arena, clock:
         assert [text for text in notices(player) if calls(player) in text] == [reminder]
 
 
+@on_both
 async def test_the_time_in_which_the_bot_is_away_does_not_count(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 17."""
     async with company(still, tmp_path, "red", "blue") as people:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,9 +12,7 @@ from bot.arena import Arena
 from bot.clock import HandClock
 from bot.hall.hall import NEWER, Hall, LeftAlone
 from bot.hall.timekeeper import LEFT_ALONE, Timekeeper
-from bot.run import opened_store
 from bot.store import Manner
-from bot.store.beside import database_of
 from engine import Table
 from engine.save import seal
 from tests.bot.arena.small_bot import until
@@ -24,12 +20,13 @@ from tests.bot.desk.company import Company, answers, company
 from tests.bot.desk.crowd import DAY, fill
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.journal import Journal
+from tests.bot.engines import on_both, opened_store, writing
 
 CORRECTED = "Something has changed since this game was saved: the turn goes on from the last answer that still fits."
 
 
 def tampered(data: Path, table_id: str, column: str, change: Callable[[bytes], bytes]) -> None:
-    with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as connection:
+    with writing(data) as connection:
         (raw,) = connection.execute(f"SELECT {column} FROM tables WHERE id = ?", (table_id,)).fetchone()
         connection.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (change(raw), table_id))
 
@@ -71,6 +68,7 @@ async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[Company, st
     return people, sheet.id
 
 
+@on_both
 async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """What was pressed for the question before is refused, and the one that is asked now can be answered."""
     people, table_id = await stale(still, clock, tmp_path)
@@ -113,6 +111,7 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
         await people.players["red"].reads(CORRECTED)
 
 
+@on_both
 async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The question is the same, so nobody has to be told."""
     async with company(still, tmp_path, "red", "blue") as people:
@@ -120,8 +119,9 @@ async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(stil
         await people.turn()
         await people.passes(clock, 0)
     tampered(tmp_path, table_id, "save", lambda raw: other(raw, rules=0))
-    with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
-        connection.execute("INSERT INTO events SELECT table_id, MAX(number) + 1, event FROM events")
+    with writing(tmp_path) as connection:
+        last = "SELECT table_id, number + 1, event FROM events ORDER BY number DESC LIMIT 1"
+        connection.execute(f"INSERT INTO events {last}")
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
         await people.turn()
@@ -134,6 +134,7 @@ async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(stil
 # ---------------------------------------------------------------------- an older version
 
 
+@on_both
 async def test_a_table_from_before_odds_and_banter_has_both(tmp_path: Path) -> None:
     clock = HandClock()
     lobbied, played = await fill(tmp_path, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
@@ -159,6 +160,7 @@ NEWER_PARTS: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
 }
 
 
+@on_both
 @pytest.mark.parametrize("what", NEWER_PARTS)
 async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: str) -> None:
     """Fault 23: it is refused with a sentence, and goes on when the newer version is back."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import signal
 import sys
 from collections.abc import AsyncIterator
@@ -21,15 +20,17 @@ from bot.hall.hosted import Guest, HostedTable
 from bot.hall.nameless import without
 from bot.hall.own_data import own_data
 from bot.store import File, Manner, Notice, Person, Sight, Stage
-from bot.store.beside import database_of, reading
 from bot.store.engine import Statements
 from bot.store.journal import answer_rows_of
 from bot.words.log import log_pages
 from engine import Refused, record, verify
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.process import ROOT
-from tests.bot.store.everything import where_is
+from tests.bot.engines import address_of, copy_database, on_both, writing
+from tests.bot.store.everything import everything_in, where_is
 from tests.bot.store.games import a_hall, answer
+
+pytestmark = on_both
 
 XENA = Guest(918273645546372819, "Xylophonia *")
 RED, BLUE, GREEN = (Guest(700000000000000000 + at, name) for at, name in enumerate(("Red", "Blue", "Gwendolyn"), 1))
@@ -84,21 +85,23 @@ class Evening(NamedTuple):
     open: list[str]
     lobby: str
 
-    @property
-    def path(self) -> Path:
-        return database_of(self.data)
-
-    def rows(self) -> list[str]:
+    def rows(self) -> list[tuple[str, str]]:
         """All that is in the database."""
-        with reading(self.path) as database:
-            return list(database.iterdump())
+        return everything_in(self.data)
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+def evenings() -> dict[str, Played]:
+    """By engine."""
+    return {}
+
+
+@pytest.fixture
+async def played(engine: str, evenings: dict[str, Played], tmp_path_factory: pytest.TempPathFactory) -> Played:
     """Once for all tests here."""
-    data = tmp_path_factory.mktemp("evening")
-    return asyncio.run(play_all(data))
+    if engine not in evenings:
+        evenings[engine] = await play_all(tmp_path_factory.mktemp("evening"))
+    return evenings[engine]
 
 
 async def play_all(data: Path) -> Played:
@@ -146,7 +149,7 @@ async def play_all(data: Path) -> Played:
         for table_id in (*over, called_off, goes_on, removed, offered, left):
             await hall.store.saw(table_id, await seen(hall, table_id))
         await hall.store.database.transact(lambda db: remembered(db, over))
-    assert where_is(database_of(data), str(XENA.id), "xylophonia") >= {
+    assert where_is(data, str(XENA.id), "xylophonia") >= {
         *("tables.sheet", "tables.save", "tables.host", "tables.packed", "answers.by", "seats.user", "sat.user", "people.user"),
         *("shown.sight", "notices.notice", "results.player", "results.name", "ratings.player", "undone.by", "undone.agreed"),
     }, "what is not there cannot be forgotten"
@@ -155,7 +158,7 @@ async def play_all(data: Path) -> Played:
 
 @pytest.fixture
 async def evening(played: Played, tmp_path: Path) -> AsyncIterator[Evening]:
-    shutil.copy(database_of(played.data), database_of(tmp_path))
+    copy_database(played.data, tmp_path)
     async with a_hall(tmp_path) as hall:
         yield Evening(hall, tmp_path, played.over, played.open, played.lobby)
 
@@ -178,11 +181,13 @@ def remembered(db: Statements, over: list[str]) -> None:
     for table_id in over:
         for seat, player, name in ((0, xena, "Xylophonia *"), (1, red, "Red")):
             row = (table_id, seat, 9, GAME, "", 1, 5.0, player, name, seat + 1, 3.0, 1, 10, 35)
-            db.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            db.execute("DELETE FROM results WHERE table_id = ? AND seat = ?", (table_id, seat))
+            db.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
         for number, by, agreed in ((1, xena, "free"), (2, red, f"{xena},{red}")):
             db.execute("INSERT INTO undone VALUES (?, 1, ?, 0, 'q', 'o', ?, 5.0, ?, 0)", (table_id, number, by, agreed))
     for player in (xena, red):
-        db.execute("INSERT OR REPLACE INTO ratings VALUES (9, ?, ?, 25.0, 8.0, 1, ?, 25.0)", (GAME, player, over[0]))
+        db.execute("DELETE FROM ratings WHERE guild = 9 AND player = ?", (player,))
+        db.execute("INSERT INTO ratings VALUES (9, ?, ?, 25.0, 8.0, 1, ?, 25.0)", (GAME, player, over[0]))
 
 
 # ---------------------------------------------------------------------- handing it out
@@ -239,7 +244,7 @@ async def test_nothing_is_left_of_somebody_who_is_forgotten(evening: Evening) ->
     await hall.person(XENA.id)
     hall.presence.note(evening.over[0], XENA.id)
     await forget(hall, XENA.id)
-    assert where_is(evening.path, str(XENA.id), "xylophonia") == set()
+    assert where_is(evening.data, str(XENA.id), "xylophonia") == set()
     assert not await is_known(hall, XENA.id)
     assert await hall.person(XENA.id) == Person(), "not even in memory"
     assert hall.presence.seconds_since(evening.over[0], [XENA.id]) == {}
@@ -307,8 +312,7 @@ async def test_a_seat_that_was_given_up_still_counts_as_given_up(evening: Evenin
     goes_on = evening.open[0]
     await forget(evening.hall, XENA.id)
     await ends(evening.hall, goes_on)
-    with reading(evening.path) as database:
-        rows = database.execute("SELECT player, name, place FROM results WHERE table_id = ? ORDER BY seat", (goes_on,)).fetchall()
+    rows = Journal(evening.data).rows("SELECT player, name, place FROM results WHERE table_id = ? ORDER BY seat", goes_on)
     assert rows[1][0].startswith("gone:")
     assert rows[1][1:] == ("Somebody", 3)
 
@@ -321,15 +325,15 @@ async def test_two_who_are_forgotten_have_different_names(evening: Evening) -> N
     await forget(hall, XENA.id)
     await forget(hall, RED.id)
     assert (await hall.whole(stayed)).seats == ("Somebody", "Somebody 2")
-    assert where_is(evening.path, str(RED.id)) == set()
+    assert where_is(evening.data, str(RED.id)) == set()
     assert len(Journal(evening.data).rows("SELECT DISTINCT player FROM results")) == 2
 
 
 async def test_whoever_gave_their_seat_away_before_they_answered_is_forgotten_too(evening: Evening) -> None:
-    assert where_is(evening.path, str(GREEN.id), "gwendolyn")
+    assert where_is(evening.data, str(GREEN.id), "gwendolyn")
     await forget(evening.hall, GREEN.id)
-    assert where_is(evening.path, str(GREEN.id), "gwendolyn") == set()
-    assert "tables.sheet" in where_is(evening.path, "xylophonia")
+    assert where_is(evening.data, str(GREEN.id), "gwendolyn") == set()
+    assert "tables.sheet" in where_is(evening.data, "xylophonia")
 
 
 async def test_somebody_who_comes_back_starts_anew(evening: Evening) -> None:
@@ -369,21 +373,30 @@ async def test_what_is_no_longer_as_it_was_read_changes_nothing(evening: Evening
 
 
 KILLED = """
-import os, signal, sqlite3, sys
+import asyncio, os, signal, sys
+from pathlib import Path
 from bot.hall.nameless import without
+from bot.run import opened_store
+from bot.store.engine import settle
 from bot.store.forgetting import forget, trace_of
 from bot.store.personal import tables_of
-db, user = sqlite3.connect(sys.argv[1], isolation_level=None), int(sys.argv[2])
-tables = {each: without(trace_of(db, each), user, "gone:1") for each in tables_of(db, user)}
-db.execute("BEGIN IMMEDIATE")
-forget(db, user, "gone:1", tables)
-os.kill(os.getpid(), signal.SIGKILL)
+data, address, user = Path(sys.argv[1]), sys.argv[2] or None, int(sys.argv[3])
+def work(db):
+    tables = {each: without(trace_of(db, each), user, "gone:1") for each in tables_of(db, user)}
+    forget(db, user, "gone:1", tables)
+    settle(db)
+    os.kill(os.getpid(), signal.SIGKILL)
+async def dies():
+    async with opened_store(data, address) as store:
+        await store.database.transact(work)
+asyncio.run(dies())
 """
 
 
 async def test_killed_at_the_last_moment_nothing_is_forgotten(evening: Evening) -> None:
     before = evening.rows()
-    dies = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, str(evening.path), str(XENA.id), cwd=ROOT)
+    given = (str(evening.data), address_of(evening.data) or "", str(XENA.id))
+    dies = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, *given, cwd=ROOT)
     assert await dies.wait() == -signal.SIGKILL
     assert evening.rows() == before
 
@@ -401,12 +414,14 @@ async def test_what_cannot_be_read_is_emptied(evening: Evening, damage: str) -> 
         lambda db: db.execute(sql, (unreadable,) if damage == "sight" else (unreadable, table_id))
     )
     await forget(evening.hall, XENA.id)
-    assert where_is(evening.path, str(XENA.id), "xylophonia") == set()
+    assert where_is(evening.data, str(XENA.id), "xylophonia") == set()
 
 
 async def test_a_table_of_a_newer_version_is_left_alone_and_everything_stays(evening: Evening) -> None:
-    newer = "UPDATE tables SET sheet = CAST(replace(CAST(sheet AS TEXT), '\"schema\":1', '\"schema\":99') AS BLOB) WHERE id = ?"
-    await evening.hall.store.database.transact(lambda db: db.execute(newer, (evening.over[0],)))
+    ((raw,),) = Journal(evening.data).rows("SELECT sheet FROM tables WHERE id = ?", evening.over[0])
+    newer = raw.replace(b'"schema":1', b'"schema":99')
+    with writing(evening.data) as db:
+        db.execute("UPDATE tables SET sheet = ? WHERE id = ?", (newer, evening.over[0]))
     before = evening.rows()
     with pytest.raises(Refused, match="A newer version"):
         await forget(evening.hall, XENA.id)

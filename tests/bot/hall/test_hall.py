@@ -15,14 +15,16 @@ from bot.hall import hall as halls
 from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
 from bot.oracle import oracle as oracles
-from bot.run import opened_store
 from bot.store import Person
 from engine import POLICIES, Policy
 from engine.policies.careful import Matter
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.crowd import fill
+from tests.bot.engines import on_both, opened_store
 from tests.bot.error_log import ErrorLog
 from tests.bot.hall.policies import give_first_seat_to, played_on
+
+pytestmark = on_both
 
 # ---------------------------------------------------------------------- nothing is kept in mind
 

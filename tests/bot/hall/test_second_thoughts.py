@@ -12,10 +12,10 @@ from bot.clock import HandClock
 from bot.hall import lobby, play
 from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
-from bot.run import opened_store
 from bot.store import Manner, Stage
 from engine import verify
 from engine.record import record
+from tests.bot.engines import on_both, opened_store
 from tests.bot.hall.seated import BLUE, GREEN, RED, known
 from tests.engine.toy import Bidding, Haggling, on_the_shelf
 
@@ -28,6 +28,7 @@ def _shelf() -> Iterator[None]:
         yield
 
 
+@on_both
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", ["bidding", "haggling"])
 async def test_a_game_in_which_everybody_changes_their_mind_is_written_down_as_one_in_which_nobody_did(

@@ -15,11 +15,14 @@ from bot.hall import lobby
 from bot.hall.hall import Hall
 from bot.hall.hosted import Guest
 from bot.hall.timekeeper import BEAT, Timekeeper
-from bot.run import opened_store
 from bot.store import Deadline, Unwritable
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.crowd import DAY, fill
+from tests.bot.engines import on_both, opened_store
 from tests.bot.error_log import ErrorLog
+from tests.bot.troubles import take_again, take_nothing
+
+pytestmark = on_both
 
 TABLE = "00000001"
 HOUR = 3600.0
@@ -34,11 +37,6 @@ async def keeping_time(data: Path) -> AsyncIterator[tuple[Timekeeper, HandClock]
         hall = Hall(store, clock)
         yield Timekeeper(hall, clock), clock
         await hall.close()
-
-
-async def written(pace: Timekeeper, yes: bool) -> None:
-    """Whether the disk takes anything from now on."""
-    await pace.store.database.look(lambda connection: connection.execute(f"PRAGMA query_only = {'OFF' if yes else 'ON'}"))
 
 
 async def deadline_of(pace: Timekeeper) -> Deadline:
@@ -56,10 +54,10 @@ async def test_a_clock_that_was_set_while_the_disk_was_full_is_not_forgotten(tmp
         before = await deadline_of(pace)
         assert before.due is not None
         clock.set(HOUR)
-        await written(pace, False)
+        await take_nothing(pace.store.database)
         with pytest.raises(Unwritable):
             await pace._set_right()
-        await written(pace, True)
+        await take_again(pace.store.database)
         await pace._set_right()
         await pace._set_right()
         assert (await deadline_of(pace)).due == before.due + HOUR
@@ -96,10 +94,10 @@ async def test_a_full_disk_is_named_once_and_not_every_second(
                 await until(lambda: clock._due)  # it has looked, and waits again
 
         await until(lambda: clock._due)
-        await written(pace, False)
+        await take_nothing(pace.store.database)
         await passes(BEAT + 5)
         assert said("Reminders and time limits are failing") == 1
-        await written(pace, True)
+        await take_again(pace.store.database)
         await passes(2)
         assert said("Reminders and time limits work again") == 1
         await pace.close()
@@ -115,10 +113,10 @@ async def test_what_is_due_is_late_until_it_is_done(tmp_path: Path, error_log: E
         assert pace.late == 0
         due = (await deadline_of(pace)).next
         assert due is not None
-        await written(pace, False)
+        await take_nothing(pace.store.database)
         clock.advance(due + HOUR - clock.now())
         await until(lambda: pace.late >= HOUR)
-        await written(pace, True)
+        await take_again(pace.store.database)
 
         async def looks_again() -> None:
             clock.advance(1.0)

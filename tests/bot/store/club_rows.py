@@ -25,7 +25,8 @@ class Sat(NamedTuple):
 
 def table(db: Statements, table_id: str, *, guild: int = GUILD, channel: int = CHANNEL) -> None:
     """A table that is over, as far as others refer to it."""
-    db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 'over', 0, 1, 0, 0.0, x'', NULL, NULL)", (table_id, guild, channel, channel))
+    row = (table_id, guild, channel, channel, b"")
+    db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 'over', 0, 1, 0, 0.0, ?, NULL, NULL)", row)
 
 
 def game_over(
@@ -46,7 +47,7 @@ def game_over(
         "INSERT INTO results (table_id, seat, guild, game, preset, rules, ended, player, name, place, points, rated, dice, pips) "
         "VALUES (?, ?, ?, ?, '', 1, ?, ?, ?, ?, 0.0, ?, ?, ?)",
         [
-            (table_id, seat, guild, game, at, each.player, each.name, each.place, rated, each.dice, each.pips)
+            (table_id, seat, guild, game, at, each.player, each.name, each.place, int(rated), each.dice, each.pips)
             for seat, each in enumerate(sat)
         ],
     )

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from bot.store.beside import reading
+from bot.store.engine import Statements
+from tests.bot.engines import reading
+
+TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
+TABLES_THERE = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
 
 
-def everything_in(path: Path) -> Iterator[tuple[str, str]]:
-    """Where it stands, and what."""
-    with reading(path) as database:
-        for (table,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-            rows = database.execute(f"SELECT * FROM {table}")
-            columns = [column[0] for column in rows.description]
-            for row in rows:
-                yield from ((f"{table}.{column}", _text(value)) for column, value in zip(columns, row, strict=True))
+def _rows_of(database: Statements) -> Iterator[tuple[str, str]]:
+    names = TABLES if isinstance(database, sqlite3.Connection) else TABLES_THERE
+    for (table,) in database.execute(names).fetchall():
+        rows: Any = database.execute(f"SELECT * FROM {table}")
+        columns = [column[0] for column in rows.description]
+        for row in rows:
+            yield from ((f"{table}.{column}", _text(value)) for column, value in zip(columns, row, strict=True))
 
 
 def _text(value: object) -> str:
@@ -28,6 +33,12 @@ def _text(value: object) -> str:
     return value.decode(errors="replace")
 
 
-def where_is(path: Path, *words: str) -> set[str]:
+def everything_in(data: Path) -> list[tuple[str, str]]:
+    """Where it stands, and what."""
+    with reading(data) as database:
+        return sorted(_rows_of(database))
+
+
+def where_is(data: Path, *words: str) -> set[str]:
     """The columns in which any of these words stands."""
-    return {where for where, text in everything_in(path) if any(word.casefold() in text.casefold() for word in words)}
+    return {where for where, text in everything_in(data) if any(word.casefold() in text.casefold() for word in words)}

@@ -12,10 +12,10 @@ from bot.clock import HandClock
 from bot.hall import lobby
 from bot.hall.hall import Hall
 from bot.hall.hosted import Guest, HostedTable
-from bot.run import opened_store
 from bot.store import Manner, Seat, Stage
 from engine import all_games, game_called
 from tests.bot.desk.journal import Journal
+from tests.bot.engines import opened_store
 
 GAMES = list(all_games())
 FOR_TWO = [game for game in GAMES if game_called(game).fewest == 2]

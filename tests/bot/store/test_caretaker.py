@@ -18,9 +18,11 @@ from bot.store.packing import Parcel
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.tables import sit_down
+from tests.bot.engines import on_both
 from tests.bot.error_log import ErrorLog
 from tests.bot.store.games import a_hall, a_table, answer, rows_of
 from tests.bot.store.test_packing import packed
+from tests.bot.troubles import take_again, take_nothing
 
 
 def at(day: int, hour: int, minute: int = 0) -> float:
@@ -60,6 +62,7 @@ def evening() -> HandClock:
     return HandClock(at(10, 20))
 
 
+@on_both
 async def test_games_are_packed_a_while_after_the_start_and_then_by_night(tmp_path: Path, evening: HandClock) -> None:
     """Fault 63."""
     clock = HandClock(at(9, 8))
@@ -101,6 +104,7 @@ async def test_no_game_is_packed_where_that_is_not_wanted(tmp_path: Path, evenin
             assert await hall.store.packable(evening.now()) != []
 
 
+@on_both
 async def test_a_game_that_cannot_be_packed_holds_up_no_other(
     tmp_path: Path, evening: HandClock, error_log: ErrorLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,20 +118,20 @@ async def test_a_game_that_cannot_be_packed_holds_up_no_other(
             await packs(tmp_path, evening, ids[1:])
 
 
+@on_both
 async def test_what_cannot_be_written_now_is_packed_in_the_next_night(
     tmp_path: Path, evening: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Fault 21."""
     async with a_hall(tmp_path, evening) as hall:
         table_id = await a_table(hall)
-        database = hall.store.database
         async with cared_for(hall.store, evening, 0.001):
-            await database.look(lambda db: db.execute("PRAGMA query_only = ON"))
+            await take_nothing(hall.store.database)
             await goes_to(evening, evening.now() + SETTLED + 1)
             async with asyncio.timeout(WAIT):
                 while "can wait until the next night" not in caplog.text:
                     await asyncio.sleep(0.005)
-            await database.look(lambda db: db.execute("PRAGMA query_only = OFF"))
+            await take_again(hall.store.database)
             await goes_to(evening, at(11, 3, 59))
             assert packed(tmp_path) == []
             await goes_to(evening, at(11, 4))

@@ -1,34 +1,36 @@
-"""Leagues on a real file: which games count, and what they come to."""
+"""Leagues in a real database: which games count, and what they come to."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.store import Database
+from bot.store import Engine
+from bot.store.engine import Statements
 from bot.store.leagues import League, Leagues
 from bot.store.standings import Place, Standings
+from tests.bot.engines import on_both, opened_store
 from tests.bot.store.club_rows import GAME, GUILD, Sat, game_over
+
+pytestmark = on_both
 
 OTHER = "thats-life"
 CUP = League(GUILD, "Autumn Cup", "", (5, 3, 2, 1), opened=10.0)
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(tmp_path / "club.sqlite")
-    yield opened
-    await opened.close()
+async def database(tmp_path: Path) -> AsyncIterator[Engine]:
+    async with opened_store(tmp_path) as store:
+        yield store.database
 
 
-async def test_a_league_counts_what_ends_while_it_is_open_with_two_people_in_it(database: Database) -> None:
+async def test_a_league_counts_what_ends_while_it_is_open_with_two_people_in_it(database: Engine) -> None:
     """AI players take places but have no line; whoever is gone still makes it a game of two people."""
     red, blue, ai, gone = "1", "2", "ai:quick", "gone:5e1f"
 
-    def play(db: sqlite3.Connection) -> None:
+    def play(db: Statements) -> None:
         def over(name: str, at: float, *places: tuple[str, int], guild: int = GUILD, game: str = GAME) -> None:
             game_over(db, name, [Sat(who, who, place) for who, place in places], at=at, guild=guild, game=game)
 
@@ -51,7 +53,7 @@ async def test_a_league_counts_what_ends_while_it_is_open_with_two_people_in_it(
     assert await leagues.table(CUP._replace(opened=50.0)) == (0, [])
 
 
-async def test_whoever_sat_at_a_table_twice_counts_once_with_the_worse_place(database: Database) -> None:
+async def test_whoever_sat_at_a_table_twice_counts_once_with_the_worse_place(database: Engine) -> None:
     sat = [Sat("1", "Red", 1), Sat("2", "Blue", 2), Sat("1", "Red", 3)]
     await database.transact(lambda db: game_over(db, "a", sat, at=20.0))
     _, lines = await Leagues(database).table(CUP)
@@ -61,7 +63,7 @@ async def test_whoever_sat_at_a_table_twice_counts_once_with_the_worse_place(dat
     assert profile.places == [Place(3, 3)]
 
 
-async def test_a_name_is_taken_once_in_a_server_and_a_game_has_one_open_league(database: Database) -> None:
+async def test_a_name_is_taken_once_in_a_server_and_a_game_has_one_open_league(database: Engine) -> None:
     leagues = Leagues(database)
     assert await leagues.open(CUP) is None
     assert await leagues.open(CUP._replace(name="AUTUMN cup", game=GAME)) == CUP

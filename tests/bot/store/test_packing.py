@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-import sqlite3
 import sys
 import zlib
 from pathlib import Path
@@ -28,6 +27,7 @@ from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.process import ROOT
 from tests.bot.desk.tables import private, sit_down, told
+from tests.bot.engines import on_both, writing
 from tests.bot.error_log import ErrorLog
 from tests.bot.store.games import DAY, FOR_TWO, GAMES, a_hall, a_table, answer, packed_of, rows_of
 
@@ -86,6 +86,7 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
         assert verify(kept, table.seed_hash).matches
 
 
+@on_both
 async def test_only_games_that_were_over_for_long_enough_are_packed(tmp_path: Path) -> None:
     """Fault 63."""
     clock = HandClock()
@@ -115,6 +116,7 @@ async def test_what_is_packed_already_costs_nothing_to_pass_over(tmp_path: Path)
         assert how == "SEARCH tables USING INDEX tables_to_pack (touched<?)"
 
 
+@on_both
 @pytest.mark.parametrize("wrong", ["cut off", "another game"])
 async def test_a_game_that_would_not_come_out_as_it_went_in_stays_as_it_is(
     tmp_path: Path, wrong: str, monkeypatch: pytest.MonkeyPatch
@@ -190,24 +192,26 @@ def packed(data: Path) -> list[str]:
 
 def age(data: Path) -> None:
     """All tables were left long ago, and their channels have seen everything."""
-    with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as connection:
+    with writing(data) as connection:
         connection.execute("UPDATE tables SET touched = 1")
         connection.execute("DELETE FROM outbox")
 
 
+@on_both
 async def test_what_could_not_be_read_is_packed_as_it_is(tmp_path: Path, error_log: ErrorLog) -> None:
     """Fault 23: whoever mends it later finds it."""
     error_log.expect("cannot be read")
     async with a_hall(tmp_path) as hall:
         table_id = await a_table(hall)
-        with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
-            connection.execute("UPDATE events SET event = x'ff00' WHERE number = 2")
+        with writing(tmp_path) as connection:
+            connection.execute("UPDATE events SET event = ? WHERE number = 2", (b"\xff\0",))
         rows = rows_of(tmp_path, table_id)
         assert await hall.store.pack(table_id, EVER)
         assert unpacked(packed_of(tmp_path, table_id) or b"") == Parcel(*rows)
         assert [event.number for event in await hall.store.events(table_id)][:2] == [1, 3]
 
 
+@on_both
 @pytest.mark.parametrize("damage", [b"", b"\xff\x00", zlib.compress(b"\xff")], ids=["empty", "not packed", "no parcel"])
 async def test_a_damaged_parcel_harms_nothing_else(tmp_path: Path, error_log: ErrorLog, damage: bytes) -> None:
     """Fault 23."""
@@ -215,7 +219,7 @@ async def test_a_damaged_parcel_harms_nothing_else(tmp_path: Path, error_log: Er
     async with a_hall(tmp_path) as hall:
         table_id = await a_table(hall)
         await hall.store.pack(table_id, EVER)
-        with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
+        with writing(tmp_path) as connection:
             connection.execute("UPDATE tables SET packed = ?", (damage,))
         assert await hall.store.events(table_id) == []
         assert await hall.store.answers(table_id) == []
@@ -224,17 +228,19 @@ async def test_a_damaged_parcel_harms_nothing_else(tmp_path: Path, error_log: Er
             record(await hall.whole(table_id))
 
 
+@on_both
 async def test_a_packed_game_is_not_told_again_where_nobody_knows_what_was_seen(tmp_path: Path, error_log: ErrorLog) -> None:
     error_log.expect("cannot be read")
     async with a_hall(tmp_path) as hall:
         table_id = await a_table(hall)
         last = (await hall.store.events(table_id))[-1].number
         await hall.store.pack(table_id, EVER)
-        with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
-            connection.execute("UPDATE shown SET sight = x'00'")
+        with writing(tmp_path) as connection:
+            connection.execute("UPDATE shown SET sight = ?", (b"\0",))
         assert (await hall.store.shown(table_id))[0].shown == last
 
 
+@on_both
 async def test_a_game_that_was_packed_can_be_watched_checked_and_played_again(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

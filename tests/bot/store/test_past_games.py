@@ -25,6 +25,7 @@ from bot.store.upgrade import copy_of
 from engine import save as saves
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.desk.journal import Journal
+from tests.bot.engines import on_both, writing
 from tests.bot.store.games import FOR_TWO, GAMES, a_hall, a_table, answer
 from tests.bot.store.old_forms import contents, set_back
 from tests.bot.store.test_caretaker import cared_for, goes_to
@@ -71,6 +72,17 @@ def left(older: Left, tmp_path: Path) -> Left:
     """A copy of it, for a test to bring up to date."""
     shutil.copy(database_of(older.data), database_of(tmp_path))
     return older._replace(data=tmp_path)
+
+
+@pytest.fixture
+async def without_results(tmp_path: Path) -> tuple[Path, str]:
+    """A folder where three games are over, as they are after an upgrade, and one of them."""
+    async with a_hall(tmp_path) as hall:
+        first, *_ = [await a_table(hall, FOR_TWO[0]) for _ in range(3)]
+    with writing(tmp_path) as db:
+        for name in MADE[:3]:
+            db.execute(f"DELETE FROM {name}")
+    return tmp_path, first
 
 
 async def _left_in_form_two(data: Path) -> Left:
@@ -236,6 +248,29 @@ async def test_who_is_forgotten_meanwhile_does_not_come_back(left: Left) -> None
     ratings = made(left.data)["ratings"]
     assert ratings
     assert str(BLUE.id) not in {row[2] for row in ratings}
+
+
+@on_both
+async def test_games_without_results_get_them_once_whatever_happens_meanwhile(without_results: tuple[Path, str]) -> None:
+    """In both engines: a game ends meanwhile, somebody is forgotten meanwhile, and it is done twice."""
+    data, first = without_results
+
+    def forget_answers(db: Statements) -> None:
+        db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ? AND table_id = ?", (str(BLUE.id), first))
+
+    async with a_hall(data) as hall:
+
+        async def plays() -> None:
+            if len(made(data)["results"]) < 8:
+                await a_table(hall, FOR_TWO[0])
+
+        assert (await make_up(Meanwhile(hall.store.database, forget_answers), plays)).games == 2
+        assert (await make_up(hall.store.database, rest)).games == 1
+        assert (await make_up(hall.store.database, rest)).games == 0
+    found = made(data)
+    games = {row[0] for row in found["results"]}
+    assert len(games) >= 4
+    assert {row[2]: row[5] for row in found["ratings"]} == {"100": len(games), "101": len(games) - 1}
 
 
 # ---------------------------------------------------------------------- python -m bot ratings

@@ -25,6 +25,7 @@ from bot.store.late import placed_in, to_rate
 from bot.store.results import Ending, EntryRow, ResultRow, write_ending
 from engine import all_games, game_called
 from tests.bot.desk.journal import Journal
+from tests.bot.engines import on_both
 from tests.bot.error_log import ErrorLog
 from tests.bot.store.games import GAMES, RED, a_hall, a_table, answer
 
@@ -34,12 +35,13 @@ BLUE = Guest(101, "Blue")
 
 def rows(data: Path, name: str) -> list[tuple[Any, ...]]:
     """In the order of their keys."""
-    return Journal(data).rows(f"SELECT * FROM {name}")
+    return sorted(Journal(data).rows(f"SELECT * FROM {name}"))
 
 
 # ---------------------------------------------------------------------- with the last answer
 
 
+@on_both
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_result_of_a_game_is_written_with_its_last_answer(tmp_path: Path, game: str) -> None:
     clock = HandClock()
@@ -64,6 +66,7 @@ async def test_the_result_of_a_game_is_written_with_its_last_answer(tmp_path: Pa
     assert [(row[2], row[5], row[6]) for row in rows(tmp_path, "ratings")] == [(each, 1, table_id) for each in people]
 
 
+@on_both
 async def test_games_that_are_called_off_or_not_over_have_no_result(tmp_path: Path) -> None:
     async with a_hall(tmp_path) as hall:
         for answers in (None, 0, 25):
@@ -85,6 +88,7 @@ async def rest() -> None:
     """Nobody has to wait."""
 
 
+@on_both
 async def test_policies_end_a_game_as_people_do(tmp_path: Path) -> None:
     """They go on by themselves when a person has answered."""
     async with a_hall(tmp_path) as hall:
@@ -109,6 +113,7 @@ def answer_own(hosted: HostedTable) -> None:
         hosted.answer(0, question.key, question.default, str(RED.id))
 
 
+@on_both
 async def test_a_game_ends_even_if_nobody_can_say_how(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog) -> None:
     """Neither what goes wrong before the write nor within it keeps a game from ending; it is made up for afterwards."""
 
@@ -129,6 +134,7 @@ async def test_a_game_ends_even_if_nobody_can_say_how(tmp_path: Path, monkeypatc
     assert {row[5] for row in rows(tmp_path, "ratings")} == {3}
 
 
+@on_both
 async def test_who_ever_sat_down_is_known_afterwards(tmp_path: Path) -> None:
     async with a_hall(tmp_path) as hall:
         table_id = await a_table(hall, answers=None)
@@ -142,6 +148,7 @@ async def test_who_ever_sat_down_is_known_afterwards(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- servers
 
 
+@on_both
 async def test_games_that_end_where_ratings_are_off_do_not_count_later_either(tmp_path: Path) -> None:
     async with a_hall(tmp_path) as hall:
         database = hall.store.database
@@ -159,6 +166,7 @@ async def test_games_that_end_where_ratings_are_off_do_not_count_later_either(tm
     assert [row[11] for row in rows(tmp_path, "results")] == [1, 1, 0, 0]
 
 
+@on_both
 async def test_what_a_game_did_to_ratings_is_known_until_the_next_one(tmp_path: Path) -> None:
     async with a_hall(tmp_path) as hall:
         database = hall.store.database

@@ -1,28 +1,30 @@
-"""What results come to, on a real file: rows as games leave them, and what people read of them."""
+"""What results come to, in a real database: rows as games leave them, and what people read of them."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.store import Database, Store
+from bot.store import Engine, Store
+from bot.store.engine import Statements
 from bot.store.standings import AN_EVENING, LATEST, Place, Rated, Rival, Runs, Standings
 from engine import game_called
 from tests.bot import bench_standings
+from tests.bot.engines import on_both, opened_store
 from tests.bot.store.club_rows import CHANNEL, GAME, GUILD, Sat, game_over, many, rate
+
+pytestmark = on_both
 
 RED, BLUE, GREEN = 1, 2, 3
 OTHER = "thats-life"
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(tmp_path / "club.sqlite")
-    yield opened
-    await opened.close()
+async def database(tmp_path: Path) -> AsyncIterator[Engine]:
+    async with opened_store(tmp_path) as store:
+        yield store.database
 
 
 def red(place: int, name: str = "Red", dice: int = 0, pips: int = 0) -> Sat:
@@ -45,8 +47,8 @@ def gone(place: int) -> Sat:
     return Sat("gone:5e1f", "Somebody", place)
 
 
-async def test_a_profile_has_all_places_the_newest_name_dice_and_the_rating_of_that_game(database: Database) -> None:
-    def play(db: sqlite3.Connection) -> None:
+async def test_a_profile_has_all_places_the_newest_name_dice_and_the_rating_of_that_game(database: Engine) -> None:
+    def play(db: Statements) -> None:
         game_over(db, "b", [red(3, "Reddy", 40, 150), blue(1), ai(2)], at=2.0)
         game_over(db, "a", [red(1, "Red", 20, 60), blue(2)], at=1.0)
         game_over(db, "c", [red(1)], at=3.0, game=OTHER)
@@ -65,10 +67,10 @@ async def test_a_profile_has_all_places_the_newest_name_dice_and_the_rating_of_t
     assert other.rating is None
 
 
-async def test_rivals_are_people_at_the_same_tables_those_met_most_first(database: Database) -> None:
+async def test_rivals_are_people_at_the_same_tables_those_met_most_first(database: Engine) -> None:
     """A shared place is neither ahead nor behind; AI players and those who are gone are no rivals."""
 
-    def play(db: sqlite3.Connection) -> None:
+    def play(db: Statements) -> None:
         game_over(db, "a", [red(1), blue(2), green(3), ai(4)], at=1.0)
         game_over(db, "b", [red(2), green(1), gone(3)], at=2.0)
         game_over(db, "c", [red(1), green(1)], at=3.0)
@@ -79,8 +81,8 @@ async def test_rivals_are_people_at_the_same_tables_those_met_most_first(databas
     assert profile.rivals == [Rival("Green", 3, 1, 1), Rival("Blue", 1, 1, 0)]
 
 
-async def test_the_best_racers_have_run_three_races_and_are_ranked_by_wins_then_by_their_share(database: Database) -> None:
-    def play(db: sqlite3.Connection) -> None:
+async def test_the_best_racers_have_run_three_races_and_are_ranked_by_wins_then_by_their_share(database: Engine) -> None:
+    def play(db: Statements) -> None:
         for number in range(4):
             hare = (0, 1) if number else (1, 1)  # once it was Blue's
             races = [{"Hare": hare, "Egg": (0, 1 + number % 2)}, {"Banana": (0, 3), "Legs": (1, 1)}]
@@ -93,7 +95,7 @@ async def test_the_best_racers_have_run_three_races_and_are_ranked_by_wins_then_
     assert profile.best == [Runs("Hare", 3, 3, 3), Runs("Egg", 5, 5, 3), Runs("Banana", 4, 4, 0)]
 
 
-async def test_without_a_game_it_is_the_one_played_most_and_of_two_the_latest(database: Database) -> None:
+async def test_without_a_game_it_is_the_one_played_most_and_of_two_the_latest(database: Engine) -> None:
     standings = Standings(database)
     assert await standings.most_played(GUILD, RED) is None
     assert await standings.profile(GUILD, GAME, RED) is None
@@ -105,8 +107,8 @@ async def test_without_a_game_it_is_the_one_played_most_and_of_two_the_latest(da
     assert await standings.played(GUILD) == [GAME, OTHER]
 
 
-async def test_a_leaderboard_has_people_only_with_the_wins_among_games_that_counted(database: Database) -> None:
-    def play(db: sqlite3.Connection) -> None:
+async def test_a_leaderboard_has_people_only_with_the_wins_among_games_that_counted(database: Engine) -> None:
+    def play(db: Statements) -> None:
         game_over(db, "a", [red(2), blue(1)], at=1.0)
         game_over(db, "b", [Sat("2", "Bluebell", 1), gone(2)], at=2.0)
         game_over(db, "c", [blue(1), ai(2)], at=3.0, rated=False)
@@ -120,10 +122,10 @@ async def test_a_leaderboard_has_people_only_with_the_wins_among_games_that_coun
     assert await Standings(database).most_rated(GUILD) == GAME
 
 
-async def test_whoever_sat_at_a_table_twice_was_there_once_and_has_the_worse_place(database: Database) -> None:
+async def test_whoever_sat_at_a_table_twice_was_there_once_and_has_the_worse_place(database: Engine) -> None:
     """They gave up a seat, which is last, took over another and won with it."""
 
-    def play(db: sqlite3.Connection) -> None:
+    def play(db: Statements) -> None:
         game_over(db, "a", [blue(2), red(1)], at=1.0)
         game_over(db, "b", [red(3), blue(2), red(1)], at=2.0)
         rate(db, "1", 26.0, 2, "b")
@@ -138,10 +140,10 @@ async def test_whoever_sat_at_a_table_twice_was_there_once_and_has_the_worse_pla
         assert profile.rivals == [rival]
 
 
-async def test_racers_are_those_of_this_server_and_game(database: Database) -> None:
+async def test_racers_are_those_of_this_server_and_game(database: Engine) -> None:
     twice = [{"Hare": (0, 1), "Egg": (1, 2)}, {"Hare": (0, 2), "Gunk": (1, 1)}]
 
-    def play(db: sqlite3.Connection) -> None:
+    def play(db: Statements) -> None:
         game_over(db, "a", [red(1), blue(2)], at=1.0, races=twice)
         game_over(db, "b", [red(1), ai(2)], at=2.0, races=[{"Hare": (0, 2), "Legs": (1, 1)}])
         game_over(db, "c", [red(1), blue(2)], at=3.0, races=twice, guild=99)
@@ -153,8 +155,8 @@ async def test_racers_are_those_of_this_server_and_game(database: Database) -> N
     assert found.runs == [Runs("Egg", 1, 1, 0), Runs("Gunk", 1, 1, 1), Runs("Hare", 2, 3, 1), Runs("Legs", 1, 1, 1)]
 
 
-async def test_of_very_many_games_the_latest_say_how_racers_do(database: Database) -> None:
-    def play(db: sqlite3.Connection) -> None:
+async def test_of_very_many_games_the_latest_say_how_racers_do(database: Engine) -> None:
+    def play(db: Statements) -> None:
         for number in range(LATEST + 1):
             game_over(db, f"{number:04}", [red(1)], at=float(number), races=[{"Hare" if number else "Egg": (0, 1)}])
 
@@ -162,8 +164,8 @@ async def test_of_very_many_games_the_latest_say_how_racers_do(database: Databas
     assert (await Standings(database).racers(GUILD, GAME)).runs == [Runs("Hare", LATEST, LATEST, LATEST)]
 
 
-async def test_who_won_a_race_has_so_many_wins_in_the_server_with_this_one(database: Database) -> None:
-    def play(db: sqlite3.Connection) -> None:
+async def test_who_won_a_race_has_so_many_wins_in_the_server_with_this_one(database: Engine) -> None:
+    def play(db: Statements) -> None:
         game_over(db, "a", [red(1), blue(2)], at=1.0, races=[{"Hare": (0, 1), "Egg": (1, 2)}, {"Gunk": (0, 1)}])
         game_over(db, "x", [red(1), blue(2)], at=1.5, races=[{"Egg": (0, 1)}], guild=99)
         game_over(db, "y", [red(1), blue(2)], at=1.6, races=[{"Egg": (0, 1)}], game=OTHER)
@@ -176,10 +178,10 @@ async def test_who_won_a_race_has_so_many_wins_in_the_server_with_this_one(datab
     assert await standings.race_wins("unknown") == []
 
 
-async def test_tonight_counts_from_the_second_game_with_two_of_the_same_people_in_this_channel(database: Database) -> None:
+async def test_tonight_counts_from_the_second_game_with_two_of_the_same_people_in_this_channel(database: Engine) -> None:
     late = 2 * AN_EVENING
 
-    def play(db: sqlite3.Connection) -> None:
+    def play(db: Statements) -> None:
         game_over(db, "yesterday", [red(1), blue(2)], at=late - AN_EVENING - 100)
         game_over(db, "elsewhere", [red(1), blue(2)], at=late - 50, channel=CHANNEL + 1)
         game_over(db, "others", [red(1), green(2), ai(3)], at=late - 40)
@@ -195,7 +197,7 @@ async def test_tonight_counts_from_the_second_game_with_two_of_the_same_people_i
     assert await standings.tonight("unknown") == []
 
 
-async def test_everything_is_found_in_the_games_of_the_bench(database: Database) -> None:
+async def test_everything_is_found_in_the_games_of_the_bench(database: Engine) -> None:
     """It is run rarely, and what it does not find would be seen late."""
     await database.transact(lambda db: many(db, 20, 4, list(game_called(GAME).form)))
     for name, look in bench_standings.lookups(Store(database), 20):

@@ -1,0 +1,115 @@
+"""What a database can suffer while the bot uses it: it is full, read-only, used by others for long, or away."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import psycopg
+
+from bot.store import Engine
+from bot.store.beside import database_of, reading
+from bot.store.postgresql import Postgres
+from tests.bot.engines import writing
+from tests.bot.postgresql import Server
+
+FULL = "I cannot write anything down at the moment, so nothing has changed."
+"""What people are told then."""
+
+
+async def take_nothing(database: Engine) -> None:
+    """Read-only from now on, as a disk after an error or a database that another has taken over from."""
+    if isinstance(database, Postgres):
+        _set_anew(database.address, "SET default_transaction_read_only = on")
+    else:
+        await database.look(lambda db: db.execute("PRAGMA query_only = ON"))
+
+
+async def take_again(database: Engine) -> None:
+    if isinstance(database, Postgres):
+        _set_anew(database.address, "RESET default_transaction_read_only")
+    else:
+        await database.look(lambda db: db.execute("PRAGMA query_only = OFF"))
+
+
+@asynccontextmanager
+async def read_only(data: Path, database: Engine) -> AsyncIterator[None]:
+    await take_nothing(database)
+    yield
+    await take_again(database)
+
+
+@asynccontextmanager
+async def no_room(data: Path, database: Engine) -> AsyncIterator[None]:
+    """No file grows by a byte: what a full disk is to SQLite. Its log of changes has no room left in it, and does not begin anew,
+    because somebody reads. PostgreSQL says what it says then."""
+    if isinstance(database, Postgres):
+        with writing(data) as db:
+            db.execute(FULL_DISK)
+            db.execute("CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON tables EXECUTE FUNCTION full_disk()")
+            yield
+            db.execute("DROP TRIGGER full_disk ON tables")
+        return
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    log = database_of(data).with_name("grandstand.db-wal")
+    await database.look(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
+    await database.transact(lambda db: db.execute("INSERT OR REPLACE INTO facts VALUES ('full', 'soon')"))
+    with reading(database_of(data)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT 1 FROM facts").fetchone()
+        resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, before[1]))
+        try:
+            yield
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+FULL_DISK = """CREATE FUNCTION full_disk() RETURNS TRIGGER LANGUAGE plpgsql AS
+$$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$"""
+
+
+@asynccontextmanager
+async def locked(data: Path, database: Engine) -> AsyncIterator[None]:
+    """Another program writes, for longer than the bot waits."""
+    if not isinstance(database, Postgres):
+        await database.look(lambda db: db.execute("PRAGMA busy_timeout = 50").fetchone())
+    with held(data):
+        yield
+
+
+@contextmanager
+def held(data: Path) -> Iterator[None]:
+    """Somebody else has the whole database: the bot waits before it can write."""
+    with writing(data) as db:
+        db.execute("BEGIN IMMEDIATE" if isinstance(db, sqlite3.Connection) else "BEGIN")
+        if not isinstance(db, sqlite3.Connection):
+            db.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
+        yield
+        db.execute("ROLLBACK")
+
+
+@contextmanager
+def away(server: Server, how: signal.Signals = signal.SIGINT) -> Iterator[None]:
+    """PostgreSQL is stopped, and started again."""
+    server.stop(how)
+    try:
+        yield
+    finally:
+        server.start()
+
+
+def _set_anew(address: str, change: str) -> None:
+    """For those who have a connection, too: they lose it, once they are not in the middle of something."""
+    with psycopg.connect(address, autocommit=True, options="-c default_transaction_read_only=off") as db:
+        db.execute(f"ALTER DATABASE {db.info.dbname} {change}".encode())
+        (moment,) = db.execute("SELECT clock_timestamp()").fetchone() or ()
+        before = "application_name = 'grandstand' AND datname = current_database() AND backend_start < %s"
+        while db.execute(f"SELECT 1 FROM pg_stat_activity WHERE {before}".encode(), (moment,)).fetchall():
+            db.execute(
+                f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {before} AND state = 'idle'".encode(),
+                (moment,),
+            )
