@@ -9,6 +9,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,13 +48,16 @@ def engines() -> None:
 
 
 async def _compare(folder: Path, server: Server) -> None:
-    ways = {"SQLite": (None, lambda: 0.0), "PostgreSQL": (Databases(server), lambda: cpu_of(server.pid))}
+    ways: dict[str, tuple[Databases | None, Callable[[], float]]] = {
+        "SQLite": (None, lambda: 0.0),
+        "PostgreSQL": (Databases(server), lambda: cpu_of(server.pid)),
+    }
     for clients in CLIENTS:
         runs: dict[str, list[Run]] = {name: [] for name in ways}
         for number in range(ROUNDS):
             for name, (databases, elsewhere) in ways.items():
                 data = folder / f"{name}-{clients}-{number}"
-                with using(databases, data):
+                with using(databases, data) if databases is not None else nullcontext():
                     tables = await fill(data, 40, guild=1, channels=[1], people=[1, 2, 3], now=0.0, whole=40)
                     playing = [table for at, table in enumerate(tables) if at % 10]
                     async with opened_store(data) as store:
@@ -81,7 +85,8 @@ async def _run(store: Store, tables: Sequence[str], elsewhere: Callable[[], floa
 
 
 def report(name: str, runs: Sequence[Run]) -> None:
-    rate, here, there = (statistics.median(run[at] for run in runs) for at in (0, 2, 3))
+    rate = statistics.median(run.acts for run in runs)
+    here, there = statistics.median(run.here for run in runs), statistics.median(run.there for run in runs)
     delays = sorted(delay for run in runs for delay in run.delays)
     p50, p99 = delays[len(delays) // 2], delays[len(delays) * 99 // 100]
     print(f"{name:<44}{rate:>9,.0f} acts/s; p50 {p50:.1f} ms, p99 {p99:.1f} ms; CPU {here:.2f} + {there:.2f} ms an act")

@@ -118,11 +118,11 @@ def _user() -> str:
 
 
 @contextlib.contextmanager
-def running(*settings: str) -> Iterator[Server]:
-    """One that is there, with these settings; without any it is quick."""
+def running(*settings: str, beside: Path | None = None) -> Iterator[Server]:
+    """One that is there, with these settings; without any it is quick. Its files are beside others, or where temporary ones are."""
     found = programs()
     assert found is not None, NONE
-    with tempfile.TemporaryDirectory(prefix="grandstand-postgresql-") as folder:
+    with tempfile.TemporaryDirectory(prefix="grandstand-postgresql-", dir=beside) as folder:
         server = Server(found, Path(folder), *(settings or QUICK))
         server.make()
         server.start()

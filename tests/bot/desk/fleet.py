@@ -30,7 +30,6 @@ from bot.store.shards import shard_of
 from tests.bot.desk.chronicle import codes
 from tests.bot.desk.evening import Evening
 from tests.bot.desk.hosting import without_pictures
-from tests.bot.desk.known_bot import LEASE
 from tests.bot.desk.night import Deed, Night
 from tests.bot.desk.process import READY, Process
 from tests.bot.desk.stands import open_server
@@ -69,11 +68,11 @@ class Fleet(Night):
 
     def __init__(self, arena: Arena, data: Path, server: Server, seed: int, lease: float) -> None:
         self.server = server
-        self.lease = lease
+        self.held = lease
+        """Seconds that a lease is good for."""
         self.processes: list[Process] = []
-        super().__init__(arena, data, seed)
+        super().__init__(arena, data, seed, lease=str(lease))
         self.settings |= {
-            LEASE: str(lease),
             "GRANDSTAND_SHARDS_EACH": "1",
             "GRANDSTAND_ODDS": "off",
             "GRANDSTAND_OPEN_TABLES": "100",
@@ -221,7 +220,7 @@ class Fleet(Night):
         gone = time.monotonic()
         holder.signal(signal.SIGSTOP)
         await self.heard(shard, gone)
-        await asyncio.sleep(max(0.0, self.luck.uniform(1.1, 1.5) * self.lease - (time.monotonic() - gone)))
+        await asyncio.sleep(max(0.0, self.luck.uniform(1.1, 1.5) * self.held - (time.monotonic() - gone)))
         holder.signal(signal.SIGCONT)
         assert await holder.ended() == 1, holder.log
         assert "Another process has taken over" in holder.log, holder.log
@@ -254,7 +253,7 @@ class Fleet(Night):
             while not self.journal.is_quiet():
                 await asyncio.sleep(0.05)
 
-    def check(self, *, whole: bool) -> None:
+    def check(self, *, whole: bool, calm: bool = True) -> None:
         for table_id, evening in self.evenings.items():
             self.chronicle.check(table_id)
             if whole:
