@@ -46,6 +46,12 @@ class Part(NamedTuple):
         """What tells the facts of this part from those of others; empty if it is the only one."""
         return "" if self.is_whole else f" {min(self.shards)}/{self.of}"
 
+    def __str__(self) -> str:
+        if self.is_whole:
+            return "all shards"
+        first, last = min(self.shards), max(self.shards)
+        return f"shard {first} of {self.of}" if first == last else f"shards {first} to {last} of {self.of}"
+
     def has(self, guild: int) -> bool:
         return self.is_whole or shard_of(guild, self.of) in self.shards
 

@@ -16,6 +16,7 @@ from bot.clock import HandClock
 from bot.desk.incoming import visit
 from bot.desk.outgoing import sketch
 from bot.doctor.machine import drawing
+from tests.bot import postgresql
 from tests.bot.arena.spec import Spec
 from tests.bot.error_log import LOGGERS, ErrorLog
 
@@ -24,6 +25,15 @@ from tests.bot.error_log import LOGGERS, ErrorLog
 def spec() -> Spec | None:
     """Discord's description; None where ../shared is absent, and then traffic is not checked (test_spec says so)."""
     return Spec.load()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[postgresql.Server]:
+    """A PostgreSQL for all tests of this process; each takes a new database in it."""
+    if postgresql.programs() is None:
+        pytest.skip(postgresql.NONE)
+    with postgresql.running() as running:
+        yield running
 
 
 @pytest.fixture(autouse=True)
