@@ -44,7 +44,7 @@ class Process(NamedTuple):
     def told(self, now: float) -> str:
         """A sentence to follow its place."""
         if self.part is None:
-            return "waits for shards that nobody has."
+            return "waits for shards to become free."
         if self.alive is None:
             return f"has {self.part}, but has never been ready so far."
         lately = f"its last sign of life was {max(0.0, now - self.alive):.0f} seconds ago"

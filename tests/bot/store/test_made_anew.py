@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from bot.arena import Arena
+from bot.doctor.file import database
 from bot.doctor.finding import Mark
-from bot.doctor.tables import database
 from bot.home import Home
 from bot.run import leased, opened_store
 from bot.store import Change, Seat, Sheet
