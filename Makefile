@@ -88,7 +88,8 @@ lock:
 	build/uv/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.13,<0.14'
 	$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > build/build-system.in
 	$(COMPILE) --output-file requirements.lock
-	$(COMPILE) --output-file requirements-dev.lock --constraint requirements.lock --extra dev
+	$(COMPILE) --output-file requirements-extras.lock --constraint requirements.lock --extra postgresql
+	$(COMPILE) --output-file requirements-dev.lock --constraint requirements-extras.lock --extra dev
 
 clean:
 	rm -rf .venv .venv-* build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

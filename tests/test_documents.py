@@ -179,7 +179,7 @@ def test_the_timer_asks_for_a_sign_of_life_of_the_same_bot_in_the_same_folder_as
     assert "systemctl enable --now grandstand-alive.timer grandstand\n" in HOSTING
 
 
-@pytest.mark.parametrize(("document", "lock"), [("Makefile", "dev"), ("Containerfile", ""), ("docs/hosting.md", "")])
+@pytest.mark.parametrize(("document", "lock"), [("Makefile", "dev"), ("Containerfile", "extras"), ("docs/hosting.md", "")])
 def test_nothing_is_installed_that_the_lock_does_not_name(document: str, lock: str) -> None:
     """Fault 64."""
     text = (ROOT / document).read_text()
@@ -204,3 +204,13 @@ def test_the_container_takes_what_it_needs_and_asks_a_command_that_is_there(caps
     with pytest.raises(SystemExit) as ending:
         cli.main([*json.loads(check)[3:], "--help"])
     assert ending.value.code == 0
+
+
+def test_the_bots_of_the_compose_file_are_the_image_with_settings_that_exist_and_no_way_in() -> None:
+    text = (ROOT / "deploy" / "compose.yml").read_text()
+    assert set(re.findall(r"GRANDSTAND_\w+", text)) <= {setting.name for setting in SETTINGS}
+    assert re.findall(r"dockerfile: (.+)", text) == ["Containerfile"]
+    assert "ports:" not in text
+    assert "uid=10001" in text
+    assert "--uid 10001 " in (ROOT / "Containerfile").read_text()
+    assert "*.env" in (ROOT / ".gitignore").read_text().splitlines(), "the password is in deploy/database.env"

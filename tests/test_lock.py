@@ -17,7 +17,7 @@ from bot.doctor.machine import NEWEST_PYTHON, OLDEST_PYTHON
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-RUNNING, DEVELOPING = "requirements.lock", "requirements-dev.lock"
+RUNNING, EXTRAS, DEVELOPING = "requirements.lock", "requirements-extras.lock", "requirements-dev.lock"
 
 
 def entries(lock: str) -> Iterator[tuple[Requirement, str]]:
@@ -41,12 +41,16 @@ def locked(lock: str) -> dict[str, str]:
 
 def wanted_by(lock: str) -> list[Requirement]:
     wanted = [*PROJECT["build-system"]["requires"], *PROJECT["project"]["dependencies"]]
+    extras = dict(PROJECT["project"]["optional-dependencies"])
+    for_tests = extras.pop("dev")
+    if lock != RUNNING:
+        wanted += [each for extra in extras.values() for each in extra]
     if lock == DEVELOPING:
-        wanted += PROJECT["project"]["optional-dependencies"]["dev"]
+        wanted += for_tests
     return [Requirement(each) for each in wanted]
 
 
-@pytest.mark.parametrize("lock", [RUNNING, DEVELOPING])
+@pytest.mark.parametrize("lock", [RUNNING, EXTRAS, DEVELOPING])
 def test_the_lock_has_what_the_project_wants_within_its_bounds(lock: str) -> None:
     """Fault 64."""
     found = locked(lock)
@@ -56,7 +60,7 @@ def test_the_lock_has_what_the_project_wants_within_its_bounds(lock: str) -> Non
         assert found[name] in each.specifier, f"{lock} has {name} {found[name]}, and {each} is wanted: make lock"
 
 
-@pytest.mark.parametrize("lock", [RUNNING, DEVELOPING])
+@pytest.mark.parametrize("lock", [RUNNING, EXTRAS, DEVELOPING])
 def test_every_package_of_the_lock_has_its_hashes_and_none_has_an_address(lock: str) -> None:
     for wanted, hashes in entries(lock):
         assert re.fullmatch(r"sha256:[0-9a-f]{64}( +sha256:[0-9a-f]{64})*", hashes.strip()), wanted
@@ -66,7 +70,15 @@ def test_every_package_of_the_lock_has_its_hashes_and_none_has_an_address(lock: 
 
 def test_what_is_developed_with_is_what_is_run_with() -> None:
     """Fault 64."""
-    assert locked(RUNNING).items() <= locked(DEVELOPING).items()
+    assert locked(RUNNING).items() <= locked(EXTRAS).items() <= locked(DEVELOPING).items()
+
+
+def test_who_wants_no_extra_gets_none() -> None:
+    wanted = {canonicalize_name(each.name) for each in wanted_by(EXTRAS)} - {
+        canonicalize_name(each.name) for each in wanted_by(RUNNING)
+    }
+    assert wanted
+    assert not wanted & locked(RUNNING).keys()
 
 
 def test_these_tests_run_with_what_the_lock_names() -> None:

@@ -18,9 +18,9 @@ from bot.run import leased, opened_store
 from bot.store import Notice, Unusable
 from bot.store.beside import database_of
 from bot.store.database import migrations
-from bot.store.postgresql import moving
+from bot.store.postgresql import carrying, moving
 from bot.store.postgresql.carrying import fill_postgresql, tables
-from bot.store.postgresql.migrating import form_of
+from bot.store.postgresql.migrating import MIGRATING, form_of
 from tests.bot.command import command, refusal
 from tests.bot.desk.process import ROOT
 from tests.bot.postgresql import Server
@@ -373,3 +373,20 @@ async def test_a_server_that_dies_on_the_way_leaves_everything_as_it_was(
     assert "The database in PostgreSQL cannot be used" in refusal(capsys, "move-to", address, "--data", data)
     assert rows_in(database_of(data)) == before
     assert is_bare(address)
+
+
+async def test_no_bot_can_start_there_or_here_while_everything_moves(
+    data: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits for this lock at its start, and has to give up or finds out afterwards that its tables have moved."""
+    free = []
+
+    def while_counting(file: sqlite3.Connection, database: psycopg.Connection[Any]) -> None:
+        free.extend(asked(address, f"SELECT pg_try_advisory_lock({MIGRATING})"))
+
+    monkeypatch.setattr(carrying, "_compare", while_counting)
+    assert command("move-to", address, "--data", data) == 0
+    monkeypatch.setenv("GRANDSTAND_DATABASE", address)
+    assert command("move-to", "back.db") == 0
+    assert free == [(False,), (False,)]
+    assert asked(address, f"SELECT pg_try_advisory_lock({MIGRATING})") == [(True,)]
