@@ -124,11 +124,20 @@ def test_the_invitation_of_the_guide_asks_for_what_the_bot_asks_for() -> None:
 
 
 @pytest.mark.parametrize(
-    "document", ["README.md", "CONTRIBUTING.md", "docs/hosting.md", "docs/arena.md", "docs/bot.md", "docs/rulings.md"]
+    "document",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/hosting.md",
+        "docs/scaling-operating.md",
+        "docs/arena.md",
+        "docs/bot.md",
+        "docs/rulings.md",
+    ],
 )
 def test_every_command_and_setting_that_a_document_names_is_there(document: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / document).read_text()
-    for name in re.findall(r"python -m bot ([a-z]+)", text):
+    for name in re.findall(r"python -m bot ([a-z]+(?:-[a-z]+)*)", text):
         with pytest.raises(SystemExit) as ending:
             cli.main([name, "--help"])
         assert ending.value.code == 0, f"python -m bot {name}"
