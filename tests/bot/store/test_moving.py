@@ -7,7 +7,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from bot.store import Notice, Unusable
 from bot.store.beside import database_of
 from bot.store.database import migrations
 from bot.store.postgresql import carrying, moving
-from bot.store.postgresql.carrying import fill_postgresql, tables
+from bot.store.postgresql.carrying import fill_postgresql, filled_file, tables
 from bot.store.postgresql.migrating import MIGRATING, form_of
 from tests.bot.command import command, refusal
 from tests.bot.desk.process import ROOT
@@ -125,16 +126,14 @@ async def test_a_game_goes_on_there_and_goes_on_back_here_and_no_notice_gets_a_n
     async with opened_store(tmp_path, address) as store:
         assert await store.answers(table_id) == given
         await store.notify([table_id], Notice("Hello again."))
-    numbers = asked(address, "SELECT id FROM notices")
-    assert numbers == [(2,)]
+    assert asked(address, "DELETE FROM notices RETURNING id") == [(2,)]
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
     (tmp_path / "new").mkdir()
     assert command("move-to", database_of(tmp_path / "new")) == 0
     async with a_hall(tmp_path / "new") as hall:
         await hall.act(table_id, None, None, answer)
         await hall.store.notify([table_id], Notice("And again."))
-        ids = await hall.store.database.look(lambda db: db.execute("SELECT id FROM notices").fetchall())
-    assert [row for row in ids if row[0] < 4] == [(2,), (3,)]
+        assert await hall.store.database.look(lambda db: db.execute("SELECT min(id) FROM notices").fetchone()) == (3,)
 
 
 async def test_before_the_first_game_there_is_nothing_to_move_but_it_moves(tmp_path: Path, address: str) -> None:
@@ -209,7 +208,9 @@ async def test_the_bot_has_to_be_stopped(data: Path, address: str, capsys: pytes
     "seen",
     [
         "INSERT INTO processes VALUES ('a', 'stable', now() - interval '14 s')",
-        "INSERT INTO leases VALUES (8, 4, 4, 'stable', now() + interval '2 s')",
+        "INSERT INTO leases VALUES (8, 4, 4, 'stable', now() + interval '30 s')",
+        "INSERT INTO processes VALUES ('a', 'stable', now() - interval '16 s'); "
+        "INSERT INTO leases VALUES (8, 4, 4, 'a', now() + interval '30 s')",
     ],
 )
 async def test_all_bots_have_to_be_stopped(
@@ -375,6 +376,24 @@ async def test_a_server_that_dies_on_the_way_leaves_everything_as_it_was(
     assert is_bare(address)
 
 
+async def test_a_server_that_dies_at_the_end_of_the_way_back_leaves_no_second_home(
+    data: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    @contextmanager
+    def cut(origin: psycopg.Connection[Any], target: Path) -> Iterator[sqlite3.Connection]:
+        with filled_file(origin, target) as new:
+            yield new
+        assert target.exists()
+        asked(address, f"SELECT pg_terminate_backend({origin.info.backend_pid})")
+
+    assert command("move-to", address, "--data", data) == 0
+    monkeypatch.setenv("GRANDSTAND_DATABASE", address)
+    monkeypatch.setattr(moving, "filled_file", cut)
+    assert "The database in PostgreSQL cannot be used" in refusal(capsys, "move-to", "back.db")
+    assert not list(tmp_path.glob("back*"))
+    assert asked(address, "SELECT * FROM facts WHERE name = 'moved'") == []
+
+
 async def test_no_bot_can_start_there_or_here_while_everything_moves(
     data: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -389,4 +408,4 @@ async def test_no_bot_can_start_there_or_here_while_everything_moves(
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
     assert command("move-to", "back.db") == 0
     assert free == [(False,), (False,)]
-    assert asked(address, f"SELECT pg_try_advisory_lock({MIGRATING})") == [(True,)]
+    asked(address, f"SELECT set_config('lock_timeout', '30s', false), pg_advisory_lock({MIGRATING})")  # free again in a moment
