@@ -9,14 +9,23 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
+from bot.home import NotDone
 from bot.logs import configure, this_process
-from bot.settings import Settings, WrongSettings, port, read_settings
+from bot.settings import Settings, WrongSettings, database, port, read_settings
 from engine.cli.parser import Parser
 
 ENV_FILE = Path(".env")
+
+
+class Sign(Protocol):
+    """Of life."""
+
+    @property
+    def well(self) -> bool: ...
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,6 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = {name: value for name in ("port", "data") if (value := getattr(chosen, name)) is not None}
     try:
         return int(chosen.run(msgspec.structs.replace(settings, **given), chosen))
+    except NotDone as problem:
+        print(problem, file=sys.stderr)
+        return 1
     except BrokenPipeError:  # as in `python -m bot doctor | head -1`
         return 0
 
@@ -67,10 +79,23 @@ def _parser() -> Parser:
         "backup",
         parents=[folder],
         help="copy the database, even while the bot is running",
-        description="Writes a complete and consistent copy of the database, even while the bot is running.",
+        description="Writes a complete and consistent copy of the database into a file, even while the bot is running, whether its "
+        "tables are in a file or in PostgreSQL.",
     )
     backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; it must not exist yet")
     backup.set_defaults(run=_backup)
+    move = commands.add_parser(
+        "move-to",
+        parents=[folder],
+        help="move everything of a stopped bot to PostgreSQL, or back into a file",
+        description="To PostgreSQL goes the file in the folder of the database, or a backup; into a file goes what is in the "
+        "database that GRANDSTAND_DATABASE names. All or nothing: if it cannot be done, nothing has changed.",
+    )
+    move.add_argument(
+        "place", metavar="PLACE", help="postgresql://… of a database without tables, or a file that does not exist yet"
+    )
+    move.add_argument("--from", dest="source", type=Path, metavar="FILE", help="a backup that goes to PostgreSQL instead")
+    move.set_defaults(run=_move)
     prune = commands.add_parser(
         "prune",
         parents=[folder],
@@ -106,7 +131,8 @@ def _parser() -> Parser:
         "alive",
         parents=[folder],
         help="say whether a bot is running these tables",
-        description="For health checks: exit code 0 if a bot that runs the tables in this folder has shown a recent sign of life.",
+        description="For health checks: exit code 0 if a bot that runs the tables in this folder has shown a recent sign of life; "
+        "with PostgreSQL, if the bots of this machine have, or are waiting.",
     )
     alive.set_defaults(run=_alive)
     return parser
@@ -129,14 +155,33 @@ def _doctor(settings: Settings | WrongSettings, chosen: argparse.Namespace) -> i
 
 
 def _backup(settings: Settings, chosen: argparse.Namespace) -> int:
-    from bot.store.beside import NoCopy, copy
+    from bot.store.backing_up import back_up
 
-    try:
-        size = copy(settings.data, chosen.file)
-    except NoCopy as problem:
-        print(problem, file=sys.stderr)
-        return 1
+    size = back_up(settings.home, chosen.file)
     print(f"Everything is in {chosen.file}: {size / 1e6:.1f} MB.")
+    return 0
+
+
+def _move(settings: Settings, chosen: argparse.Namespace) -> int:
+    if "://" in chosen.place:
+        try:
+            address = database(chosen.place)
+        except ValueError as problem:
+            raise NotDone(f"PLACE {problem}.") from problem
+        from bot.store.beside import database_of
+        from bot.store.postgresql.moving import move_to_postgresql
+
+        print(move_to_postgresql(chosen.source or database_of(settings.data), address))
+        return 0
+    if settings.database is None:
+        raise NotDone(
+            "GRANDSTAND_DATABASE names no database, so the tables are in a file already; `python -m bot backup` copies it."
+        )
+    if chosen.source is not None:
+        raise NotDone("--from names a backup that goes to PostgreSQL; into a file goes what is in GRANDSTAND_DATABASE.")
+    from bot.store.postgresql.moving import move_to_file
+
+    print(move_to_file(settings.database, Path(chosen.place)))
     return 0
 
 
@@ -149,29 +194,21 @@ def _days(text: str) -> float:
 
 
 def _prune(settings: Settings, chosen: argparse.Namespace) -> int:
-    from bot.store.prune import NotPruned, prune
+    from bot.store.prune import prune
 
     days = settings.pack_days if chosen.days is None else chosen.days
     if chosen.days is None and not days:
         print("GRANDSTAND_PACK_DAYS is 0, so no games are packed. `python -m bot prune --days N` packs them anyway.")
         return 0
-    try:
-        done = prune(settings.data, time.time() - days * 86400)
-    except NotPruned as problem:
-        print(problem, file=sys.stderr)
-        return 1
+    done = prune(settings.home, time.time() - days * 86400)
     print(done)
     return 1 if done.left else 0
 
 
 def _ratings(settings: Settings, chosen: argparse.Namespace) -> int:
-    from bot.hall.ratings_again import NotRated, count, rate_again
+    from bot.hall.ratings_again import count, rate_again
 
-    try:
-        print(rate_again(settings.data) if chosen.again else count(settings.data))
-    except NotRated as problem:
-        print(problem, file=sys.stderr)
-        return 1
+    print(rate_again(settings.home) if chosen.again else count(settings.home))
     return 0
 
 
@@ -184,24 +221,32 @@ def _id(text: str) -> int:
 
 
 def _export(settings: Settings, chosen: argparse.Namespace) -> int:
-    from bot.store.exporting import NotExported, export
+    from bot.store.exporting import export
 
-    try:
-        done = export(settings.data, chosen.guild, chosen.out or Path(f"server-{chosen.guild}.db"))
-    except NotExported as problem:
-        print(problem, file=sys.stderr)
-        return 1
-    print(done)
+    print(export(settings.home, chosen.guild, chosen.out or Path(f"server-{chosen.guild}.db")))
     return 0
 
 
 def _alive(settings: Settings, chosen: argparse.Namespace) -> int:
+    sign = _sign_in(settings.database) if settings.database else _sign_beside(settings.data)
+    print(sign)
+    return 0 if sign.well else 1
+
+
+def _sign_in(address: str) -> Sign:
+    from bot.store.engine import Unusable
+    from bot.store.postgresql.processes import signs_here
+
+    try:
+        return signs_here(address, time.time())
+    except Unusable as problem:
+        raise NotDone(str(problem)) from problem
+
+
+def _sign_beside(data: Path) -> Sign:
     from bot.store.beside import sign_of_life
 
     try:
-        sign = sign_of_life(settings.data, time.time())
+        return sign_of_life(data, time.time())
     except sqlite3.Error as problem:
-        print(f"The database cannot be read: {problem}.", file=sys.stderr)
-        return 1
-    print(sign)
-    return 0 if sign.well else 1
+        raise NotDone(f"The database cannot be read: {problem}.") from problem

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from bot.home import Home
 from bot.logs import FORMATS, HIDDEN, LEVELS, without_secrets
 from engine.fast import SWITCH
 
@@ -75,6 +76,10 @@ class Settings(msgspec.Struct, frozen=True):
         """What may be shown. msgspec has this method too, and its own would show the token and the database's password."""
         shown = {name: getattr(self, name) for name in self.__struct_fields__}
         return list((shown | {"token": self.token and HIDDEN, "database": self.database and HIDDEN}).items())
+
+    @property
+    def home(self) -> Home:
+        return Home(self.data, self.database)
 
     @property
     def secrets(self) -> list[str]:

@@ -124,11 +124,20 @@ def test_the_invitation_of_the_guide_asks_for_what_the_bot_asks_for() -> None:
 
 
 @pytest.mark.parametrize(
-    "document", ["README.md", "CONTRIBUTING.md", "docs/hosting.md", "docs/arena.md", "docs/bot.md", "docs/rulings.md"]
+    "document",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/hosting.md",
+        "docs/scaling-operating.md",
+        "docs/arena.md",
+        "docs/bot.md",
+        "docs/rulings.md",
+    ],
 )
 def test_every_command_and_setting_that_a_document_names_is_there(document: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / document).read_text()
-    for name in re.findall(r"python -m bot ([a-z]+)", text):
+    for name in re.findall(r"python -m bot ([a-z]+(?:-[a-z]+)*)", text):
         with pytest.raises(SystemExit) as ending:
             cli.main([name, "--help"])
         assert ending.value.code == 0, f"python -m bot {name}"
@@ -207,3 +216,13 @@ def test_the_container_takes_what_it_needs_and_asks_a_command_that_is_there(caps
     with pytest.raises(SystemExit) as ending:
         cli.main([*json.loads(check)[3:], "--help"])
     assert ending.value.code == 0
+
+
+def test_the_bots_of_the_compose_file_are_the_image_with_settings_that_exist_and_no_way_in() -> None:
+    text = (ROOT / "deploy" / "compose.yml").read_text()
+    assert set(re.findall(r"GRANDSTAND_\w+", text)) <= {setting.name for setting in SETTINGS}
+    assert re.findall(r"dockerfile: (.+)", text) == ["Containerfile"]
+    assert "ports:" not in text
+    assert "uid=10001" in text
+    assert "--uid 10001 " in (ROOT / "Containerfile").read_text()
+    assert "*.env" in (ROOT / ".gitignore").read_text().splitlines(), "the password is in deploy/database.env"

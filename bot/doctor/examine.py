@@ -7,9 +7,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from bot.doctor.file import database
 from bot.doctor.finding import Finding, Mark
 from bot.doctor.machine import disk, drawing, env_file_is_private, mistakes, port_is_free, python, races, what_is_set
-from bot.doctor.tables import database
 from bot.settings import Settings, WrongSettings
 
 
@@ -38,8 +38,13 @@ def _findings(settings: Settings | WrongSettings, env_file: Path) -> Iterator[Fi
         yield from mistakes(settings)
         return
     yield what_is_set(settings)
-    yield from database(settings.data, time.time())
-    yield from disk(settings.data)
+    if settings.database is None:
+        yield from database(settings.data, time.time())
+        yield from disk(settings.data)
+    else:
+        from bot.doctor import postgresql
+
+        yield from postgresql.database(settings.database, settings.data)
     if settings.token is None:
         yield port_is_free(settings.port, settings.data)
         return

@@ -1,23 +1,38 @@
-"""A database that a bot may be using at the same time, for commands that write there."""
+"""A database that a bot may be using at the same time, for commands: it is never made or brought up to date here."""
 
 from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
+from bot.home import Home
 from bot.store.beside import database_of
 from bot.store.database import BUSY, migrations
-from bot.store.engine import Unusable
-from bot.store.forms import newer, older
+from bot.store.engine import Engine, Unusable
+from bot.store.forms import demand_newest
+from bot.store.moved import AFTER_A_FILE, demand_here
 
 T = TypeVar("T")
 
 
+@contextlib.asynccontextmanager
+async def alongside(home: Home) -> AsyncIterator[Engine]:
+    """Raises Unusable if there is no database, or one that this version cannot use."""
+    if home.address is None:
+        with writing(home.data) as db:
+            yield Alongside(db)
+        return
+    from bot.store.postgresql.alongside import opened_alongside
+
+    async with opened_alongside(home.address) as database:
+        yield database
+
+
 class Alongside:
-    """An engine for a command. Each act is a transaction of its own: the bot's come in between."""
+    """A file as an engine for a command. Each act is a transaction of its own: the bot's come in between."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -34,14 +49,20 @@ class Alongside:
 
 @contextlib.contextmanager
 def writing(data: Path) -> Iterator[sqlite3.Connection]:
-    """Raises Unusable if there is no database, or one of another form; it is never made or brought up to date here."""
+    """Raises Unusable if there is no file, or one that this version cannot use."""
     path = database_of(data)
     if not path.exists():
         raise Unusable(f"There is no database in {data} yet.")
     with contextlib.closing(sqlite3.connect(path, timeout=BUSY, isolation_level=None)) as db:
-        _demand_newest(db)
+        demand_usable(db)
         db.execute("PRAGMA synchronous = FULL")
         yield db
+
+
+def demand_usable(db: sqlite3.Connection) -> None:
+    """Raises Unusable if a file is not of the newest form, or its tables have moved."""
+    demand_newest(db.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0])
+    demand_here(db, AFTER_A_FILE)
 
 
 def transacted(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -55,11 +76,3 @@ def transacted(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) 
             db.execute("ROLLBACK")
         raise
     return done
-
-
-def _demand_newest(db: sqlite3.Connection) -> None:
-    form, newest = db.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0]
-    if form > newest:
-        raise Unusable(newer(form, newest))
-    if form < newest:
-        raise Unusable(older(form, newest))

@@ -1,4 +1,4 @@
-"""Alongside a running bot: its files, how it is doing, a copy of its database. Nothing here writes there or takes its lease."""
+"""Alongside a running bot: its files, and how it is doing. Nothing here writes there or takes its lease."""
 
 from __future__ import annotations
 
@@ -8,15 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.store.copying import Damage, is_made, write_copy
+from bot.store.copying import is_made
 from bot.store.database import BUSY
 
 LATELY = 60.0
 """A bot that is well has shown a sign of life within this many seconds; it does so every ten."""
-
-
-class NoCopy(Exception):
-    """The database was not copied; the text says why."""
 
 
 def database_of(data: Path) -> Path:
@@ -79,22 +75,3 @@ def sign_of_life(data: Path, now: float) -> Sign:
     with reading(database_of(data)) as database:
         row = database.execute("SELECT value FROM facts WHERE name = 'alive'").fetchone() if is_made(database) else None
     return Sign(is_run(data), now - float(row[0]) if row else None)
-
-
-def copy(data: Path, target: Path) -> int:
-    """Writes a complete and consistent copy, even while the bot is running; returns its size. Never touches an existing file."""
-    source = database_of(data)
-    if not source.exists():
-        raise NoCopy(f"There is no database in {data} yet.")
-    if target.exists():
-        raise NoCopy(f"{target} already exists. Choose another name.")
-    try:
-        with reading(source) as origin:
-            write_copy(origin, target)
-    except OSError as problem:
-        raise NoCopy(f"{target} cannot be written: {problem.strerror}.") from problem
-    except Damage as problem:
-        raise NoCopy(f"The database was not copied, because {problem}. `python -m bot doctor` says more.") from problem
-    except sqlite3.Error as problem:
-        raise NoCopy(f"The database could not be copied: {problem}.") from problem
-    return target.stat().st_size

@@ -14,10 +14,12 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.private import make_private, private_folder
+from bot.store.copying import is_made
 from bot.store.engine import Unusable, Unwritable
 from bot.store.forms import forms_in, newer
 from bot.store.grouped import GroupedConnection, Line, Wanted
 from bot.store.last_known import LastKnown, call, last_known_beside, note_last_known
+from bot.store.moved import AFTER_A_FILE, demand_here
 from bot.store.upgrade import keep_copy
 
 log = logging.getLogger("grandstand.store")
@@ -122,6 +124,8 @@ def _made(path: Path, line: Line, *given: Any, **named: Any) -> GroupedConnectio
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
+    if is_made(connection):
+        demand_here(connection, AFTER_A_FILE)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.store.engine import Unusable
+
 
 def forms_in(folder: Path) -> list[tuple[int, str]]:
     """Number and SQL of each, in order."""
@@ -18,3 +20,11 @@ def newer(form: int, newest: int) -> str:
 def older(form: int, newest: int) -> str:
     """The sentence for a command that brings nothing up to date."""
     return f"The database is still at form {form}, not {newest}. Start the bot once to bring it up to date."
+
+
+def demand_newest(form: int, newest: int) -> None:
+    """Raises Unusable if it is another one."""
+    if form > newest:
+        raise Unusable(newer(form, newest))
+    if form < newest:
+        raise Unusable(older(form, newest))

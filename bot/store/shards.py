@@ -47,8 +47,10 @@ class Part(NamedTuple):
         return "" if self.is_whole else f" {min(self.shards)}/{self.of}"
 
     def __str__(self) -> str:
-        numbers = f"shard {self.shards[0]}" if len(self.shards) == 1 else f"shards {self.shards[0]} to {self.shards[-1]}"
-        return f"{numbers} of {self.of}"
+        if self.is_whole:
+            return "all shards"
+        first, last = min(self.shards), max(self.shards)
+        return f"shard {first} of {self.of}" if first == last else f"shards {first} to {last} of {self.of}"
 
     def has(self, guild: int) -> bool:
         return self.is_whole or shard_of(guild, self.of) in self.shards

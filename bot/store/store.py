@@ -364,12 +364,12 @@ class Store:
         return ALIVE + self.part.suffix
 
     async def alive(self) -> float | None:
-        """When this part was last looked after. If it never was by itself, there were other parts, or one: the latest of those."""
+        """When the tables of this part were last looked after: by itself, or by another when there were more or fewer shards."""
 
         def work(db: Statements) -> float | None:
-            found = dict(db.execute("SELECT name, value FROM facts WHERE name = ? OR name LIKE ?", (ALIVE, f"{ALIVE} %")))
-            moment = found.get(self._alive) or max(found.values(), key=float, default=None)
-            return float(moment) if moment is not None else None
+            rows = db.execute("SELECT name, value FROM facts WHERE name = ? OR name LIKE ?", (ALIVE, f"{ALIVE} %"))
+            beside = f"/{self.part.of}"  # other parts of as many shards
+            return max((float(at) for name, at in rows if name == self._alive or not name.endswith(beside)), default=None)
 
         return await self.database.look(work)
 

@@ -16,6 +16,7 @@ import psycopg
 from psycopg.pq import TransactionStatus
 
 from bot.store.engine import Statements, Unusable, Unwritable
+from bot.store.moved import AFTER_POSTGRESQL, demand_here
 from bot.store.postgresql.migrating import migrate
 from bot.store.postgresql.session import Connection, Contended, Session, translated
 
@@ -51,7 +52,7 @@ class Postgres:
         """Brings the database up to date. Raises Unusable."""
         database = cls(address, connections)
         try:
-            await database._in_thread(lambda: database._with(migrate))
+            await database._in_thread(lambda: database._with(_prepare))
         except (psycopg.Error, Unwritable) as error:
             await database.close()
             raise Unusable(f"The database cannot be used: {one_line(error)}.") from error
@@ -107,6 +108,11 @@ class Postgres:
             return work(connection)
         finally:
             self._idle.put(connection)
+
+
+def _prepare(connection: Connection) -> None:
+    migrate(connection)
+    demand_here(connection, AFTER_POSTGRESQL)
 
 
 def connected(address: str) -> Connection:

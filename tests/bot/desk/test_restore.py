@@ -19,8 +19,10 @@ from bot.arena.rules import answers
 from bot.arena.screen import Seen
 from bot.desk.client import Grandstand
 from bot.hall.places import SET_BACK
+from bot.home import Home
 from bot.store import Sheet
-from bot.store.beside import copy, database_of
+from bot.store.backing_up import back_up
+from bot.store.beside import database_of
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.chronicle import codes
 from tests.bot.desk.evening import BUTTONS, MIXED, Evening
@@ -87,7 +89,7 @@ async def played_on(arena: Arena, data: Path, backup: Path) -> Evening:
         await evening.open()
         await evening.play(turns=2)
         await quiet(bot)
-        copy(data, backup)
+        back_up(Home(data), backup)
         await evening.play(turns=3)
         await quiet(bot)
     return evening
@@ -129,7 +131,7 @@ async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(ar
             async with asyncio.timeout(WAIT):
                 while not await bot.store.unshown():
                     await asyncio.sleep(0.005)
-            copy(data, backup)
+            back_up(Home(data), backup)
         await player.answered(interaction)
         await evening.moves_on(before)
         await evening.play(turns=3)
@@ -151,7 +153,7 @@ async def test_a_backup_of_before_the_start_is_gone_on_with(arena: Arena, tmp_pa
         await red.slash("/play")
         await blue.press("Join")
         await quiet(bot)
-        copy(data, backup)
+        back_up(Home(data), backup)
         await red.press("Start")
         await evening.finds_the_table()
         await evening.play(turns=2)
@@ -175,7 +177,7 @@ async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, 
         await evening.open()
         await evening.play(turns=2)
         await quiet(bot)
-    copy(data, backup)
+    back_up(Home(data), backup)
     restore(data, backup)
     async with hosting(arena, data) as bot:
         live = evening.live
@@ -228,7 +230,7 @@ async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, t
     async with hosting(arena, data) as bot:
         await evening.open()
         await quiet(bot)
-        copy(data, backup)
+        back_up(Home(data), backup)
         await evening.play(turns=1)
         await quiet(bot)
         player = evening.asked()[0]
@@ -291,7 +293,7 @@ async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Pa
             await quiet(bot)
             playing = [asyncio.create_task(evening.play(MIXED, turns=3)) for evening in evenings]
             await asyncio.sleep(luck.random() * 0.4)
-            await asyncio.to_thread(copy, data, backup)
+            await asyncio.to_thread(back_up, Home(data), backup)
             await asyncio.gather(*playing)
             await quiet(bot)
         restore(data, backup)

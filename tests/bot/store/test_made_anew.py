@@ -14,11 +14,13 @@ import msgspec
 import pytest
 
 from bot.arena import Arena
+from bot.doctor.file import database
 from bot.doctor.finding import Mark
-from bot.doctor.tables import database
+from bot.home import Home
 from bot.run import leased, opened_store
 from bot.store import Change, Seat, Sheet
-from bot.store.beside import copy, database_of
+from bot.store.backing_up import back_up
+from bot.store.beside import database_of
 from tests.bot.desk.process import process
 from tests.bot.error_log import ErrorLog
 
@@ -121,7 +123,7 @@ async def test_a_backup_in_the_place_of_a_lost_database_ends_the_alarm(
 ) -> None:
     """Fault 60."""
     await start(data, 2)
-    copy(data, tmp_path / "backup.db")
+    back_up(Home(data), tmp_path / "backup.db")
     await lose(data)
     error_log.expect(LOUD)
     await start(data)
@@ -143,7 +145,7 @@ def restore(data: Path, backup: Path) -> None:
 
 async def test_a_restored_backup_alarms_nobody_not_even_one_without_tables(data: Path, tmp_path: Path, doctor: Doctor) -> None:
     await start(data)
-    copy(data, tmp_path / "backup.db")
+    back_up(Home(data), tmp_path / "backup.db")
     await start(data, 2)
     restore(data, tmp_path / "backup.db")
     assert not await doctor()
@@ -153,7 +155,7 @@ async def test_a_restored_backup_alarms_nobody_not_even_one_without_tables(data:
 
 async def test_a_backup_of_a_version_without_names_alarms_nobody(data: Path, tmp_path: Path, doctor: Doctor) -> None:
     await start(data, 2)
-    copy(data, tmp_path / "backup.db")
+    back_up(Home(data), tmp_path / "backup.db")
     with contextlib.closing(sqlite3.connect(tmp_path / "backup.db", isolation_level=None)) as connection:
         assert connection.execute("DELETE FROM facts WHERE name = 'database'").rowcount == 1
     restore(data, tmp_path / "backup.db")

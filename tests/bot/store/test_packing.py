@@ -133,7 +133,8 @@ async def test_a_game_that_would_not_come_out_as_it_went_in_stays_as_it_is(
 
 
 AT_STATEMENT = """
-import os, signal, sqlite3, sys
+import asyncio, os, signal, sqlite3, sys
+from bot.store.alongside import Alongside
 from bot.store.prune import _pack
 path, table_id, last = sys.argv[1:]
 left = int(last)
@@ -144,7 +145,7 @@ def count(statement):
         os.kill(os.getpid(), signal.SIGKILL)
 connection = sqlite3.connect(path, isolation_level=None)
 connection.set_trace_callback(count)
-_pack(connection, table_id, 1e12)
+asyncio.run(_pack(Alongside(connection), table_id, 1e12))
 """
 
 

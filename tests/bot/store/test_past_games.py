@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 import pytest
 
-from bot import cli
 from bot.clock import HandClock
 from bot.hall.caretaker import SETTLED
 from bot.hall.past_games import make_up, rate_again
@@ -24,6 +23,7 @@ from bot.store.engine import Engine, Statements
 from bot.store.upgrade import copy_of
 from engine import save as saves
 from tests.bot.arena.small_bot import WAIT
+from tests.bot.command import command
 from tests.bot.desk.journal import Journal
 from tests.bot.engines import on_both, writing
 from tests.bot.store.games import FOR_TWO, GAMES, a_hall, a_table, answer
@@ -280,7 +280,7 @@ async def test_the_command_counts_and_makes_all_of_it_again_beside_a_bot(left: L
     games = COUNT
 
     def said(*arguments: str) -> str:
-        assert cli.main(["ratings", "--data", str(left.data), *arguments]) == 0
+        assert command("ratings", "--data", left.data, *arguments) == 0
         return capsys.readouterr().out
 
     async with a_hall(left.data) as hall:
@@ -298,13 +298,13 @@ async def test_the_command_counts_and_makes_all_of_it_again_beside_a_bot(left: L
 
 
 def test_the_command_says_in_a_sentence_why_it_cannot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["ratings", "--again", "--data", str(tmp_path / "nowhere")]) == 1
+    assert command("ratings", "--again", "--data", tmp_path / "nowhere") == 1
     assert capsys.readouterr().err == f"There is no database in {tmp_path / 'nowhere'} yet.\n"
     assert not (tmp_path / "nowhere").exists()
     with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as db:
         db.execute("PRAGMA user_version = 2")
-    assert cli.main(["ratings", "--data", str(tmp_path)]) == 1
+    assert command("ratings", "--data", tmp_path) == 1
     assert "still at form 2, not 3. Start the bot once" in capsys.readouterr().err
     database_of(tmp_path).write_bytes(b"nonsense" * 200)
-    assert cli.main(["ratings", "--data", str(tmp_path)]) == 1
+    assert command("ratings", "--data", tmp_path) == 1
     assert "The database could not be used: file is not a database." in capsys.readouterr().err

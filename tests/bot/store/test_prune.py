@@ -17,6 +17,7 @@ from bot.run import leased, opened_store
 from bot.store import packing
 from bot.store.beside import database_of, is_run
 from bot.store.packing import Parcel
+from tests.bot.command import command
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal
 from tests.bot.desk.tables import sit_down
@@ -34,7 +35,7 @@ def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def prune(data: Path, *arguments: str) -> int:
-    return cli.main(["prune", "--data", str(data), *arguments])
+    return command("prune", "--data", data, *arguments)
 
 
 async def finished(data: Path, count: int) -> list[str]:
