@@ -13,8 +13,8 @@ os.environ.setdefault("GRANDSTAND_FAST", "0")  # before anybody imports the engi
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
 
-# Tests keep much and leave few circles behind: to look for them after every 700 objects took a tenth of all their time.
-gc.set_threshold(10_000)
+# Tests keep much and leave few circles behind: to look for them after every 700 objects took a sixth of all their time.
+gc.set_threshold(100_000)
 
 
 def pytest_report_header() -> str:
