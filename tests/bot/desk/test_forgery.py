@@ -24,7 +24,6 @@ from tests.bot.desk.company import turns_to
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.tables import Playing, planted, playing, private, traffic
 
-
 RESTS = ("", ":1", ":pings:off", ":every")
 
 
