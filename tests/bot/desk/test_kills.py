@@ -14,7 +14,7 @@ from bot.arena import Arena
 from bot.arena.faults import Loss
 from tests.bot.desk.night import Night
 
-KILLS = int(os.environ.get("KILLS", "12"))
+KILLS = int(os.environ.get("KILLS", "8"))
 """In each of the two tests; more on demand: `KILLS=500 SEED=7 pytest tests/bot/desk/test_kills.py`."""
 SEED = int(os.environ.get("SEED", "1"))
 WHOLE = 6
