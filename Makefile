@@ -52,7 +52,7 @@ soak: $(VENV)/ready fast
 	$(RUN) -m tests.soak --races $(RACES) --games $(GAMES)
 	$(RUN) -m tests.bot.hall.undoing --games $$(( $(GAMES) / 10 ))
 	TIMES=20 GRANDSTAND_FAST=1 $(RUN) -m pytest -n auto tests/engine
-	TIMES=20 $(RUN) -m pytest -n auto tests/render tests/bot/words
+	TIMES=20 $(RUN) -m pytest -n auto tests/fast tests/render tests/bot/words
 	GARBAGE=100 $(RUN) -m pytest -n auto tests/bot -k "garbage or valid or spoiled or whatever"
 	KILLS=100 $(RUN) -m pytest -n auto tests/bot/desk/test_kills.py
 
