@@ -30,6 +30,7 @@ types: $(VENV)/ready
 # One more than there are cores, since many tests wait for processes and browsers; with more of them they are in each other's way.
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 tests: $(VENV)/ready
+	@test -d .pytest_cache || $(RUN) -m pytest --collect-only -qq >/dev/null # or each worker would compile all tests for itself
 	$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # Races compiled to C, for those who play many: an extra that nothing needs. It takes a C compiler, and is built if its sources have changed.
@@ -50,7 +51,8 @@ GAMES ?= 20000
 soak: $(VENV)/ready fast
 	$(RUN) -m tests.soak --races $(RACES) --games $(GAMES)
 	$(RUN) -m tests.bot.hall.undoing --games $$(( $(GAMES) / 10 ))
-	GRANDSTAND_FAST=1 $(RUN) -m pytest -n auto tests/engine
+	TIMES=20 GRANDSTAND_FAST=1 $(RUN) -m pytest -n auto tests/engine
+	TIMES=20 $(RUN) -m pytest -n auto tests/fast tests/render tests/bot/words
 	GARBAGE=100 $(RUN) -m pytest -n auto tests/bot -k "garbage or valid or spoiled or whatever"
 	KILLS=100 $(RUN) -m pytest -n auto tests/bot/desk/test_kills.py
 

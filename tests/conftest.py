@@ -1,4 +1,5 @@
-"""Properties are tried with the same examples in every run, and take the time they take: how busy a machine is decides nothing.
+"""Properties are tried with the same examples in every run, and with many others in `make soak`; they take the time they take: how
+busy a machine is decides nothing.
 Races run as plain Python, as they do for most people, whatever has been compiled here; `tests/fast` runs them compiled."""
 
 from __future__ import annotations
@@ -8,13 +9,15 @@ import os
 
 from hypothesis import settings
 
+from tests.chances import TIMES
+
 os.environ.setdefault("GRANDSTAND_FAST", "0")  # before anybody imports the engine
 
-settings.register_profile("steady", deadline=None, derandomize=True)
+settings.register_profile("steady", deadline=None, derandomize=TIMES == 1, max_examples=50 * TIMES)
 settings.load_profile("steady")
 
-# Tests keep much and leave few circles behind: to look for them after every 700 objects took a tenth of all their time.
-gc.set_threshold(10_000)
+# Tests keep much and leave few circles behind: to look for them after every 700 objects took a sixth of all their time.
+gc.set_threshold(100_000)
 
 
 def pytest_report_header() -> str:

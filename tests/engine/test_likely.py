@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from engine import Question, Table, all_games
+from tests.chances import seeds
 
-GAMES = 16
 OFTEN = 20
 """Questions of a kind that say something about it."""
 
@@ -19,7 +19,7 @@ OFTEN = 20
 def questions(game: str) -> dict[str, list[Question]]:
     """With a choice, by kind, in random games."""
     found: dict[str, list[Question]] = defaultdict(list)
-    for seed in range(GAMES):
+    for seed in seeds(10):
         chance = Random(seed)
         rules = all_games()[game]
         preset = chance.choice([each.options for each in rules.presets] or [{}])

@@ -24,7 +24,7 @@ def test_quick_clearly_beats_random() -> None:
     assert first > 0.40
 
 
-GAMES = 8
+GAMES = 5
 
 
 @pytest.mark.parametrize(("game", "seats"), [("magical-athlete", 4), ("magical-athlete-2003", 4)])

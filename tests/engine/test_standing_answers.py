@@ -11,6 +11,7 @@ import pytest
 from engine import Table, all_games
 from engine.host import is_order
 from engine.race.standing_answers import StandingAnswers
+from tests.chances import seeds
 from tests.engine.orders_at_tables import Ordering, play_with_orders
 
 SAVES = (1, 2, 5)
@@ -31,7 +32,7 @@ def random_order(game: StandingAnswers[Any], table: Table, luck: random.Random) 
     return luck.choice([*offered, *offered, *given, other])
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(5))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_games_with_standing_answers_at_any_moment_are_saved_at_any_moment_and_played_again(
     game: StandingAnswers[Any], seed: int

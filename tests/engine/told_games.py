@@ -6,6 +6,7 @@ import random
 from functools import cache
 
 from engine import Table
+from tests.chances import seeds
 
 NAMES = ("Hare", "Dr. No", "Gunk", "M.O.U.T.H.", "7 of 9", "🦊")
 GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (
@@ -34,6 +35,6 @@ def game(number: int, seed: int = 0) -> Table:
     return table
 
 
-def deals(seeds: int = 3, name: str = "") -> list[tuple[int, int]]:
+def deals(few: int = 2, name: str = "") -> list[tuple[int, int]]:
     """The games of that name, or all: what `game` takes."""
-    return [(number, seed) for number, (each, *_) in enumerate(GAMES) if name in ("", each) for seed in range(seeds)]
+    return [(number, seed) for number, (each, *_) in enumerate(GAMES) if name in ("", each) for seed in seeds(few)]

@@ -14,9 +14,10 @@ from engine import Table, game_called, policy_called
 from engine.dice import FastDice
 from engine.inline import Inline, at_random, by_policies
 from engine.race import SPEED
+from tests.chances import seeds
 from tests.engine.at_table import play_over_saves
 
-COUNT = 100
+COUNT = len(seeds(40))
 """Of each edition."""
 SAVED = (1, 3)
 """Which of these tables."""

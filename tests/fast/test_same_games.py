@@ -8,7 +8,7 @@ from tests.fast import same_games
 from tests.fast.process import COMPILED, python, said
 
 
-def test_two_hundred_games_of_both_editions_are_the_same_to_the_last_event(built: Path) -> None:
+def test_games_of_both_editions_are_the_same_to_the_last_event(built: Path) -> None:
     plain, fast = (python("-m", same_games.__name__, off=off) for off in (True, False))
     code, text = said(fast)
     assert code == 0, text

@@ -18,6 +18,7 @@ from render.race.course import TOP, course_of
 from render.race.moves import moves, recent
 from render.race.trails import MANY, is_seen
 from render.scene import PHONE, WIDTH, Box, Figure, Label, Panel, Scene, Sign, Trail, faults
+from tests.chances import seeds
 from tests.render.checks import check_page
 from tests.render.race.crowds import check_crowd
 from tests.render.random_games import GAME, PEOPLE, View, a_race, placed, views
@@ -214,7 +215,7 @@ def test_odd_names_are_drawn_everywhere(names: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("every", [1, 5])  # an answer, or several as when AI players have their turns between two people
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_nobody_hides_the_arrow_of_a_trail(seed: int, every: int) -> None:
     """Arrows that end where somebody stands are drawn after everybody."""
     found = 0

@@ -98,6 +98,6 @@ def test_no_usual_name_is_cut_on_the_track_of_life(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_usual_name_is_cut_beside_a_track_of_robots(players: int) -> None:
     for layout in microbots.TRACKS:
-        for view in microbots.views(players, players, {"layout": layout}, every=15):
+        for view in microbots.views(players, players, {"layout": layout}, every=15, policy="random"):
             for page in artist_of(microbots.GAME).pages({**view, "seats": PEOPLE[:players]}):
                 assert [item.text for item in page.scene.items if isinstance(item, Label) and MORE in item.text] == []

@@ -17,6 +17,7 @@ from render.race.last_turns import last_turns
 from render.race.moves import Move, moves, recent
 from render.race.turn_rows import LINE, MOST, PAD, TurnRow, rows, rows_height
 from render.scene import PHONE, WIDTH, Box, Figure, Item, Label, Scene, Sign, faults
+from tests.chances import seeds
 from tests.render.random_games import views
 
 
@@ -44,7 +45,7 @@ def test_a_turn_is_a_seat_a_racer_dice_and_two_spaces() -> None:
     assert found > 50
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_rows_tell_every_turn_whole_and_lead_to_where_everybody_stands(seed: int) -> None:
     """One turn at a time, and many at once."""
     told: list[TurnRow] = []

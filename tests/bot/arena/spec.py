@@ -16,24 +16,13 @@ from jsonschema.protocols import Validator
 from jsonschema.validators import extend
 from msgspec import Struct
 
+from tests.bot.arena.at_a_glance import REFERENCE, Branch, Glances
+
 Json = dict[str, Any]
 
 DESCRIPTION = Path(__file__).parents[4] / "shared/discord/openapi.json"
-REFERENCE = "#/components/schemas/"
 PREFIX = re.compile(r"^(https?://[^/]+)?/api(/v\d+)?(?=/)")
 MOST_FAULTS = 10
-MOST_REMEMBERED = 100_000
-# What JSON calls a type, by what Python makes of it; 1.0 is an integer there.
-KINDS: dict[type, set[str]] = {
-    dict: {"object"},
-    list: {"array"},
-    str: {"string"},
-    bool: {"boolean"},
-    int: {"integer", "number"},
-    float: {"integer", "number"},
-    type(None): {"null"},
-}
-
 formats = FormatChecker(formats=())
 
 
@@ -77,29 +66,13 @@ class Template(Struct, frozen=True):
     operations: dict[str, Operation]
 
 
-class Branch(Struct, frozen=True):
-    """One side of a union, and how to see from outside that something cannot be meant for it."""
-
-    schema: Json
-    kinds: frozenset[str] | None
-    types: frozenset[Any] | None
-
-    def may_hold(self, instance: Any) -> bool:
-        if self.kinds is not None and self.kinds.isdisjoint(KINDS[type(instance)]):
-            return False
-        told = instance.get("type") if isinstance(instance, dict) else None
-        return self.types is None or not isinstance(told, int | str) or told in self.types
-
-
 class Spec:
     """The whole description. One of it serves a whole test run: it remembers what it has found good."""
 
     def __init__(self, document: Json) -> None:
         self._schemas: dict[str, Json] = document["components"]["schemas"]
         _name_the_constants(document)
-        self._branches: dict[int, list[Branch]] = {}
-        self._known: dict[tuple[int, bytes], list[str]] = {}
-        self._good: set[tuple[str, bytes]] = set()
+        self._glances = Glances(self._schemas, formats)
         self._validators: dict[int, Validator] = {}
         self._kind: Callable[..., Validator] = extend(  # type: ignore[no-untyped-call]
             Draft202012Validator,
@@ -107,11 +80,8 @@ class Spec:
                 "$ref": self._reference,
                 "anyOf": partial(self._union, "anyOf"),
                 "oneOf": partial(self._union, "oneOf"),
-                "type": partial(_unless, _is_of_type, "type"),
-                "enum": partial(_unless, _is_listed, "enum"),
             },
         )
-        self._kind.descend = _descend
         responses: Json = document["components"]["responses"]
         self._error: Json = responses["ClientErrorResponse"]["content"]["application/json"]["schema"]
         # Holes come last, so that the first template that fits is the most exact one.
@@ -196,43 +166,24 @@ class Spec:
         return self._check(f"{ask}: the answer", schema, _with_number_codes(answer) if status >= 400 else answer)
 
     def _check(self, what: str, schema: Json, instance: Any) -> list[str]:
-        key = id(schema), msgspec.json.encode(instance)
-        if key not in self._known:
-            if len(self._known) + len(self._good) > MOST_REMEMBERED:
-                self._known.clear()
-                self._good.clear()
-            self._known[key] = self._sentences(schema, instance)
-        return [f"{what}{sentence}" for sentence in self._known[key]]
-
-    def _sentences(self, schema: Json, instance: Any) -> list[str]:
+        if self._glances.fits(schema, instance):
+            return []
         validator = self._validators.get(id(schema))
         if validator is None:
             validator = self._validators[id(schema)] = self._kind(schema, format_checker=formats)
         # A fault in a shared schema may be met on two ways; it is told once.
         told = dict.fromkeys(_sentence(_deepest(error)) for error in validator.iter_errors(instance))
-        return list(told)[:MOST_FAULTS]
+        return [f"{what}{sentence}" for sentence in list(told)[:MOST_FAULTS]]
 
     def _reference(self, validator: Any, reference: str, instance: Any, _: Json) -> Iterator[ValidationError]:
-        """A schema that is named elsewhere. What was good once under this name is not looked at again: the same people and
-        channels are in nearly every answer."""
-        name = reference.removeprefix(REFERENCE)
-        schema = self._schemas[name]
-        if not isinstance(instance, dict):
+        """A schema that is named elsewhere."""
+        schema = self._schemas[reference.removeprefix(REFERENCE)]
+        if not self._glances.fits(schema, instance):
             yield from validator.descend(instance, schema)
-            return
-        key = name, msgspec.json.encode(instance)
-        if key in self._good:
-            return
-        errors = list(validator.descend(instance, schema))
-        if not errors:
-            self._good.add(key)
-        yield from errors
 
     def _union(self, keyword: str, validator: Any, sides: list[Json], instance: Any, schema: Json) -> Iterable[ValidationError]:
         """Only the sides that can be meant are looked at; if it is one, what is wrong with it is the answer."""
-        if id(sides) not in self._branches:
-            self._branches[id(sides)] = [self._branch(side) for side in sides]
-        branches = self._branches[id(sides)]
+        branches = self._glances.branches(sides)
         meant = [branch.schema for branch in branches if branch.may_hold(instance)]
         if len(meant) == 1:
             errors: Iterable[ValidationError] = validator.descend(instance, meant[0])
@@ -241,55 +192,11 @@ class Spec:
             return _usual(keyword, validator, meant, instance, schema)
         return [ValidationError(_no_side(branches, instance))]
 
-    def _branch(self, side: Json) -> Branch:
-        named = side
-        while "$ref" in named:
-            named = self._schemas[named["$ref"].removeprefix(REFERENCE)]
-        kinds = named.get("type")
-        types = named.get("properties", {}).get("type", {}).get("enum")
-        return Branch(
-            schema=side,
-            kinds=None if kinds is None else frozenset([kinds] if isinstance(kinds, str) else kinds),
-            types=None if types is None else frozenset(types),
-        )
-
 
 def _usual(keyword: str, validator: Any, value: Any, instance: Any, schema: Json) -> Iterable[ValidationError]:
     """As the library does it."""
     check: Callable[..., Iterable[ValidationError] | None] = Draft202012Validator.VALIDATORS[keyword]
     return check(validator, value, instance, schema) or ()
-
-
-def _unless(
-    clear: Callable[[Any, Any], bool], keyword: str, validator: Any, value: Any, instance: Any, schema: Json
-) -> Iterable[ValidationError]:
-    """The library is only asked about what is not clear at a glance: these two keywords were nearly half of its work."""
-    return () if clear(value, instance) else _usual(keyword, validator, value, instance, schema)
-
-
-def _is_of_type(kinds: str | list[str], instance: Any) -> bool:
-    known = KINDS[type(instance)]
-    return type(instance) is not float and (kinds in known if isinstance(kinds, str) else not known.isdisjoint(kinds))
-
-
-def _is_listed(values: list[Any], instance: Any) -> bool:
-    return type(instance) in (str, int) and instance in values
-
-
-def _descend(
-    validator: Any, instance: Any, schema: Json, path: int | str | None = None, schema_path: int | str | None = None
-) -> Iterator[ValidationError]:
-    """As the library does it, but with one validator all the way down. A new one for each part, which takes longer than all the
-    rest, is for references that must know where they stand: those of the description stand nowhere else."""
-    for keyword, value in schema.items():
-        check = validator.VALIDATORS.get(keyword)
-        for error in (check(validator, value, instance, schema) or ()) if check is not None else ():
-            error._set(
-                validator=keyword, validator_value=value, instance=instance, schema=schema, type_checker=validator.TYPE_CHECKER
-            )
-            if path is not None:
-                error.path.appendleft(path)
-            yield error
 
 
 def _name_the_constants(part: Any) -> None:

@@ -41,13 +41,18 @@ class Evening:
             await (player.slash("/join") if self._by_command(style) else player.press("Join"))
         for _ in range(ai):
             await (self.host.slash("/ai") if self._by_command(style) else self.host.press("Add AI"))
-        await (self.host.slash("/start") if self._by_command(style) else self.host.press(self._start_button()))
+        if self._by_command(style):
+            await self.host.slash("/start")
+        else:
+            await until(lambda: bool(self._start_button()))  # a bot that is busy may show later who has come
+            await self.host.press(self._start_button())
         await self.finds_the_table()
 
     def _start_button(self) -> str:
-        """What it says now: somebody alone may start against an AI."""
+        """What it says now, if it can be pressed: somebody alone may start against an AI."""
         lobby = next(seen for seen in self.host.looks_back() if "Join" in seen.buttons)
-        return next(label for label in lobby.buttons if label.startswith("Start"))
+        can_be_pressed = (label for label, is_on in lobby.buttons.items() if label.startswith("Start") and is_on)
+        return next(can_be_pressed, "")
 
     async def finds_the_table(self) -> None:
         """Into the thread, if there is one."""

@@ -1,6 +1,6 @@
 """Every game on the page of a real browser, from its lobby to the final standings: with the preset that differs most from what is
-usual or, where people want to look at the pictures (`make screenshots`), with every one. That a whole game of every preset comes to
-its end is tried in `test_games`: the page does not know what a preset is."""
+usual or, where people want to look at the pictures (`make screenshots`), with every one. That games of every preset come to their
+end is tried in `test_games`: the page does not know what a preset is."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from bot.desk.client import Grandstand
-from bot.hall.hosted import HostedTable
-from engine import Table, all_games, game_called, policy_called
+from engine import all_games, game_called
 from tests.bot.arena.browser import Visitor, Visits, house
 from tests.bot.desk.by_hand import answer, changed, choose, goes_to_the_thread, options, privately, shown, table
 from tests.bot.desk.hosting import hosting
+from tests.bot.desk.skipping import skips_the_middle
 
 __all__ = ["house"]
 
@@ -34,27 +33,8 @@ def presets(game: str) -> list[str]:
 PRESETS = [(game, preset) for game in all_games() for preset in presets(game)]
 A_MOMENT = 1500
 """Milliseconds."""
-FIRST = 4
+FIRST = 2
 """Answers by hand before somebody else's time is made short."""
-
-
-def default_or_advised(table: Table) -> str:
-    """The default; but in a game of rounds, everybody would let everything pass and stay where they are."""
-    question = table.questions[0]
-    return policy_called("quick").answer(table, question) if table.game.rounds else question.default
-
-
-def to_the_end(hosted: HostedTable) -> None:
-    """As far as the last question that the first seat would be asked."""
-    trial, given, last = Table.load(hosted.table.save()), 0, 0
-    while trial.result is None:
-        question = trial.questions[0]
-        last = given if question.seat == 0 else last
-        trial.answer(question.seat, question.key, default_or_advised(trial))
-        given += 1
-    for _ in range(last):
-        question = hosted.table.questions[0]
-        hosted.answer(question.seat, question.key, default_or_advised(hosted.table), "test")
 
 
 async def answers(visitor: Visitor) -> None:
@@ -65,13 +45,6 @@ async def answers(visitor: Visitor) -> None:
     if public and await choose(visitor).count():
         with contextlib.suppress(AssertionError):
             await expect(privately(visitor)).to_have_count(private + 1, timeout=A_MOMENT)
-
-
-async def skips(bot: Grandstand, visitor: Visitor, channel: int) -> None:
-    before = await shown(visitor)
-    [table_id] = await bot.store.last_in(channel)
-    await bot.hall.act(table_id, None, None, to_the_end)
-    await changed(visitor, before)
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -95,7 +68,9 @@ async def test_every_game_ends_on_the_screen(house: Visits, tmp_path: Path, game
             await answers(red)
         await red.sees_all_pictures()
         await red.shows(f"bot-{name}")
-        await skips(bot, red, int(house.arena.channel.id))
+        before = await shown(red)
+        await skips_the_middle(bot, int(house.arena.channel.id))
+        await changed(red, before)
         for _ in range(20):
             await expect(options(table(red)).first).to_be_visible()  # a round is told to its end before anything else is asked
             if await table(red).get_by_role("button", name="Rematch").count():

@@ -157,6 +157,7 @@ async def test_what_an_older_version_has_noted_can_be_read(arena: Arena, tmp_pat
         assert Journal(tmp_path).sight(table.id).films == [1]
 
 
+@pytest.mark.usefixtures("quick")  # the one that is watched first; the processes make real ones
 @pytest.mark.parametrize("message", ["is lost", "arrives", "arrives long before the next process begins"])
 async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, tmp_path: Path, message: str) -> None:
     """Fault 15."""

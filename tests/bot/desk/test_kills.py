@@ -19,7 +19,7 @@ from tests.bot.engines import SQLITE, on_both, on_postgresql
 from tests.bot.postgresql import Server
 from tests.bot.troubles import FULL, away, held
 
-KILLS = int(os.environ.get("KILLS", "12"))
+KILLS = int(os.environ.get("KILLS", "8"))
 """In each of the two tests; more on demand: `KILLS=500 SEED=7 pytest tests/bot/desk/test_kills.py`."""
 SEED = int(os.environ.get("SEED", "1"))
 STOPS = KILLS // 4

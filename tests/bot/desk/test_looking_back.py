@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import render.replay
 from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.clock import Clock
@@ -24,12 +25,14 @@ from tests.bot.desk.hosting import hosting, slowly
 from tests.bot.desk.oracles import Thinking, with_odds
 from tests.bot.desk.tables import Playing, sit_down
 
+FILM = b"GIF89a" + bytes(2000)
 DECIDED = "**What decided it:** "
 
 
 @pytest.fixture(autouse=True)
 def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enough for a line and a turning point; how good they are is tried elsewhere."""
+    """Enough for a line and a turning point, and films that take no time; how good they are is tried elsewhere."""
+    monkeypatch.setattr(render.replay, "replay", lambda view, number: FILM)
     for room in (courses, looking_back):
         monkeypatch.setattr(room, "COARSE", 6)
     monkeypatch.setattr(looking_back, "ENOUGH", 1)

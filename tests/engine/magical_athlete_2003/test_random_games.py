@@ -9,6 +9,7 @@ import pytest
 from engine import Table
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
+from tests.chances import seeds
 from tests.engine.at_table import play_over_saves, random_answer
 from tests.engine.magical_athlete_2003.random_games import LENGTHS, play_game
 
@@ -18,7 +19,7 @@ def new_table(seed: int) -> Table:
     return Table.new(GAME.id, names, {"length": LENGTHS[seed % 3]}, seed)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_at_every_question_a_save_comes_back_to_the_same_table(seed: int) -> None:
     """Questions, views, and the events of the next answer are those of the table that was never put away."""
     chance = random.Random(seed)
@@ -27,7 +28,7 @@ def test_at_every_question_a_save_comes_back_to_the_same_table(seed: int) -> Non
     assert max(sizes) <= 4096
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_a_game_pays_every_prize_once_and_tells_all_of_it(seed: int) -> None:
     chance = random.Random(seed)
     table = new_table(seed)

@@ -17,8 +17,8 @@ from engine.inline import Inline
 from engine.policies import policy_called
 from engine.question import Question
 from engine.telling import by_seats, spelled
+from tests.chances import seeds
 
-GAMES = 24
 NAMES = ("Red", "Blue", "Green", "Violet")
 
 
@@ -44,7 +44,7 @@ class Talk(NamedTuple):
 
 @cache
 def talks() -> list[Talk]:
-    return [_played(seed) for seed in range(GAMES)]
+    return [_played(seed) for seed in seeds(20)]
 
 
 def _played(seed: int) -> Talk:

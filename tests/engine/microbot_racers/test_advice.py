@@ -26,6 +26,7 @@ from engine.inline import Inline, by_policies
 from engine.notation import Case
 from engine.policies import Quick
 from engine.simulation import Plan, simulate
+from tests.chances import seeds
 from tests.engine.microbot_racers.contests import contest
 
 NO_WAY_HOME = (
@@ -88,7 +89,7 @@ def _any_robot(chance: Random, square: int, goal: int) -> Robot:
     return Robot(square, chance.randrange(4), health, laps, chance.random() < 0.5, chance.random() < 0.5, chance.random() < 0.5)
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", seeds(2))
 def test_there_is_always_advice_whatever_the_position(part: int) -> None:
     """A round or so from random positions: on tracks without a way home, alone, in a crowd, with ramps that launch."""
     asked = Counter[str]()

@@ -6,9 +6,9 @@ import copy
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine import Table, policy_called
+from engine import Event, Table, policy_called
 from engine.games.microbot_racers.faces import LAYOUTS
 
 GAME = "microbot-racers"
@@ -63,13 +63,25 @@ def views(
 
 @lru_cache(maxsize=16)
 def _played(seed: int, players: int, options: tuple[tuple[str, str], ...], every: int, policy: str) -> Sequence[View]:
+    moments = _moments(seed, players, options, policy)
     seen: list[View] = []
     before = 0
-    for number, (table, _) in enumerate(tables(seed, players, dict(options), policy)):
-        if number % every == 0 or not table.questions:
-            seen.append(table.view(None, since=before))
-            before = table.events[-1].number
+    for moment in [*moments[: len(moments) - 1 : every], moments[-1]]:
+        seen.append(Table.load(moment.save, moment.events).view(None, since=before))
+        before = moment.events[-1].number
     return seen
+
+
+class Moment(NamedTuple):
+    """A table after an answer: most of a race by computer is thinking, so it is driven once for all who look at it."""
+
+    save: dict[str, Any]
+    events: list[Event]
+
+
+@lru_cache(maxsize=32)
+def _moments(seed: int, players: int, options: tuple[tuple[str, str], ...], policy: str) -> list[Moment]:
+    return [Moment(table.save(), [*table.events]) for table, _ in tables(seed, players, dict(options), policy)]
 
 
 def events(*told: tuple[str, Mapping[str, Any]]) -> list[View]:

@@ -13,9 +13,9 @@ from render.games.microbot_racers.chips import Chip, in_lines, laid_out, width_o
 from render.games.microbot_racers.happened import before, picked, told
 from render.games.microbot_racers.story import rolls, stories
 from render.scene import Sign
-from tests.render.microbot_racers.games import GAME, happening, views
+from tests.render.microbot_racers.games import GAME, a_race, happening, views
 
-VIEW = views(0, 2, {"layout": "ring", "cards": "ordered"}, every=9)[0]
+VIEW = a_race("ring", 2)
 
 
 def row(seat: int, *news: tuple[str, dict[str, Any]], brief: bool = False) -> list[str]:

@@ -13,9 +13,9 @@ from render.games.microbot_racers.plan import Plan, plan_of
 from render.games.microbot_racers.trails import DOT, MARK, RING, Leg, legs, to_a_switch, trails
 from render.paint import RIBBON
 from render.scene import WIDTH, Box, Item, Panel, Printed, Sign, Trail
-from tests.render.microbot_racers.games import GAME, TRACKS, View, events, happening, views
+from tests.render.microbot_racers.games import GAME, TRACKS, View, a_race, events, happening, views
 
-RING_VIEW = views(0, 2, {"layout": "ring", "cards": "ordered", "direction": "clockwise"}, every=9)[0]
+RING_VIEW = a_race("ring", 2)
 PLAN = plan_of(RING_VIEW["board"])
 SLOTS = RING_VIEW["board"]["slots"]
 

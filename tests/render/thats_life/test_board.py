@@ -20,6 +20,7 @@ from render.games.thats_life.news import played
 from render.games.thats_life.track import Course, Place, course, there
 from render.scene import PHONE, SMALLEST, Box, Figure, Item, Label, Sign, Trail, faults
 from render.theme import THEMES
+from tests.chances import seeds
 from tests.render.colour_vision import contrast
 from tests.render.test_seats import surfaces
 from tests.render.thats_life.games import EVERYTHING, GAME, PEOPLE, a_game, crowded, tables, views
@@ -45,7 +46,7 @@ def on_tile(place: Place, figure: str) -> list[tuple[Piece, Box]]:
     return standing(place.space, figure, place.stand)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_nothing_is_cut_off_or_in_the_way_in_random_games(seed: int) -> None:
     """Over all modules and two to eight players; also when many turns are told at once, as after those of AI seats."""
     for view in views(seed, every=17):

@@ -11,6 +11,7 @@ from engine import Table
 from engine.dice import FastDice
 from engine.games.magical_athlete_2003.game import GAME
 from engine.policies.quick import Quick
+from tests.chances import seeds
 from tests.engine.magical_athlete_2003.advantages.at_tables import (
     asked,
     before_line_up,
@@ -116,7 +117,7 @@ def test_spectators_know_a_turn_with_windows_as_it_began() -> None:
     assert table.outlook().journal == []
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(5))
 def test_orders_that_nothing_has_shown_are_in_no_outlook_of_others(seed: int) -> None:
     """Two tables side by side until they differ for all to see: somebody gives orders at one of them, also in the middle of a
     step, and lets every window pass at both."""

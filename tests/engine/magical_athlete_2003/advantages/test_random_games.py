@@ -8,6 +8,7 @@ import pytest
 
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.host import is_order
+from tests.chances import seeds
 from tests.engine.magical_athlete_2003.advantages.orders_of_things import play_at_a_table
 from tests.engine.magical_athlete_2003.advantages.random_games import GameWithThings
 
@@ -15,7 +16,7 @@ SAVES = (1, 2, 5)
 """After how many inputs a table is put away."""
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", seeds(2))
 def test_in_random_games_every_thing_and_every_point_is_accounted_for(block: int) -> None:
     seen = Counter[str]()
     for seed in range(block * 30, block * 30 + 30):
@@ -36,7 +37,7 @@ def test_a_game_that_is_put_away_after_every_step_goes_on_the_same(seed: int) ->
     assert put_away.match.sheet == played_on.match.sheet
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_games_with_orders_at_any_moment_are_saved_at_any_moment_and_played_again(seed: int) -> None:
     """A save at every input or at some, nothing told otherwise later, nobody sees another's orders, nonsense is refused, and the
     record is verified."""

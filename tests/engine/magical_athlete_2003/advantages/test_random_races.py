@@ -8,10 +8,11 @@ from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.inline import Inline
 from engine.race.windows import RaceWithWindows
+from tests.chances import seeds
 from tests.engine.magical_athlete_2003.advantages.random_races import play, race_with_things
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", seeds(2))
 def test_in_random_races_things_only_go_when_they_are_used_and_what_they_do_ends(block: int) -> None:
     for seed in range(block * 150, block * 150 + 150):
         play(*race_with_things(seed))

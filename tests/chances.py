@@ -1,0 +1,12 @@
+"""How many random games a test plays: a few in every run, and TIMES as many in `make soak`."""
+
+from __future__ import annotations
+
+import os
+
+TIMES = int(os.environ.get("TIMES", "1"))
+
+
+def seeds(few: int) -> range:
+    """Of the games that a property is tried on: these few show a rule that is broken, more of them one that is hardly ever met."""
+    return range(few * TIMES)
