@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.clock import Clock, Timer
-from bot.desk.commands import add_all, serving
+from bot.desk.commands import add_all
 from bot.desk.commands.difference import difference
 from bot.desk.incoming.desk import SORRY, Desk
 from bot.desk.incoming.surroundings import Surroundings
@@ -46,11 +46,10 @@ PATIENCE = 5.0
 class Commands(app_commands.CommandTree[discord.Client]):
     """The tree of commands. The desk decides what it lets in, completions too, before any of it is read."""
 
-    desk: Desk
+    is_welcome: Callable[[discord.Interaction], Awaitable[bool]]
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        serving.set(self.desk)
-        return await self.desk.lets_in(interaction)
+        return await self.is_welcome(interaction)
 
 
 class Grandstand(discord.AutoShardedClient):
@@ -104,9 +103,9 @@ class Grandstand(discord.AutoShardedClient):
         self.desk.looks = LOOKS
         self.desk.is_here = self.is_member
         self.tree = Commands(self)
-        self.tree.desk = self.desk
+        self.tree.is_welcome = self._is_welcome
         self.tree.error(self._on_command_error)
-        add_all(self.tree)
+        add_all(self.tree, self.desk)
         self.hall.changed = self._on_change
         self._ready_now: set[int] = set()
         """Shards that have logged in, and whose servers are still to be looked at."""
