@@ -81,8 +81,8 @@ class Server:
     def address(self, database: str) -> str:
         return f"postgresql://grandstand@127.0.0.1:{self.port}/{database}"
 
-    def new_database(self, like: str | None = None) -> str:
-        """Gives the address of one that is up to date and has nothing in it, or what is in another that nobody uses now."""
+    def new_database(self) -> str:
+        """Gives the address of one that is up to date and has nothing in it."""
         name = f"test{next(self._numbers)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
             if connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (MADE,)).fetchone() is None:
@@ -90,20 +90,16 @@ class Server:
                 with psycopg.connect(self.address(MADE), autocommit=True) as made:
                     migrate(made)
                     made.execute("DELETE FROM facts")
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE {_name(like) if like else MADE} STRATEGY FILE_COPY".encode())
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {MADE} STRATEGY FILE_COPY".encode())
         return self.address(name)
 
     def drop_database(self, address: str) -> None:
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE {_name(address)} WITH (FORCE)".encode())
+            connection.execute(f"DROP DATABASE {address.rpartition('/')[2]} WITH (FORCE)".encode())
 
     def _run(self, program: str, *arguments: str) -> None:
         command = _unprivileged([f"{self.programs}/{program}", *arguments])
         subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
-
-
-def _name(address: str) -> str:
-    return address.rpartition("/")[2]
 
 
 def _unprivileged(command: list[str]) -> list[str]:

@@ -14,7 +14,7 @@ import psycopg
 from bot.store import Engine
 from bot.store.beside import database_of, reading
 from bot.store.postgresql import Postgres
-from tests.bot.engines import writing
+from tests.bot.engines import WRITES, writing
 from tests.bot.postgresql import Server
 
 FULL = "I cannot write anything down at the moment, so nothing has changed."
@@ -39,8 +39,10 @@ async def take_again(database: Engine) -> None:
 @asynccontextmanager
 async def read_only(data: Path, database: Engine) -> AsyncIterator[None]:
     await take_nothing(database)
-    yield
-    await take_again(database)
+    try:
+        yield
+    finally:
+        await take_again(database)
 
 
 @asynccontextmanager
@@ -51,8 +53,10 @@ async def no_room(data: Path, database: Engine) -> AsyncIterator[None]:
         with writing(data) as db:
             db.execute(FULL_DISK)
             db.execute("CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON tables EXECUTE FUNCTION full_disk()")
-            yield
-            db.execute("DROP TRIGGER full_disk ON tables")
+            try:
+                yield
+            finally:
+                db.execute("DROP FUNCTION full_disk CASCADE")
         return
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     log = database_of(data).with_name("grandstand.db-wal")
@@ -104,7 +108,7 @@ def away(server: Server, how: signal.Signals = signal.SIGINT) -> Iterator[None]:
 
 def _set_anew(address: str, change: str) -> None:
     """For those who have a connection, too: they lose it, once they are not in the middle of something."""
-    with psycopg.connect(address, autocommit=True, options="-c default_transaction_read_only=off") as db:
+    with psycopg.connect(address, autocommit=True, options=WRITES) as db:
         db.execute(f"ALTER DATABASE {db.info.dbname} {change}".encode())
         (moment,) = db.execute("SELECT clock_timestamp()").fetchone() or ()
         before = "application_name = 'grandstand' AND datname = current_database() AND backend_start < %s"

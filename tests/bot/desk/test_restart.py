@@ -269,7 +269,6 @@ def again(arena: Arena, interaction: Interaction) -> None:
 # ---------------------------------------------------------------------- asked to end
 
 
-@on_both
 @pytest.mark.parametrize("busy", ["with nothing", "sending a board", "answering a press", "thinking"])
 async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena, tmp_path: Path, busy: str) -> None:
     """And what it could not finish goes out with the next process."""

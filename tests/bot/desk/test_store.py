@@ -298,6 +298,7 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
 # ---------------------------------------------------------------------- the journal
 
 
+@on_sqlite
 async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tmp_path: Path) -> None:
     """From the seal in the lobby to the record at the end."""
     without_pictures(arena)
