@@ -66,15 +66,32 @@ class Leases:
 
     async def claim(self, of: int) -> Part | None:
         """A group that nobody has, unless the others have gone over to another number of shards since. Two that look at once do not
-        wait for each other: the second finds the next group, or none."""
-        sql = (
-            "UPDATE leases SET holder = ?, until = now() + make_interval(secs => ?) WHERE (of, first) = ("
-            "SELECT of, first FROM leases AS each WHERE of = ? AND until < now() AND NOT EXISTS ("
+        wait for each other: the second finds the next group, or none. What the last holder has under way in the database ends here:
+        a process that stands still would hold tables for as long as it does."""
+        free = (
+            "SELECT of, first, holder FROM leases AS each WHERE of = ? AND until < now() AND NOT EXISTS ("
             "SELECT 1 FROM leases AS other WHERE other.of <> each.of AND other.until > now() AND other.laid > each.laid"
-            ") ORDER BY first LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING first, shards"
+            ") ORDER BY first LIMIT 1 FOR UPDATE SKIP LOCKED"
         )
-        row = await self.database.transact(lambda db: db.execute(sql, (self.name, HELD, of)).fetchone())
-        return Part(of, tuple(range(row[0], row[0] + row[1]))) if row else None
+        take = (
+            f"WITH free AS ({free}) UPDATE leases SET holder = ?, until = now() + make_interval(secs => ?) FROM free "
+            "WHERE leases.of = free.of AND leases.first = free.first RETURNING leases.first, leases.shards, free.holder"
+        )
+        end = (
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE application_name = session_of(?) AND datname = current_database()"
+        )
+
+        def work(db: Statements) -> Part | None:
+            row = db.execute(take, (of, self.name, HELD)).fetchone()
+            if row is None:
+                return None
+            first, shards, before = row
+            if before:
+                db.execute(end, (before,)).fetchall()
+            return Part(of, tuple(range(first, first + shards)))
+
+        return await self.database.transact(work)
 
     async def renew(self) -> bool:
         """False if it is no longer ours."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from bot.run import opened_store
 from bot.store import Lost, Part, Unwritable
+from bot.store.engine import Statements, settle
 from bot.store.postgresql import Postgres, leases
 from bot.store.postgresql.leases import Lease, Leases
 from tests.bot.error_log import ErrorLog
@@ -143,6 +145,34 @@ async def test_nothing_is_written_without_the_lease_whatever_the_process_believe
         with pytest.raises(Unwritable, match="lost"):
             await store.set_fact("colour", "blue")
         assert await store.fact("colour") == "red"
+
+
+async def test_who_stands_still_with_a_table_in_hand_loses_it_to_whoever_takes_over(harbour: Harbour, tmp_path: Path) -> None:
+    """PostgreSQL would wait for the rest of its act for as long as it stands still."""
+    first = await harbour.lease(1)
+    stands_still, goes_on = threading.Event(), threading.Event()
+
+    def hold(db: Statements) -> None:
+        db.execute("INSERT INTO facts VALUES ('held', '')")
+        settle(db)
+        db.execute("SELECT 1 FROM facts WHERE name = 'held' FOR UPDATE")  # sent, and nobody waits for it
+        stands_still.set()
+        goes_on.wait()
+
+    async with opened_store(tmp_path, harbour.address) as store:
+        assert isinstance(store.database, Postgres)
+        store.database.holder = first.leases.name
+        holding = asyncio.create_task(store.database.transact(hold))
+        await asyncio.to_thread(stands_still.wait)
+        silence(first)
+        second = await harbour.lease(1)
+        try:
+            await second.leases.database.transact(lambda db: db.execute("INSERT INTO facts VALUES ('held', 'mine')").rowcount)
+        finally:
+            goes_on.set()
+        with pytest.raises(Unwritable):
+            await holding
+        assert await store.fact("held") == "mine"
 
 
 async def test_who_does_not_say_how_many_shards_there_are_joins_the_others(harbour: Harbour) -> None:

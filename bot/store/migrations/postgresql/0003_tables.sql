@@ -179,12 +179,15 @@ CREATE TABLE leases (
     PRIMARY KEY (of, first)
 );
 
--- Before anything is written: a process that stood still for too long finds that it may not.
+-- Before anything is written: a process that stood still for too long finds that it may not. The session has its name from then on,
+-- so that whoever takes over can end it, with all that it holds.
+CREATE FUNCTION session_of(TEXT) RETURNS TEXT LANGUAGE SQL IMMUTABLE RETURN 'grandstand ' || right($1, 50);
 CREATE FUNCTION demand_lease(TEXT) RETURNS VOID LANGUAGE plpgsql AS $$
 BEGIN
     IF NOT EXISTS (SELECT 1 FROM leases WHERE holder = $1 AND until > now()) THEN
         RAISE EXCEPTION 'The lease of % is lost.', $1 USING ERRCODE = 'GS001';
     END IF;
+    PERFORM set_config('application_name', session_of($1), false);
 END
 $$;
 
