@@ -232,10 +232,8 @@ class Grandstand(discord.AutoShardedClient):
             if shard.of > 1:
                 log.info("The shard has logged in; it is one of %d.", shard.of)
         is_last = len(self._begun) + 1 == len(self._numbers)
-        if is_last:
-            await self.delivery.look_around()
-            if self.store.part.is_first:
-                self.caretaker.begin()
+        if is_last and self.store.part.is_first:
+            self.caretaker.begin()
         self._begun.add(shard.number)
         return is_last
 

@@ -16,9 +16,8 @@ from bot.store.beside import reading
 from bot.store.copying import COPIED, new_file
 from bot.store.database import BUSY, migrate
 from bot.store.results import TO_RATE
-from bot.store.shards import Shard
 from bot.store.sheets import OPEN
-from bot.store.store import ALIVE, UNHEARD
+from bot.store.signs_of_life import ALIVE, UNHEARD, shard_in
 
 OF_SERVERS = ("tables", "results", "ratings", "servers", "leagues")
 OF_TABLES = ("seats", "sat", "answers", "events", "undone", "shown", "notices", "outbox", "deadlines", "entries")
@@ -105,7 +104,7 @@ def _copy_facts(new: sqlite3.Connection, guild: int) -> None:
 
 
 def _is_of_shard_with(name: str, guild: int) -> bool:
-    return name.startswith(UNHEARD) and Shard(*map(int, name.removeprefix(UNHEARD).split("/"))).has(guild)
+    return name.startswith(UNHEARD) and shard_in(name).has(guild)
 
 
 def _counts(new: sqlite3.Connection) -> tuple[int, int, int]:

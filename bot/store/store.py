@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.store import forgetting, packing, personal
+from bot.store import forgetting, packing, personal, signs_of_life
+from bot.store.copying import COPIED
 from bot.store.engine import Behind, Engine, Statements, hold_table
 from bot.store.forgetting import Trace, Without
 from bot.store.journal import answer_rows_of, answers_of, events_of, last_event, undone_of
@@ -33,6 +34,7 @@ from bot.store.rows import (
 from bot.store.shards import EVERYTHING, Part, Shard
 from bot.store.shards import WHERE as OF_SHARD
 from bot.store.sheets import OPEN, Deadline, Notice, Person, Sight, Stage
+from bot.store.signs_of_life import AT, SET_FACT
 from engine import Event
 from engine.undone import Undone
 
@@ -43,12 +45,6 @@ _people = msgspec.json.Decoder(Person)
 _events = msgspec.json.Decoder(Event)
 _FOUND = "SELECT id, guild, channel, place, stage FROM"
 _SEATED = 'tables JOIN seats ON table_id = id WHERE "user" = ?1'
-ALIVE, UNHEARD = "alive", "unheard "
-"""Facts: when the bot or a part of it was last alive ("alive 4/8"); since when a shard was then without a connection
-("unheard 1/2")."""
-_AT = "EXISTS (SELECT 1 FROM tables WHERE id = table_id AND {})"
-SET_FACT = "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-MOVED = "asked = asked + ?1, due = due + ?1, next = next + ?1"
 
 
 class Store:
@@ -192,17 +188,23 @@ class Store:
             f"SELECT id FROM tables WHERE owed = 1 AND stage = 'playing' AND {OF_SHARD}", (shard.of, shard.number)
         )
 
-    async def open_tables(self) -> list[str]:
-        """All of them, latest act first."""
-        return await self._ids(f"SELECT id FROM tables WHERE stage IN (?, ?) AND {self.part.where} ORDER BY touched DESC", OPEN)
-
     async def unshown(self, shard: Shard | None = None) -> list[str]:
-        """Tables, of one shard or of all, whose channel has not seen all of it yet."""
+        """Tables, of one shard or of all, whose channel has not seen all of it yet; latest act first."""
         of_shard = f" AND {OF_SHARD}" if shard is not None else ""
         values = (shard.of, shard.number) if shard is not None else ()
-        return await self._ids(
-            f"SELECT table_id FROM outbox JOIN tables ON id = table_id WHERE {self.part.where}{of_shard}", values
-        )
+        tables = f"outbox JOIN tables ON id = table_id WHERE {self.part.where}{of_shard}"
+        return await self._ids(f"SELECT table_id FROM {tables} ORDER BY touched DESC", values)
+
+    async def look_at_all_again(self) -> bool:
+        """Whether this is a backup that was restored; then every open table goes into the outbox, whichever process it is for."""
+
+        def work(db: Statements) -> bool:
+            if db.execute("DELETE FROM facts WHERE name = ?", (COPIED,)).rowcount == 0:
+                return False
+            db.execute("INSERT INTO outbox SELECT id FROM tables WHERE stage IN (?, ?) ON CONFLICT DO NOTHING", OPEN)
+            return True
+
+        return await self.database.transact(work)
 
     async def outbox(self) -> list[tuple[str, int]]:
         """The same with their revisions."""
@@ -288,8 +290,8 @@ class Store:
 
     async def due(self, now: float, without: Collection[Shard] = ()) -> list[Deadline]:
         """What is due first, except at the tables of some shards."""
-        mine = "" if self.part.is_whole else f" AND {_AT.format(self.part.where)}"
-        sql = mine + f" AND NOT {_AT.format(OF_SHARD)}" * len(without)
+        mine = "" if self.part.is_whole else f" AND {AT.format(self.part.where)}"
+        sql = mine + f" AND NOT {AT.format(OF_SHARD)}" * len(without)
         values = [value for shard in without for value in (shard.of, shard.number)]
         return await self._deadlines(f"next <= ?{sql} ORDER BY next LIMIT 100", (now, *values))
 
@@ -325,53 +327,21 @@ class Store:
         await self.database.transact(work)
 
     async def move_deadlines(self, seconds: float) -> None:
-        """All of them: the bot was away, or somebody set the clock. The times when it was last alive and when it lost a shard move
-        with them, so that the next start does not move them by the same time again."""
-        deadlines = f"UPDATE deadlines SET {MOVED} WHERE {_AT.format(self.part.where)}"
-        facts = "UPDATE facts SET value = CAST(CAST(value AS DOUBLE PRECISION) + ? AS TEXT) WHERE name = ?"
-
-        def work(db: Statements) -> None:
-            db.execute(deadlines, (seconds,))
-            db.executemany(facts, [(seconds, name) for name in (self._alive, *map(_fact, self._unheard(db)))])
-
-        await self.database.transact(work)
+        """All of them: the bot was away, or somebody set the clock."""
+        await self.database.transact(lambda db: signs_of_life.move(db, self.part, seconds))
 
     async def note_alive(self, now: float, unheard: Mapping[Shard, float], made_up: Mapping[Shard, float]) -> None:
         """The bot is alive; `unheard` says since when some of its shards have had no connection, and `made_up` by how many seconds
         the time limits of others are extended for that. All at once, so that nothing is made up for twice."""
-        move = f"UPDATE deadlines SET {MOVED} WHERE {_AT.format(OF_SHARD)}"
-
-        def work(db: Statements) -> None:
-            for shard, seconds in made_up.items():
-                db.execute(move, (seconds, shard.of, shard.number))
-            heard = [shard for shard in self._unheard(db) if shard not in unheard]
-            db.executemany("DELETE FROM facts WHERE name = ?", [(_fact(shard),) for shard in heard])
-            db.executemany(SET_FACT, [(self._alive, str(now)), *((_fact(shard), str(at)) for shard, at in unheard.items())])
-
-        await self.database.transact(work)
+        await self.database.transact(lambda db: signs_of_life.note(db, self.part, now, unheard, made_up))
 
     async def unheard(self) -> dict[Shard, float]:
         """The shards without a connection when the bot was last alive, and since when."""
-        return await self.database.look(self._unheard)
-
-    def _unheard(self, db: Statements) -> dict[Shard, float]:
-        rows = db.execute("SELECT name, value FROM facts WHERE name LIKE ?", (f"{UNHEARD}%",))
-        found = {Shard(*map(int, name.removeprefix(UNHEARD).split("/"))): float(since) for name, since in rows}
-        return {shard: since for shard, since in found.items() if self.part.takes(shard)}
-
-    @property
-    def _alive(self) -> str:
-        return ALIVE + self.part.suffix
+        return await self.database.look(lambda db: signs_of_life.unheard(db, self.part))
 
     async def alive(self) -> float | None:
-        """When the tables of this part were last looked after: by itself, or by another when there were more or fewer shards."""
-
-        def work(db: Statements) -> float | None:
-            rows = db.execute("SELECT name, value FROM facts WHERE name = ? OR name LIKE ?", (ALIVE, f"{ALIVE} %"))
-            beside = f"/{self.part.of}"  # other parts of as many shards
-            return max((float(at) for name, at in rows if name == self._alive or not name.endswith(beside)), default=None)
-
-        return await self.database.look(work)
+        """When the tables of this part were last looked after."""
+        return await self.database.look(lambda db: signs_of_life.last_alive(db, self.part))
 
     async def fact(self, name: str) -> str | None:
         row = await self.database.look(lambda db: db.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone())
@@ -379,9 +349,6 @@ class Store:
 
     async def set_fact(self, name: str, value: str) -> None:
         await self.database.transact(lambda db: run(db, (SET_FACT, (name, value))))
-
-    async def forget_fact(self, name: str) -> None:
-        await self.database.transact(lambda db: run(db, ("DELETE FROM facts WHERE name = ?", (name,))))
 
     async def forget_deeds(self, before: float) -> None:
         """No interaction is delivered again after that long."""
@@ -422,10 +389,6 @@ class Store:
 def _read_events(table_id: str, raw: Iterable[bytes]) -> list[Event]:
     found = [readable(_events, event, f"An event of table {table_id}") for event in raw]
     return [event for event in found if event is not None]
-
-
-def _fact(shard: Shard) -> str:
-    return f"{UNHEARD}{shard.number}/{shard.of}"
 
 
 def _deadline(table: str, question: str, seat: int, asked: float, due: float | None, *more: Any) -> Deadline:

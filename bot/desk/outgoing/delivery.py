@@ -27,7 +27,6 @@ from bot.hall.hosted import HostedTable
 from bot.logs import about
 from bot.rounds import Rounds
 from bot.store import Shard, Sheet, Stage
-from bot.store.copying import COPIED
 from bot.turnstile import Turnstile
 from engine import Refused
 from render import Picture
@@ -39,8 +38,6 @@ PATIENCE = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
 """Seconds before the next try."""
 LAST_WORDS = 0.75
 """Seconds that work under way has to finish."""
-A_LOOK = 0.1
-"""Seconds between two channels checked after a restore: each costs a request, and people are playing meanwhile."""
 A_WHILE = 10.0
 """Seconds to wait for a delivery under way before checking that all is well at a table."""
 
@@ -84,29 +81,19 @@ class Delivery:
         """Visits waiting for an answer, and whether a picture could be drawn at once when they came; newest last."""
         self._looked_at: dict[str, tuple[int, bool]] = {}
         """What was in the outbox at the last look: revisions, and whether these were delivered because of that."""
-        self._looking: asyncio.Task[None] | None = None
         self._closed = False
 
     async def remember(self) -> None:
-        """Reads what an earlier process left unshown (it may have arrived), before anybody does anything."""
+        """Reads what an earlier process left unshown (it may have arrived), before anybody does anything. After a restore that is
+        everything: channels may show more than the backup knows."""
+        if await self.store.look_at_all_again():
+            log.warning("A backup was restored. The channels of all open tables are looked at, some each second.")
         self._unshown.update(await self.store.unshown())
 
     async def begin(self, shard: Shard) -> None:
         """Sends what was left unshown in the servers of a shard."""
         for table_id in await self.store.unshown(shard):
             self.soon(table_id)
-
-    async def look_around(self) -> None:
-        """After a restore, checks all channels: they may show more than the backup knows."""
-        if await self.store.fact(COPIED) is not None:
-            log.warning("A backup was restored. Checking the channels of all open tables, one after the other.")
-            self._looking = asyncio.get_running_loop().create_task(self._look_around())
-
-    async def _look_around(self) -> None:
-        for table_id in await self.store.open_tables():
-            self.soon(table_id)
-            await asyncio.sleep(A_LOOK)
-        await self.store.forget_fact(COPIED)
 
     async def look_into_outbox(self) -> None:
         """Other processes act at our tables too: in a direct message, or from another server. What is found there twice, and is not
@@ -202,9 +189,6 @@ class Delivery:
         self._closed = True
         for table_id in list(self._stuck):
             self._unstick(table_id)
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
         await self.rounds.close(LAST_WORDS)
 
     # ------------------------------------------------------------------ what is known of a channel

@@ -10,7 +10,7 @@ from bot.store.postgresql.alongside import reached
 from bot.store.postgresql.migrating import form_of
 from bot.store.postgresql.session import Connection
 from bot.store.shards import Part
-from bot.store.store import ALIVE
+from bot.store.signs_of_life import ALIVE
 
 STOPPED = 15.0
 """Seconds without a word after which a process has ended; it says one every three. A lease is good for as long."""

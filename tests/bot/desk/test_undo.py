@@ -151,7 +151,7 @@ async def test_in_a_lobby_there_is_nothing_to_take_back(arena: Arena, tmp_path: 
 
 
 async def open_lobby(people: Company) -> str:
-    tables = [await people.bot.hall.look(each) for each in await people.bot.store.open_tables()]
+    tables = [await people.bot.hall.look(each) for each in await people.bot.store.open_of_guild(int(people.arena.guild.id))]
     return next(hosted.sheet.id for hosted in tables if hosted.sheet.stage is Stage.LOBBY)
 
 
