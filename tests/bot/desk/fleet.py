@@ -241,6 +241,12 @@ class Fleet(Night):
         await asyncio.to_thread(self.server.start)
         return [each for each in self.pressed if begun <= each.at <= ended]
 
+    async def answered_all(self, presses: Sequence[Press]) -> None:
+        """Waits until everybody has had an answer."""
+        async with asyncio.timeout(PATIENCE):
+            while [each for each in presses if not each.is_answered(self)]:
+                await asyncio.sleep(0.05)
+
     def since(self, moment: float, shard: int | None = None) -> list[Press]:
         return [each for each in self.pressed if each.at >= moment and shard in (None, each.shard)]
 
