@@ -129,7 +129,7 @@ def test_the_invitation_of_the_guide_asks_for_what_the_bot_asks_for() -> None:
         "README.md",
         "CONTRIBUTING.md",
         "docs/hosting.md",
-        "docs/scaling-operating.md",
+        "docs/scaling.md",
         "docs/arena.md",
         "docs/bot.md",
         "docs/rulings.md",
