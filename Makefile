@@ -44,7 +44,8 @@ screenshots: $(VENV)/ready
 bench: $(VENV)/ready
 	GRANDSTAND_FAST=0 $(RUN) -m tests.bench
 
-# Many more of the tests' random games and of the random requests to the arena, the rules once more as compiled, and long kill nights:
+# Many more of the tests' random games and of the random requests to the arena, the rules once more as compiled, long kill nights, and
+# an evening of several processes (tests/bot/desk/fleet.py):
 # make soak RACES=100000 GAMES=20000
 RACES ?= 100000
 GAMES ?= 20000
@@ -55,6 +56,7 @@ soak: $(VENV)/ready fast
 	TIMES=20 $(RUN) -m pytest -n auto tests/fast tests/render tests/bot/words
 	GARBAGE=100 $(RUN) -m pytest -n auto tests/bot -k "garbage or valid or spoiled or whatever"
 	KILLS=100 $(RUN) -m pytest -n auto tests/bot/desk/test_kills.py
+	$(RUN) -m tests.bot.desk.fleet
 
 # Redraws the few pictures that tests compare with: look at them before you commit.
 golden: $(VENV)/ready
