@@ -14,7 +14,7 @@ import discord
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.postgresql import Postgres
-from bot.store.postgresql.leases import Lease, Leases
+from bot.store.postgresql.leases import APART, Lease, Leases
 
 
 class Gateway(NamedTuple):
@@ -53,12 +53,16 @@ class Berth(NamedTuple):
                 raise ConnectionError("Another process may have taken over the shards of this one.")
 
         trace = trace or aiohttp.TraceConfig()
-        trace.on_request_start.insert(0, demand_lease)
+        # When it is wanted, and when it has a connection: it may have waited for that.
+        for moment in (trace.on_request_start, trace.on_connection_reuseconn, trace.on_connection_create_end):
+            moment.insert(0, demand_lease)
         return trace
 
     async def turn(self, shard: int) -> None:
         """Waits until this shard may log in."""
-        await asyncio.sleep(await self.lease.turn(shard % self.buckets))
+        while (seconds := await self.lease.leases.turn(shard % self.buckets)) is None:
+            await asyncio.sleep(APART)
+        await asyncio.sleep(seconds)
 
 
 @contextlib.asynccontextmanager
@@ -71,7 +75,7 @@ async def berthed(settings: Settings, address: str, token: str) -> AsyncIterator
         leases = Leases(database, settings.shards_each)
 
         async def wanted() -> int:
-            return settings.shards or await leases.in_use() or gateway.shards
+            return settings.shards or await leases.in_use() or max(gateway.shards, await leases.last_used() or 0)
 
         async with leases.held(wanted) as lease:
             yield Berth(lease, gateway.buckets)

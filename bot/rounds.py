@@ -43,8 +43,8 @@ class Rounds:
         return table_id in self._later
 
     def knows(self, table_id: str) -> bool:
-        """Whether something is under way for it or about to be, or has failed."""
-        return any(table_id in those for those in (self._under_way, self._held, self._later, self._tries))
+        """Whether something is under way for it, or will be by itself."""
+        return any(table_id in those for those in (self._under_way, self._held, self._later))
 
     @property
     def waiting(self) -> tuple[int, float]:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("grandstand")
 LOOK_AGAIN = 0.5
 """Seconds between checks whether the other process has ended."""
+ENDING = 4.0
+"""Seconds that one of several processes has to end: less than from when it is no longer sure of its lease to when that runs out."""
 LAST_SERVER = 0.25
 """Seconds to wait for more servers at the start; a late one is just as welcome."""
 
@@ -92,10 +94,11 @@ async def _host_part(settings: Settings, address: str, token: str, clock: Clock 
             await asyncio.wait([hosting, berth.lease.lost], return_when=asyncio.FIRST_COMPLETED)
         finally:
             hosting.cancel()
-            await asyncio.gather(hosting, return_exceptions=True)
+            await asyncio.wait([hosting], timeout=ENDING)  # not for ever: a database that does not answer may hold it up
         if berth.lease.lost.done():
             berth.lease.lost.result()
-        hosting.result()
+        if hosting.done():
+            hosting.result()
 
 
 async def host_from(store: Store, settings: Settings, token: str, clock: Clock | None = None, berth: Berth | None = None) -> None:

@@ -71,7 +71,7 @@ class Grandstand(discord.AutoShardedClient):
         self.meters = meters or Meters()
         trace = self.meters.trace
         if berth is not None:
-            options |= {"shard_count": store.part.of, "shard_ids": [*store.part.shards]}
+            options |= {"shard_count": store.part.of, "shard_ids": [*store.part.shards], "shard_connect_timeout": None}
             trace = berth.gagged(trace)
         if trace is not None:
             options["http_trace"] = trace
@@ -114,8 +114,8 @@ class Grandstand(discord.AutoShardedClient):
         self._later: Timer | None = None
         self._trying: asyncio.Task[None] | None = None
         if berth is not None:
-            berth.lease.renewed = self.meters.leased
-            self.timekeeper.look_elsewhere = self.delivery.look_into_outbox
+            berth.lease.on_renewal = self.meters.leased
+            self.timekeeper.look_elsewhere = self._look_elsewhere
         self._gate = asyncio.Lock()
         """Starting and stopping never overlap, even if the bot is stopped as soon as it is ready."""
         self.meters.watch(self.glance)
@@ -239,6 +239,11 @@ class Grandstand(discord.AutoShardedClient):
 
     def _try_again(self) -> None:
         self._trying = asyncio.get_running_loop().create_task(self._take_up())
+
+    async def _look_elsewhere(self) -> None:
+        """For what others have done at the tables of those shards that are being played and can be reached."""
+        here = [self._shard(number) for number in self._begun if self.timekeeper.is_in_touch(number)]
+        await self.delivery.look_into_outbox(here)
 
     def _is_sure(self) -> bool:
         """Whether no other process can have the same servers; one that hangs for long has lost them without knowing."""

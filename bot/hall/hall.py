@@ -177,13 +177,17 @@ class Hall:
         if hosted.missed is not None:
             self.absences.keep(hosted.sheet.id, hosted.missed)
         if hosted.changed:
-            if hosted.owed() is not None:
+            if hosted.owed() is not None and self.store.part.has(hosted.sheet.guild):
                 self.play_on(hosted.sheet.id)  # the channel sees the result once a person is asked
             self.changed(hosted.sheet.id, hosted)
 
     def play_on(self, table_id: str) -> None:
         """Lets policies answer until a person is asked; anything left when the process ends is stored for the next one."""
         self._policies.soon(table_id)
+
+    def is_played_on(self, table_id: str) -> bool:
+        """Whether policies are at work there, or will try again."""
+        return self._policies.knows(table_id)
 
     def thinking(self, table_id: str) -> asyncio.Task[None] | None:
         """The policies' work at a table, if there is any."""

@@ -115,6 +115,9 @@ class Timekeeper:
             with about(shard=shard):
                 log.info("Connected to Discord.")
 
+    def is_in_touch(self, shard: int) -> bool:
+        return shard not in self._lost
+
     @property
     def is_deaf(self) -> bool:
         """Whether no shard is connected: then nothing is noted, and the next process extends all time limits by the whole time in
@@ -157,8 +160,8 @@ class Timekeeper:
                     self._due_since = None
                 else:
                     await self._make_up()
-                    await self._do_what_is_due()
                     await self.look_elsewhere()
+                    await self._do_what_is_due()
                     if self.clock.steady() - self._noted >= BEAT:
                         await self._note_alive()
             except Exception:

@@ -42,6 +42,16 @@ class Where(NamedTuple):
     stage: str
 
 
+class Unshown(NamedTuple):
+    """A table in the outbox: its channel has not seen all of it."""
+
+    table_id: str
+    guild: int
+    revision: int
+    owed: bool
+    """Whether a player without a person has to answer."""
+
+
 class TakenBack(NamedTuple):
     """The answers and events after these numbers no longer stand. `agreed` are the ids of those who agreed, or FREE."""
 

@@ -41,11 +41,6 @@ class Part(NamedTuple):
         """The SQL condition for its tables. These numbers are our own, so they may stand in it."""
         return "TRUE" if self.is_whole else f"(guild >> {TIME}) % {self.of} IN ({', '.join(map(str, self.shards))})"
 
-    @property
-    def suffix(self) -> str:
-        """What tells the facts of this part from those of others; empty if it is the only one."""
-        return "" if self.is_whole else f" {min(self.shards)}/{self.of}"
-
     def __str__(self) -> str:
         if self.is_whole:
             return "all shards"

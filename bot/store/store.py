@@ -21,6 +21,7 @@ from bot.store.rows import (
     Damaged,
     Kept,
     Newer,
+    Unshown,
     Where,
     encode,
     is_done,
@@ -206,10 +207,11 @@ class Store:
 
         return await self.database.transact(work)
 
-    async def outbox(self) -> list[tuple[str, int]]:
-        """The same with their revisions."""
-        sql = f"SELECT table_id, revision FROM outbox JOIN tables ON id = table_id WHERE {self.part.where}"
-        return await self.database.look(lambda db: db.execute(sql).fetchall())
+    async def outbox(self) -> list[Unshown]:
+        """All of this part that its channels have not seen."""
+        sql = f"SELECT id, guild, revision, owed FROM outbox JOIN tables ON id = table_id WHERE {self.part.where}"
+        rows = await self.database.look(lambda db: db.execute(sql).fetchall())
+        return [Unshown(table_id, guild, revision, bool(owed)) for table_id, guild, revision, owed in rows]
 
     async def _ids(self, sql: str, values: Sequence[object]) -> list[str]:
         return await self.database.look(lambda db: [row[0] for row in db.execute(sql, values)])

@@ -73,6 +73,19 @@ class Server:
             self._running.wait(NO_HURRY)
             self._running = None
 
+    def freeze(self) -> None:
+        """All of it stands still: lines stay open, and nobody answers."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, which: signal.Signals) -> None:
+        listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.pid)], capture_output=True, text=True, check=False)
+        for pid in [str(self.pid), *listed.stdout.split()]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(int(pid), which)
+
     @property
     def pid(self) -> int:
         assert self._running is not None

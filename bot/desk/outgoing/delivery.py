@@ -27,6 +27,7 @@ from bot.hall.hosted import HostedTable
 from bot.logs import about
 from bot.rounds import Rounds
 from bot.store import Shard, Sheet, Stage
+from bot.store.rows import Unshown
 from bot.turnstile import Turnstile
 from engine import Refused
 from render import Picture
@@ -80,7 +81,7 @@ class Delivery:
         self._visits: dict[str, list[tuple[Visit, bool]]] = {}
         """Visits waiting for an answer, and whether a picture could be drawn at once when they came; newest last."""
         self._looked_at: dict[str, tuple[int, bool]] = {}
-        """What was in the outbox at the last look: revisions, and whether these were delivered because of that."""
+        """What was in the outbox at the last look: revisions, and whether they were taken up because of that."""
         self._closed = False
 
     async def remember(self) -> None:
@@ -95,19 +96,28 @@ class Delivery:
         for table_id in await self.store.unshown(shard):
             self.soon(table_id)
 
-    async def look_into_outbox(self) -> None:
-        """Other processes act at our tables too: in a direct message, or from another server. What is found there twice, and is not
-        on its way, is delivered; once for each revision, since there is much that cannot be shown."""
+    async def look_into_outbox(self, shards: Sequence[Shard]) -> None:
+        """Other processes act at the tables of these shards too: in a direct message, or from another server. What is still there
+        at the second look, so that whoever has just written it had time, and is not on its way, is delivered; once for each
+        revision, since there is much that cannot be shown. Players without a person answer here, too."""
         found = {}
-        for table_id, revision in await self.store.outbox():
-            before = self._looked_at.get(table_id)
-            is_known = self.rounds.knows(table_id) or table_id in self._stuck or self.hall.thinking(table_id) is not None
-            is_asked_for = before == (revision, True)
-            if before == (revision, False) and not is_known:
-                self.soon(table_id)
-                is_asked_for = True
-            found[table_id] = revision, is_asked_for
+        for each in await self.store.outbox():
+            if not any(shard.has(each.guild) for shard in shards):
+                continue
+            before = self._looked_at.get(each.table_id)
+            is_taken_up = before == (each.revision, True)
+            if before == (each.revision, False) and not self._is_on_its_way(each):
+                is_taken_up = True
+                if each.owed:
+                    self.hall.play_on(each.table_id)
+                else:
+                    self.soon(each.table_id)
+            found[each.table_id] = each.revision, is_taken_up
         self._looked_at = found
+
+    def _is_on_its_way(self, unshown: Unshown) -> bool:
+        table_id = unshown.table_id
+        return self.rounds.knows(table_id) or self.hall.is_played_on(table_id) or self.is_stuck(table_id, unshown.revision)
 
     def soon(self, table_id: str, hosted: HostedTable | None = None) -> None:
         """`hosted` is the table as it is now, if the caller has it."""

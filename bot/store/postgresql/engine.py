@@ -28,6 +28,8 @@ TRIES = 5
 STILL = 5.0
 """Seconds. Whoever stops in the middle of a transaction loses it then, and the table that it held; whoever is not reached within
 that time is not there. It is less than a lease is good for."""
+LAST_WORDS = 2.0
+"""Seconds that what is under way has to finish when the process ends."""
 ACT = "BEGIN ISOLATION LEVEL READ COMMITTED"
 """Rows are read as they are, once whoever writes about a table has its row."""
 LOOK = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -44,6 +46,7 @@ class Postgres:
         self._threads = ThreadPoolExecutor(connections, thread_name_prefix="postgresql")
         self._idle: LifoQueue[Connection | None] = LifoQueue()
         """As many as there are threads; one that is wanted and not there, or no longer, is made."""
+        self._connections = connections
         for _ in range(connections):
             self._idle.put(None)
 
@@ -70,8 +73,12 @@ class Postgres:
         return await self._in_thread(lambda: self._tried(LOOK, work))
 
     async def close(self) -> None:
-        """Once everything begun is done."""
-        await asyncio.to_thread(self._threads.shutdown)
+        """Once everything begun is done, unless the database does not answer."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                while self._idle.qsize() < self._connections:
+                    await asyncio.sleep(0.005)
+        self._threads.shutdown(wait=False, cancel_futures=True)
         while not self._idle.empty():
             if (connection := self._idle.get()) is not None:
                 connection.close()
@@ -133,6 +140,9 @@ def connected(address: str) -> Connection:
         application_name="grandstand",
         connect_timeout=max(2, int(STILL)),  # libpq's least
         tcp_user_timeout=still,
+        keepalives_idle=max(1, int(STILL)),
+        keepalives_interval=1,
+        keepalives_count=3,
         prepare_threshold=1,
         options=" ".join(f"-c {name}={value}" for name, value in session.items()),
     )

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 from bot.logs import this_process
 from bot.store.engine import Lost, Statements, Unwritable
-from bot.store.postgresql.engine import Postgres
+from bot.store.postgresql.engine import LAST_WORDS, Postgres
 from bot.store.shards import Part
 
 log = logging.getLogger("grandstand.leases")
@@ -26,13 +26,21 @@ BEAT = 3.0
 LOOK = 1.0
 """Seconds between two looks for a free group."""
 SURE = 9.0
-"""Seconds without an answer from the database after which a process ends by itself, before another one may begin."""
+"""Seconds without an answer from the database after which a process says nothing more, asks once again and ends, before another one
+may begin."""
+NEAR = 20.0
+"""Seconds ahead for which a place in the line of logins is given."""
 FREE = 60.0
 """Seconds that a group may be free before it is worth an error in the log: there are too few processes."""
 APART = 5.2
 """Seconds between two logins of one bucket; Discord wants five."""
 FORGOTTEN = 86400.0
 """Seconds after which nothing is known of a process that ended without a word."""
+
+
+def steady() -> float:
+    """Seconds, also those in which the machine slept."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
 class Leases:
@@ -48,7 +56,14 @@ class Leases:
 
     async def in_use(self) -> int | None:
         """How many shards the other processes have divided among them."""
-        sql = "SELECT of FROM leases WHERE until > now() ORDER BY laid DESC LIMIT 1"
+        return await self._newest("WHERE until > now()")
+
+    async def last_used(self) -> int | None:
+        """How many there were when somebody last divided them."""
+        return await self._newest("")
+
+    async def _newest(self, which: str) -> int | None:
+        sql = f"SELECT of FROM leases {which} ORDER BY laid DESC LIMIT 1"
         row = await self.database.look(lambda db: db.execute(sql).fetchone())
         return int(row[0]) if row else None
 
@@ -67,19 +82,21 @@ class Leases:
     async def claim(self, of: int) -> Part | None:
         """A group that nobody has, unless the others have gone over to another number of shards since. Two that look at once do not
         wait for each other: the second finds the next group, or none. What the last holder has under way in the database ends here:
-        a process that stands still would hold tables for as long as it does."""
+        a process that stands still would hold tables for as long as it does. A lease that is good for longer than any is one from
+        before the database's clock was set back."""
         free = (
-            "SELECT of, first, holder FROM leases AS each WHERE of = ? AND until < now() AND NOT EXISTS ("
+            "SELECT of, first, holder FROM leases AS each WHERE of = ?1 "
+            "AND (holder = ?2 OR until NOT BETWEEN now() AND now() + make_interval(secs => 2 * ?3)) AND NOT EXISTS ("
             "SELECT 1 FROM leases AS other WHERE other.of <> each.of AND other.until > now() AND other.laid > each.laid"
             ") ORDER BY first LIMIT 1 FOR UPDATE SKIP LOCKED"
         )
         take = (
-            f"WITH free AS ({free}) UPDATE leases SET holder = ?, until = now() + make_interval(secs => ?) FROM free "
+            f"WITH free AS ({free}) UPDATE leases SET holder = ?2, until = now() + make_interval(secs => ?3) FROM free "
             "WHERE leases.of = free.of AND leases.first = free.first RETURNING leases.first, leases.shards, free.holder"
         )
         end = (
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-            "WHERE application_name = session_of(?) AND datname = current_database()"
+            "WHERE application_name = session_of(?) AND datname = current_database() AND usename = current_user"
         )
 
         def work(db: Statements) -> Part | None:
@@ -87,15 +104,19 @@ class Leases:
             if row is None:
                 return None
             first, shards, before = row
-            if before:
+            if before not in ("", self.name):
                 db.execute(end, (before,)).fetchall()
             return Part(of, tuple(range(first, first + shards)))
 
         return await self.database.transact(work)
 
     async def renew(self) -> bool:
-        """False if it is no longer ours."""
-        sql = "UPDATE leases SET until = now() + make_interval(secs => ?) WHERE holder = ? AND until > now()"
+        """False if it is no longer ours, or if all shards are looked after by processes that have divided them otherwise since."""
+        sql = (
+            "UPDATE leases SET until = now() + make_interval(secs => ?) WHERE holder = ? AND until > now() AND NOT EXISTS ("
+            "SELECT 1 FROM leases AS other WHERE other.of <> leases.of AND other.laid > leases.laid "
+            "GROUP BY other.of HAVING bool_and(other.until > now()))"
+        )
 
         def work(db: Statements) -> bool:
             self._be_seen(db)
@@ -127,15 +148,17 @@ class Leases:
         rows = await self.database.look(lambda db: db.execute(sql, (of, FREE)).fetchall())
         return [shard for first, shards in rows for shard in range(first, first + shards)]
 
-    async def turn(self, bucket: int) -> float:
-        """Seconds to wait before another shard of this bucket may log in: all processes stand in one line."""
+    async def turn(self, bucket: int) -> float | None:
+        """Seconds to wait before another shard of this bucket may log in: all processes stand in one line. None while that is too
+        long: whoever is not there when their turn comes would hold up all others."""
         sql = (
             "INSERT INTO logins VALUES (?1, now()) ON CONFLICT (bucket) DO UPDATE "
             "SET next = greatest(logins.next + make_interval(secs => ?2), now()) "
+            "WHERE logins.next + make_interval(secs => ?2) < now() + make_interval(secs => ?3) "
             "RETURNING CAST(extract(epoch FROM next - now()) AS DOUBLE PRECISION)"
         )
-        row = await self.database.transact(lambda db: db.execute(sql, (bucket, APART)).fetchone())
-        return max(0.0, float(row[0]))
+        row = await self.database.transact(lambda db: db.execute(sql, (bucket, APART, NEAR)).fetchone())
+        return max(0.0, float(row[0])) if row else None
 
     @contextlib.asynccontextmanager
     async def held(self, wanted: Callable[[], Awaitable[int]]) -> AsyncIterator[Lease]:
@@ -148,26 +171,30 @@ class Leases:
                 yield lease
             finally:
                 await lease.end()
-                with contextlib.suppress(Unwritable):  # then it runs out
+        finally:  # also what was claimed at the very moment when it was asked to stop
+            with contextlib.suppress(Unwritable, TimeoutError):  # then it runs out
+                async with asyncio.timeout(LAST_WORDS):
                     await self.give_back()
-        finally:
-            with contextlib.suppress(Unwritable):
-                await self.leave()
+                    await self.leave()
 
     async def _waited(self, wanted: Callable[[], Awaitable[int]]) -> Part:
-        laid, told = 0, False
+        laid, told = 0, ""
         while True:
-            with contextlib.suppress(Unwritable):  # nobody can take anything meanwhile
-                await self.be_seen()
-                of = await wanted()
-                if of != laid:
-                    await self.lay_out(of)
-                    laid = of
-                if (part := await self.claim(of)) is not None:
-                    return part
-                if not told:
-                    log.warning("All shards are looked after. This process stays passive and takes over when another one ends.")
-                    told = True
+            try:
+                async with asyncio.timeout(SURE):
+                    await self.be_seen()
+                    of = await wanted()
+                    if of != laid:
+                        await self.lay_out(of)
+                        laid = of
+                    if (part := await self.claim(of)) is not None:
+                        return part
+                    state = "All shards are looked after. This process stays passive and takes over when another one ends."
+            except (Unwritable, TimeoutError):  # nobody can take anything meanwhile
+                state = "The database cannot be reached. This process waits for it."
+            if state != told:
+                log.warning("%s", state)
+                told = state
             await asyncio.sleep(LOOK)
 
 
@@ -177,24 +204,21 @@ class Lease:
     def __init__(self, leases: Leases, part: Part) -> None:
         self.leases = leases
         self.part = part
-        self.renewed: Callable[[float], None] = lambda seconds: None
-        """Called with the seconds for which it is good, whenever it is renewed."""
-        self._renewed = time.monotonic()
+        self.on_renewal: Callable[[float], None] = lambda seconds: None
+        """Called with the seconds for which it is good then."""
+        self._renewed = steady()
         self._free: list[int] = []
         self.lost = asyncio.get_running_loop().create_task(self._keep())
 
     @property
     def age(self) -> float:
         """Seconds since the last word that was heard."""
-        return time.monotonic() - self._renewed
+        return steady() - self._renewed
 
     @property
     def is_sure(self) -> bool:
         """Whether nobody else can have it. Not after a process was stopped for a while, until it knows."""
         return self.age < SURE
-
-    async def turn(self, bucket: int) -> float:
-        return await self.leases.turn(bucket)
 
     async def end(self) -> None:
         self.lost.cancel()
@@ -203,17 +227,17 @@ class Lease:
     async def _keep(self) -> None:
         while True:
             await asyncio.sleep(BEAT if self.age < BEAT else LOOK)
-            asked = time.monotonic()
+            asked = steady()
             try:
-                async with asyncio.timeout(SURE):
+                async with asyncio.timeout(max(BEAT, SURE - self.age)):
                     if not await self.leases.renew():
                         raise Lost("Another process has taken over the shards of this one.")
                     self._renewed = asked
-                    self.renewed(HELD - self.age)
+                    self.on_renewal(HELD - self.age)
                     await self._look_for_free()
             except (Unwritable, TimeoutError) as error:
                 log.warning("The lease could not be renewed: %s", str(error) or "the database does not answer")
-                if self.age > SURE:
+                if asked - self._renewed > SURE:  # not only because this process was too busy to hear the answer
                     raise Lost("The database cannot be reached, so another process may take over from this one.") from error
 
     async def _look_for_free(self) -> None:

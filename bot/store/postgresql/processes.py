@@ -10,7 +10,7 @@ from bot.store.postgresql.alongside import reached
 from bot.store.postgresql.migrating import form_of
 from bot.store.postgresql.session import Connection
 from bot.store.shards import Part
-from bot.store.signs_of_life import ALIVE
+from bot.store.signs_of_life import ALIVE, alive_facts
 
 STOPPED = 15.0
 """Seconds without a word after which a process has ended; it says one every three. A lease is good for as long."""
@@ -58,7 +58,8 @@ def processes(connection: Connection) -> list[Process]:
     found = []
     for name, host, ago, of, first, shards in connection.execute(ALL).fetchall():
         part = Part(of, tuple(range(first, first + shards))) if of is not None else None
-        found.append(Process(name, host, ago, part, alive.get(ALIVE + part.suffix) if part else None))
+        signs = [alive[fact] for fact in alive_facts(part) if fact in alive] if part is not None else []
+        found.append(Process(name, host, ago, part, max(signs, default=None)))
     return found
 
 

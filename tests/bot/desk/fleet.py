@@ -33,7 +33,7 @@ from tests.bot.desk.hosting import without_pictures
 from tests.bot.desk.night import Deed, Night
 from tests.bot.desk.process import READY, Process
 from tests.bot.desk.stands import open_server
-from tests.bot.engines import Databases, using
+from tests.bot.engines import Databases, using, writing
 from tests.bot.postgresql import Server, running
 
 SHARDS = 2
@@ -66,14 +66,16 @@ class Press(NamedTuple):
 class Fleet(Night):
     """The processes of a bot, and people at tables on each of its shards, who press on whatever happens."""
 
-    def __init__(self, arena: Arena, data: Path, server: Server, seed: int, lease: float) -> None:
+    def __init__(self, arena: Arena, data: Path, server: Server, seed: int, lease: float, each: int) -> None:
         self.server = server
+        self.each = each
+        """Shards of a process."""
         self.held = lease
         """Seconds that a lease is good for."""
         self.processes: list[Process] = []
         super().__init__(arena, data, seed, lease=str(lease))
         self.settings |= {
-            "GRANDSTAND_SHARDS_EACH": "1",
+            "GRANDSTAND_SHARDS_EACH": str(each),
             "GRANDSTAND_ODDS": "off",
             "GRANDSTAND_OPEN_TABLES": "100",
         }
@@ -99,7 +101,7 @@ class Fleet(Night):
     @asynccontextmanager
     async def supervised(self) -> AsyncIterator[None]:
         """One process for each shard and a spare one; whichever ends is started again."""
-        for _ in range(SHARDS + SPARE):
+        for _ in range(SHARDS // self.each + SPARE):
             self.processes.append(self.fresh())
             await self.processes[-1].start()
         supervisor = asyncio.create_task(self._supervise())
@@ -124,7 +126,8 @@ class Fleet(Night):
 
     def holder(self, shard: int) -> Process | None:
         """The process that has a shard, by what the database says."""
-        rows = self.journal.rows("SELECT holder FROM leases WHERE of = ? AND first = ? AND until > now()", SHARDS, shard)
+        first = shard - shard % self.each
+        rows = self.journal.rows("SELECT holder FROM leases WHERE of = ? AND first = ? AND until > now()", SHARDS, first)
         return next((each for each in self.processes if rows and f"-{each.pid}-" in rows[0][0] and each.is_running), None)
 
     def is_hosted(self, shard: int) -> bool:
@@ -135,6 +138,10 @@ class Fleet(Night):
         async with asyncio.timeout(PATIENCE):
             while not (self.is_database_there and all(self.is_hosted(shard) for shard in range(SHARDS))):
                 await asyncio.sleep(0.05)
+
+    def journal_writes(self, sql: str, *values: object) -> None:
+        with writing(self.data) as db:
+            db.execute(sql, values)
 
     @property
     def is_database_there(self) -> bool:
@@ -253,10 +260,10 @@ class Fleet(Night):
     # ------------------------------------------------------------------ what must hold
 
     async def is_quiet(self) -> None:
-        """Everything that was written down has been shown, by whichever process."""
+        """Everybody has been heard, or is too late, and everything that was written down has been shown, by whichever process."""
         await self.all_hosted()
         async with asyncio.timeout(PATIENCE):
-            while not self.journal.is_quiet():
+            while not (all(each.interaction.over for each in self.pressed) and self.journal.is_quiet()):
                 await asyncio.sleep(0.05)
 
     def check(self, *, whole: bool, calm: bool = True) -> None:
@@ -298,10 +305,12 @@ def spread(delays: Sequence[float]) -> str:
 
 
 @asynccontextmanager
-async def sailing(arena: Arena, data: Path, server: Server, *, seed: int = 1, lease: float = leases.HELD) -> AsyncIterator[Fleet]:
+async def sailing(
+    arena: Arena, data: Path, server: Server, *, seed: int = 1, lease: float = leases.HELD, each: int = 1
+) -> AsyncIterator[Fleet]:
     """A fleet under way, with games at every shard."""
     data.mkdir(parents=True, exist_ok=True)
-    fleet = Fleet(arena, data, server, seed, lease)
+    fleet = Fleet(arena, data, server, seed, lease, each)
     async with fleet.supervised():
         await fleet.all_hosted()
         await fleet.furnish()

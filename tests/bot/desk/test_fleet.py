@@ -7,7 +7,7 @@ import asyncio
 import time
 from pathlib import Path
 
-from bot.arena import Arena
+from bot.arena import Arena, interactions
 from tests.bot.desk.fleet import SHARDS, Fleet, sailing
 from tests.bot.engines import on_postgresql
 from tests.bot.postgresql import Server
@@ -15,6 +15,12 @@ from tests.bot.postgresql import Server
 pytestmark = on_postgresql
 LEASE = 3.0
 """Seconds here."""
+
+
+@pytest.fixture(autouse=True)
+def soon_given_up(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody was there to hear is over after a while, as at Discord."""
+    monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 5.0)
 
 
 async def what_was_done_is_there_once(fleet: Fleet) -> None:
@@ -35,6 +41,34 @@ async def test_a_process_that_is_killed_or_hangs_is_replaced_and_nobody_else_not
             others = fleet.since(begun, 1 - shard)
             assert others
             await fleet.answered_all(others)
+
+
+async def test_while_the_shards_of_a_group_log_in_one_after_the_other_no_table_is_suspended(
+    arena: Arena, server: Server, tmp_path: Path
+) -> None:
+    """One process for all, and a spare one that finds much unshown on a shard whose servers it does not know yet."""
+    async with sailing(arena, tmp_path / "data", server, lease=LEASE, each=SHARDS) as fleet:
+        async with fleet.in_a_hurry():
+            await fleet.kill(0)
+        for table_id in fleet.evenings:
+            fleet.journal_writes("INSERT INTO outbox VALUES (?) ON CONFLICT DO NOTHING", table_id)
+        await what_was_done_is_there_once(fleet)
+        assert not [each.log for each in fleet.processes if "cannot be shown" in each.log]
+
+
+async def test_a_database_that_hears_and_says_nothing_keeps_no_process_from_ending(
+    arena: Arena, server: Server, tmp_path: Path
+) -> None:
+    async with sailing(arena, tmp_path / "data", server, lease=LEASE) as fleet:
+        holder = fleet.holder(0)
+        assert holder is not None
+        server.freeze()
+        try:
+            assert await holder.ended() == 1
+        finally:
+            server.thaw()
+        assert "The database cannot be reached" in holder.log
+        await what_was_done_is_there_once(fleet)
 
 
 async def test_while_the_database_is_away_people_are_told_so_and_then_all_goes_on(

@@ -206,6 +206,56 @@ async def test_when_the_others_have_gone_over_to_more_shards_nobody_goes_back(ha
     assert await (await harbour.process()).in_use() == 4
 
 
+async def test_once_all_shards_are_divided_otherwise_those_of_before_end(harbour: Harbour) -> None:
+    """Two numbers of shards side by side would show everything twice."""
+    before = await harbour.lease(2)
+    first = await harbour.lease(3)
+    await asyncio.sleep(2 * leases.BEAT)
+    assert before.is_sure, "as long as there are servers that nobody else looks after"
+    for _ in range(2):
+        await harbour.lease(3)
+    with pytest.raises(Lost):
+        await before.lost
+    assert first.is_sure
+
+
+async def test_after_an_outage_as_many_shards_are_wanted_as_before(harbour: Harbour) -> None:
+    """Whoever has waited for weeks does not know what Discord recommends by now."""
+    process = await harbour.process()
+    async with process.held(wants(4)):
+        pass
+    assert await process.in_use() is None
+    assert await process.last_used() == 4
+
+
+async def test_what_is_claimed_in_the_very_moment_of_the_end_is_given_back(harbour: Harbour) -> None:
+    process = await harbour.process()
+    claims = process.claim
+
+    async def claim_and_stop(of: int) -> Part | None:
+        await claims(of)
+        raise asyncio.CancelledError
+
+    process.claim = claim_and_stop  # type: ignore[method-assign]
+    with pytest.raises(asyncio.CancelledError):
+        async with process.held(wants(1)):
+            pass
+    assert await (await harbour.process()).claim(1) == Part(1, (0,))
+
+
+async def test_a_claim_whose_answer_was_lost_is_found_again(harbour: Harbour) -> None:
+    process = await harbour.process()
+    await process.lay_out(2)
+    assert await process.claim(2) == await process.claim(2) == Part(2, (0,))
+
+
+async def test_a_lease_from_before_the_clock_was_set_back_holds_nobody_up(harbour: Harbour) -> None:
+    silence(await harbour.lease(1))
+    process = await harbour.process()
+    await process.database.transact(lambda db: db.execute("UPDATE leases SET until = now() + interval '1 hour'").rowcount)
+    assert await process.claim(1) == Part(1, (0,))
+
+
 async def test_shards_that_nobody_looks_after_are_an_error_in_the_log(harbour: Harbour, error_log: ErrorLog) -> None:
     error_log.expect("Nobody looks after shards 1, 2 of 3: start more processes.")
     await harbour.lease(3)
@@ -215,9 +265,17 @@ async def test_shards_that_nobody_looks_after_are_an_error_in_the_log(harbour: H
 
 async def test_all_processes_stand_in_one_line_to_log_in(harbour: Harbour) -> None:
     processes = [await harbour.process() for _ in range(3)]
-    waits = sorted(await asyncio.gather(*(process.turn(0) for process in processes)))
+    waits = sorted([await process.turn(0) or 0.0 for process in processes])
     assert waits == pytest.approx([0.0, leases.APART, 2 * leases.APART], abs=1.0)
     assert await processes[0].turn(1) == 0.0, "another bucket has a line of its own"
+
+
+async def test_nobody_takes_a_place_in_the_line_that_is_far_away(harbour: Harbour) -> None:
+    """They may not be there any more when their turn comes, and all others would have waited for them."""
+    process = await harbour.process()
+    given = [await process.turn(0) for _ in range(8)]
+    assert [each for each in given if each is not None] == pytest.approx([at * leases.APART for at in range(4)], abs=1.0)
+    assert given[4:] == [None] * 4
 
 
 async def test_processes_are_known_also_while_they_wait_and_not_after_their_end(harbour: Harbour) -> None:
