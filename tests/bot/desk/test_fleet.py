@@ -7,6 +7,8 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
+
 from bot.arena import Arena, interactions
 from tests.bot.desk.fleet import SHARDS, Fleet, sailing
 from tests.bot.engines import on_postgresql
