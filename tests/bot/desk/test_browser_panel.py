@@ -93,6 +93,7 @@ async def test_every_page_fits_the_screen_of_a_phone(house: Visits, game: str) -
             assert height + AROUND <= VISIBLE, text
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_an_option_is_changed_under_a_finger_without_scrolling(house: Visits, tmp_path: Path) -> None:
     async with hosting(house.arena, tmp_path):
         red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
@@ -117,7 +118,9 @@ async def test_an_option_is_changed_under_a_finger_without_scrolling(house: Visi
         other = next(choice for choice in one.choices if choice != chosen[one.id])
         await private.get_by_role("button").filter(has_text=one.in_words(chosen[one.id])).tap()
         await red.page.get_by_role("option", name=one.in_words(other)).tap()
-        await expect(private.get_by_role("button").filter(has_text=one.in_words(other))).to_be_visible()
+        picked = private.get_by_role("button").filter(has_text=one.in_words(other))
+        await expect(picked).to_be_visible()
+        await expect(picked).not_to_have_attribute("aria-busy", "true")  # it shows what was picked before the bot has answered
         await red.button("Back").tap()
         after = in_few_words(game, {**chosen, one.id: other})[-1].removeprefix("-# ").replace("*", "")
         await expect(private).to_contain_text(after)

@@ -127,9 +127,9 @@ OPTIONS = [
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_quick_players_get_home(players: int) -> None:
-    """By laps nearly always, on all tracks and with all options; no race is called."""
+    """By laps nearly always, on all tracks and with all options; no race is called. Four drive with every third of them."""
     endings = Counter[str]()
-    for number, options in enumerate(OPTIONS):
+    for number, options in [*enumerate(OPTIONS)][:: players - 1]:
         more = {"ramps": "launch" if number % 2 else "text", "direction": "anticlockwise" if number % 3 == 2 else "clockwise"}
         match = quick_race(
             players, number, **options, **more, field="crowd", laps="12"[number % 2], orders=("plan", "single")[number % 2]
