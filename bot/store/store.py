@@ -199,13 +199,11 @@ class Store:
     async def look_at_all_again(self) -> bool:
         """Whether this is a backup that was restored; then every open table goes into the outbox, whichever process it is for."""
 
-        def work(db: Statements) -> bool:
-            if db.execute("DELETE FROM facts WHERE name = ?", (COPIED,)).rowcount == 0:
-                return False
-            db.execute("INSERT INTO outbox SELECT id FROM tables WHERE stage IN (?, ?) ON CONFLICT DO NOTHING", OPEN)
-            return True
-
-        return await self.database.transact(work)
+        if await self.fact(COPIED) is None:
+            return False
+        show = "INSERT INTO outbox SELECT id FROM tables WHERE stage IN (?, ?) ON CONFLICT DO NOTHING"
+        await self.database.transact(lambda db: run(db, (show, OPEN), ("DELETE FROM facts WHERE name = ?", (COPIED,))))
+        return True
 
     async def outbox(self) -> list[Unshown]:
         """All of this part that its channels have not seen."""

@@ -173,7 +173,7 @@ def a_sign(name: str, ago: float = 5) -> str:
             r"A bot of this machine has shards 4 to 7 of 8, but has never been ready so far\.",
         ),
         (
-            lambda: (a_process(), a_lease(of=4, first=0), a_sign("alive")),
+            lambda: (a_process(), a_lease(of=4, first=0), a_sign("alive 0/4")),
             True,
             r"A bot of this machine has all shards; its last sign of life was \d seconds ago\.",
         ),

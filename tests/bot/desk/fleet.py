@@ -128,7 +128,8 @@ class Fleet(Night):
         """The process that has a shard, by what the database says."""
         first = shard - shard % self.each
         rows = self.journal.rows("SELECT holder FROM leases WHERE of = ? AND first = ? AND until > now()", SHARDS, first)
-        return next((each for each in self.processes if rows and f"-{each.pid}-" in rows[0][0] and each.is_running), None)
+        there = [each for each in self.processes if each.is_running]
+        return next((each for each in there if rows and f"-{each.pid}-" in rows[0][0]), None)
 
     def is_hosted(self, shard: int) -> bool:
         holder = self.holder(shard)
