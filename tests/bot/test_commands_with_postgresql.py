@@ -269,9 +269,7 @@ def test_what_is_not_well_is_named(doctor: Doctor, address: str) -> None:
     assert "put aside because they cannot be read: 1a2b." in said
     assert "psql \"$GRANDSTAND_DATABASE\" --command \"UPDATE tables SET stage = 'closed' WHERE id = '1a2b'\"" in said
     assert "1 with news their channels have not seen yet." in said
-    assert f"wrong  process: a on {HOST} has shards 4 to 7 of 8, but its last sign of life was 99 seconds ago." in line(
-        said, "process"
-    )
+    assert f"wrong  process: a on {HOST} has shards 4 to 7 of 8, but its last sign of life was " in line(said, "process")
 
 
 async def test_tables_that_were_left_in_the_file_are_found(doctor: Doctor, address: str, tmp_path: Path) -> None:
