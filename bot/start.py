@@ -62,7 +62,10 @@ async def _at_discord(settings: Settings, token: str) -> None:
 
 
 async def _at_an_arena(settings: Settings, *, open_page: bool) -> None:
-    """The arena keeps its messages beside the database, so that a game can go on tomorrow."""
+    """The arena keeps its messages beside the database, so that a game can go on tomorrow. It never plays in PostgreSQL: tables of
+    Discord's servers would be there, and none of these servers is in the arena."""
+    if settings.database is not None:
+        raise Unusable("GRANDSTAND_DATABASE is for Discord, and needs DISCORD_TOKEN. Without both, games are played in the arena.")
     from bot.arena import Arena
     from bot.arena.keep import NotAnArena
     from bot.arena.redirect import redirected

@@ -15,10 +15,13 @@ import psycopg
 import pytest
 
 from bot.run import opened_store
+from bot.settings import read_settings
+from bot.start import start
 from bot.store.beside import database_of
 from bot.store.engine import Statements
 from bot.store.postgresql.alongside import newest_form
 from tests.bot.command import command, refusal
+from tests.bot.error_log import ErrorLog
 from tests.bot.postgresql import NONE, Server, programs, running
 from tests.bot.store.games import DAY, FOR_TWO, a_hall, a_table
 from tests.bot.store.odd_rows import fill, rows_in
@@ -254,6 +257,12 @@ async def test_a_database_that_is_well_and_those_who_use_it(
         assert f"ok     process: a on {HOST} has shards 4 to 7 of 8; its last sign of life was " in said
         assert "ok     process: b on elsewhere waits for shards to become free." in said
         assert said.endswith("All is well.\n")
+
+
+def test_the_arena_keeps_away_from_the_tables_of_discord(address: str, error_log: ErrorLog) -> None:
+    """All of them would seem to be in servers that have sent the bot away."""
+    error_log.expect("GRANDSTAND_DATABASE is for Discord, and needs DISCORD_TOKEN.")
+    assert start(read_settings({"GRANDSTAND_DATABASE": address, "GRANDSTAND_PORT": "0"}, None), open_page=False) == 1
 
 
 def test_what_is_not_well_is_named(doctor: Doctor, address: str) -> None:
