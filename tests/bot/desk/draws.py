@@ -23,5 +23,5 @@ def known_draws(run: int) -> Draw:
 
 
 def _test() -> str:
-    """By its name, without the word for its phase behind it; processes that a test starts inherit it."""
-    return os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
+    """The name of the running test, without its file, so that a test can move, and without its phase; subprocesses inherit it."""
+    return os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0].rpartition("::")[2]
