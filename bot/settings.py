@@ -17,7 +17,7 @@ import msgspec
 
 from bot.home import Home
 from bot.logs import FORMATS, HIDDEN, LEVELS, without_secrets
-from engine.fast import SWITCH
+from engine.race.compiled import SWITCH
 
 PREFIX = "GRANDSTAND_"
 LINE = re.compile(

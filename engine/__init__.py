@@ -1,15 +1,15 @@
 """The rules of all games: pure and deterministic, without clock or network. Hosts use `Table` and nothing deeper."""
 
-from engine.card import Card
-from engine.event import Event
-from engine.game import Game
+from engine.ai import POLICIES, Policy, policy_called
+from engine.contract.game import Game
+from engine.contract.reference_card import Card
+from engine.core.event import Event
+from engine.core.game_options import NONE, Preset, Setting
+from engine.core.question import Menu, Option, Order, Question, Refused
+from engine.core.result import Result
 from engine.games import all_games, game_called
-from engine.options import NONE, Preset, Setting
-from engine.policies import POLICIES, Policy, policy_called
-from engine.question import Menu, Option, Order, Question, Refused
-from engine.record import Record, Verdict, played_again, read_record, record, verify
-from engine.result import Result
-from engine.table import Table
+from engine.history.record import Record, Verdict, played_again, read_record, record, verify
+from engine.table.table import Table
 
 __all__ = [
     "NONE",

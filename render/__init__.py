@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine import Refused, game_called
-from engine.clipping import clipped
+from engine.text.truncate import clipped
 from render.club.leaderboard import leaderboard_page
 from render.club.league import league_page
 from render.club.profile import profile_page

@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from engine.clipping import clipped
+from engine.text.truncate import clipped
 from render import drawn
 from render.club.showcase import showcase
 from render.games import artists

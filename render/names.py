@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
-from engine.clipping import clipped
-from engine.sentences import listed
+from engine.text.english import listed
+from engine.text.truncate import clipped
 from render import fonts
 from render.clusters import JOINER, JOINERS, clusters
 from render.faces import NUNITO, Face, face_for

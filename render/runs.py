@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.clipping import MORE
+from engine.text.truncate import MORE
 from render.clusters import clusters
 from render.faces import CHINESE, JAPANESE, NUNITO, Face, face_for, face_in
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.telling import Call, by_seats, clauses, spelled
-from engine.turns import Part, Turn, shapes, summed
+from engine.text.phrase import Call, by_seats, clauses, spelled
+from engine.text.turn_summary import Part, Turn, shapes, summed
 
 
 def retold(turns: Sequence[Turn], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.clipping import MORE
+from engine.text.truncate import MORE
 from render import fonts
 from render.scene import Box, Ink, Label
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine import Game, Table
+from engine.analysis.simulation import Plan, simulate
 from engine.games import magical_athlete, magical_athlete_2003, microbot_racers, thats_life
-from engine.simulation import Plan, simulate
 from tests.bot.bench_arena import interactions
 from tests.bot.bench_engines import engines
 from tests.bot.bench_host import load, start
@@ -21,11 +21,11 @@ from tests.bot.bench_phone import phone
 from tests.bot.bench_standings import standings
 from tests.bot.bench_store import acts, endings
 from tests.bot.bench_turns import turns
-from tests.engine.bench_turning_point import turning_points
-from tests.engine.calibration.bench_odds import odds
-from tests.engine.magical_athlete.random_races import random_race
-from tests.engine.magical_athlete_2003.advantages.bench_things import things
-from tests.engine.microbot_racers.bench_races import DRIVERS, decisions
+from tests.engine.analysis.bench_turning_point import turning_points
+from tests.engine.analysis.calibration.bench_odds import odds
+from tests.engine.games.magical_athlete.random_races import random_race
+from tests.engine.games.magical_athlete_2003.advantages.bench_items import things
+from tests.engine.games.microbot_racers.bench_races import DRIVERS, decisions
 from tests.fast.bench_fast import compared
 from tests.render.bench_pictures import films, pictures
 

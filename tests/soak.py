@@ -11,18 +11,18 @@ from functools import partial, reduce
 from operator import add, or_
 from typing import NamedTuple, TypeVar
 
-from engine.host import is_order
-from engine.inline import Inline
-from engine.race.agenda import MOST_QUESTIONS
-from engine.race.turn import Race
-from tests.engine.magical_athlete import random_races as of_2025
-from tests.engine.magical_athlete_2003 import random_races as of_2003
-from tests.engine.magical_athlete_2003.advantages.orders_of_things import play_at_a_table
-from tests.engine.magical_athlete_2003.advantages.random_games import GameWithThings, happened
-from tests.engine.magical_athlete_2003.advantages.random_races import WatchWithThings, race_with_things
-from tests.engine.magical_athlete_2003.random_games import play_game
-from tests.engine.microbot_racers.random_games import play as drive
-from tests.engine.thats_life.random_games import play
+from engine.ai.playout_hosts import Inline
+from engine.core.host import is_order
+from engine.race.resolution.stack import MOST_QUESTIONS
+from engine.race.resolution.turn import Race
+from tests.engine.games.magical_athlete import random_races as of_2025
+from tests.engine.games.magical_athlete_2003 import random_races as of_2003
+from tests.engine.games.magical_athlete_2003.advantages.orders_of_items import play_at_a_table
+from tests.engine.games.magical_athlete_2003.advantages.random_games import GameWithThings, happened
+from tests.engine.games.magical_athlete_2003.advantages.random_races import WatchWithThings, race_with_things
+from tests.engine.games.magical_athlete_2003.random_games import play_game
+from tests.engine.games.microbot_racers.random_games import play as drive
+from tests.engine.games.thats_life.random_games import play
 
 BLOCK = 500
 GAMES_IN_A_BLOCK = 100

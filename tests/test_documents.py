@@ -19,12 +19,12 @@ from bot.desk.outgoing.rights import INVITE, NEEDED, WANTED
 from bot.settings import SETTINGS
 from bot.start import WRONG
 from engine.cli.main import main
-from engine.cli.position import USUAL
+from engine.cli.position_arguments import USUAL
 from engine.cli.whatif import as_text, read_dice
-from engine.fast import SWITCH
+from engine.contract.notation import Case
 from engine.games import game_called
 from engine.games.magical_athlete.racers import CARDS
-from engine.notation import Case
+from engine.race.compiled import SWITCH
 from render.figures.stage import sprite
 
 ROOT = Path(__file__).parents[1]

@@ -12,7 +12,9 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 LIST = HERE / "FAULTS.md"
-ELSEWHERE = {48: "The engine's: `tests/engine/race/` and `tests/engine/magical_athlete/` end loops by the rule, with hard caps."}
+ELSEWHERE = {
+    48: "The engine's: `tests/engine/race/` and `tests/engine/games/magical_athlete/` end loops by the rule, with hard caps."
+}
 ROW = re.compile(r"^\| (\d+) \| [^|]+ \| (.*) \|$", re.MULTILINE)
 
 

@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.magical_athlete import cards
-from engine.games.magical_athlete_2003 import cards as original
-from engine.games.magical_athlete_2003.advantages import cards as advantages
-from engine.games.microbot_racers import lexicon as robots
-from engine.games.thats_life import lexicon
-from tests.engine.thats_life.test_words import runs
+from engine.games.magical_athlete.text import reference
+from engine.games.magical_athlete_2003.advantages.text import reference as advantages
+from engine.games.magical_athlete_2003.text import reference as original
+from engine.games.microbot_racers.text import reference_cards as robots
+from engine.games.thats_life.text import reference_cards
+from tests.engine.games.thats_life.test_text import runs
 
 ROOT = Path(__file__).parents[1]
 LISTED = re.findall(r"^- \*\*(\d{3}-R?\d+)\*\* (.+)$", (ROOT / "docs" / "rulings.md").read_text(), re.MULTILINE)
 ROOMS = ("engine", "bot", "render", "tests", "docs")
 GAMES = {
-    "000": cards.CONTESTED,
+    "000": reference.CONTESTED,
     "001": original.CONTESTED,
     "002": advantages.CONTESTED,
     "003": robots.CONTESTED,
-    "004": lexicon.CONTESTED,
+    "004": reference_cards.CONTESTED,
 }
 """The games that are there, and which of their rulings people are told are contested."""
 RULES = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.doctor.finding import Finding, note, ok
-from engine.sentences import listed
+from engine.text.english import listed
 from render.faces import SCRIPTS, SHAPING, Script, face_in
 
 LEFTWARD = "libfribidi0"

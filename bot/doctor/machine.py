@@ -17,8 +17,8 @@ from pathlib import Path
 from bot.doctor.finding import Finding, note, ok, wrong
 from bot.settings import Settings, WrongSettings
 from bot.store.beside import is_run
-from engine.fast import Speed
 from engine.race import SPEED
+from engine.race.compiled import Speed
 
 OLDEST_PYTHON, NEWEST_PYTHON = (3, 11), (3, 13)
 """The tests run on both: the oldest we support, and the container's."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bot.store import Absence, Seat
 from engine import Game
-from engine.host import asked_by, step_of
+from engine.core.host import asked_by, step_of
 
 ENOUGH = 3
 """Turns after which it is worth telling what happened meanwhile."""

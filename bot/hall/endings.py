@@ -15,8 +15,8 @@ from bot.store.results import Ending, EntryRow, ResultRow
 from bot.store.rows import AnswerRow
 from bot.words.names import is_of_ai
 from engine import Refused, Table
-from engine.host import is_order
-from engine.replay import thrown
+from engine.core.host import is_order
+from engine.history.replay import thrown
 
 log = logging.getLogger("grandstand.hall")
 

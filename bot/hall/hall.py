@@ -25,8 +25,8 @@ from bot.store.results import Ending
 from bot.store.rows import UNREADABLE, AnswerRow, Damaged, Newer
 from bot.store.sheets import OPEN
 from engine import Question, Refused, Table, all_games
-from engine.policies.careful import Matter
-from engine.save import SCHEMA
+from engine.ai.careful import Matter
+from engine.table.save import SCHEMA
 
 log = logging.getLogger("grandstand.hall")
 T = TypeVar("T")

@@ -14,8 +14,8 @@ from bot.store import Change, Deadline, Manner, Notice, Person, Rewind, Seat, Sh
 from bot.store.rows import AnswerRow, ChangedRow, TakenBack
 from bot.words.chat import ended, plain
 from engine import Event, Game, Menu, Policy, Question, Refused, Table, all_games, game_called, policy_called
-from engine.policies import POLICIES
-from engine.policies.careful import Matter
+from engine.ai import POLICIES
+from engine.ai.careful import Matter
 
 log = logging.getLogger("grandstand.hall")
 LEVELS = {"random": "Beginner", "quick": "Regular", "careful": "Expert"}

@@ -17,7 +17,7 @@ from bot.store.sheets import OPEN
 from bot.words.chat import plain
 from bot.words.names import is_of_ai, seat_name
 from engine import Refused
-from engine.save import renamed
+from engine.table.save import renamed
 
 SOMEBODY = "Somebody"
 Say = Callable[[str], str]

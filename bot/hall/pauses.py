@@ -8,8 +8,8 @@ from bot.hall.hosted import Guest, HostedTable
 from bot.store import Deadline, Pause, Stage
 from bot.words.chat import ended, plain
 from engine import Refused
-from engine.clipping import clipped
-from engine.sentences import listed
+from engine.text.english import listed
+from engine.text.truncate import clipped
 
 LONGEST_WHY = 80
 

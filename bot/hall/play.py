@@ -8,9 +8,9 @@ from bot.hall.paces import HABITS
 from bot.store import Deadline, Leaver, Seat, Stage
 from bot.words.chat import ended, plain
 from engine import Menu, Question, Refused
-from engine.host import together
-from engine.second_thoughts import Chosen
-from engine.sentences import listed
+from engine.core.host import together
+from engine.table.secret_picks import Chosen
+from engine.text.english import listed
 
 BACK = "until they press a button or type a command"
 SLEEPS = "Nobody is here any more, so the table sleeps. A player wakes it up with any button or command."

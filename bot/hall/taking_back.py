@@ -13,10 +13,10 @@ from bot.store import Plea, Stage
 from bot.store.rows import FREE, AnswerRow
 from bot.words.chat import plain
 from engine import Refused
-from engine.dice import SIDES
-from engine.host import asked_by, is_order, step_of
-from engine.sentences import listed
-from engine.taking_back import Retraced, retraced
+from engine.core.dice import SIDES
+from engine.core.host import asked_by, is_order, step_of
+from engine.history.undo import Retraced, retraced
+from engine.text.english import listed
 
 MOST_TURNS = 3
 """Over so many turns the table goes back at most."""

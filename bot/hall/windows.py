@@ -8,7 +8,7 @@ from bot.hall.hosted import HostedTable
 from bot.store import Deadline, Notice, Person
 from bot.words.chat import plain
 from bot.words.times import duration
-from engine.sentences import listed
+from engine.text.english import listed
 
 
 def could_be_asked(hosted: HostedTable) -> list[int]:

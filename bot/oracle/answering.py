@@ -14,10 +14,10 @@ import msgspec
 from bot.helpers.pipe import is_hurried, serve
 from bot.oracle.questions import Asked, Course, Decision, Odds, Reply
 from engine import all_games
-from engine.course import Line, coarse, coarse_playouts, ending
-from engine.odds import Chances, chances
-from engine.policies.careful import decided
-from engine.turning_point import turning_point
+from engine.ai.careful import decided
+from engine.analysis.odds import Chances, chances
+from engine.analysis.turning_point import turning_point
+from engine.analysis.win_curve import Line, coarse, coarse_playouts, ending
 
 POLITE = 10
 """How far the oracle gives way to everything else on the machine: people wait for pictures, and nobody for odds."""

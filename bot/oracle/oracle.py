@@ -15,12 +15,12 @@ from bot.clock import Clock
 from bot.helpers.helper import Helper, Trade
 from bot.helpers.process import Gone
 from bot.oracle.questions import Asked, Course, Decision, Odds, Reply
-from engine.course import Line
-from engine.odds import Chances
-from engine.outlook import Outlook
-from engine.played import PlayedStep
-from engine.policies.careful import Matter, decided
-from engine.turning_point import TurningPoint
+from engine.ai.careful import Matter, decided
+from engine.ai.information_set import Outlook
+from engine.analysis.odds import Chances
+from engine.analysis.turning_point import TurningPoint
+from engine.analysis.win_curve import Line
+from engine.table.finished_step import PlayedStep
 
 log = logging.getLogger("grandstand.oracle")
 COMMAND = (sys.executable, "-m", "bot.oracle.answering")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.course import Line
-from engine.odds import Chances
-from engine.outlook import Outlook
-from engine.played import PlayedStep
-from engine.policies.careful import Matter
-from engine.turning_point import TurningPoint
+from engine.ai.careful import Matter
+from engine.ai.information_set import Outlook
+from engine.analysis.odds import Chances
+from engine.analysis.turning_point import TurningPoint
+from engine.analysis.win_curve import Line
+from engine.table.finished_step import PlayedStep
 
 
 class Odds(msgspec.Struct, tag="odds", frozen=True):

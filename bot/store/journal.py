@@ -9,7 +9,7 @@ from operator import itemgetter
 from bot.store.engine import Statements
 from bot.store.packing import UNREADABLE, Parcel, parcel_of, unpacked
 from bot.store.rows import FREE, AnswerRow
-from engine.undone import Undone
+from engine.history.undo_audit import Undone
 
 log = logging.getLogger("grandstand.store")
 

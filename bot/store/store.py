@@ -37,7 +37,7 @@ from bot.store.shards import WHERE as OF_SHARD
 from bot.store.sheets import OPEN, Deadline, Notice, Person, Sight, Stage
 from bot.store.signs_of_life import AT, SET_FACT
 from engine import Event
-from engine.undone import Undone
+from engine.history.undo_audit import Undone
 
 log = logging.getLogger("grandstand.store")
 T = TypeVar("T")

@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 
 from bot.words.chat import plain
 from bot.words.story import DOT, called, story, told, word_count
-from engine.result import Result
-from engine.sentences import counted, ordinal, tenths
-from engine.telling import spelled
-from engine.turns import Turn, shortest
+from engine.core.result import Result
+from engine.text.english import counted, ordinal, tenths
+from engine.text.phrase import spelled
+from engine.text.turn_summary import Turn, shortest
 
 A_SCREEN = 90
 """Words that a phone shows at one glance where there is no picture."""

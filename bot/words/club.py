@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.words.chat import plain
 from bot.words.story import DOT
-from engine.sentences import counted, ordinal
+from engine.text.english import counted, ordinal
 
 FEW_GAMES = "?"
 """Behind a provisional rating, as chess players write it."""

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from bot.words.chat import ended, plain
 from bot.words.story import called
-from engine.game import Game
-from engine.outlook import question_at
-from engine.percent import percent
-from engine.telling import Call, Name, Words, done_by_first, joined, names_in, spelled
-from engine.turning_point import TurningPoint
-from engine.turns import Change, Line, Turn, thrown
+from engine.ai.information_set import question_at
+from engine.analysis.turning_point import TurningPoint
+from engine.contract.game import Game
+from engine.text.percent import percent
+from engine.text.phrase import Call, Name, Words, done_by_first, joined, names_in, spelled
+from engine.text.turn_summary import Change, Line, Turn, thrown
 
 MOST = 200
 """Characters. What does not fit is left out as a whole, the least important first."""

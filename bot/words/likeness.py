@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.words.chat import ended, plain
 from engine import Refused
-from engine.clipping import clipped
-from engine.names import nearest
+from engine.text.name_matching import nearest
+from engine.text.truncate import clipped
 
 MOST_NAMED = 12
 """Names in one refusal."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.words.story import ARROW, called
 from engine import Event, Game
-from engine.retelling import paragraphs, sentence
-from engine.telling import Call, Told, spelled
+from engine.text.phrase import Call, Told, spelled
+from engine.text.summarise import paragraphs, sentence
 
 PAGE = 3_500
 """Characters of a page."""

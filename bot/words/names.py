@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Collection, Iterator
 from itertools import count
 
-from engine.clipping import at_most
+from engine.text.truncate import at_most
 
 LONGEST = 24
 NOBODY = "Player"

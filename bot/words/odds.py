@@ -8,8 +8,8 @@ from typing import Any
 from bot.words.chat import plain
 from bot.words.story import DOT
 from engine import Game
-from engine.odds import Chances
-from engine.percent import percent
+from engine.analysis.odds import Chances
+from engine.text.percent import percent
 
 
 def odds_line(chances: Chances, game: Game[Any], names: Sequence[str]) -> str:

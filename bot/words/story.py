@@ -7,8 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from bot.words.chat import plain
-from engine.telling import Call, Name, spelled
-from engine.turns import Part, Turn, in_brief, in_sum, summed
+from engine.text.phrase import Call, Name, spelled
+from engine.text.turn_summary import Part, Turn, in_brief, in_sum, summed
 
 FEW_WORDS = 40
 """Of a message with its question, so that a phone shows it with its picture at one glance. Beyond that, older turns are told in

@@ -10,11 +10,11 @@ from msgspec import structs
 from bot.words.chat import plain
 from bot.words.story import DOT, called
 from engine import Event, Game
-from engine.percent import SPACE, percent
-from engine.sentences import listed
-from engine.supposing import Said, Supposition
-from engine.telling import Call, Words, clauses, joined, spelled
-from engine.turns import Turn
+from engine.analysis.whatif import Said, Supposition
+from engine.text.english import listed
+from engine.text.percent import SPACE, percent
+from engine.text.phrase import Call, Words, clauses, joined, spelled
+from engine.text.turn_summary import Turn
 
 MOST_LETTERS = 110
 """Of what is told in one line: three lines on a phone, with the odds."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from engine.card import Card
-from engine.cli.options import Commands, add_which_game
+from engine.cli.arguments import Commands, add_which_game
+from engine.contract.reference_card import Card
+from engine.core.question import Refused
 from engine.games import game_called
-from engine.question import Refused
 
 
 def add(commands: Commands) -> None:

@@ -6,12 +6,12 @@ import argparse
 import textwrap
 from typing import Any
 
-from engine.cli.options import Commands
-from engine.game import Game
+from engine.cli.arguments import Commands
+from engine.contract.game import Game
+from engine.core.game_options import NONE, Preset, Setting
 from engine.games import all_games
-from engine.options import NONE, Preset, Setting
 from engine.race import SPEED
-from engine.sentences import players
+from engine.text.english import players
 
 WIDTH = 100
 

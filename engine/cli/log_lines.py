@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.event import Event
+from engine.core.event import Event
 
 DEEPEST = 6
 """Long chains are not indented any further, so that lines stay readable."""

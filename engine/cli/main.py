@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from engine.cli import card, games, odds, play, rules, simulate, verify, whatif
 from engine.cli.parser import Parser
-from engine.question import Refused
+from engine.core.question import Refused
 
 COMMANDS = (play, rules, card, whatif, odds, simulate, verify, games)
 

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.cli.options import Commands
-from engine.cli.position import add_which_position, described, how_to_write, read_position
-from engine.game import Game
-from engine.odds import Chances, chances, contest_chances, precision
-from engine.percent import SPACE, percent
-from engine.question import Refused
-from engine.sentences import counted
-from engine.table import Table
+from engine.analysis.odds import Chances, chances, contest_chances, precision
+from engine.cli.arguments import Commands
+from engine.cli.position_arguments import add_which_position, described, how_to_write, read_position
+from engine.contract.game import Game
+from engine.core.question import Refused
+from engine.table.table import Table
+from engine.text.english import counted
+from engine.text.percent import SPACE, percent
 
 PLAYOUTS, MOST_PLAYOUTS = 1067, 100_000
 """The first are enough for 3 points."""

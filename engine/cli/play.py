@@ -10,16 +10,16 @@ from pathlib import Path
 
 import msgspec
 
+from engine.ai import POLICIES, Careful, Policy, policy_called
+from engine.cli.arguments import Commands, add_game, add_players, read_options, read_players
 from engine.cli.card import as_text, listed
 from engine.cli.log_lines import LogLines
-from engine.cli.options import Commands, add_game, add_players, read_options, read_players
-from engine.event import Event
+from engine.core.event import Event
+from engine.core.question import Option, Question, Refused
 from engine.games import game_called
-from engine.names import called
-from engine.policies import POLICIES, Careful, Policy, policy_called
-from engine.question import Option, Question, Refused
-from engine.record import record
-from engine.table import Table
+from engine.history.record import record
+from engine.table.table import Table
+from engine.text.name_matching import called
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  arrow keys and history where the platform has them

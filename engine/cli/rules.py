@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from engine.cli.options import Commands, add_which_game
+from engine.cli.arguments import Commands, add_which_game
 from engine.games import game_called
 
 

@@ -9,10 +9,10 @@ import sys
 import time
 from collections.abc import Iterator
 
-from engine.cli.options import Commands, add_game, add_players, read_options, read_players
+from engine.analysis.simulation import Plan, Tally, simulate
+from engine.cli.arguments import Commands, add_game, add_players, read_options, read_players
+from engine.core.question import Refused
 from engine.games import game_called
-from engine.question import Refused
-from engine.simulation import Plan, Tally, simulate
 
 BAR = 30
 CHUNKS_A_JOB = 25

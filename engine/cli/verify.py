@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from engine.cli.options import Commands
-from engine.question import Refused
-from engine.record import read_record, verify
+from engine.cli.arguments import Commands
+from engine.core.question import Refused
+from engine.history.record import read_record, verify
 
 
 def add(commands: Commands) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 
+from engine.cli.arguments import Commands
 from engine.cli.log_lines import LogLines
-from engine.cli.options import Commands
-from engine.cli.position import add_which_position, how_to_write, read_position
-from engine.notation import After
-from engine.question import Refused
+from engine.cli.position_arguments import add_which_position, how_to_write, read_position
+from engine.contract.notation import After
+from engine.core.question import Refused
 
 
 def add(commands: Commands) -> None:

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from engine.contract.rules import Rules, State
-from engine.dice import Dice
-from engine.host import Ask
+from engine.core.dice import Dice
+from engine.core.host import Ask
 
 
 class Advice(Rules[State]):
@@ -25,7 +25,7 @@ class Advice(Rules[State]):
     """The policy that plays for everybody in playouts, as good as need be and as fast as can be: quick, hunch or random."""
     strengths: ClassVar[Mapping[str, float]] = MappingProxyType({"random": 25.0, "quick": 25.0, "careful": 25.0})
     """How strong each policy is at this game, as a rating: quick has 25 by definition, the others what simulated games have shown
-    (`python -m tests.engine.strengths`)."""
+    (`python -m tests.engine.tools.strengths`)."""
     prize: ClassVar[str] = "the game"
     """What the winner of the whole game has won."""
     part_called: ClassVar[str] = ""

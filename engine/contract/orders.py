@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.contract.rules import Rules, State
-from engine.host import Ask
-from engine.question import Menu, Order, Refused
+from engine.core.host import Ask
+from engine.core.question import Menu, Order, Refused
 
 
 class Orders(Rules[State]):

@@ -6,12 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
-from engine.host import Ask, Host
-from engine.names import same
-from engine.options import NONE, Preset, Setting, read_settings
-from engine.question import Refused
-from engine.result import Result
-from engine.sentences import players
+from engine.core.game_options import NONE, Preset, Setting, read_settings
+from engine.core.host import Ask, Host
+from engine.core.question import Refused
+from engine.core.result import Result
+from engine.text.english import players
+from engine.text.name_matching import same
 
 State = TypeVar("State")
 

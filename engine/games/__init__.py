@@ -7,8 +7,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from engine.game import Game
-from engine.question import Refused
+from engine.contract.game import Game
+from engine.core.question import Refused
 
 
 @cache

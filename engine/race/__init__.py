@@ -4,7 +4,7 @@ It knows no racer by name: cards (`power`) bring the powers, and a game brings t
 power, racer, listeners, board, uses, agenda, arrival, effects, turn; then standing_answers, which saves people from being asked.
 """
 
-from engine.fast import arrange
+from engine.race.compiled import arrange
 
 SPEED = arrange(__path__)
 """Whether these files were compiled before they are run."""

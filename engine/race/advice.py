@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.host import Ask
-from engine.race.power import Cards
-from engine.race.racer import Racer
-from engine.race.turn import Race
-from engine.race.uses import Wording
+from engine.core.host import Ask
+from engine.race.model.power import Cards
+from engine.race.model.racer import Racer
+from engine.race.resolution.activation import Wording
+from engine.race.resolution.turn import Race
 
 
 def race_advice(race: Race, ask: Ask, cards: Cards) -> Any:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.race.state import status
-from engine.race.turn import Race
+from engine.race.model.saved_race import status
+from engine.race.resolution.turn import Race
 
 
 class Finisher(Struct, array_like=True):

@@ -7,18 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
-from engine.card import Card
-from engine.event import Event
-from engine.form import Form, read_form
-from engine.host import Ask, Host, option_id
+from engine.contract.racer_stats import Form, read_form
+from engine.contract.reference_card import Card
+from engine.core.event import Event
+from engine.core.host import Ask, Host, option_id
+from engine.core.result import Result, Runner
 from engine.race.advice import is_advised
 from engine.race.finishers import ranking
 from engine.race.match import RaceMatch
-from engine.race.standing_answers import StandingAnswers
-from engine.race.telling import Telling
-from engine.race.turn import Race
-from engine.result import Result, Runner
-from engine.telling import Told
+from engine.race.resolution.standing_answers import StandingAnswers
+from engine.race.resolution.turn import Race
+from engine.race.text.sentences import Telling
+from engine.text.phrase import Told
 
 M = TypeVar("M", bound=RaceMatch)
 

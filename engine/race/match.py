@@ -8,12 +8,12 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from engine.question import Refused
-from engine.race.power import Power
-from engine.race.racer import Racer
-from engine.race.state import load_racers
-from engine.race.turn import Race
-from engine.result import Result
+from engine.core.question import Refused
+from engine.core.result import Result
+from engine.race.model.power import Power
+from engine.race.model.racer import Racer
+from engine.race.model.saved_race import load_racers
+from engine.race.resolution.turn import Race
 
 
 class RaceMatch(ABC):

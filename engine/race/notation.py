@@ -7,24 +7,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.dice import FastDice
-from engine.event import Event
-from engine.host import Ask
-from engine.inline import Inline
-from engine.names import fitting, nearest, plain_name, same
-from engine.notation import After, Answering, Asked, Case, Contest, Notation, Script
-from engine.question import Option, Refused
-from engine.race.power import NOTHING, Cards
-from engine.race.racer import Racer
-from engine.race.rules import Rules
-from engine.race.telling import Telling
-from engine.race.track import HOME, Track
-from engine.race.turn import Race
-from engine.race.vocabulary import Vocabulary
-from engine.race.words import race_question
-from engine.result import shared
-from engine.sentences import counted, listed, ordinal
-from engine.telling import by_seats, spelled
+from engine.ai.playout_hosts import Inline
+from engine.contract.notation import After, Answering, Asked, Case, Contest, Notation, Script
+from engine.core.dice import FastDice
+from engine.core.event import Event
+from engine.core.host import Ask
+from engine.core.question import Option, Refused
+from engine.core.result import shared
+from engine.race.model.power import NOTHING, Cards
+from engine.race.model.race_rules import Rules
+from engine.race.model.racer import Racer
+from engine.race.model.track import HOME, Track
+from engine.race.resolution.turn import Race
+from engine.race.text.questions import race_question
+from engine.race.text.sentences import Telling
+from engine.race.text.vocabulary import Vocabulary
+from engine.text.english import counted, listed, ordinal
+from engine.text.name_matching import fitting, nearest, plain_name, same
+from engine.text.phrase import by_seats, spelled
 
 MOST_RACERS = 12
 LONGEST_POSITION = 300

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.race.power import NOTHING, SECRET
-from engine.race.racer import Racer
-from engine.race.turn import Race
+from engine.race.model.power import NOTHING, SECRET
+from engine.race.model.racer import Racer
+from engine.race.resolution.turn import Race
 
 
 def race_view(race: Race, seat: int | None, corner: int | None = None, writer: int | None = None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.sentences import listed, ordinal
+from engine.text.english import listed, ordinal
 from render.club.said import (
     FORGOTTEN,
     MOST_RECENT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.sentences import ordinal
+from engine.text.english import ordinal
 from render.club.parts import GAP, MEDALS, PAD, heading, panel, place_mark
 from render.club.said import MOST_RECENT, amount
 from render.games.artist import View

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from engine.sentences import ordinal
+from engine.text.english import ordinal
 from render import fonts
 from render.club.alt import league_alt
 from render.club.parts import MARGIN, PAD, TITLE_LINE, below, header, tag, tag_width

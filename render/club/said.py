@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.clipping import clipped
-from engine.percent import SPACE
-from engine.sentences import tenths, tidy
+from engine.text.english import tenths, tidy
+from engine.text.percent import SPACE
+from engine.text.truncate import clipped
 from render import fonts
 from render.games.artist import LONGEST_ALT
 from render.scene import SMALLEST

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.clipping import clipped
-from engine.percent import percent
-from engine.sentences import counted, listed, tidy
+from engine.text.english import counted, listed, tidy
+from engine.text.percent import percent
+from engine.text.truncate import clipped
 from render.games.artist import LONGEST_ALT
 from render.names import spoken_names
 from render.odds.told import Odds, likely

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from engine.percent import percent
+from engine.text.percent import percent
 from render import fonts
 from render.names import called
 from render.odds.told import likely

@@ -8,7 +8,7 @@ import statistics
 from collections.abc import Sequence
 from typing import Any
 
-from engine.percent import percent
+from engine.text.percent import percent
 
 LENGTH = 30.0
 LUCK = 1.1

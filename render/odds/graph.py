@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-from engine.percent import SPACE
+from engine.text.percent import SPACE
 from render.names import name_label, plain_text, seat_names
 from render.odds.spots import spots
 from render.odds.told import Odds

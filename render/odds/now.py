@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.clipping import clipped
-from engine.percent import percent
-from engine.sentences import counted, tidy
+from engine.text.english import counted, tidy
+from engine.text.percent import percent
+from engine.text.truncate import clipped
 from render import fonts
 from render.games.artist import LONGEST_ALT, Page
 from render.names import name_label, plain_text, seat_names, spoken_names

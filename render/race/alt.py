@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.clipping import clipped
-from engine.sentences import counted, listed, ordinal, tenths, tidy
-from engine.turns import turns_of
+from engine.text.english import counted, listed, ordinal, tenths, tidy
+from engine.text.truncate import clipped
+from engine.text.turn_summary import turns_of
 from render.games.artist import LONGEST_ALT
 from render.names import spoken_names
 from render.race.holdings import decided_by, told_holdings

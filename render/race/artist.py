@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from engine import Card
-from engine.names import plain_name
+from engine.text.name_matching import plain_name
 from render.games.artist import LONGEST_ALT, Artist, Page, Reel, View
 from render.lookup import card_alt, card_scene
 from render.race import alt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.race.track import START
+from engine.race.model.track import START
 from render.games.artist import Page
 from render.names import plain_text
 from render.race import alt

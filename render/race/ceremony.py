@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.sentences import counted, listed
+from engine.text.english import counted, listed
 from render import fonts
 from render.asking import ACT
 from render.names import name_label, seat_names, together

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeVar
 
-from engine.race.track import START
+from engine.race.model.track import START
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
 from render.signs import AHEAD, BACK
 

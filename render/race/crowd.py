@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.race.track import START as START_SPACE
+from engine.race.model.track import START as START_SPACE
 from render.race.course import FIELD, Course
 from render.scene import WIDTH, Box
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.sentences import listed
-from engine.turns import turns_of
+from engine.text.english import listed
+from engine.text.turn_summary import turns_of
 from render.games.artist import Frame, Reel
 from render.names import seat_names
 from render.narration import Narration, Untold, arch, between

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.sentences import listed
+from engine.text.english import listed
 from render import fonts
 from render.scene import SMALLEST, Box, Item, Label, Panel, Sign
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.telling import Call, by_seats, piece, spelled
-from engine.turns import Change, Turn, turns_of
+from engine.text.phrase import Call, by_seats, piece, spelled
+from engine.text.turn_summary import Change, Turn, turns_of
 from render.race.turn_rows import TurnRow
 
 

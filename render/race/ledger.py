@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.sentences import tenths
+from engine.text.english import tenths
 from render import fonts
 from render.names import name_label
 from render.race.meeting import Meeting

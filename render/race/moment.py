@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.race.track import START
+from engine.race.model.track import START
 from render import fonts
 from render.names import name_label
 from render.race.course import GAP, MARGIN, Course

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from engine.sentences import tenths, tidy
+from engine.text.english import tenths, tidy
 from render import asking, fonts
 from render.names import called
 from render.race.meeting import Meeting

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.telling import spelled
-from engine.turns import Change, Fate, net
+from engine.text.phrase import spelled
+from engine.text.turn_summary import Change, Fate, net
 from render import fonts
 from render.race.meeting import Meeting
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Sign

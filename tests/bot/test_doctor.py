@@ -27,7 +27,7 @@ from bot.doctor.machine import disk, python, races
 from bot.private import make_private, private_folder
 from bot.run import leased, opened_store
 from bot.store.beside import is_run
-from engine.fast import Speed
+from engine.race.compiled import Speed
 from render.faces import SCRIPTS
 from tests.bot.conftest import drawn
 from tests.bot.desk.evening import Evening

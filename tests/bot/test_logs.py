@@ -17,7 +17,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.logs import about, configure, keep_secret, reveal, this_process, without_secrets
-from engine.dice import commitment
+from engine.core.dice import commitment
 from tests.bot.error_log import ErrorLog
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789-_"

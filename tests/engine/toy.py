@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from engine.event import Event
-from engine.game import Game
+from engine.contract.game import Game
+from engine.core.event import Event
+from engine.core.host import Ask, Host, option_id
+from engine.core.question import Option, Refused
+from engine.core.result import Result, Runner
 from engine.games import all_games
-from engine.host import Ask, Host, option_id
-from engine.question import Option, Refused
-from engine.result import Result, Runner
-from engine.telling import Told, told
+from engine.text.phrase import Told, told
 
 
 class Bidding(Game[dict[str, Any]]):

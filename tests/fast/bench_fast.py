@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from engine.fast import FOLDER, fault_of
-from engine.simulation import Plan, simulate
+from engine.analysis.simulation import Plan, simulate
+from engine.race.compiled import FOLDER, fault_of
 from tests.fast.process import python, said
 
 ROUNDS = 5

@@ -1,6 +1,6 @@
 """`make fast`: compiles the race layer, unless that has been done from these very sources, and says so in one line.
 
-What it builds is never half there: it is put in its place when it is complete. `engine/fast.py` finds it.
+What it builds is never half there: it is put in its place when it is complete. `engine/race/compiled.py` finds it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine.fast import FOLDER, LIST, OFF, ROOT, SWITCH, fault_of, fingerprint
+from engine.race.compiled import FOLDER, LIST, OFF, ROOT, SWITCH, fault_of, fingerprint
 from tests.fast import compiling
 
 

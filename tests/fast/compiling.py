@@ -9,9 +9,12 @@ import os
 import sys
 from pathlib import Path
 
-from engine.fast import LIBRARY, ROOT
+from engine.race.compiled import LIBRARY, ROOT
 
-COMPILED = ("power", "racer", "listeners", "board", "agenda", "arrival", "effects", "turn", "windows")
+COMPILED = (
+    *(f"model/{name}" for name in ("power", "racer", "listeners", "board")),
+    *(f"resolution/{name}" for name in ("stack", "arrival", "effects", "turn", "windows")),
+)
 """What every turn goes through. Not `state`, because msgspec misreads the fields of compiled classes; nor other Structs, which stay
 what they are anyway. A class is here with all its subclasses, because only compiled ones may inherit from it."""
 LEVEL = "1"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.fast import FOLDER, ROOT
+from engine.race.compiled import FOLDER, ROOT
 from tests.fast.build import NoCompiler, build
 
 

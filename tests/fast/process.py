@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from engine.fast import OFF, ROOT, SWITCH
+from engine.race.compiled import OFF, ROOT, SWITCH
 
 SPEED = ("-c", "from engine.race import SPEED; print(SPEED)")
 COMPILED = "Races run compiled."

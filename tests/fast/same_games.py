@@ -11,11 +11,11 @@ import random
 from msgspec.json import encode
 
 from engine import Table, game_called, policy_called
-from engine.dice import FastDice
-from engine.inline import Inline, at_random, by_policies
+from engine.ai.playout_hosts import Inline, at_random, by_policies
+from engine.core.dice import FastDice
 from engine.race import SPEED
 from tests.chances import seeds
-from tests.engine.at_table import play_over_saves
+from tests.engine.table.at_table import play_over_saves
 
 COUNT = len(seeds(40))
 """Of each edition."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.fast import ABI, LIBRARY, LIST, fingerprint
+from engine.race.compiled import ABI, LIBRARY, LIST, fingerprint
 from tests.fast.process import COMPILED, SPEED, python, said
 
 
@@ -25,7 +25,10 @@ def test_what_was_built_is_in_use_unless_it_is_switched_off(built_elsewhere: Pat
     assert speed(built_elsewhere, off=True) == "Races run as plain Python: GRANDSTAND_FAST=0 asks for it."
 
 
-@pytest.mark.parametrize("source", ["engine/race/turn.py", "engine/race/state.py", "engine/host.py", "tests/fast/compiling.py"])
+@pytest.mark.parametrize(
+    "source",
+    ["engine/race/resolution/turn.py", "engine/race/model/saved_race.py", "engine/core/host.py", "tests/fast/compiling.py"],
+)
 def test_what_was_built_from_other_sources_is_not_used(built_elsewhere: Path, source: str) -> None:
     """Compiled or not: what is compiled has taken their word for what they take and give."""
     with (built_elsewhere / source).open("a") as file:
@@ -34,7 +37,7 @@ def test_what_was_built_from_other_sources_is_not_used(built_elsewhere: Path, so
 
 
 def test_cards_and_words_can_change(built_elsewhere: Path) -> None:
-    for source in ("engine/games/magical_athlete/racers/legs.py", "engine/race/words.py"):
+    for source in ("engine/games/magical_athlete/racers/legs.py", "engine/race/text/questions.py"):
         with (built_elsewhere / source).open("a") as file:
             file.write("\n")
     assert speed(built_elsewhere) == COMPILED

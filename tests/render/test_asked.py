@@ -10,7 +10,7 @@ import pytest
 
 import render
 from engine import Question, Table
-from engine.games.magical_athlete.cards import LIBRARY
+from engine.games.magical_athlete.text.reference import LIBRARY
 from render.games import artist_of
 from render.games.artist import Page
 from render.race.course import course_of

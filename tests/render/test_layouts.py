@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.games.magical_athlete.cards import LIBRARY
+from engine.games.magical_athlete.text.reference import LIBRARY
 from render.games import artist_of
 from render.games.artist import Page
 from render.games.magical_athlete.draft import draft_scene

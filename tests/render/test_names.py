@@ -9,8 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import Event, Table, game_called
-from engine.clipping import MORE
-from engine.sentences import tidy
+from engine.text.english import tidy
+from engine.text.truncate import MORE
 from render import pictures
 from render.clusters import JOINERS, clusters
 from render.faces import NUNITO, face_for

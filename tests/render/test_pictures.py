@@ -14,9 +14,9 @@ from PIL import Image, ImageChops, ImageStat
 
 import render
 from engine import Refused, Table, game_called
-from engine.clipping import clipped
-from engine.games.magical_athlete.cards import LIBRARY
-from engine.turns import turns_of
+from engine.games.magical_athlete.text.reference import LIBRARY
+from engine.text.truncate import clipped
+from engine.text.turn_summary import turns_of
 from render.encode import LIMIT
 from render.games import artist_of
 from render.games.artist import LONGEST_ALT

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.clipping import MORE
-from engine.games.magical_athlete.cards import LIBRARY
+from engine.games.magical_athlete.text.reference import LIBRARY
+from engine.text.truncate import MORE
 from render.games import artist_of
 from render.games.artist import Page
 from render.games.magical_athlete.meeting import MEETING

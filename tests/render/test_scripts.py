@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from engine.clipping import MORE
+from engine.text.truncate import MORE
 from render import fonts
 from render.clusters import clusters
 from render.faces import CHINESE, EMOJI, JAPANESE, SCRIPTS, SHAPING, Script, face_for, face_in

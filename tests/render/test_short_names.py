@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.clipping import MORE
+from engine.text.truncate import MORE
 from render import fonts
 from render.games import artist_of
 from render.names import called, forms, name_label, seat_names, together

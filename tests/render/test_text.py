@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from engine.clipping import MORE
+from engine.text.truncate import MORE
 from render import fonts
 from render.paint import put
 from render.scene import Box, Label

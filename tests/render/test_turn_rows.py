@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from engine.games.magical_athlete.notation import whatif
-from engine.telling import piece, spelled
-from engine.turns import Change, Fate
+from engine.text.phrase import piece, spelled
+from engine.text.turn_summary import Change, Fate
 from render import fonts
 from render.games.magical_athlete.meeting import MEETING
 from render.race.last_turns import last_turns

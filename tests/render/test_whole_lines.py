@@ -13,9 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine import Table
-from engine.clipping import MORE
-from engine.telling import by_seats, clauses, piece, seat, spelled
-from engine.turns import turns_of
+from engine.text.phrase import by_seats, clauses, piece, seat, spelled
+from engine.text.truncate import MORE
+from engine.text.turn_summary import turns_of
 from render.caption import ROWS, caption, fits, pages
 from render.games import artist_of
 from render.names import seat_names

@@ -18,9 +18,10 @@ from bot.hall import play
 from bot.hall.hosted import HostedTable
 from bot.metrics import Outcome
 from bot.store import Stage
-from engine import Question, Refused, all_games, names
-from engine.clipping import clipped
-from engine.sentences import listed
+from engine import Question, Refused, all_games
+from engine.text import name_matching
+from engine.text.english import listed
+from engine.text.truncate import clipped
 
 log = logging.getLogger("grandstand.desk")
 MOST = 25
@@ -63,7 +64,7 @@ def completion(desk: Desk) -> Callable[[Callable[[discord.Interaction, str], Awa
 
 def fitting(pairs: Pairs, typed: str) -> Pairs:
     """The pairs whose shown text fits."""
-    return names.fitting(typed, [(pair[0], pair) for pair in pairs])
+    return name_matching.fitting(typed, [(pair[0], pair) for pair in pairs])
 
 
 def games(desk: Desk) -> Offer:

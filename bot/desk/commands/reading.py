@@ -12,9 +12,9 @@ from bot.desk.incoming.desk import Desk
 from bot.words.chat import plain
 from bot.words.likeness import not_found
 from engine import NONE, Game, Refused, Setting, all_games
-from engine.clipping import clipped
-from engine.dice import SIDES
-from engine.names import called
+from engine.core.dice import SIDES
+from engine.text.name_matching import called
+from engine.text.truncate import clipped
 
 MOST_NUMBERS = 12
 """What dice show, for some turns."""

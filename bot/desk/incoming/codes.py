@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.hall.play import short
 from engine import Option, Order, Question, Refused
-from engine.host import together
+from engine.core.host import together
 
 LONGEST = 100
 """The longest custom_id Discord takes."""

@@ -19,7 +19,7 @@ from bot.desk.messages.layouts import Public
 from bot.hall.hosted import Guest
 from bot.metrics import Outcome
 from bot.store import File
-from engine.clipping import clipped
+from engine.text.truncate import clipped
 
 log = logging.getLogger("grandstand.desk")
 PATIENCE = 1.2

@@ -13,7 +13,7 @@ from bot.hall.hosted import Guest
 from bot.store import Stage, Where
 from bot.words.chat import plain
 from engine import Refused
-from engine.sentences import listed
+from engine.text.english import listed
 
 NOWHERE = "There is no table here. `/play` opens one."
 IN_A_SERVER = "Tables are in the channels of a server, and you are not at one. `/play` opens one there."

@@ -12,8 +12,8 @@ from bot.hall.hosted import HostedTable
 from bot.words.catching_up import missed_story, standing_line, turns_line
 from bot.words.chat import plain
 from engine import Event
-from engine.result import Result
-from engine.turns import turns_of
+from engine.core.result import Result
+from engine.text.turn_summary import turns_of
 
 TITLE = "Since your last turn"
 

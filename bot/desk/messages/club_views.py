@@ -9,7 +9,7 @@ from bot.ratings import PROVISIONAL, give, points
 from bot.store.leagues import League, Line
 from bot.store.standings import Leader, Profile, Racers, Rated, Runs
 from engine import Game, all_games
-from engine.form import Form
+from engine.contract.racer_stats import Form
 
 MOST_ROWS = 10
 """Of people in one picture: a phone shows it whole."""

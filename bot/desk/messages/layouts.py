@@ -13,8 +13,8 @@ from bot.desk.incoming.codes import Code, answer_code, pick_code, shared_code
 from bot.hall.play import short
 from bot.store import File
 from engine import Option, Question
-from engine.clipping import clipped
-from engine.host import option_id
+from engine.core.host import option_id
+from engine.text.truncate import clipped
 from render import Picture
 
 GOLD = discord.Colour(0xFFD45E)

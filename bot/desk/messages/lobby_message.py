@@ -16,8 +16,8 @@ from bot.store import Seat, Sheet, Stage
 from bot.words.chat import plain
 from bot.words.options import in_few_words
 from engine import Game
-from engine.dice import commitment
-from engine.sentences import counted, listed, players, tenths
+from engine.core.dice import commitment
+from engine.text.english import counted, listed, players, tenths
 
 GREY = discord.Colour(0x4E5058)
 

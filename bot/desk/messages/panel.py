@@ -22,7 +22,7 @@ from bot.store import Manner, Stage
 from bot.words.chat import ended, plain
 from bot.words.manner import BANTER, MENTIONS, ODDS, PACES, RATED, ROLLS, WHERE, on_controls, switch
 from bot.words.options import in_few_words, in_full
-from engine.clipping import clipped
+from engine.text.truncate import clipped
 
 FRONT = "front"
 

@@ -16,7 +16,7 @@ from bot.words.chat import plain
 from bot.words.manner import BANTER, LATE, MENTIONS, ODDS, RATED, ROLLS, WHERE, on_controls, switch
 from bot.words.times import duration
 from engine import Setting
-from engine.clipping import clipped
+from engine.text.truncate import clipped
 
 LIMITS = (30.0, 60.0, 180.0, 600.0, 3600.0, 6 * 3600.0, 24 * 3600.0, 72 * 3600.0)
 """Seconds that are offered for a decision."""

@@ -13,8 +13,8 @@ from bot.hall.paces import a_moment
 from bot.words.chat import ended, plain
 from bot.words.times import duration
 from engine import Question
-from engine.second_thoughts import Chosen
-from engine.sentences import listed
+from engine.table.secret_picks import Chosen
+from engine.text.english import listed
 from render import Picture
 
 

@@ -12,8 +12,8 @@ from bot.desk.incoming.codes import Code, Forged
 from bot.desk.messages.layouts import CHOICE, MOST_BUTTONS, MOST_CHOICES, Control, Layout, Row, button, select, shown
 from bot.words.chat import plain
 from engine import Option, Question
-from engine.clipping import clipped
-from engine.supposing import Said
+from engine.analysis.whatif import Said
+from engine.text.truncate import clipped
 from render import Picture
 
 LONGEST_PATH = 60

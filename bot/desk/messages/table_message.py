@@ -31,9 +31,9 @@ from bot.words.chat import ended, plain
 from bot.words.story import MOST_WORDS, story, word_count
 from bot.words.times import duration
 from engine import Event, Game, Question
-from engine.clipping import clipped
-from engine.sentences import listed, ordinal, tenths
-from engine.turns import turns_of
+from engine.text.english import listed, ordinal, tenths
+from engine.text.truncate import clipped
+from engine.text.turn_summary import turns_of
 from render import Picture
 
 SECRET = "A secret choice."

@@ -21,7 +21,7 @@ from bot.store import Sight, Stage
 from bot.words.banter import Swing, in_small_print, quip
 from bot.words.names import is_of_ai
 from bot.words.odds import odds_line
-from engine.odds import Chances
+from engine.analysis.odds import Chances
 
 if TYPE_CHECKING:
     from bot.desk.outgoing.errand import Errand

@@ -22,10 +22,10 @@ from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
 from bot.words.decided import decided
 from engine import Event, Refused
-from engine.course import COARSE, Line, coarse_playouts, steps_of
-from engine.played import PlayedStep
-from engine.replay import replayed
-from engine.turning_point import TurningPoint
+from engine.analysis.turning_point import TurningPoint
+from engine.analysis.win_curve import COARSE, Line, coarse_playouts, steps_of
+from engine.history.replay import replayed
+from engine.table.finished_step import PlayedStep
 
 log = logging.getLogger("grandstand.oracle")
 A_STEP = 0.05

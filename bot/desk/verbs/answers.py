@@ -19,8 +19,8 @@ from bot.store import Stage
 from bot.words.chat import ended, plain
 from bot.words.likeness import not_found
 from engine import Option, Order, Question, Refused
-from engine.names import called, same
-from engine.second_thoughts import Chosen
+from engine.table.secret_picks import Chosen
+from engine.text.name_matching import called, same
 from render import Picture
 
 View = Mapping[str, Any]

@@ -16,8 +16,8 @@ from bot.store.leagues import League
 from bot.words.chat import ended, plain
 from bot.words.likeness import not_found
 from engine import Game, Refused
-from engine.names import same
-from engine.sentences import listed
+from engine.text.english import listed
+from engine.text.name_matching import same
 from render import Picture, league_picture
 
 NONE = "There is no league in this server yet. Somebody who manages it can start one: `/league action:Start name:…`"

@@ -36,8 +36,8 @@ from bot.words.chat import plain
 from bot.words.likeness import not_found
 from bot.words.log import log_pages
 from engine import Card, Game, Refused, Table, record
-from engine.clipping import clipped
-from engine.names import fitting
+from engine.text.name_matching import fitting
+from engine.text.truncate import clipped
 from render import Picture, card_picture
 
 EMPTY = "Your hand is empty."

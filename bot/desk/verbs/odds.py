@@ -11,7 +11,7 @@ from bot.hall.hosted import HostedTable
 from bot.store import Stage
 from bot.words.chat import plain
 from engine import Refused
-from engine.odds import precision
+from engine.analysis.odds import precision
 from render import odds_picture
 
 PLAYOUTS = 1067

@@ -20,11 +20,11 @@ from bot.words.log import log_pages
 from bot.words.story import DOT
 from bot.words.supposing import in_a_line
 from engine import Game, Refused, game_called
-from engine.clipping import clipped
-from engine.dice import SIDES
-from engine.names import called
-from engine.notation import After, Case, Notation
-from engine.supposing import MOST_TURNS
+from engine.analysis.whatif import MOST_TURNS
+from engine.contract.notation import After, Case, Notation
+from engine.core.dice import SIDES
+from engine.text.name_matching import called
+from engine.text.truncate import clipped
 
 LONGEST_POSITION, LONGEST_LOG = 300, 2000
 EXAMPLE = "-# Whatever was not named is an example."

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.oracle.oracle import Oracle
-from engine.fork import Fork
-from engine.odds import Chances
-from engine.supposing import Supposition
+from engine.analysis.fork import Fork
+from engine.analysis.odds import Chances
+from engine.analysis.whatif import Supposition
 
 PLAYOUTS = 200
 """For each position: within 7 points, 19 times out of 20."""

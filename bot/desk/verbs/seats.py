@@ -23,8 +23,8 @@ from bot.hall.hosted import Guest, HostedTable
 from bot.store import Stage
 from bot.words.chat import ended, plain
 from engine import Refused
-from engine.names import same
-from engine.sentences import listed
+from engine.text.english import listed
+from engine.text.name_matching import same
 
 NO_BOTS = "A bot cannot take a seat. `/kick` gives one to an AI player."
 

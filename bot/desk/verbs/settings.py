@@ -23,7 +23,7 @@ from bot.store.sheets import OPEN
 from bot.words.manner import PACES
 from bot.words.times import duration
 from engine import Refused, Setting
-from engine.clipping import clipped
+from engine.text.truncate import clipped
 
 MOST_FIELDS = 5
 """In one form."""

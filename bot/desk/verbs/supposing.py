@@ -22,9 +22,9 @@ from bot.words.chat import plain
 from bot.words.log import log_pages
 from bot.words.supposing import chance, in_a_line, supposed, what_is_hidden, what_went_unsaid
 from engine import Event, Question, Refused, Table
-from engine.fork import Fork, Throw
-from engine.names import called
-from engine.supposing import Supposition, is_hidden, six, with_answer
+from engine.analysis.fork import Fork, Throw
+from engine.analysis.whatif import Supposition, is_hidden, six, with_answer
+from engine.text.name_matching import called
 from render import Picture
 
 MOST_LINES = 8

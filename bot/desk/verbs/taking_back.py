@@ -20,7 +20,7 @@ from bot.store import Plea
 from bot.store.rows import AnswerRow
 from bot.words.chat import plain
 from engine import Refused
-from engine.sentences import listed
+from engine.text.english import listed
 
 A_MOMENT = 1.0
 """Seconds a command waits for the board, which is its answer if it comes in time."""

@@ -23,7 +23,7 @@ from bot.store.postgresql.carrying import fill_postgresql, filled_file, tables
 from bot.store.postgresql.migrating import MIGRATING, migrate
 from bot.store.postgresql.processes import processes
 from bot.store.postgresql.session import Connection
-from engine.sentences import listed
+from engine.text.english import listed
 
 NOTHING = "Nothing was moved."
 

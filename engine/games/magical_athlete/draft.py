@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.core.host import Host
 from engine.games.magical_athlete.match import LINE_UP, Match
 from engine.games.magical_athlete.roll_off import roll_off
-from engine.host import Host
 
 
 def hand_size(match: Match) -> int:

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from engine.dice import Dice
-from engine.event import Event
-from engine.games.magical_athlete import advice, words
-from engine.games.magical_athlete.cards import ABOUT, HOW_TO_PLAY, LIBRARY
+from engine.core.dice import Dice
+from engine.core.event import Event
+from engine.core.game_options import Setting
+from engine.core.host import Ask, Host
+from engine.core.question import Option, Refused
+from engine.games.magical_athlete.ai import advice
 from engine.games.magical_athlete.draft import draft_step
 from engine.games.magical_athlete.hidden import imagine
 from engine.games.magical_athlete.match import DRAFT, LINE_UP, PRIZES, RACE, Match
@@ -17,17 +19,16 @@ from engine.games.magical_athlete.notation import NOTATION
 from engine.games.magical_athlete.race_day import end_race, line_up_step
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
-from engine.games.magical_athlete.telling import TELLING
-from engine.games.magical_athlete.text_board import text_board
+from engine.games.magical_athlete.text import questions
+from engine.games.magical_athlete.text.board import text_board
+from engine.games.magical_athlete.text.reference import ABOUT, HOW_TO_PLAY, LIBRARY
+from engine.games.magical_athlete.text.sentences import TELLING
+from engine.games.magical_athlete.text.turn_summary import turns
 from engine.games.magical_athlete.tracks import TRACKS
-from engine.games.magical_athlete.turns import turns
 from engine.games.magical_athlete.view import view
-from engine.host import Ask, Host
-from engine.options import Setting
-from engine.question import Option, Refused
 from engine.race.game import RaceGame
-from engine.race.turn import Race
-from engine.turns import Turn
+from engine.race.resolution.turn import Race
+from engine.text.turn_summary import Turn
 
 
 class MagicalAthlete(RaceGame[Match]):
@@ -83,7 +84,7 @@ class MagicalAthlete(RaceGame[Match]):
         return view(state, seat)
 
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
-        return words.phrase(state, ask, names)
+        return questions.phrase(state, ask, names)
 
     def turns(self, events: Sequence[Event]) -> list[Turn]:
         return turns(events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dice import Dice
+from engine.core.dice import Dice
 from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
 

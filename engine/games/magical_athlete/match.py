@@ -8,18 +8,18 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.core.pile import Pile
+from engine.core.question import Refused
+from engine.core.result import Result
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.tracks import TRACKS
-from engine.pile import Pile
-from engine.question import Refused
 from engine.race.finishers import Finisher
 from engine.race.match import RaceMatch
-from engine.race.racer import Racer
-from engine.race.state import RaceState, check
-from engine.race.track import Track
-from engine.race.turn import Race
-from engine.result import Result
+from engine.race.model.racer import Racer
+from engine.race.model.saved_race import RaceState, check
+from engine.race.model.track import Track
+from engine.race.resolution.turn import Race
 
 PRIZES = ((3, 1), (4, 2), (4, 2), (5, 3))
 """Gold and silver of the four races (000-12)."""

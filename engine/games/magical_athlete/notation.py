@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
-from engine.games.magical_athlete.telling import TELLING
+from engine.games.magical_athlete.text.questions import SAY
+from engine.games.magical_athlete.text.sentences import TELLING
 from engine.games.magical_athlete.tracks import TRACKS
-from engine.games.magical_athlete.words import SAY
 from engine.race.notation import RaceNotation
 
 BORROWERS = ("Egg", "Twin")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.host import Host
 from engine.games.magical_athlete.match import LINE_UP, OVER, PRIZES, RACE, Match
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.roll_off import roll_off
-from engine.host import Host
 from engine.race.finishers import Finisher, finishers_of, points_gained
-from engine.race.racer import Racer
-from engine.race.turn import Race
+from engine.race.model.racer import Racer
+from engine.race.resolution.turn import Race
 
 
 def line_up_step(match: Match, host: Host) -> None:

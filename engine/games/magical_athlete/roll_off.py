@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.host import Host
+from engine.core.host import Host
 
 
 def roll_off(host: Host, seats: Sequence[int], what: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.race.track import Feature, Track
+from engine.race.model.track import Feature, Track
 
 CORNER = 15
 """The second corner, the only one with a rule (000-R3)."""

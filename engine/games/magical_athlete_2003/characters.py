@@ -1,11 +1,11 @@
 """The 25 characters. A character is its card: what is printed on it, a sentence, then code in the same order as the sentence.
 
-Hooks: `engine.race.power`. Hints for players in a hurry: `hints`.
+Hooks: `engine.race.model.power`. Hints for players in a hurry: `hints`.
 """
 
-from engine.games.magical_athlete_2003 import hints
-from engine.race.power import DUTY, FREE, ONCE, SECRET, Cards, modifies, offers, on, replaces
-from engine.race.track import START
+from engine.games.magical_athlete_2003.ai import hints
+from engine.race.model.power import DUTY, FREE, ONCE, SECRET, Cards, modifies, offers, on, replaces
+from engine.race.model.track import START
 
 CARDS = Cards()
 character = CARDS.racer

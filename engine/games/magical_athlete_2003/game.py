@@ -7,29 +7,30 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
-from engine.dice import Dice
-from engine.event import Event
-from engine.games.magical_athlete_2003 import advice, words
-from engine.games.magical_athlete_2003.advanced_draft import advanced_draft_step
-from engine.games.magical_athlete_2003.advantages.cards import THINGS
-from engine.games.magical_athlete_2003.cards import ABOUT, HOW_TO_PLAY, LIBRARY
+from engine.core.dice import Dice
+from engine.core.event import Event
+from engine.core.host import Ask, Host
+from engine.core.question import Option
+from engine.games.magical_athlete_2003.advantages.text.reference import THINGS
+from engine.games.magical_athlete_2003.ai import advice
+from engine.games.magical_athlete_2003.assassin import strike_step
 from engine.games.magical_athlete_2003.characters import CARDS
-from engine.games.magical_athlete_2003.draft import draft_step
+from engine.games.magical_athlete_2003.drafts.advanced import advanced_draft_step
+from engine.games.magical_athlete_2003.drafts.plain import draft_step
+from engine.games.magical_athlete_2003.game_options import PRESETS, SETTINGS, check
 from engine.games.magical_athlete_2003.hidden import imagine
 from engine.games.magical_athlete_2003.match import ASSASSIN, DRAFT, LINE_UP, RACE, TEAM, Match
 from engine.games.magical_athlete_2003.notation import NOTATION
-from engine.games.magical_athlete_2003.options import PRESETS, SETTINGS, check
 from engine.games.magical_athlete_2003.orders import OrdersWithThings
 from engine.games.magical_athlete_2003.race_day import end_race, line_up_step
-from engine.games.magical_athlete_2003.strike import strike_step
-from engine.games.magical_athlete_2003.telling import TELLING
-from engine.games.magical_athlete_2003.text_board import text_board
-from engine.games.magical_athlete_2003.turns import turns
+from engine.games.magical_athlete_2003.text import questions
+from engine.games.magical_athlete_2003.text.board import text_board
+from engine.games.magical_athlete_2003.text.reference import ABOUT, HOW_TO_PLAY, LIBRARY
+from engine.games.magical_athlete_2003.text.sentences import TELLING
+from engine.games.magical_athlete_2003.text.turn_summary import turns
 from engine.games.magical_athlete_2003.view import view
-from engine.host import Ask, Host
-from engine.question import Option
-from engine.race.turn import Race
-from engine.turns import Turn
+from engine.race.resolution.turn import Race
+from engine.text.turn_summary import Turn
 
 
 def _draft_step(match: Match, host: Host) -> None:
@@ -79,7 +80,7 @@ class MagicalAthlete2003(OrdersWithThings):
         return view(state, seat)
 
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
-        return words.phrase(state, ask, names)
+        return questions.phrase(state, ask, names)
 
     def turns(self, events: Sequence[Event]) -> list[Turn]:
         return turns(events)

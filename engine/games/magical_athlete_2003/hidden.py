@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.dice import Dice
+from engine.core.dice import Dice
 from engine.games.magical_athlete_2003.match import Match
-from engine.race.power import SECRET
+from engine.race.model.power import SECRET
 
 
 def imagine(match: Match, seat: int | None, dice: Dice) -> None:

@@ -8,20 +8,20 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.core.pile import Pile
+from engine.core.question import Refused
+from engine.core.result import Result
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, ITEMS, stock_for_sale
 from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.games.magical_athlete_2003.characters import CARDS
-from engine.games.magical_athlete_2003.course import BY_LENGTH, PRIZES, RULES
-from engine.pile import Pile
-from engine.question import Refused
+from engine.games.magical_athlete_2003.track import BY_LENGTH, PRIZES, RULES
 from engine.race.finishers import Finisher
 from engine.race.match import RaceMatch
-from engine.race.power import Power
-from engine.race.racer import Racer
-from engine.race.state import RaceState, check
-from engine.race.turn import Race
-from engine.race.windows import RaceWithWindows
-from engine.result import Result
+from engine.race.model.power import Power
+from engine.race.model.racer import Racer
+from engine.race.model.saved_race import RaceState, check
+from engine.race.resolution.turn import Race
+from engine.race.resolution.windows import RaceWithWindows
 
 DRAFT, ASSASSIN, LINE_UP, RACE, OVER = "draft", "assassin", "line-up", "race", "over"
 

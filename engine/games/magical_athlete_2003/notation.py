@@ -8,22 +8,22 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.core.host import Ask
+from engine.core.question import Option, Refused
 from engine.games.magical_athlete_2003.advantages.asking import WINDOW
 from engine.games.magical_athlete_2003.advantages.items import BEANS, ITEMS
 from engine.games.magical_athlete_2003.advantages.orders import ASK
+from engine.games.magical_athlete_2003.advantages.text.questions import window_question
 from engine.games.magical_athlete_2003.advantages.windows import Windows
-from engine.games.magical_athlete_2003.advantages.words import window_question
 from engine.games.magical_athlete_2003.characters import CARDS
-from engine.games.magical_athlete_2003.course import PRIZES, RULES, TRACKS
-from engine.games.magical_athlete_2003.telling import TELLING
-from engine.games.magical_athlete_2003.vocabulary import SAY
-from engine.host import Ask
-from engine.names import nearest
-from engine.question import Option, Refused
+from engine.games.magical_athlete_2003.text.sentences import TELLING
+from engine.games.magical_athlete_2003.text.vocabulary import SAY
+from engine.games.magical_athlete_2003.track import PRIZES, RULES, TRACKS
+from engine.race.model.racer import Racer
 from engine.race.notation import RaceNotation
-from engine.race.racer import Racer
-from engine.race.turn import Race
-from engine.race.windows import RaceWithWindows
+from engine.race.resolution.turn import Race
+from engine.race.resolution.windows import RaceWithWindows
+from engine.text.name_matching import nearest
 
 ITEM = re.compile(r"([a-z]+)(\d*)")
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from engine.core.host import Ask
+from engine.core.question import Menu, Order, Refused
 from engine.games.magical_athlete_2003.advantages import menus
 from engine.games.magical_athlete_2003.advantages.asking import WINDOW
 from engine.games.magical_athlete_2003.advantages.orders import check, is_about_things, read, written
 from engine.games.magical_athlete_2003.match import Match
-from engine.host import Ask
-from engine.question import Menu, Order, Refused
 from engine.race.game import RaceGame
-from engine.race.windows import RaceWithWindows
+from engine.race.resolution.windows import RaceWithWindows
 
 
 class OrdersWithThings(RaceGame[Match]):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.host import Host
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.match import LINE_UP, OVER, RACE, Forecast, Match
-from engine.host import Host
 from engine.race.finishers import Finisher, finishers_of, points_gained
-from engine.race.power import SECRET
-from engine.race.racer import Racer
-from engine.race.turn import Race
+from engine.race.model.power import SECRET
+from engine.race.model.racer import Racer
+from engine.race.resolution.turn import Race
 
 
 def line_up_step(match: Match, host: Host) -> None:

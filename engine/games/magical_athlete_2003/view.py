@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.magical_athlete_2003.course import PRIZES
 from engine.games.magical_athlete_2003.match import DRAFT, LINE_UP, NOBODY, OVER, Forecast, Match
+from engine.games.magical_athlete_2003.track import PRIZES
 from engine.race.finishers import race_on_record
-from engine.race.turn import Race
+from engine.race.resolution.turn import Race
 from engine.race.view import race_view
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from engine.games.microbot_racers.drawn_tracks import is_drawn, read_drawn
 from engine.games.microbot_racers.faces import (
     BLOCK,
     COLUMNS,
@@ -20,6 +19,7 @@ from engine.games.microbot_racers.faces import (
     START,
     Slot,
 )
+from engine.games.microbot_racers.positions.drawn_tracks import is_drawn, read_drawn
 
 RIM = 3
 """So far a jump may reach beyond the track: squares are numbered with a rim around it, and no other check is needed."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.microbot_racers.field import to_go
+from engine.core.host import Host
+from engine.core.result import Result
+from engine.games.microbot_racers.ai.distance_to_goal import to_go
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, Match
-from engine.host import Host
-from engine.result import Result
 
 ROUNDS_A_LAP = 60
 """A race that takes longer is called (003-R31)."""

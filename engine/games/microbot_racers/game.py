@@ -6,27 +6,29 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from engine.event import Event
-from engine.game import Game
-from engine.games.microbot_racers import advice, ending, library
-from engine.games.microbot_racers.hunch import foreseen, hunch
+from engine.contract.game import Game
+from engine.core.event import Event
+from engine.core.host import Ask, Host, option_id
+from engine.core.question import Option
+from engine.core.result import Result
+from engine.games.microbot_racers import ending
+from engine.games.microbot_racers.ai import advice
+from engine.games.microbot_racers.ai.playout import foreseen, hunch
+from engine.games.microbot_racers.game_options import PRESETS, SETTINGS, check, seats_for
 from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, SETUP, Match
-from engine.games.microbot_racers.move import ONE_BY_ONE, move_step
-from engine.games.microbot_racers.notation import NOTATION
-from engine.games.microbot_racers.options import PRESETS, SETTINGS, check, seats_for
-from engine.games.microbot_racers.order import order_step
-from engine.games.microbot_racers.questions import phrase
-from engine.games.microbot_racers.select import select_step
+from engine.games.microbot_racers.phases.move import ONE_BY_ONE, move_step
+from engine.games.microbot_racers.phases.order import order_step
+from engine.games.microbot_racers.phases.select import select_step
+from engine.games.microbot_racers.positions.notation import NOTATION
 from engine.games.microbot_racers.setup import setup_step
-from engine.games.microbot_racers.telling import tell
-from engine.games.microbot_racers.text_board import text_board
-from engine.games.microbot_racers.turns import HEADINGS, turns
+from engine.games.microbot_racers.text import reference
+from engine.games.microbot_racers.text.board import text_board
+from engine.games.microbot_racers.text.questions import phrase
+from engine.games.microbot_racers.text.sentences import tell
+from engine.games.microbot_racers.text.turn_summary import HEADINGS, turns
 from engine.games.microbot_racers.view import view
-from engine.host import Ask, Host, option_id
-from engine.question import Option
-from engine.result import Result
-from engine.telling import Told
-from engine.turns import Turn
+from engine.text.phrase import Told
+from engine.text.turn_summary import Turn
 
 STEPS = {SETUP: setup_step, ORDER: order_step, SELECT: select_step, MOVE: move_step}
 ROUNDS_AHEAD = 2
@@ -39,9 +41,9 @@ class MicrobotRacers(Game[Match]):
     lone_start = True
     has_hands = False
     rules_version = 2
-    about = library.ABOUT
-    how_to_play = library.HOW_TO_PLAY
-    cards = library.LIBRARY
+    about = reference.ABOUT
+    how_to_play = reference.HOW_TO_PLAY
+    cards = reference.LIBRARY
     notation = NOTATION
     model = "hunch"
     strengths = MappingProxyType({"random": 0.0, "quick": 25.0, "careful": 46.9})
@@ -97,7 +99,7 @@ class MicrobotRacers(Game[Match]):
         return text_board(view)
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
-        return library.in_play(view["board"])
+        return reference.in_play(view["board"])
 
     def films(self, state: Match) -> int:
         return int(state.over)

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.games.microbot_racers.action_card import ACTIONS, MARKERS, Action, spaces, suits
+from engine.core.question import Refused
+from engine.games.microbot_racers.actions.action_card import ACTIONS, MARKERS, Action, spaces, suits
 from engine.games.microbot_racers.board import Board, Lying, Square, board_of, in_order, slots_of
-from engine.games.microbot_racers.drawn_tracks import is_drawn
 from engine.games.microbot_racers.faces import FACES
-from engine.question import Refused
+from engine.games.microbot_racers.positions.drawn_tracks import is_drawn
 
 FULL = 6
 """Health at the start, and never more."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.host import Host
 from engine.games.microbot_racers.board import Lying, board_of
+from engine.games.microbot_racers.game_options import ORDERED, WILD
 from engine.games.microbot_racers.match import ORDER, Match
-from engine.games.microbot_racers.options import ORDERED, WILD
-from engine.games.microbot_racers.order import roll_off
-from engine.host import Host
+from engine.games.microbot_racers.phases.order import roll_off
 
 
 def setup_step(match: Match, host: Host) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.games.microbot_racers.action_card import Action
+from engine.games.microbot_racers.actions.action_card import Action
+from engine.games.microbot_racers.ai.distance_to_goal import to_go
 from engine.games.microbot_racers.board import COMPASS
 from engine.games.microbot_racers.faces import face_name
-from engine.games.microbot_racers.field import to_go
 from engine.games.microbot_racers.match import Match
 
 

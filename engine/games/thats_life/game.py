@@ -6,27 +6,29 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from engine.card import Card
-from engine.dice import Dice
-from engine.event import Event
-from engine.game import Game
-from engine.games.thats_life import advice, kit, library, scoring, telling
+from engine.contract.game import Game
+from engine.contract.reference_card import Card
+from engine.core.dice import Dice
+from engine.core.event import Event
+from engine.core.game_options import Preset, Setting
+from engine.core.host import Ask, Host
+from engine.core.question import Option
+from engine.core.result import Result
+from engine.games.thats_life import scoring, variant
+from engine.games.thats_life.ai import advice
 from engine.games.thats_life.hidden import imagine
-from engine.games.thats_life.kit import MODULES
 from engine.games.thats_life.match import Match
-from engine.games.thats_life.notation import NOTATION
-from engine.games.thats_life.questions import phrase
+from engine.games.thats_life.positions.notation import NOTATION
 from engine.games.thats_life.setup import setup_step
-from engine.games.thats_life.text_board import text_board
+from engine.games.thats_life.text import reference, sentences
+from engine.games.thats_life.text.board import text_board
+from engine.games.thats_life.text.questions import phrase
+from engine.games.thats_life.text.turn_summary import turns
 from engine.games.thats_life.turn import turn_step
-from engine.games.thats_life.turns import turns
+from engine.games.thats_life.variant import MODULES
 from engine.games.thats_life.view import view
-from engine.host import Ask, Host
-from engine.options import Preset, Setting
-from engine.question import Option
-from engine.result import Result
-from engine.telling import Told
-from engine.turns import Turn
+from engine.text.phrase import Told
+from engine.text.turn_summary import Turn
 
 ROUNDS_AHEAD, TURNS_AHEAD = 4, 16
 
@@ -34,11 +36,11 @@ ROUNDS_AHEAD, TURNS_AHEAD = 4, 16
 class ThatsLife(Game[Match]):
     id = "thats-life"
     title = "That's Life!"
-    fewest, most = kit.FEWEST, kit.MOST
+    fewest, most = variant.FEWEST, variant.MOST
     rules_version = 1
-    about = library.ABOUT
-    how_to_play = library.HOW_TO_PLAY
-    cards = library.LIBRARY
+    about = reference.ABOUT
+    how_to_play = reference.HOW_TO_PLAY
+    cards = reference.LIBRARY
     notation = NOTATION
     model = "random"
     strengths = MappingProxyType({"random": 4.9, "quick": 25.0, "careful": 35.3})
@@ -47,21 +49,21 @@ class ThatsLife(Game[Match]):
         Setting(
             "version",
             "Version",
-            (kit.BASE, kit.PRO),
-            kit.BASE,
-            titles={kit.BASE: "Base: Gift and Steal tiles", kit.PRO: "Pro: guards, no Gift and Steal"},
+            (variant.BASE, variant.PRO),
+            variant.BASE,
+            titles={variant.BASE: "Base: Gift and Steal tiles", variant.PRO: "Pro: guards, no Gift and Steal"},
         ),
         Setting(
             "track",
             "Order of the tiles",
-            (kit.USUAL, kit.RANDOM, kit.CLASSIC, kit.SWAP, kit.LATE),
-            kit.USUAL,
+            (variant.USUAL, variant.RANDOM, variant.CLASSIC, variant.SWAP, variant.LATE),
+            variant.USUAL,
             titles={
-                kit.USUAL: "Usual: shuffled in the base game, classic in the Pro version",
-                kit.RANDOM: "Random: shuffled",
-                kit.CLASSIC: "Classic: minus, lucky, plus, minus",
-                kit.SWAP: "Swap: minus, plus, lucky, minus",
-                kit.LATE: "Late: the lucky tiles right before Finish",
+                variant.USUAL: "Usual: shuffled in the base game, classic in the Pro version",
+                variant.RANDOM: "Random: shuffled",
+                variant.CLASSIC: "Classic: minus, lucky, plus, minus",
+                variant.SWAP: "Swap: minus, plus, lucky, minus",
+                variant.LATE: "Late: the lucky tiles right before Finish",
             },
         ),
         Setting(
@@ -71,18 +73,18 @@ class ThatsLife(Game[Match]):
             "",
             times=0,
             titles={
-                kit.RISK: "Added Risk tiles",
-                kit.FLIXXY: "Flixxy or the Mummy in the race",
-                kit.WORMS: "Worm or torch tokens",
-                kit.HATS: "The Hats",
-                kit.CARDS: "Movement Cards instead of the die",
-                kit.ATTACK: "Attacks with two equal Movement Cards",
+                variant.RISK: "Added Risk tiles",
+                variant.FLIXXY: "Flixxy or the Mummy in the race",
+                variant.WORMS: "Worm or torch tokens",
+                variant.HATS: "The Hats",
+                variant.CARDS: "Movement Cards instead of the die",
+                variant.ATTACK: "Attacks with two equal Movement Cards",
             },
         ),
         Setting(
             "discs",
             "Finish discs of the Movement Cards",
-            tuple(kit.FINISH_DISCS),
+            tuple(variant.FINISH_DISCS),
             "text",
             titles={
                 "text": "Two each of +5 to +2 (none in the camel edition)",
@@ -93,19 +95,21 @@ class ThatsLife(Game[Match]):
         Setting(
             "skin",
             "Looks",
-            tuple(kit.SKINS),
+            tuple(variant.SKINS),
             "clover",
             titles={"clover": "Clovers, Flixxy and worms", "camel": "Camels, the Mummy and torches"},
         ),
     )
     presets = (
         Preset("base", "Base", "The plain game with Gift and Steal", {}),
-        Preset("pro", "Pro", "Guards on the best tiles of a track in fixed order", {"version": kit.PRO}),
-        Preset("everything", "Everything", "The Pro version with all modules", {"version": kit.PRO, "modules": ",".join(MODULES)}),
+        Preset("pro", "Pro", "Guards on the best tiles of a track in fixed order", {"version": variant.PRO}),
+        Preset(
+            "everything", "Everything", "The Pro version with all modules", {"version": variant.PRO, "modules": ",".join(MODULES)}
+        ),
     )
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
-        kit.check(options)
+        variant.check(options)
 
     def new(self, seats: int, options: Mapping[str, str]) -> Match:
         return Match.new(seats, options)
@@ -132,7 +136,7 @@ class ThatsLife(Game[Match]):
         return phrase(state, ask, names)
 
     def tell(self, event: Event) -> Told:
-        return telling.tell(event)
+        return sentences.tell(event)
 
     def unveils(self, event: Event) -> bool:
         return event.kind == "card"
@@ -147,10 +151,10 @@ class ThatsLife(Game[Match]):
         return text_board(view)
 
     def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
-        return library.hand(view["board"])
+        return reference.hand(view["board"])
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
-        return library.in_play(kit.kit_of(len(view["seats"]), view["options"]))
+        return reference.in_play(variant.kit_of(len(view["seats"]), view["options"]))
 
     def films(self, state: Match) -> int:
         return int(state.sheet.over)

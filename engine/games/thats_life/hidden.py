@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.dice import Dice
+from engine.core.dice import Dice
+from engine.core.pile import Pile
 from engine.games.thats_life.match import Match
-from engine.pile import Pile
 
 
 def imagine(match: Match, seat: int | None, dice: Dice) -> None:

@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.games.thats_life.cards import DECK, HAND, MoveCard
-from engine.games.thats_life.kit import LAP_DISCS, Kit, kit_of
+from engine.core.host import Host
+from engine.core.pile import Pile
+from engine.core.question import Refused
+from engine.games.thats_life.modules.movement_cards import DECK, HAND, MoveCard
+from engine.games.thats_life.modules.token_names import ALL_TOKENS
 from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN, Pawn
 from engine.games.thats_life.tiles import ACTIONS, FINISH, LUCKY, RISK_VALUES, START, VALUES, Tile
-from engine.games.thats_life.token_names import ALL_TOKENS
-from engine.host import Host
-from engine.pile import Pile
-from engine.question import Refused
+from engine.games.thats_life.variant import LAP_DISCS, Kit, kit_of
 
 
 class MatchSheet(Struct):

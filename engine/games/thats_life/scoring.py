@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from engine.core.result import Result
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.tiles import LUCKY, RISK_VALUES, VALUES, Tile
-from engine.result import Result
 
 HAT = 10
 TOKEN = 1

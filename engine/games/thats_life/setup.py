@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.games.thats_life.cards import HAND, STEPS
-from engine.games.thats_life.kit import CLASSIC, LATE, SWAP, Kit
+from engine.core.host import Host
 from engine.games.thats_life.match import Match
+from engine.games.thats_life.modules.movement_cards import HAND, STEPS
 from engine.games.thats_life.tiles import (
     FINISH,
     GIFT,
@@ -23,7 +23,7 @@ from engine.games.thats_life.tiles import (
     Tile,
     path_tiles,
 )
-from engine.host import Host
+from engine.games.thats_life.variant import CLASSIC, LATE, SWAP, Kit
 
 BETWEEN_ACTIONS = 8
 """Tiles between two action tiles (004-6)."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.games.thats_life import actions, attack, hats, tokens
-from engine.games.thats_life.cards import STEPS, MoveCard, is_yellow
+from engine.core.host import Host
 from engine.games.thats_life.match import Match
+from engine.games.thats_life.modules import attack, gift_and_steal, hats, tokens
+from engine.games.thats_life.modules.movement_cards import STEPS, MoveCard, is_yellow
 from engine.games.thats_life.moves import ACTION_DIE, MUST, NOT, Move, figure_moves, lands_exactly, moves
 from engine.games.thats_life.pieces import FIGURE, PAWN
 from engine.games.thats_life.scoring import result
 from engine.games.thats_life.tiles import ACTIONS, is_negative
-from engine.host import Host
 
 ROLL = ("roll",)
 STAY, TOKEN = "stay", "token"
@@ -178,7 +178,7 @@ class Turn:
         sheet = self.sheet
         tile = sheet.faces[space]
         if tile in ACTIONS:
-            actions.act(self, space, cause)
+            gift_and_steal.act(self, space, cause)
             return
         sheet.track.remove(space)
         sheet.towers[self.seat].append(tile)

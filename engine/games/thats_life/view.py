@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from engine.games.thats_life.kit import ATTACK, CARDS, FLIXXY, HATS, RISK, WORMS
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.scoring import Score, score
+from engine.games.thats_life.variant import ATTACK, CARDS, FLIXXY, HATS, RISK, WORMS
 
 
 def view(match: Match, seat: int | None) -> dict[str, Any]:

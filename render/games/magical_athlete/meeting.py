@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from engine import Card
-from engine.games.magical_athlete.cards import LIBRARY
 from engine.games.magical_athlete.match import PRIZES
+from engine.games.magical_athlete.text.reference import LIBRARY
 from engine.games.magical_athlete.tracks import CORNER, TRACKS
 from render.games.magical_athlete.cast import TROUPE
 from render.race.meeting import Down, Meeting, Track, View

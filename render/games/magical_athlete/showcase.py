@@ -7,7 +7,7 @@ from functools import partial
 from itertools import count
 from typing import Any
 
-from engine.games.magical_athlete.cards import LIBRARY
+from engine.games.magical_athlete.text.reference import LIBRARY
 from render.contact_sheet import contact_sheet
 from render.gallery import framed
 from render.games.artist import Exhibit, Page

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine import Card
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
-from engine.names import plain_name
+from engine.text.name_matching import plain_name
 from render.games.artist import LONGEST_ALT, Exhibit, Page, View
 from render.games.magical_athlete_2003.advantages.things import BY_TITLE, sign_of
 from render.games.magical_athlete_2003.cast import RACERS, TROUPE

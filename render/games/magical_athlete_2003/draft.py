@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import PRICE as OF_A_THING
-from engine.sentences import counted, tenths
+from engine.text.english import counted, tenths
 from render import fonts
 from render.games.magical_athlete_2003.advantages.stall import stall
 from render.games.magical_athlete_2003.advantages.things import sign_of, stock_alt

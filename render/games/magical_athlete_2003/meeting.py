@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from engine import Card, game_called
-from engine.host import option_id
+from engine.core.host import option_id
 from render.games.magical_athlete_2003.advantages import beats, things, uses
 from render.games.magical_athlete_2003.cast import RACERS, TROUPE
 from render.race.film import Teller

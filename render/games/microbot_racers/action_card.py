@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.games.microbot_racers.action_card import DRIFT, JUMP, LEFT, MOVE, REPAIR, TURN, distance
+from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, LEFT, MOVE, REPAIR, TURN, distance
 from render.games.microbot_racers.drawings import TROUPE
 from render.scene import Box, Item, Panel, Sign
 

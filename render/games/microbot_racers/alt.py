@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.clipping import clipped
 from engine.games.microbot_racers.board import COMPASS
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
-from engine.games.microbot_racers.naming import ACTION_NAMES, WAYS
-from engine.sentences import listed, tidy
-from engine.turns import turns_of
+from engine.games.microbot_racers.text.names import ACTION_NAMES, WAYS
+from engine.text.english import listed, tidy
+from engine.text.truncate import clipped
+from engine.text.turn_summary import turns_of
 from render.games.artist import LONGEST_ALT
 from render.names import spoken_names
 from render.telling import retold

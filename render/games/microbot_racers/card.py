@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.games.microbot_racers.action_card import spaces
+from engine.games.microbot_racers.actions.action_card import spaces
 from engine.games.microbot_racers.faces import PLAIN, START
 from render.games.microbot_racers.action_card import card_ground, markers
 from render.games.microbot_racers.drawings import TROUPE

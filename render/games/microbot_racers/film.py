@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from engine.event import Event
+from engine.core.event import Event
 from engine.games.microbot_racers.board import Lying
 from engine.games.microbot_racers.faces import ROTATE
-from engine.games.microbot_racers.telling import tell
-from engine.telling import Name, Told, Words, by_seats, clauses, spelled
+from engine.games.microbot_racers.text.sentences import tell
+from engine.text.phrase import Name, Told, Words, by_seats, clauses, spelled
 from render.games.artist import Frame, Reel
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.moment import Moment, Pose, Racer, Set, ground, height_of, shown, sign_of, spot

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
-from engine.sentences import counted
+from engine.text.english import counted
 from render import fonts
 from render.games.microbot_racers.alt import written
 from render.games.microbot_racers.drawings import TROUPE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.games.microbot_racers.action_card import MARKERS
+from engine.games.microbot_racers.actions.action_card import MARKERS
 
 Event = Mapping[str, Any]
 View = Mapping[str, Any]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engine.games.microbot_racers.naming import read_square
+from engine.games.microbot_racers.text.names import read_square
 from render.scene import SMALLEST, WIDTH, Box
 
 RIM, TOP = 44, 40

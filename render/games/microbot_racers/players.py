@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.games.microbot_racers.action_card import MARKERS
+from engine.games.microbot_racers.actions.action_card import MARKERS
 from engine.games.microbot_racers.board import COMPASS
 from render import fonts
 from render.games.microbot_racers.action_card import drawing_of

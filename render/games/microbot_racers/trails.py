@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from engine.games.microbot_racers.naming import read_square
+from engine.games.microbot_racers.text.names import read_square
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.happened import WAYS, Event
 from render.games.microbot_racers.plan import MARGIN, Plan

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.clipping import clipped
-from engine.sentences import counted, listed, tidy
-from engine.turns import turns_of
+from engine.text.english import counted, listed, tidy
+from engine.text.truncate import clipped
+from engine.text.turn_summary import turns_of
 from render.games.artist import LONGEST_ALT
 from render.games.thats_life.crowd import crowd
 from render.games.thats_life.drawings.tiles import written

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.games.thats_life.kit import kit_of
 from engine.games.thats_life.tiles import GIFT, GUARDED, LUCKY, STEAL
-from engine.turns import turns_of
+from engine.games.thats_life.variant import kit_of
+from engine.text.turn_summary import turns_of
 from render.games.artist import Frame, Reel
 from render.games.thats_life.crowd import drawn
 from render.games.thats_life.drawings import TROUPE

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.tiles import LUCKY, RISK_VALUES, VALUES
-from engine.sentences import counted
+from engine.text.english import counted
 from render import fonts
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of

@@ -7,8 +7,8 @@ from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.games.thats_life.turns import LASTING
-from engine.turns import turns_of
+from engine.games.thats_life.text.turn_summary import LASTING
+from engine.text.turn_summary import turns_of
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.rows import Chip, Phrase, word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.games.thats_life.cards import HAND
+from engine.games.thats_life.modules.movement_cards import HAND
 from render import fonts
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import LOOKS, kind_of, value_of

@@ -14,8 +14,8 @@ from bot.desk.incoming.codes import Code, read_code
 from bot.hall.play import short
 from bot.words.story import told
 from engine import Table
-from engine.host import together
-from engine.turns import shapes
+from engine.core.host import together
+from engine.text.turn_summary import shapes
 from tests.bot.desk.journal import Journal
 
 

@@ -12,7 +12,7 @@ from bot.hall.hosted import HostedTable
 from bot.store import Change, Engine, Manner, Person, Seat, Sheet, Sight, Store
 from bot.store.engine import Statements
 from engine import Event, Table, policy_called
-from engine.table import Answer
+from engine.table.table import Answer
 from tests.bot.engines import in_one_go
 
 NAMES = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")

@@ -17,7 +17,7 @@ from bot.arena.rules.tree import Kind
 from bot.arena.screen import Seen
 from bot.hall.play import short
 from engine import Question
-from engine.host import together
+from engine.core.host import together
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.chronicle import Chronicle, codes
 from tests.bot.desk.evening import Evening

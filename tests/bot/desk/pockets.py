@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import Card, Event, Game, Option, Preset, Refused, Result, Setting
-from engine.host import Ask, Host, option_id
-from engine.telling import Told, seat, told
+from engine.core.host import Ask, Host, option_id
+from engine.text.phrase import Told, seat, told
 
 ROUNDS = 2
 COIN = Card("Coin", "", "One point for whoever shows it.", brief="One point")

@@ -22,7 +22,7 @@ from bot.hall.hosted import HostedTable
 from bot.oracle import oracle as oracles
 from bot.store import Database
 from engine import Table
-from engine.policies.careful import decided
+from engine.ai.careful import decided
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.evening import MIXED
 from tests.bot.desk.hosting import hosting, without_pictures

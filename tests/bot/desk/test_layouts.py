@@ -23,7 +23,7 @@ from bot.desk.messages.layouts import (
 )
 from bot.hall.play import short
 from engine import Option, Order, Question
-from engine.clipping import clipped
+from engine.text.truncate import clipped
 
 
 def asked(count: int) -> Question:

@@ -19,7 +19,7 @@ from bot.oracle.answering import reply_to
 from bot.oracle.oracle import Oracle
 from bot.oracle.questions import Course, Odds
 from bot.store import Stage
-from engine import course as courses
+from engine.analysis import win_curve as courses
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.hosting import hosting, slowly
 from tests.bot.desk.oracles import Thinking, with_odds

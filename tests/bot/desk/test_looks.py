@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.arena import Arena
-from engine.games.magical_athlete.cards import LIBRARY
+from engine.games.magical_athlete.text.reference import LIBRARY
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.hosting import hosting
 from tests.bot.desk.tables import Playing, playing, private, sit_down, told

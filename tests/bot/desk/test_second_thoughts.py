@@ -8,7 +8,7 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.rules.tree import walk
 from engine import Option, Question, verify
-from engine.record import record
+from engine.history.record import record
 from tests.bot.desk.company import answers
 from tests.bot.desk.tables import Playing, planted, playing, private
 

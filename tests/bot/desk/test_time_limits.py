@@ -14,7 +14,7 @@ from bot.arena.world import News
 from bot.clock import HandClock
 from bot.words.chat import plain
 from bot.words.times import duration
-from engine.sentences import tidy
+from engine.text.english import tidy
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import Company, answers, asks, company, private
 from tests.bot.desk.hosting import hosting, without_pictures

@@ -14,7 +14,7 @@ from bot.hall.hall import NEWER, Hall, LeftAlone
 from bot.hall.timekeeper import LEFT_ALONE, Timekeeper
 from bot.store import Manner
 from engine import Table
-from engine.save import seal
+from engine.table.save import seal
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import Company, answers, company
 from tests.bot.desk.crowd import DAY, fill

@@ -14,8 +14,8 @@ from bot.store import Leaver, Seat, Stage
 from bot.store.results import Ending
 from bot.store.rows import AnswerRow
 from engine import Result, Table
-from engine.host import order_key
-from engine.replay import thrown
+from engine.core.host import order_key
+from engine.history.replay import thrown
 from tests.bot.hall.seated import BLUE, GREEN, NOW, RED, VIOLET, begun, change_of, copied, waiting, written
 
 LATER = NOW + 3600.0

@@ -17,7 +17,7 @@ from bot.hall.hosted import HostedTable
 from bot.oracle import oracle as oracles
 from bot.store import Person
 from engine import POLICIES, Policy
-from engine.policies.careful import Matter
+from engine.ai.careful import Matter
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.crowd import fill
 from tests.bot.engines import on_both, opened_store

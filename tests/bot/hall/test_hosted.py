@@ -10,7 +10,7 @@ import pytest
 from bot.hall.hosted import HostedTable
 from bot.store import Person, Seat, Stage
 from bot.words.chat import plain
-from engine.save import seal
+from engine.table.save import seal
 from tests.bot.hall.seated import (
     BLUE,
     GREEN,

@@ -14,7 +14,7 @@ from bot.hall.hall import Hall
 from bot.hall.hosted import HostedTable
 from bot.store import Manner, Stage
 from engine import verify
-from engine.record import record
+from engine.history.record import record
 from tests.bot.engines import on_both, opened_store
 from tests.bot.hall.seated import BLUE, GREEN, RED, known
 from tests.engine.toy import Bidding, Haggling, on_the_shelf

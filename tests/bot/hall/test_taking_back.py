@@ -13,8 +13,8 @@ from bot.hall.play import OfAnotherRound, short
 from bot.hall.taking_back import Outcome, StillSecret
 from bot.store import Stage
 from bot.store.journal import undone_of
-from engine.host import step_of
-from engine.taking_back import CORRECTED
+from engine.core.host import step_of
+from engine.history.undo import CORRECTED
 from tests.bot.hall.kept import KeptTable
 from tests.bot.hall.seated import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
 from tests.bot.hall.undoing import KINDS, trial

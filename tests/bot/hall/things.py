@@ -12,7 +12,7 @@ from bot.hall import lobby
 from bot.hall.hosted import HostedTable
 from bot.store import Manner
 from engine import Table
-from engine import save as saves
+from engine.table import save as saves
 from tests.bot.hall.seated import BLUE, CHANNEL, GREEN, NOW, RED, VIOLET, by_default, written
 
 GAME = "magical-athlete-2003"

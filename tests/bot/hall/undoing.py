@@ -20,8 +20,8 @@ from bot.store import Manner, Stage
 from bot.store.journal import answers_of, events_of, undone_of
 from bot.store.rows import AnswerRow, kept_of
 from engine import Event, Refused, Table, game_called, record, verify
-from engine.dice import FairDice
-from engine.taking_back import opened_again
+from engine.core.dice import FairDice
+from engine.history.undo import opened_again
 from tests.bot.hall.kept import KeptTable, answer_owed
 from tests.bot.hall.seated import NOW
 

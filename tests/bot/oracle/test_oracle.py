@@ -19,9 +19,9 @@ from bot.oracle.answering import reply_to
 from bot.oracle.oracle import A_LINE, RESERVE, REST, SHARE, Budget, Oracle
 from bot.oracle.questions import Odds, Reply
 from engine import Table
-from engine.odds import Chances, chances
-from engine.outlook import Outlook
-from engine.policies.careful import Careful, decided
+from engine.ai.careful import Careful, decided
+from engine.ai.information_set import Outlook
+from engine.analysis.odds import Chances, chances
 from tests.bot.error_log import ErrorLog
 
 

@@ -21,7 +21,7 @@ from bot.store.beside import database_of
 from bot.store.packing import Parcel, Unpackable, unpacked
 from bot.words.log import log_pages
 from engine import Refused, game_called, record, verify
-from engine.record import read_record
+from engine.history.record import read_record
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.journal import Journal

@@ -21,7 +21,7 @@ from bot.run import opened_store
 from bot.store.beside import database_of
 from bot.store.engine import Engine, Statements
 from bot.store.upgrade import copy_of
-from engine import save as saves
+from engine.table import save as saves
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.command import command
 from tests.bot.desk.journal import Journal

@@ -8,10 +8,10 @@ import pytest
 
 from bot.words.catching_up import A_SCREEN, EARLIER, missed_story, standing_line, turns_line
 from bot.words.story import story, word_count
-from engine.result import Result
-from engine.turns import Turn
+from engine.core.result import Result
+from engine.text.turn_summary import Turn
 from tests.bot.words.test_story import SEATS, moved
-from tests.engine.told_games import GAMES, deals, game
+from tests.engine.support.told_games import GAMES, deals, game
 
 
 def test_three_turns_are_told_one_by_one() -> None:

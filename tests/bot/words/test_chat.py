@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.words.chat import END, ISOLATE, ended, plain, unwrapped
-from engine.clipping import clipped
+from engine.text.truncate import clipped
 
 BITS = [*"*_~`|[]()<>@#-+\\:/.1 ab", "\n", "é", "e\u0301", "👍🏽", "👩\u200d🚀", "🇩🇪", "https://", "@here", "@everyone"]
 MARKED = st.lists(st.sampled_from(BITS), max_size=40).map("".join)

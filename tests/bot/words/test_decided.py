@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from bot.words.decided import MOST, decided
 from engine import Event, Table, game_called
+from engine.analysis.decision_points import moments, story_of, whole
+from engine.analysis.turning_point import Choice, TurningPoint
 from engine.games.magical_athlete.notation import whatif
-from engine.moments import moments, story_of, whole
-from engine.percent import SPACE
-from engine.played import PlayedStep
-from engine.turning_point import Choice, TurningPoint
-from tests.engine.at_table import random_answer
-from tests.engine.magical_athlete.match_support import on_the_track, table_of
+from engine.table.finished_step import PlayedStep
+from engine.text.percent import SPACE
+from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
+from tests.engine.table.at_table import random_answer
 
 MAGICAL = game_called("magical-athlete")
 SEATS = ("Ada", "Ben", "Cleo")

@@ -9,8 +9,8 @@ from bot.words.log import DEEPEST, INDENT, PAGE, log_pages
 from bot.words.story import ARROW
 from engine import Event, game_called
 from engine.games.magical_athlete.notation import whatif
-from engine.telling import spelled
-from tests.engine.told_games import deals, game
+from engine.text.phrase import spelled
+from tests.engine.support.told_games import deals, game
 
 GAME = game_called("magical-athlete")
 

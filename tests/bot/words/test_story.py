@@ -9,9 +9,9 @@ from bot.words.chat import plain
 from bot.words.story import ARROW, DOT, FEW_WORDS, MOST_WORDS, story, word_count
 from engine import Table, game_called
 from engine.games.magical_athlete.notation import whatif
-from engine.telling import piece, seat
-from engine.turns import Change, Line, Turn
-from tests.engine.told_games import deals, game
+from engine.text.phrase import piece, seat
+from engine.text.turn_summary import Change, Line, Turn
+from tests.engine.support.told_games import deals, game
 
 SEATS = ["Red", "Dr. *No*"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import render
-from engine.percent import SPACE
+from engine.text.percent import SPACE
 from render.club.profile import profile_page
 from render.games import artists
 from render.scene import WIDTH, Figure, Label, Panel

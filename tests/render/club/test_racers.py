@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import render
-from engine.percent import SPACE
+from engine.text.percent import SPACE
 from render.club import showcase
 from render.club.racers import racers_page
 from render.club.showcase import racers

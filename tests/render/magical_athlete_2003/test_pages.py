@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import render
 from engine import game_called
-from engine.clipping import MORE
+from engine.text.truncate import MORE
 from render.games import artist_of
 from render.games.artist import Page
 from render.games.magical_athlete_2003.cast import TROUPE

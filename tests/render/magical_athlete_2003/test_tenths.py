@@ -11,9 +11,9 @@ import pytest
 
 import render
 from engine import game_called
-from engine.clipping import MORE
-from engine.games.magical_athlete_2003.advantages.cards import THINGS
-from engine.sentences import tenths
+from engine.games.magical_athlete_2003.advantages.text.reference import THINGS
+from engine.text.english import tenths
+from engine.text.truncate import MORE
 from render.games import artist_of
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.course import course_of

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import render
-from engine.clipping import MORE
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND
+from engine.text.truncate import MORE
 from render.games import artist_of
 from render.games.artist import Page
 from render.games.magical_athlete_2003.advantages.things import sign_of

@@ -11,7 +11,7 @@ import pytest
 import render
 from engine.games.microbot_racers.board import COMPASS, square_name
 from engine.games.microbot_racers.faces import PLAIN
-from engine.games.microbot_racers.naming import read_square
+from engine.games.microbot_racers.text.names import read_square
 from render import fonts
 from render.games import artist_of
 from render.games.artist import Page

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from engine.games.microbot_racers.naming import read_square
+from engine.games.microbot_racers.text.names import read_square
 from render.games import artist_of
 from render.games.microbot_racers.happened import WAYS, told
 from render.games.microbot_racers.plan import Plan, plan_of

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import render
-from engine.percent import percent
+from engine.text.percent import percent
 from render.games.artist import Page
 from render.names import seat_names
 from render.odds.bar import GAP, LEAST, bar, bar_height, strip

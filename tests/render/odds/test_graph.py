@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from PIL import Image
 
-from engine.percent import SPACE
+from engine.text.percent import SPACE
 from render.encode import LIMIT, png
 from render.games.artist import Page
 from render.odds.alt import graph_alt

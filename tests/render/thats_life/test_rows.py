@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from engine.games.thats_life.turns import LASTING
-from engine.telling import by_seats, spelled
-from engine.turns import turns_of
+from engine.games.thats_life.text.turn_summary import LASTING
+from engine.text.phrase import by_seats, spelled
+from engine.text.turn_summary import turns_of
 from render.games import artist_of
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.film import Film, Teller

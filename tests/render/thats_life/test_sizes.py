@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from engine import game_called
-from engine.clipping import MORE
+from engine.text.truncate import MORE
 from render.fonts import CAPITAL
 from render.games import artist_of
 from render.games.thats_life.board import AREA, HEADER

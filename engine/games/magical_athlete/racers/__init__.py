@@ -1,6 +1,6 @@
-"""The 36 racers, a file for each: its card, its code and all of its words. Hooks: `engine.race.power`."""
+"""The 36 racers, a file for each: its card, its code and all of its words. Hooks: `engine.race.model.power`."""
 
-from engine.games.magical_athlete.box import CARDS
+from engine.games.magical_athlete.racer_registry import CARDS
 from engine.games.magical_athlete.racers import (  # noqa: F401  a racer that is imported is in the box
     alchemist,
     baba_yaga,

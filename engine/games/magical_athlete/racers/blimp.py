@@ -1,6 +1,6 @@
-from engine.games.magical_athlete.box import racer
+from engine.games.magical_athlete.racer_registry import racer
 from engine.games.magical_athlete.tracks import CORNER
-from engine.race.power import modifies
+from engine.race.model.power import modifies
 
 
 @racer(

@@ -1,6 +1,6 @@
-from engine.games.magical_athlete.box import racer
-from engine.games.magical_athlete.hints import strongest
-from engine.race.power import replaces
+from engine.games.magical_athlete.ai.hints import strongest
+from engine.games.magical_athlete.racer_registry import racer
+from engine.race.model.power import replaces
 
 
 @racer(

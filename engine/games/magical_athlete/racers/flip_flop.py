@@ -1,5 +1,5 @@
-from engine.games.magical_athlete.box import racer
-from engine.race.power import replaces
+from engine.games.magical_athlete.racer_registry import racer
+from engine.race.model.power import replaces
 
 
 def far_ahead(race, me, options, about):

@@ -1,6 +1,6 @@
-from engine.games.magical_athlete.box import racer
-from engine.race.power import on
-from engine.race.track import START
+from engine.games.magical_athlete.racer_registry import racer
+from engine.race.model.power import on
+from engine.race.model.track import START
 
 
 @racer(

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from engine.games.magical_athlete_2003.advantages import deeds, worth
-from engine.games.magical_athlete_2003.advantages.armed import fires, own
-from engine.games.magical_athlete_2003.advantages.bag import Bag, Holder, Kept
+from engine.core.host import Host
+from engine.games.magical_athlete_2003.advantages import effects
+from engine.games.magical_athlete_2003.advantages.ai import relevance
+from engine.games.magical_athlete_2003.advantages.ai.relevance import Chance
+from engine.games.magical_athlete_2003.advantages.automatic_use import fires, own
+from engine.games.magical_athlete_2003.advantages.holdings import Bag, Holder, Kept
 from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, EMP, GUST
-from engine.games.magical_athlete_2003.advantages.moment import Moment, ways
+from engine.games.magical_athlete_2003.advantages.opportunity import Moment, ways
 from engine.games.magical_athlete_2003.advantages.orders import ARMED, ASK, NEXT, TURN, WORTH, condition_of
-from engine.games.magical_athlete_2003.advantages.worth import Chance
-from engine.host import Host
-from engine.race.agenda import MOST_QUESTIONS
-from engine.race.racer import Racer
-from engine.race.windows import RaceWithWindows
+from engine.race.model.racer import Racer
+from engine.race.resolution.stack import MOST_QUESTIONS
+from engine.race.resolution.windows import RaceWithWindows
 
 WINDOW = "window."
 """What the kinds of its questions begin with."""
@@ -79,7 +80,7 @@ class AskingBag(Bag):
         while race.asked < MOST_QUESTIONS:
             if self.pending:
                 self.take_orders(race.asked)
-                chances = worth.at(self.calm, race, moment)
+                chances = relevance.at(self.calm, race, moment)
             taken = self._taken(race, moment, chances)
             if not taken:
                 return
@@ -87,11 +88,11 @@ class AskingBag(Bag):
             done = False
             for seat, way in taken:
                 self.busy.discard(seat)
-                done = deeds.do(self, race, moment, seat, way) or done
+                done = effects.do(self, race, moment, seat, way) or done
                 self.answered.discard(seat)
             if not done or _is_over(race, moment):
                 return
-            chances = worth.at(self.calm, race, moment)
+            chances = relevance.at(self.calm, race, moment)
 
     def _taken(self, race: RaceWithWindows, moment: Moment, chances: Sequence[Chance]) -> Sequence[tuple[int, str]]:
         """What is used, clockwise from the player whose turn it is."""
@@ -196,7 +197,7 @@ class AskingBag(Bag):
                 host.reveal(seat)
         if taken:
             self.set_order(taken[0], EMP, WORTH)
-            deeds.stop_spy(self, taken[0], host)
+            effects.stop_spy(self, taken[0], host)
         return bool(taken)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.host import option_id
+from engine.core.question import Menu, Order
 from engine.games.magical_athlete_2003.advantages.asking import Asked
-from engine.games.magical_athlete_2003.advantages.bag import Bag
+from engine.games.magical_athlete_2003.advantages.holdings import Bag
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.orders import EVERYTHING, HUSH, NEVER, NEXT, WORTH, possible
-from engine.host import option_id
-from engine.question import Menu, Order
-from engine.race.windows import RaceWithWindows
+from engine.race.resolution.windows import RaceWithWindows
 
 PASS = option_id(None)
 

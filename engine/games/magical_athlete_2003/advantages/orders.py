@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.core.question import Refused
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND
-from engine.question import Refused
-from engine.race.power import HOOKS, ONCE, Power
-from engine.race.racer import Racer
-from engine.race.windows import RaceWithWindows
+from engine.race.model.power import HOOKS, ONCE, Power
+from engine.race.model.racer import Racer
+from engine.race.resolution.windows import RaceWithWindows
 
 WORTH, ASK, TURN, ARMED, NEVER, NEXT = "worth", "ask", "turn", "armed", "never", "next"
 HUSH, EVERYTHING = "hush", "*"

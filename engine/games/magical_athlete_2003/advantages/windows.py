@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engine.games.magical_athlete_2003.advantages import worth
+from engine.games.magical_athlete_2003.advantages.ai import relevance
 from engine.games.magical_athlete_2003.advantages.asking import AskingBag
 from engine.games.magical_athlete_2003.advantages.items import HIGHEST
-from engine.games.magical_athlete_2003.advantages.moment import Moment
-from engine.race.power import SECRET, Hook
-from engine.race.racer import Racer
-from engine.race.windows import Moves, RaceWithWindows
+from engine.games.magical_athlete_2003.advantages.opportunity import Moment
+from engine.race.model.power import SECRET, Hook
+from engine.race.model.racer import Racer
+from engine.race.resolution.windows import Moves, RaceWithWindows
 
 
 class Windows(AskingBag):
@@ -27,7 +27,7 @@ class Windows(AskingBag):
         self.in_turn = False
         self.forget_turn()
         self.look_again()
-        chances = worth.before(self.calm, race)
+        chances = relevance.before(self.calm, race)
         if chances or not self.is_quiet:
             self.open(race, Moment("before"), chances)
         for r in race.racers:
@@ -40,7 +40,7 @@ class Windows(AskingBag):
             self.forget_turn()
         if self.is_quiet and whose.space < race.near and not whose.tripped:
             return
-        chances = worth.turn(self.calm, race, whose)
+        chances = relevance.turn(self.calm, race, whose)
         if chances or not self.is_quiet:
             self.open(race, Moment("turn", whose), chances)
 
@@ -48,7 +48,7 @@ class Windows(AskingBag):
         self.open(race, Moment("roll", whose), ())
 
     def die(self, race: RaceWithWindows, roller: Racer, die: int, main: bool) -> int:
-        chances = worth.die(self.calm, race, roller, die, main)
+        chances = relevance.die(self.calm, race, roller, die, main)
         if not chances and self.is_quiet:
             return die
         moment = Moment("die", roller, die, main=main)
@@ -56,7 +56,7 @@ class Windows(AskingBag):
         return moment.die
 
     def moving(self, race: RaceWithWindows, moves: Moves, main: bool = False) -> Moves:
-        chances = worth.moving(self.calm, race, moves)
+        chances = relevance.moving(self.calm, race, moves)
         if not chances and self.is_quiet:
             return moves
         moment = Moment("moving", moves[0][0], moves=moves, main=main)
@@ -64,7 +64,7 @@ class Windows(AskingBag):
         return moment.moves
 
     def use(self, race: RaceWithWindows, whose: Racer, hook: Hook, args: tuple[Any, ...]) -> None:
-        chances = worth.use(self.calm, race, whose, hook, args)
+        chances = relevance.use(self.calm, race, whose, hook, args)
         if chances or not self.is_quiet:
             self.open(race, Moment("use", whose, args=args, hook=hook), chances)
 
@@ -73,7 +73,7 @@ class Windows(AskingBag):
         self.open(race, Moment("waiting", args=tuple(owners)), ())
 
     def end(self, race: RaceWithWindows, whose: Racer) -> None:
-        chances = worth.end(self.calm, race, whose)
+        chances = relevance.end(self.calm, race, whose)
         if chances or not self.is_quiet:
             self.open(race, Moment("end", whose), chances)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.games.magical_athlete_2003.advantages.items import BEANS, ITEMS, PRICE
-from engine.sentences import counted, listed
+from engine.text.english import counted, listed
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.holdings import Held
 from render.race.meeting import View

@@ -1,0 +1,26 @@
+"""Players without a person. None of them knows a rule of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.ai.careful import Careful
+from engine.ai.policy import Policy
+from engine.ai.quick import Quick
+from engine.ai.random_policy import Random
+from engine.core.question import Refused
+
+POLICIES: dict[str, Callable[[int | str], Policy]] = {
+    "random": Random,
+    "quick": lambda seed: Quick(),
+    "careful": lambda seed: Careful(seed),
+}
+
+
+def policy_called(name: str, seed: int | str = 0) -> Policy:
+    if name not in POLICIES:
+        raise Refused(f"There is no policy called {str(name)[:40]!r}. Possible: {', '.join(POLICIES)}.")
+    return POLICIES[name](seed)
+
+
+__all__ = ["POLICIES", "Careful", "Policy", "Quick", "Random", "policy_called"]

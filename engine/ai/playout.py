@@ -1,0 +1,14 @@
+"""For playouts: what the game itself would advise if there were no time to think."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.ai.policy import Policy
+from engine.contract.game import Game
+from engine.core.host import Ask
+
+
+class Hunch(Policy):
+    def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any:
+        return game.hunch(state, ask)

@@ -1,0 +1,144 @@
+"""Playing without waiting: policies answer at once, steps are never paused and never run again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine.contract.game import Game
+from engine.core.dice import Dice, FastDice
+from engine.core.event import Event
+from engine.core.host import Ask, Entry, Journalled, asked_by
+
+if TYPE_CHECKING:
+    from engine.ai.policy import Policy
+
+T = TypeVar("T")
+Asker = Callable[..., Any]
+"""Answers with the arguments of `Host.ask`."""
+
+
+class Inline:
+    """A host for simulations. `ask` answers everything; `hearing` says whether events are wanted."""
+
+    def __init__(self, dice: Dice, ask: Asker, hearing: bool = False, pauses: bool = False) -> None:
+        self.below = dice.below
+        self.die = dice.die
+        self.ask = ask
+        self.hearing = hearing
+        self.pauses = pauses
+        self.events: list[Event] = []
+
+    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+        return [choose(seat) for seat in seats]
+
+    def take(self, seat: int, kind: str, options: Sequence[T], option: T) -> T:
+        return option
+
+    def reveal(self, seat: int) -> None:
+        """Nothing is secret from those who simulate."""
+
+    def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
+        self.events.append(Event(len(self.events) + 1, kind, data, cause, only))
+        return len(self.events)
+
+
+class Hindsight(Journalled):
+    """Runs a step as far as a seat or a spectator knows it. What was before that, or before the question that is open to its owner
+    now, has happened as it has: at a moment to interrupt, others have let it pass if nothing else is known.
+
+    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now; `asked`: the open question's key.
+    """
+
+    def look_back(self, game: Game[Any], seat: int | None, hidden_from: int | None, asked: str | None) -> None:
+        self._game, self._seat, self._asked = game, seat, asked
+        self._hidden_from = len(self.journal) if hidden_from is None else hidden_from
+        self._is_past, self._is_now = False, False
+
+    def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        key = self._key(seat, kind)
+        if seat == self._seat:
+            self._is_now = self._is_now or key == self._asked
+        elif self._is_past and self._game.is_window(kind) and key not in self._apart:
+            self.let_pass(key)
+            return None
+        return super().ask(seat, kind, options, wording, secret)
+
+    def let_pass(self, key: str) -> None:
+        """Somebody was asked this, or was not: nobody else knows."""
+
+    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+        is_before = self._asked is not None and not self._is_now and self._seat not in seats
+        self._is_past = is_before or self.at < self._hidden_from
+        return super().each(seats, choose)
+
+
+class Imagined(Hindsight):
+    """The running step as one seat imagines it, or a spectator: the journal as far as they know it, then a policy for everybody."""
+
+    hearing = False
+
+    def __init__(
+        self, dice: Dice, step: int, journal: list[Entry], seat: int | None, asker: Asker, order: Callable[[int, str], None]
+    ) -> None:
+        super().__init__(dice, step, journal, 0, order)
+        self._seat = seat
+        self._asker = asker
+
+    def below(self, n: int, only: int | None = None) -> int:
+        self._pass_over_a_press()
+        if only not in (None, self._seat) and self.at < len(self.journal):
+            self.journal[self.at] = self._dice.below(n)  # drawn face down by somebody else: it may be anything
+        return super().below(n, only)
+
+    def _pass_over_a_press(self) -> None:
+        """Where somebody has ordered an answer, they are asked to throw the die, and where they have not, that answer is all they
+        are asked for. Nobody else knows of orders; but the die lies there."""
+        following = self.journal[self.at : self.at + 2]
+        if len(following) == 2 and not isinstance(following[0], int) and isinstance(following[1], int):
+            self._next_key(*asked_by(following[0][0]))
+            self.at += 1
+
+    def _line_of(self, key: str, ask: Ask) -> int | None:
+        line = super()._line_of(key, ask)
+        is_hidden = line is not None and (line >= self._hidden_from or ask.kind in self._game.lasting_secrets)
+        if is_hidden and ask.secret and ask.seat != self._seat:
+            return None
+        return line
+
+    def unanswered(self, key: str, ask: Ask) -> Any:
+        return self._asker(*ask)
+
+    def astray(self) -> None:
+        """What was imagined does not lead to the questions really asked: from here it goes its own way."""
+        del self.journal[self.at :]
+
+    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+        chosen = super().each(seats, choose)
+        if not self._is_past:
+            self.astray()
+        return chosen
+
+    def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
+        return 0
+
+
+def at_random(dice: FastDice) -> Asker:
+    """Answers at random, with as little fuss as possible."""
+    random = dice.random
+
+    def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        return options[int(random() * len(options))]
+
+    return ask
+
+
+def by_policies(game: Game[Any], state: Any, policies: Sequence[Policy]) -> Asker:
+    """Each seat answers by its policy."""
+
+    def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        if len(options) == 1:
+            return options[0]
+        return policies[seat].pick(game, state, Ask(seat, kind, options, wording, secret))
+
+    return ask

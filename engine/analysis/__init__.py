@@ -1,0 +1,1 @@
+"""Questions about a game: odds, turning points, what-ifs, simulations."""

@@ -1,0 +1,133 @@
+"""Each seat's chance, by playouts from what a spectator may know: nobody learns from odds what the channel does not know."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.ai.information_set import Outlook, everybody, model_of
+from engine.ai.playout_hosts import Asker
+from engine.contract.game import Game
+from engine.contract.notation import Contest
+from engine.core.dice import FastDice
+from engine.core.result import shared
+
+Late = Callable[[], bool]
+"""The caller's clock: the engine has none."""
+
+
+class Chances(Struct, frozen=True):
+    """`part` and `game` say how likely each seat is to win what is on now, such as a race, and the whole game; None if that was not
+    asked for, or cannot be won."""
+
+    title: str
+    """What `part` is about: "race 2"."""
+    part: list[float] | None
+    game: list[float] | None
+    playouts: int
+
+    @property
+    def best(self) -> list[float]:
+        """What people talk about: the part that is on or, without one, the game."""
+        found = self.part if self.part is not None else self.game
+        assert found is not None, "something can always be won"
+        return found
+
+
+def precision(chances: Chances) -> int:
+    """By how many points they may be wrong, 19 times out of 20, where it is most open; a tenth too little does not matter."""
+    return max(1, math.ceil(round(98 / math.sqrt(chances.playouts), 1)))
+
+
+class Count:
+    """Wins, as they come in. A shared one counts as its share."""
+
+    def __init__(self, seats: int) -> None:
+        self._wins = [0.0] * seats
+        self._number = 0
+
+    def add(self, winners: Sequence[int]) -> None:
+        self.add_shares(shared(winners, len(self._wins)))
+
+    def add_shares(self, shares: Sequence[float]) -> None:
+        self._number += 1
+        for seat, share in enumerate(shares):
+            self._wins[seat] += share
+
+    def shares(self) -> list[float]:
+        """With one more playout that all seats share: few playouts prove nothing, and nothing is certain."""
+        seats = len(self._wins)
+        return [(wins + 1 / seats) / (self._number + 1) for wins in self._wins]
+
+
+class Playouts:
+    """From one outlook, as many as there is time for; the same seed gives the same ones. `whole`: of the game too, where a part of
+    it would be enough."""
+
+    def __init__(self, outlook: Outlook, seed: str, *, whole: bool = False) -> None:
+        self.done = 0
+        self._outlook, self._seed, self._game, self._model = outlook, seed, outlook.rules, model_of(outlook.rules)
+        now = self._game.load(outlook.start, outlook.seats, outlook.options)
+        self._title, self._chapter = self._game.chapter_title(now), self._game.chapter(now)
+        self._is_whole = whole or not self._title
+        self._part, self._match = Count(outlook.seats), Count(outlook.seats)
+
+    def play(self, count: int, late: Late) -> None:
+        """So many more, or fewer if it gets late before; one at least."""
+        for number in range(self.done, self.done + count):
+            state, host = self._outlook.play_on(FastDice(f"{self._seed}.{number}"), self._model)
+            if self._title:
+                self._part.add(_until_won(self._game, state, host, self._chapter))
+            if self._is_whole:
+                self._match.add_shares(_until_clear(self._game, state, host))
+            self.done += 1
+            if late():
+                break
+
+    def chances(self) -> Chances:
+        part, match = self._part.shares() if self._title else None, self._match.shares() if self._is_whole else None
+        return Chances(self._title, part, match, self.done)
+
+
+def chances(outlook: Outlook, playouts: int, seed: str, *, whole: bool = False, late: Late = lambda: False) -> Chances:
+    """So many playouts, or fewer if it gets late before. `whole`: the game too, where a part of it would be enough."""
+    found = Playouts(outlook, seed, whole=whole)
+    found.play(playouts, late)
+    return found.chances()
+
+
+def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str, *, late: Late = lambda: False) -> Chances:
+    """The same from a position that somebody has written down: all of it is known."""
+    model, seats = model_of(game), len(contest.names)
+
+    def answering(state: Any, dice: FastDice) -> Asker:
+        return everybody(game, state, seats, model, dice)
+
+    count, done = Count(seats), 0
+    for number in range(playouts):
+        count.add_shares(contest.play(FastDice(f"{seed}.{number}"), answering))
+        done += 1
+        if late():
+            break
+    shares = count.shares()
+    return Chances(contest.title, shares if contest.title else None, None if contest.title else shares, done)
+
+
+def _until_won(game: Game[Any], state: Any, host: Any, chapter: int) -> Sequence[int]:
+    while (winners := game.won(state, chapter)) is None:
+        game.step(state, host)
+    return winners
+
+
+def _until_clear(game: Game[Any], state: Any, host: Any) -> Sequence[float]:
+    """Everybody's share of the win; their chances, if the game can tell them before its end."""
+    steps = 0
+    while (result := game.result(state)) is None:
+        if (shares := game.foreseen(state, steps)) is not None:
+            return shares
+        game.step(state, host)
+        steps += 1
+    return shared(result.winners, len(result.places))

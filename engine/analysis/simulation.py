@@ -1,0 +1,133 @@
+"""Many games in a row, as fast as the rules allow, and what can be learnt from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from msgspec import Struct, field
+
+from engine.ai import Policy, policy_called
+from engine.ai.playout_hosts import Inline, at_random, by_policies
+from engine.contract.game import Game
+from engine.core.dice import FastDice
+from engine.core.question import Refused
+from engine.core.result import Result, Runner
+from engine.games import game_called
+from engine.table.table import Table
+
+Number = TypeVar("Number", int, float)
+
+
+class Tally(Struct):
+    """Sums over games. `seat_wins` counts a shared win as its share; `points` are those of each seat."""
+
+    games: int = 0
+    races: int = 0
+    seat_wins: list[float] = field(default_factory=list)
+    points: list[float] = field(default_factory=list)
+    starts: dict[str, int] = field(default_factory=dict)
+    wins: dict[str, int] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
+
+    def add_game(self, result: Result, outcomes: Sequence[Sequence[Runner]]) -> None:
+        self.games += 1
+        self.races += len(outcomes)
+        self.seat_wins = self.seat_wins or [0.0] * len(result.places)
+        for seat in result.winners:
+            self.seat_wins[seat] += 1 / len(result.winners)
+        self.points = _sums(self.points, result.points)
+        for race in outcomes:
+            for _, name, place in race:
+                self.starts[name] = self.starts.get(name, 0) + 1
+                self.wins[name] = self.wins.get(name, 0) + (place == 1)
+                self.places[name] = self.places.get(name, 0) + place
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.races += other.races
+        self.seat_wins = _sums(self.seat_wins, other.seat_wins)
+        self.points = _sums(self.points, other.points)
+        for mine, theirs in ((self.starts, other.starts), (self.wins, other.wins), (self.places, other.places)):
+            for name, count in theirs.items():
+                mine[name] = mine.get(name, 0) + count
+
+    def racers(self) -> list[dict[str, Any]]:
+        """A row for each racer, most successful first."""
+        rows = [
+            {
+                "name": name,
+                "races": starts,
+                "wins": self.wins[name],
+                "win_rate": self.wins[name] / starts,
+                "average_place": self.places[name] / starts,
+            }
+            for name, starts in self.starts.items()
+        ]
+        return sorted(rows, key=lambda row: (-row["win_rate"], row["name"]))
+
+
+def _sums(mine: list[Number], theirs: Sequence[Number]) -> list[Number]:
+    """Seat by seat; an empty list counts as zero for each."""
+    return [a + b for a, b in zip(mine, theirs, strict=True)] if mine else list(theirs)
+
+
+class Plan(Struct, frozen=True):
+    """What to simulate. A policy for each seat, or one for all."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    policies: tuple[str, ...]
+    seed: int
+
+    @classmethod
+    def checked(cls, game: str, players: int, options: Mapping[str, object], policies: Sequence[str], seed: int) -> Plan:
+        rules = game_called(game)
+        chosen = rules.read_options(options)
+        rules.demand(players, chosen)
+        each = tuple(policies) * players if len(policies) == 1 else tuple(policies)
+        if len(each) != players:
+            raise Refused(f"{len(each)} policies for {players} players: give one, or one for each.")
+        for name in each:
+            policy_called(name)
+        return cls(game, players, chosen, each, seed)
+
+
+def simulate(plan: Plan, first: int, count: int) -> Tally:
+    """Plays `count` games from number `first` on. The same plan gives the same games, however they are shared out."""
+    game = game_called(plan.game)
+    tally = Tally()
+    for number in range(first, first + count):
+        state = play_game(game, plan, number)
+        result = game.result(state)
+        assert result is not None, "a simulated game is played to its end"
+        tally.add_game(result, game.outcomes(state))
+    return tally
+
+
+def play_game(game: Game[Any], plan: Plan, number: int) -> Any:
+    """One whole game; returns its last state."""
+    seed = f"{plan.seed}.{number}"
+    dice = FastDice(seed)
+    state = game.new(plan.players, plan.options)
+    if set(plan.policies) == {"random"}:
+        asker = at_random(dice)
+    else:
+        policies = [policy_called(name, f"{seed}.{seat}") for seat, name in enumerate(plan.policies)]
+        if any(policy.at_table for policy in policies):
+            return _at_a_table(plan, policies, seed)
+        asker = by_policies(game, state, policies)
+    host = Inline(dice, asker)
+    while game.result(state) is None:
+        game.step(state, host)
+    return state
+
+
+def _at_a_table(plan: Plan, policies: Sequence[Policy], seed: str) -> Any:
+    """For policies that try things out, which takes a table."""
+    table = Table.new(plan.game, [f"Seat {seat + 1}" for seat in range(plan.players)], plan.options, seed)
+    while table.questions:
+        question = table.questions[0]
+        table.answer(question.seat, question.key, policies[question.seat].answer(table, question))
+    return table.state

@@ -1,0 +1,47 @@
+"""Arguments about a position, for all commands that take one."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from engine.cli.arguments import add_options, read_options
+from engine.contract.game import Game
+from engine.contract.notation import Case, Notation
+from engine.games import all_games, game_called
+
+USUAL = "magical-athlete"
+
+
+def how_to_write() -> str:
+    """One line for each game that can write positions."""
+    return "\n".join(f'{name}: {notation.how}. Example: "{notation.example}"' for name, notation in _notations().items())
+
+
+def add_which_position(parser: argparse.ArgumentParser) -> None:
+    """Everything about it but the position itself."""
+    parser.add_argument("--game", choices=tuple(_notations()), metavar="ID", help=f"whose notation it is (default: {USUAL})")
+    parser.add_argument("--track", help="where the race is run, if the game has several tracks")
+    parser.add_argument("--race", type=int, metavar="N", help="which race, for the prizes (default: 1)")
+    parser.add_argument("--rules", help="by which rules, if the game has several sets")
+    parser.add_argument("--phase", help="from which phase of a round on, if the game has phases")
+    add_options(parser)
+
+
+def described(arguments: argparse.Namespace) -> list[str]:
+    """Which of these arguments were given."""
+    given = {name: getattr(arguments, name) for name in ("game", "track", "race", "rules", "phase", "preset", "option")}
+    return [f"--{name}" for name, value in given.items() if value not in (None, [])]
+
+
+def read_position(text: str, arguments: argparse.Namespace, **more: Any) -> tuple[Game[Any], Notation, Case]:
+    """The game, how it writes positions, and this one; `more` is what else a case has."""
+    game = game_called(USUAL if arguments.game is None else arguments.game)
+    assert game.notation is not None
+    race, options = 1 if arguments.race is None else arguments.race, read_options(game, arguments)
+    case = Case(text, track=arguments.track, rules=arguments.rules, race=race, phase=arguments.phase, options=options, **more)
+    return game, game.notation, case
+
+
+def _notations() -> dict[str, Notation]:
+    return {name: game.notation for name, game in all_games().items() if game.notation}

@@ -1,0 +1,68 @@
+"""What people read: rules, cards, questions, what happened, and the board in letters."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine.contract.notation import Notation
+from engine.contract.reference_card import Card
+from engine.contract.rules import Rules, State
+from engine.core.event import Event
+from engine.core.host import Ask
+from engine.core.question import Option
+from engine.text.name_matching import called
+from engine.text.phrase import Told
+from engine.text.summarise import retold
+from engine.text.turn_summary import Turn
+
+
+class Words(Rules[State]):
+    """Nothing here changes a state."""
+
+    about: ClassVar[str]
+    how_to_play: ClassVar[str]
+    cards: ClassVar[Mapping[str, Card]] = {}
+    notation: ClassVar[Notation | None] = None
+    """How positions are written down, if the game has a way."""
+    headings: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that begin something new, for logs with paragraphs."""
+    openings: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that are worth a new message, however little the last one says."""
+    occasions: ClassVar[frozenset[str]] = frozenset()
+    """Those among them that have a message to themselves: what follows goes into another one."""
+    rounds: ClassVar[frozenset[str]] = frozenset()
+    """Headings of what all players go through together, with many questions: one message tells it from its beginning to its end,
+    and nothing else."""
+
+    ties: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that may end in a tie, so that they are one story with whatever breaks it."""
+
+    @abstractmethod
+    def phrase(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+        """The prompt and the options of a question in words."""
+
+    def is_menu(self, kind: str) -> bool:
+        """Whether the options of such questions need so many words that a menu has to show them, where a phone has no room for tall
+        buttons below the picture."""
+        return False
+
+    @abstractmethod
+    def tell(self, event: Event) -> Told:
+        """One event in words, with names still to be filled in."""
+
+    def turns(self, events: Sequence[Event]) -> list[Turn]:
+        """What happened, as people retell it."""
+        return retold(events, self.tell, self.headings)
+
+    @abstractmethod
+    def text_board(self, view: Mapping[str, Any]) -> str:
+        """A table's view in letters: for terminals, and for places that take no pictures."""
+
+    def cards_called(self, name: str) -> list[Card]:
+        """The card of that name, or all whose names begin with it or contain it; without a name, all of them."""
+        cards, typed = list(self.cards.values()), name.strip().casefold()
+        if not typed:
+            return cards
+        return [card for card in cards if typed in card.also] or called(name, [(card.name, card) for card in cards])

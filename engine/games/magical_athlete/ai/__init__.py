@@ -1,0 +1,1 @@
+"""How AI players decide in Magical Athlete."""

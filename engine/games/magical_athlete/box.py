@@ -1,6 +1,0 @@
-"""The box every racer goes into when its file is imported. Take the cards from `racers`, which has them all."""
-
-from engine.race.power import Cards
-
-CARDS = Cards()
-racer = CARDS.racer

@@ -1,0 +1,1 @@
+"""Magical Athlete in words."""

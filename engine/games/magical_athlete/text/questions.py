@@ -1,0 +1,36 @@
+"""What this game calls the things of a race, and its questions before one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.host import Ask
+from engine.core.question import Option
+from engine.games.magical_athlete.match import Match
+from engine.games.magical_athlete.racers import CARDS
+from engine.race.text.questions import race_question
+from engine.race.text.vocabulary import Vocabulary
+
+SAY = Vocabulary(CARDS.words)
+
+
+def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    if ask.kind == "draft":
+        return "Pick a racer for your team.", _cards(ask.options)
+    if ask.kind == "line-up":
+        return _line_up_prompt(match, ask), _cards(ask.options)
+    return race_question(ask, SAY)
+
+
+def _line_up_prompt(match: Match, ask: Ask) -> str:
+    where = match.track.title
+    if match.racers_each == 1:
+        return f"Race {match.race_no} on {where}: which racer do you send?"
+    first = not match.chosen[ask.seat]
+    if match.rules.fixed_order:
+        return f"Race {match.race_no} on {where}: which racer goes {'first' if first else 'second'} on your turns?"
+    return f"Race {match.race_no} on {where}: which is your {'first' if first else 'second'} racer?"
+
+
+def _cards(names: Sequence[str]) -> tuple[Option, ...]:
+    return tuple(Option(name, name, CARDS[name].text) for name in names)

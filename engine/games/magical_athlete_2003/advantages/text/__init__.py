@@ -1,0 +1,1 @@
+"""Advantages in words."""

@@ -1,0 +1,123 @@
+"""What each thing of the stall does, in a sentence, and what was ruled about it."""
+
+from __future__ import annotations
+
+from engine.contract.reference_card import Card
+from engine.contract.rulings import read_rulings
+from engine.games.magical_athlete_2003.advantages.items import BAUBLE, BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND
+
+CONTESTED = frozenset({"002-R2", "002-R6", "002-R7"})
+"""Rulings that other tables may see otherwise: people are told so."""
+
+
+def _thing(item: str, text: str, brief: str, flavour: str, also: tuple[str, ...], rulings: tuple[str, ...]) -> Card:
+    return Card(ITEMS[item].title, "Advantage", text, flavour, read_rulings(rulings, CONTESTED), brief, also)
+
+
+THINGS: dict[str, Card] = {
+    BOOT: _thing(
+        BOOT,
+        "Takes anybody who is moving 5 fields farther.",
+        "5 more for whoever moves",
+        "Sold singly. The other boot is still running.",
+        ("boot", "booster", "boots"),
+        (
+            "It works on the step of an ability as well, and makes 3 fields back 2 fields on. (002-23)",
+            "It adds to the way and never to a die, and does nothing for somebody who does not move. (002-23)",
+            "Of several who move together it takes one farther, and two of them add up. (002-R21)",
+            "It can be used on somebody in an Insta-Gust. (002-R8)",
+        ),
+    ),
+    EMP: _thing(
+        EMP,
+        "No ability works until a turn ends, and everybody who has to rest may get up.",
+        "No abilities until a turn ends",
+        "For once the loudest thing here is the silence.",
+        ("pulse",),
+        (
+            "Where somebody has gone they stay; it only takes back rests. (002-25, 002-R4)",
+            "It is too late for Assassin, Hoodlum and Fortuneteller, who do what they do but once. (002-R3)",
+            "Before a line-up it stops the Spy: all choose together, and abilities are off in the first turn, too. (002-R26)",
+            "Whoever wanted to use an ability instead of a play has an ordinary play. (002-R19)",
+            "When it is over, the Troll has his field to himself at once. (002-R18)",
+        ),
+    ),
+    GUST: _thing(
+        GUST,
+        "Blows all who stand on a field of your choice 3 fields on or back.",
+        "Blows a field 3 on or back",
+        "Open away from hats.",
+        ("gust", "wind", "instagust"),
+        (
+            "Never in the middle of a movement, nor between abilities that were set off together. (002-29)",
+            "All who come home in one gust share the place, and each is paid for it in full. (002-30)",
+            "A shared 1st place ends the race, and there is no prize for the 2nd. (002-R7)",
+            "It is a movement: abilities about arriving and overtaking answer it. (002-R8)",
+        ),
+    ),
+    BEANS: _thing(
+        BEANS,
+        "Three beans, and each of them makes a die, yours or anybody's, 1 higher.",
+        "Each makes a die 1 higher",
+        "Best before the giant wakes up.",
+        ("beans", "bean"),
+        (
+            "Use them one by one or together; 7 and more are possible, and are no 6. (002-31, 002-R23)",
+            "They come after the Wizard has rolled again and before the Devil, on the Old Explosives too. (002-R6)",
+        ),
+    ),
+    MIND: _thing(
+        MIND,
+        "You decide for any one character whether and how it uses its ability, until its next turn is over.",
+        "Decide for somebody else",
+        "It has read this line before you did.",
+        ("mind", "control"),
+        (
+            "What has to happen happens; where that leaves a choice, it is yours. (002-32)",
+            "What it brings belongs to the character and its player, who also goes on rolling. (002-33)",
+            "Used as that character's turn begins, it is for that turn. (002-R20)",
+            "With a character that is home it ends with the race. (002-R16)",
+        ),
+    ),
+    DYNAMITE: _thing(
+        DYNAMITE,
+        "Roll a die: with a 5 or more the turn is over on the spot, and the next one is yours.",
+        "5 or 6: the turn is over",
+        "Keep dry. It has not been kept dry.",
+        ("explosives", "dynamite", "tnt"),
+        (
+            "One try in each turn, whoever's turn it is; they are used up only when they go off. (002-37, 002-R14)",
+            "Whoever was about to move stays, and a rest that is still due stays due. (002-R22)",
+            "No ability changes that die, but beans do. (002-R6)",
+        ),
+    ),
+    BAUBLE: _thing(
+        BAUBLE,
+        "Worth 1.1 points in the end, or a coin if you spend it in the draft.",
+        "1.1 points, or a coin",
+        "Reflects well on its owner.",
+        ("bauble", "baubles"),
+        (
+            "Coins go first, and a Bauble that has been spent is not for sale again. (002-39, 002-R27)",
+            "It is worth more than a marker, so the Hoodlum cannot take it. (002-41)",
+            "The tenths count when it is close: with one, a tie is won. (002-R11)",
+        ),
+    ),
+}
+
+ONE = {
+    BOOT: "a Boot Booster",
+    EMP: "an EMP",
+    GUST: "an Insta-Gust",
+    BEANS: "three Magic Beans",
+    MIND: "Mind Control",
+    DYNAMITE: "the Old Explosives",
+    BAUBLE: "a Shiny Bauble",
+}
+"""As it is called in a sentence when somebody buys it."""
+
+
+def held(items: list[str]) -> list[str]:
+    """What somebody has, each kind once."""
+    counts = {ITEMS[item].title: items.count(item) for item in ITEMS if item in items}
+    return [title if count == 1 else f"{title} ×{count}" for title, count in counts.items()]

@@ -1,0 +1,1 @@
+"""How AI players decide in the game of 2003."""

@@ -1,0 +1,1 @@
+"""The two coin drafts, and the market they share."""

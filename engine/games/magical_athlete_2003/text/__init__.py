@@ -1,0 +1,1 @@
+"""The game of 2003 in words."""

@@ -1,0 +1,78 @@
+"""The questions of this game as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.host import Ask, option_id
+from engine.core.question import Option
+from engine.games.magical_athlete_2003.advantages.asking import WINDOW
+from engine.games.magical_athlete_2003.advantages.items import ITEMS, PRICE
+from engine.games.magical_athlete_2003.advantages.text.questions import window_question
+from engine.games.magical_athlete_2003.advantages.text.reference import THINGS
+from engine.games.magical_athlete_2003.characters import CARDS
+from engine.games.magical_athlete_2003.drafts.market import payment
+from engine.games.magical_athlete_2003.match import Match, MatchSheet
+from engine.games.magical_athlete_2003.text.vocabulary import SAY
+from engine.race.text.questions import race_question
+from engine.text.english import counted, listed
+
+
+def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    if ask.kind == "draft":
+        return _draft(match, ask)
+    if ask.kind == "assassin":
+        return "Whom does the Assassin strike?", _cards(ask, decline="Spare them all")
+    if ask.kind == "line-up":
+        asks = "everybody else is known. Whom do you send?" if match.revealed else "whom do you send?"
+        return f"Race {match.race_no}: {asks}", _cards(ask)
+    return window_question(ask) if ask.kind.startswith(WINDOW) else race_question(ask, SAY)
+
+
+def _draft(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
+    sheet, seat = match.sheet, ask.seat
+    labels = {name: f"{_title(name)} {_for(sheet, seat, name)}" for name in ask.options if name is not None}
+    has = money(sheet.coins[seat], sheet.baubles(seat))
+    kept = " (what you keep is points)" if match.advanced and sheet.coins[seat] else ""
+    return f"You have {has}{kept}. {_choice(match, ask)}", _cards(ask, labels, "Pass")
+
+
+def _choice(match: Match, ask: Ask) -> str:
+    """What one may do. Buying a thing is a pass where there is no other (002-6)."""
+    things = any(name in ITEMS for name in ask.options)
+    if None in ask.options:
+        bought = [*(["somebody"] if any(name in CARDS for name in ask.options) else []), *(["something"] if things else [])]
+        return f"Buy {' or '.join(bought)}, or pass?"
+    free = match.sheet.fields[0]
+    why = "You are the last one in this turn" if match.advanced else f"{free} is free" if things else "Somebody is free"
+    if not things:
+        return f"{why}, so you have to buy."
+    return f"{why}, so you cannot just pass. If you buy a thing, {free} goes under the pile."
+
+
+def _title(name: str) -> str:
+    return ITEMS[name].title if name in ITEMS else name
+
+
+def _for(sheet: MatchSheet, seat: int, name: str) -> str:
+    """The price, and how it is paid where coins are not enough."""
+    price = PRICE if name in ITEMS else sheet.fields.index(name)
+    coins, baubles = payment(sheet, seat, price)
+    return f"for {price} ({money(coins, baubles)})" if baubles else f"for {price}"
+
+
+def money(coins: int, baubles: int) -> str:
+    shiny = ["a Shiny Bauble" if baubles == 1 else f"{baubles} Shiny Baubles"] if baubles else []
+    return listed([*([counted(coins, "coin")] if coins or not shiny else []), *shiny])
+
+
+def _cards(ask: Ask, labels: dict[str, str] | None = None, decline: str = "") -> tuple[Option, ...]:
+    called = labels or {}
+    return tuple(
+        Option(option_id(name), called.get(name, name), _text(name)) if name is not None else Option(option_id(None), decline)
+        for name in ask.options
+    )
+
+
+def _text(name: str) -> str:
+    return THINGS[name].text if name in THINGS else CARDS[name].text

@@ -1,0 +1,81 @@
+"""Every event of the game as one thing that happened: who does what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.magical_athlete_2003.advantages.items import PRICE
+from engine.games.magical_athlete_2003.advantages.text.reference import ONE
+from engine.games.magical_athlete_2003.advantages.text.sentences import TOLD
+from engine.games.magical_athlete_2003.text.questions import money
+from engine.games.magical_athlete_2003.text.vocabulary import SAY
+from engine.race.text.sentences import Telling
+from engine.text.english import counted
+from engine.text.phrase import Told, Words, listed, piece, seat, told
+
+Data = dict[str, Any]
+
+
+def _price(price: int, baubles: int) -> str:
+    return f"for {money(price - baubles, baubles)}" if price else "for nothing"
+
+
+def _purchase(data: Data) -> Words:
+    """What somebody buys: a character or a thing, and what it costs."""
+    if "item" in data:
+        return ("buys ", ONE[data["item"]], f" {_price(PRICE, data['baubles'])}")
+    return ("buys ", piece(data["racer"]), f" {_price(data['price'], data.get('baubles', 0))}")
+
+
+def _teams(racers: list[list[Any]]) -> Words:
+    return listed((piece(name), " (", seat(number), ")") for number, name in racers)
+
+
+def _slid(data: Data) -> Told:
+    return told(None, "{0} {1} cheaper", listed(piece(name) for name, _, _ in data["moves"]), _gets(len(data["moves"])))
+
+
+def _gets(count: int) -> str:
+    return "gets" if count == 1 else "get"
+
+
+def _struck(data: Data) -> Told:
+    victim, drawn = piece(data["victim"]), piece(data["drawn"])
+    whose = "" if data["seat"] == data["victim_seat"] else " of "
+    owner = () if not whose else (whose, seat(data["victim_seat"]))
+    return told(seat(data["seat"]), "strikes {0}{1} with the Assassin", victim, owner, seat(data["victim_seat"]), drawn,
+                rest="; {2} gets {3} instead")  # fmt: skip
+
+
+def _line_up(data: Data) -> Told:
+    return told(None, "Race {0}", data["race"], _teams(data["racers"]), seat(data["first"]), rest=": {1}. {2} begins")
+
+
+def _forecast(data: Data) -> Told:
+    whom = "herself" if data["whom"] == data["racer"] else piece(data["whom"])
+    return told(piece(data["racer"]), "had written down {0}", whom, "and was right" if data["right"] else "and was wrong",
+                rest=", {1}")  # fmt: skip
+
+
+TELLING = Telling(
+    SAY,
+    {
+        "draft_turn": lambda d: told(None, "{0}'s turn with {1}", seat(d["seat"]), counted(d["coins"], "coin")),
+        "turned": lambda d: told(seat(d["seat"]), "turns up {0}", piece(d["racer"])),
+        "slid": _slid,
+        "bought": lambda d: Told(seat(d["seat"]), _purchase(d)),
+        "bought_item": lambda d: Told(seat(d["seat"]), _purchase(d)),
+        "sent_under": lambda d: told(seat(d["seat"]), "sends {0} under the pile", piece(d["racer"])),
+        "draft_round": lambda d: told(None, "Round {0} of the draft", d["round"], seat(d["seat"]), rest=": {1} begins"),
+        "passed_on": lambda d: told(seat(d["seat"]), "passes"),
+        "struck": _struck,
+        "spared": lambda d: told(seat(d["seat"]), "lets the Assassin spare everybody"),
+        "revealed": lambda d: told(
+            None, "Race {0}", d["race"], _teams(d["racers"]), seat(d["waits"]), rest=": {1}. {2} has the Spy and chooses last"
+        ),
+        "line_up": _line_up,
+        "forecast": _forecast,
+        **TOLD,
+    },
+)
+tell = TELLING.tell

@@ -1,0 +1,24 @@
+"""What this game calls the things of a race."""
+
+from __future__ import annotations
+
+from engine.games.magical_athlete_2003.advantages.items import ITEMS
+from engine.games.magical_athlete_2003.characters import CARDS
+from engine.race.text.vocabulary import Vocabulary
+
+SAY = Vocabulary(
+    CARDS.words,
+    racer="character",
+    main_move="play",
+    chip="marker",
+    token="marker",
+    trips="has to rest",
+    misses=" for a turn",
+    gets_up="rests",
+    instead=" this turn",
+    is_down="resting",
+    warps="goes",
+    finish="goal",
+    field="field",
+    things={name: item.title for name, item in ITEMS.items()},
+)

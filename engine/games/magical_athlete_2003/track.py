@@ -1,0 +1,31 @@
+"""The track in its three lengths, the prizes, and how a race of this edition differs from one of 2025."""
+
+from __future__ import annotations
+
+from engine.race.model.race_rules import Rules
+from engine.race.model.track import Track
+
+TRACKS = {
+    "plain": Track("plain", "the race track", {}),
+    "short": Track("short", "the short track", {}, 20),
+    "long": Track("long", "the long track", {}, 40),
+}
+BY_LENGTH = {str(track.length): track for track in TRACKS.values()}
+
+PRIZES = ((3, 1), (4, 2), (4, 2), (5, 3), (5, 3))
+"""001-32. The fifth race is for four players only."""
+
+RULES = {
+    "text": Rules(
+        last_one_home=False,
+        rests=True,
+        overtaking=True,
+        one_company=True,
+        one_leap=True,
+        room_prevails=True,
+        early_uses=True,
+        home_in_order=True,
+        follows_back=False,
+        follows_warps=True,
+    )
+}

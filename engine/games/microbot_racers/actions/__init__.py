@@ -1,0 +1,1 @@
+"""What a robot can do, and what comes of it."""

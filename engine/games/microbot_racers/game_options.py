@@ -1,0 +1,80 @@
+"""What can be agreed on before a race."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.game_options import Preset, Setting
+from engine.core.question import Refused
+from engine.games.microbot_racers.actions.action_card import SIDES
+from engine.games.microbot_racers.faces import LAYOUTS
+
+DUEL, CROWD = "duel", "crowd"
+ORDERED, SHUFFLED, WILD = "ordered", "shuffled", "wild"
+
+SETTINGS = (
+    Setting(
+        "layout",
+        "Track",
+        tuple(LAYOUTS),
+        "ring",
+        titles={
+            "ring": "Ring: eight cards around the middle",
+            "stadium": "Stadium: long straights, four corners",
+            "pinwheel": "Pinwheel: corners that lead outwards",
+            "sprint": "Sprint: six cards, the shortest lap",
+        },
+    ),
+    Setting(
+        "cards",
+        "Track cards",
+        (ORDERED, SHUFFLED, WILD),
+        ORDERED,
+        titles={
+            ORDERED: "In order, faces A",
+            SHUFFLED: "Shuffled, faces A",
+            WILD: "Wild: any face, any way round",
+        },
+    ),
+    Setting(
+        "side",
+        "Action card",
+        tuple(SIDES),
+        "easy",
+        titles={"easy": "Easy: 18 spaces", "hard": "Hard: 12 spaces, one of each"},
+    ),
+    Setting("laps", "Laps", ("1", "2", "3", "4", "5"), "1"),
+    Setting("direction", "Direction", ("clockwise", "anticlockwise"), "clockwise"),
+    Setting(
+        "ramps",
+        "Ramps",
+        ("text", "launch"),
+        "text",
+        titles={"text": "As wet as puddles", "launch": "They launch you (house rule)"},
+    ),
+    Setting(
+        "orders",
+        "Order of your actions",
+        ("plan", "single"),
+        "plan",
+        titles={"plan": "At once", "single": "One by one"},
+    ),
+    Setting("field", "Robots", (DUEL, CROWD), DUEL, titles={DUEL: "Two, as the rules have it", CROWD: "Up to four (house rule)"}),
+)
+
+PRESETS = (
+    Preset("quick", "Quick race", "Two robots, one lap of the ring", {}),
+    Preset("duel", "Duel", "Two robots, two laps of the ring", {"laps": "2"}),
+    Preset("hard", "Hard race", "The card with the red border, on a wild track", {"side": "hard", "cards": WILD}),
+    Preset("crowd", "Grand Prix (house rule)", "Up to four robots", {"field": CROWD}),
+)
+
+
+def seats_for(options: Mapping[str, str]) -> tuple[int, int]:
+    """Two, as the rules have it; up to four by a house rule (003-R33)."""
+    return 2, 4 if options["field"] == CROWD else 2
+
+
+def check(seats: int, options: Mapping[str, str]) -> None:
+    if seats > seats_for(options)[1]:
+        raise Refused("The rules are for two robots. For three or four take the preset Grand Prix (house rule), or field=crowd.")

@@ -1,0 +1,92 @@
+"""The third phase of a round: one action each in turn, from the last player to the first, until none are left (003-19)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from engine.core.host import Host
+from engine.games.microbot_racers.actions import plans
+from engine.games.microbot_racers.actions.action_card import Action
+from engine.games.microbot_racers.actions.drive import act, allowed
+from engine.games.microbot_racers.actions.preview import FORBIDDEN, Preview, preview
+from engine.games.microbot_racers.ending import call_if_long
+from engine.games.microbot_racers.match import ORDER, Match
+
+ONE_BY_ONE = "one"
+
+
+class Driver:
+    """How a player goes about the actions of this round: by a plan as long as it does what was shown (003-R30), or one by one. What
+    others have seen of a plan is the same as if its player had been asked one by one."""
+
+    def __init__(self, match: Match, host: Host, seat: int) -> None:
+        self.match, self.host, self.seat = match, host, seat
+        self.plan: plans.Plan = ()
+        self.shown: list[Preview] = []
+        """What the rest of the plan was shown to do."""
+        self.one_by_one = match.options["orders"] == "single"
+
+    def next_action(self) -> Action | None:
+        """None if only drifts or jumps are left that may not be done: nor later, for that would take a move (003-R23)."""
+        match, seat = self.match, self.seat
+        left, robot = match.sheet.picks[seat], match.sheet.robots[seat]
+        possible = [action for action in dict.fromkeys(left) if allowed(robot, action)]
+        if not possible:
+            return None
+        if not self._holds():
+            self.plan = ()
+            if len(left) > 1 and not self.one_by_one:
+                self.plan = self._new_plan()
+        if self.plan:
+            action, *rest = self.plan
+            self.plan, self.shown = tuple(rest), self.shown[1:]
+            return self.host.take(seat, "act", possible, action) if len(possible) > 1 else action
+        if len(possible) == 1:
+            return possible[0]
+        chosen: Action = self.host.ask(seat, "act", possible)
+        return chosen
+
+    def _holds(self) -> bool:
+        """Whether the rest of the plan still does that: somebody may stand in the way by now, or a roll may have cost health."""
+        return bool(self.plan) and preview(self.match, self.seat, self.plan) == self.shown
+
+    def _new_plan(self) -> plans.Plan:
+        """Not asked for if all orders come to the same."""
+        offered = plans.plans(self.match, self.seat, self.match.sheet.picks[self.seat])
+        chosen = plans.written(offered[0]) if offered else ONE_BY_ONE
+        if len(offered) > 1 or (offered and self._can_give_up_something()):
+            chosen = self.host.ask(self.seat, "plan", [*map(plans.written, offered), ONE_BY_ONE])
+            self.one_by_one = chosen == ONE_BY_ONE
+        if chosen == ONE_BY_ONE:
+            return ()
+        plan = plans.read(chosen)
+        self.shown = preview(self.match, self.seat, plan)
+        return plan
+
+    def _can_give_up_something(self) -> bool:
+        """Whether in some order a drift or a jump is left that may not be done any more and goes home (003-R23): no plan says so,
+        but it can be wanted."""
+        for order in permutations(self.match.sheet.picks[self.seat]):
+            lost = [each.stop == FORBIDDEN for each in preview(self.match, self.seat, order)]
+            if not lost[0] and any(lost) and all(lost[lost.index(True) :]):
+                return True
+        return False
+
+
+def move_step(match: Match, host: Host) -> None:
+    sheet = match.sheet
+    drivers = {seat: Driver(match, host, seat) for seat in sheet.order}
+    while not match.over and any(sheet.picks):
+        for seat in sheet.order[::-1]:
+            if match.over or not sheet.picks[seat]:  # its markers may have gone home meanwhile
+                continue
+            action = drivers[seat].next_action()
+            if action is None:
+                if host.hearing:
+                    host.note("cannot", {"seat": seat, "actions": sheet.picks[seat]})
+                sheet.picks[seat] = []
+                continue
+            sheet.picks[seat].remove(action)
+            act(match, host, seat, action)
+    call_if_long(match, host)
+    sheet.phase = ORDER

@@ -1,0 +1,1 @@
+"""A race as one line of text, and back."""

@@ -1,0 +1,1 @@
+"""Microbot Racers in words."""

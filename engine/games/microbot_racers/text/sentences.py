@@ -1,0 +1,88 @@
+"""Every event of a race as one thing that happened: who does what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.event import Event
+from engine.games.microbot_racers.faces import face_name
+from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
+from engine.games.microbot_racers.text.names import ACTION_NAMES, MET, STOPS, WAYS
+from engine.text.phrase import Told, Words, joined, listed, seat, told
+
+Data = dict[str, Any]
+
+
+def tell(event: Event) -> Told:
+    return _TOLD[event.kind](event.data)
+
+
+def _does(data: Data, template: str, *values: Any, rest: str = "") -> Told:
+    return told(seat(data["seat"]), template, *values, rest=rest)
+
+
+def _rolled(data: Data) -> Told:
+    return told(None, "{0}", joined([(seat(each), f" rolls {die}") for each, die in zip(data["seats"], data["dice"], strict=True)]))
+
+
+def actions(names: list[str]) -> Words:
+    return listed(ACTION_NAMES[action] for action in names)
+
+
+def keeping(seats: list[int]) -> Words:
+    """Those who wanted to be 1st as well, and were not."""
+    return (" (", *listed(map(seat, seats)), " keep" if len(seats) > 1 else " keeps", " the privilege)") if seats else ()
+
+
+def _impact(data: Data) -> Told:
+    if data["what"] == "jump":
+        return _does(data, "does not make the jump")
+    return _does(data, "crashes {0}", STOPS[data["what"]])
+
+
+def _game_over(data: Data) -> Told:
+    winners = listed(map(seat, data["winners"])) if data["winners"] else ()
+    many = len(data["winners"]) > 1
+    how = {
+        LAPS: "{0} is home and wins the race",
+        INTACT: "{0} is the last robot intact and wins the race",
+        DRAW: "Nobody is left, so nobody wins",
+        CALLED: f"The race is called: {{0}} {'are' if many else 'is'} nearest to home",
+    }
+    return told(None, how[data["how"]], winners)
+
+
+_TOLD: dict[str, Callable[[Data], Told]] = {
+    "laid": lambda d: told(None, "The track is laid: {0}", d["layout"]),
+    "opening": _rolled,
+    "rolled_off": _rolled,
+    "placed": lambda d: _does(d, "starts from {0}", d["square"]),
+    "round": lambda d: told(None, "Round {0}", d["round"]),
+    "claimed": lambda d: told(seat(d["seat"]), "takes 1st player", keeping(d["kept"]), rest="{0}" if d["kept"] else ""),
+    "order": lambda d: _does({"seat": d["order"][0]}, "picks first"),
+    "picked": lambda d: _does(d, "picks {0}", ACTION_NAMES[d["action"]]),
+    "enough": lambda d: _does(d, "has enough"),
+    "act": lambda d: _does(d, "uses {0}", ACTION_NAMES[d["action"]]),
+    "slower": lambda d: _does(d, "is too battered for {0} and moves {1}", d["distance"], d["steps"]),
+    "ran": lambda d: _does(d, "gets to {0}", d["path"][-1]),
+    "moved": lambda d: _does(d, "moves to {0}", d["path"][-1]),
+    "drifted": lambda d: _does(d, "drifts to {0}", d["path"][-1]),
+    "jumped": lambda d: _does(d, "jumps to {0}", d["path"][-1]),
+    "turned": lambda d: _does(d, "turns to face {0}", WAYS[d["facing"]]),
+    "red": lambda d: _does(d, "rolls {0} for the jump (under {1} is needed)", d["die"], d["under"]),
+    "yellow": lambda d: _does(
+        d, "rolls {0} on {1} (under {2} is needed){3}", d["die"], MET[d["what"]], d["under"], "" if d["passed"] else " and is hurt"
+    ),
+    "impact": _impact,
+    "collision": lambda d: _does(d, "crashes into {0} on {1}", seat(d["other"]), d["square"]),
+    "damage": lambda d: _does(d, "is down to health {0}", d["health"]),
+    "destroyed": lambda d: _does(d, "falls to pieces on {0}", d["square"]),
+    "forfeit": lambda d: _does(d, "loses {0}", actions(d["actions"])),
+    "cannot": lambda d: _does(d, "cannot do {0} any more", actions(d["actions"])),
+    "repaired": lambda d: _does(d, "repairs{0} to health {1}", " in the pits" if d["pit"] else "", d["health"]),
+    "switched": lambda d: _does(d, "throws the switch: {0}{1}", face_name(d["card"], d["face"]), ", turned" if d["half"] else ""),
+    "displaced": lambda d: _does(d, "is pushed off a block to {0}", d["path"][-1]),
+    "lap": lambda d: _does(d, "crosses the line{0}: lap {1} of {2}", " backwards" if d["way"] < 0 else "", d["laps"], d["goal"]),
+    "game_over": _game_over,
+}

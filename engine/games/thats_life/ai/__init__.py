@@ -1,0 +1,1 @@
+"""How AI players decide in That's Life!"""

@@ -1,0 +1,283 @@
+"""Rules of thumb for players in a hurry: what each option leaves behind, in points and in tiles waiting to be taken.
+
+A pawn will have to leave its tile some day, and the less company it has there, the more likely it takes the tile along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+
+from engine.core.host import Ask
+from engine.games.thats_life.match import Match
+from engine.games.thats_life.modules.attack import Pair, targets
+from engine.games.thats_life.modules.gift_and_steal import receiver
+from engine.games.thats_life.modules.hats import EXCHANGE, GIVE, TAKE, Change, changes
+from engine.games.thats_life.modules.movement_cards import STEPS
+from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES
+from engine.games.thats_life.modules.tokens import LATER, Play, Swap, exchange, swaps
+from engine.games.thats_life.moves import NOT, Move, lands_exactly, moves
+from engine.games.thats_life.pieces import FIGURE, PAWN
+from engine.games.thats_life.pushing import Push, pushes
+from engine.games.thats_life.scoring import HAT, score, tower_worth
+from engine.games.thats_life.tiles import GIFT, LUCKY, RISK_VALUES, STEAL, VALUES, is_negative
+from engine.games.thats_life.turn import TOKEN
+
+ALONE, IN_PAIR, IN_A_CROWD = 0.75, 0.4, 0.2
+"""How likely it is that a pawn takes its tile, by its company."""
+LUCKY_HOPE = 4.0
+"""What a lucky tile is worth before it is known what it will turn."""
+SPARE_LUCKY = 1.5
+"""What another one is worth with nothing to turn yet."""
+WORTH_A_TOKEN = 2.0
+"""What playing a token should bring: kept, it is a point."""
+
+
+def advise(match: Match, ask: Ask) -> Any:
+    hint = HINTS.get(ask.kind)
+    return hint(match, ask) if hint is not None else ask.options[0]
+
+
+# ---------------------------------------------------------------------- how everybody stands
+
+
+def prospects(match: Match) -> list[float]:
+    """What everybody has and may hope for."""
+    besides = [score(match, seat) for seat in range(match.kit.players)]
+    return [_hopes(match, seat) + each.laps + each.discs + each.tokens + each.hats for seat, each in enumerate(besides)]
+
+
+def outlook(match: Match, seat: int) -> float:
+    """What this player's tiles promise, against the average of the others."""
+    values = [_hopes(match, each) for each in range(match.kit.players)]
+    return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
+
+
+def _hopes(match: Match, seat: int) -> float:
+    faces, finish = match.sheet.faces, match.finish
+    worth, spare = _worth(tuple(match.sheet.towers[seat]))
+    value = worth + SPARE_LUCKY * spare
+    for space in match.sheet.pawns[seat]:
+        if 0 < space < finish:
+            company = match.pieces_on(space)
+            chance = ALONE if company == 1 else IN_PAIR if company == 2 else IN_A_CROWD
+            value += chance * _prospect(match, seat, faces[space], spare)
+    return value
+
+
+@lru_cache(maxsize=4096)
+def _worth(tower: tuple[str, ...]) -> tuple[int, int]:
+    """What a tower is worth, and how many of its lucky tiles have nothing to turn. Most towers stay the same for a long time."""
+    worth, turned = tower_worth(tower)
+    return sum(worth), sum(tile in LUCKY for tile in tower) - len(turned)
+
+
+def _prospect(match: Match, seat: int, tile: str, spare: int) -> float:
+    """What it would mean to leave this tile alone."""
+    value = VALUES.get(tile)
+    if value is not None:
+        return -value if value < 0 and spare > 0 else value
+    if tile in LUCKY:
+        return LUCKY_HOPE
+    tower = match.sheet.towers[seat]
+    if tile == STEAL:
+        return 3.0
+    if tile == GIFT:
+        return -VALUES.get(tower[-1], 2) if tower else 0.0
+    risks = sum(other in RISK_VALUES for other in tower)
+    return RISK_VALUES[tile] * (0.5 if risks % 2 else -0.5)
+
+
+# ---------------------------------------------------------------------- moves, tried out and taken back
+
+
+@contextmanager
+def tried(match: Match, seat: int, move: Move) -> Iterator[None]:
+    """The table after that move, as far as it can be foreseen."""
+    sheet, tower = match.sheet, match.sheet.towers[seat]
+    match.put(move.piece, move.start, move.end, (seat, move.pawn))
+    tile = sheet.faces[move.start]
+    vacated = move.start > 0 and not match.pieces_on(move.start)
+    at = sheet.track.index(move.start)
+    to = receiver(match, seat) if vacated and tile == GIFT else None
+    if to is not None:
+        sheet.towers[to].append(tower.pop())
+    elif vacated and tile not in (GIFT, STEAL):
+        del sheet.track[at]
+        tower.append(tile)
+    yield
+    if to is not None:
+        tower.append(sheet.towers[to].pop())
+    elif vacated and tile not in (GIFT, STEAL):
+        sheet.track.insert(at, move.start)
+        tower.pop()
+    match.put(move.piece, move.end, move.start, (seat, move.pawn))
+
+
+def value_of(match: Match, seat: int, move: Move, steps: int) -> float:
+    """What is left after a move, and what it brings besides: discs, a tile to steal, a better hat."""
+    sheet = match.sheet
+    with tried(match, seat, move):
+        value = outlook(match, seat)
+        if move.piece == PAWN and sheet.lucky_hat is not None and 0 < move.end < match.finish:
+            value += HAT if best_change(match, changes(match, (seat, move.pawn), move.end), seat) else 0
+    if move.end == match.finish:
+        exact = sheet.finish_discs and lands_exactly(match, move.start, steps)
+        value += sheet.laps[-1] if move.piece == FIGURE else sheet.finish_discs[-1] if exact else 0
+    leaves_steal = sheet.faces[move.start] == STEAL and match.pieces_on(move.start) == 1
+    return value + (max(_gains(match, seat), default=0.0) if leaves_steal else 0.0)
+
+
+def _gains(match: Match, seat: int) -> list[float]:
+    """What the top tile of each other tower would bring."""
+    return [_gain(match, seat, other) for other, tower in enumerate(match.sheet.towers) if tower and other != seat]
+
+
+def _gain(match: Match, seat: int, other: int) -> float:
+    mine, theirs = match.sheet.towers[seat], match.sheet.towers[other]
+    tile = theirs[-1]
+    hope = SPARE_LUCKY if tile in LUCKY else 0.0
+    won = _worth((*mine, tile))[0] - _worth(tuple(mine))[0]
+    lost = _worth(tuple(theirs))[0] - _worth(tuple(theirs[:-1]))[0]
+    return won + hope + lost / match.kit.players
+
+
+def _move(match: Match, ask: Ask) -> Any:
+    if TOKEN in ask.options and _best_play(match, ask.seat, ask.wording) is not None:
+        return TOKEN
+    possible = [option for option in ask.options if isinstance(option, Move)]
+    return max(possible, key=lambda move: value_of(match, ask.seat, move, ask.wording)) if possible else ask.options[0]
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def _card(match: Match, ask: Ask) -> Any:
+    cards = [option for option in ask.options if option != TOKEN]
+    return max(cards, key=lambda option: _value_of_card(match, ask.seat, option, ask.wording or NOT))
+
+
+def _value_of_card(match: Match, seat: int, option: str | Pair, symbol: str = NOT) -> float:
+    if isinstance(option, Pair):
+        return max(_after_attack(match, seat, space, option.steps) for space in targets(match, seat, option.steps))
+    steps = STEPS[option]
+    values = [value_of(match, seat, move, steps) for move in moves(match, seat, steps, symbol)]
+    return max(values, default=outlook(match, seat))
+
+
+def _after_attack(match: Match, seat: int, space: int, steps: int) -> float:
+    return _after_push(match, seat, space, pushes(match, space, steps, enemies_of=seat))
+
+
+def _double(match: Match, ask: Ask) -> Any:
+    [card] = match.sheet.hands[ask.seat]
+    return "yes" if _value_of_card(match, ask.seat, card) >= outlook(match, ask.seat) else None
+
+
+def _where_to_attack(match: Match, ask: Ask) -> Any:
+    return max(ask.options, key=lambda space: _after_attack(match, ask.seat, space, ask.wording))
+
+
+# ---------------------------------------------------------------------- tokens
+
+
+def _after_push(match: Match, seat: int, space: int, pushed: Sequence[Push]) -> float:
+    for each in pushed:
+        match.put(each.piece, space, each.end, each.pawn)
+    value = outlook(match, seat)
+    for each in pushed:
+        match.put(each.piece, each.end, space, each.pawn)
+    return value
+
+
+def _after_swap(match: Match, seat: int, swap: Swap) -> float:
+    exchange(match, seat, swap)
+    value = outlook(match, seat)
+    exchange(match, seat, swap._replace(space=swap.there, there=swap.space))
+    return value
+
+
+def _after_off(match: Match, seat: int, stays: int, steps: int) -> float:
+    space = match.sheet.pawns[seat][stays]
+    return _after_push(match, seat, space, pushes(match, space, steps, stays=(seat, stays)))
+
+
+def _best_play(match: Match, seat: int, steps: int) -> str | None:
+    """The token that brings enough right now."""
+    held = match.sheet.tokens[seat]
+    now = outlook(match, seat) + WORTH_A_TOKEN
+    if SWAP_PLACES in held and any(_after_swap(match, seat, swap) > now for swap in swaps(match, seat)):
+        return SWAP_PLACES
+    own = [k for k, space in enumerate(match.sheet.pawns[seat]) if space != match.finish]
+    if EVERYONE_OFF in held and any(_after_off(match, seat, stays, steps) > now for stays in own):
+        return EVERYONE_OFF
+    return EXTRA_TURN if EXTRA_TURN in held and _has_prey(match, seat) else None
+
+
+def _has_prey(match: Match, seat: int) -> bool:
+    """Two good tiles are waiting to be taken: one for this turn, one for another."""
+    waiting = [space for space in match.sheet.pawns[seat] if match.pieces_on(space) == 1]
+    return sum(_prospect(match, seat, match.sheet.faces[space], 0) >= 3 for space in waiting if 0 < space < match.finish) > 1
+
+
+def _token(match: Match, ask: Ask) -> Any:
+    best = _best_play(match, ask.seat, ask.wording)
+    wanted = [play for play in ask.options if isinstance(play, Play) and play.token == best and play.when != LATER]
+    return wanted[0] if wanted else None
+
+
+def _swap(match: Match, ask: Ask) -> Any:
+    return max(
+        (swap for swap in ask.options if swap is not None), key=lambda swap: _after_swap(match, ask.seat, swap), default=None
+    )
+
+
+def _off(match: Match, ask: Ask) -> Any:
+    stays = [k for k in ask.options if k is not None]
+    return max(stays, key=lambda k: _after_off(match, ask.seat, k, ask.wording), default=None)
+
+
+# ---------------------------------------------------------------------- other people's things
+
+
+def _steal(match: Match, ask: Ask) -> Any:
+    return max(ask.options, key=lambda victim: _gain(match, ask.seat, victim))
+
+
+def best_change(match: Match, possible: Sequence[Change], seat: int) -> Change | None:
+    """Lucky hats are kept, and taken from others; cursed ones are given away. The leader is the best one to do that to."""
+
+    def good(change: Change) -> bool:
+        lucky = change.hat == "lucky"
+        return change.other[0] != seat and (lucky if change.how == TAKE else not lucky and change.how in (GIVE, EXCHANGE))
+
+    def weight(change: Change) -> tuple[bool, float]:
+        return change.how == EXCHANGE, _hopes(match, change.other[0])
+
+    return max(filter(good, possible), key=weight, default=None)
+
+
+def _hat(match: Match, ask: Ask) -> Any:
+    return best_change(match, [change for change in ask.options if change is not None], ask.seat)
+
+
+def _sink(match: Match, ask: Ask) -> Any:
+    """Good tiles are safe below; bad ones stay on top, to be given away."""
+    return None if is_negative(match.sheet.towers[ask.seat][-1]) else "yes"
+
+
+HINTS: dict[str, Callable[[Match, Ask], Any]] = {
+    "move": _move,
+    "card": _card,
+    "double": _double,
+    "attack": _where_to_attack,
+    "token": _token,
+    "swap": _swap,
+    "off": _off,
+    "steal": _steal,
+    "sink": _sink,
+    "hat": _hat,
+}
+"""Anything not listed takes its first option."""

@@ -1,0 +1,1 @@
+"""The optional modules of That's Life!"""

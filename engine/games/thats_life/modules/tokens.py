@@ -1,0 +1,218 @@
+"""The worm or torch tokens: taken with a minus tile, kept face down, played in a later turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.games.thats_life.match import Match
+from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
+from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN
+from engine.games.thats_life.pushing import push, pushes
+
+if TYPE_CHECKING:
+    from engine.games.thats_life.turn import Turn
+
+NOW, LATER = "now", "later"
+
+
+class Play(NamedTuple):
+    """A token, and whether it is played before the move or after it."""
+
+    token: str
+    when: str = NOW
+
+    @property
+    def id(self) -> str:
+        return f"{self.token.lower().replace(' ', '-')}.{self.when}"
+
+
+class Swap(NamedTuple):
+    """One of the player's pawns and any neighbouring piece; `owner` is the neighbour's player, if it is a pawn."""
+
+    pawn: int
+    space: int
+    piece: str
+    there: int
+    owner: int | None = None
+    other: int = -1
+
+    @property
+    def id(self) -> str:
+        return f"{self.pawn}.{self.piece[0]}{self.there}.{'' if self.owner is None else f'{self.owner}.{self.other}'}"
+
+
+def gain(turn: Turn, cause: int) -> None:
+    """From the top of the stack, for the player's eyes only (004-45, 004-46)."""
+    drawn = turn.match.tokens.draw(turn.host, 1, turn.seat)
+    if not drawn:
+        return
+    turn.sheet.tokens[turn.seat] += drawn
+    turn.gained += 1
+    if turn.host.hearing:
+        token = turn.match.kit.skin.token
+        took = turn.note("token", {"token": token}, cause)
+        turn.note("token_seen", {"token": token, "name": drawn[0]}, took, only=turn.seat)
+
+
+def in_hand(turn: Turn) -> list[str]:
+    """Those that were there when the turn began."""
+    held = turn.sheet.tokens[turn.seat]
+    return held[: len(held) - turn.gained] if turn.gained else held
+
+
+def possible(turn: Turn) -> list[Play]:
+    """What makes sense now, or after the move; never a play that changes nothing."""
+    held, match, seat = in_hand(turn), turn.match, turn.seat
+    found: list[Play] = []
+    if EXTRA_TURN in held:
+        found.append(Play(EXTRA_TURN))
+    if EVERYONE_OFF in held and stayers(turn):
+        found.append(Play(EVERYONE_OFF))
+    if SWAP_PLACES in held:
+        if swaps(match, seat):
+            found.append(Play(SWAP_PLACES))
+        found.append(Play(SWAP_PLACES, LATER))
+    if TOP_TO_BOTTOM in held:
+        if len(match.sheet.towers[seat]) > 1:
+            found.append(Play(TOP_TO_BOTTOM))
+        found.append(Play(TOP_TO_BOTTOM, LATER))
+    return [play for play in found if turn.later.count(play.token) < held.count(play.token)]
+
+
+def play_one(turn: Turn) -> bool:
+    """Lets the player choose one, or think better of it; False if none is played now. Nothing is shown until it is certain.
+
+    Keeping one for later ends it just as declining does, so that nobody can tell the two apart (004-46).
+    """
+    while True:
+        play = turn.host.ask(turn.seat, "token", (*possible(turn), None), turn.steps, secret=True)
+        if play is None:
+            return False
+        if play.when == NOW and _EFFECTS[play.token](turn):
+            return True
+        if play.when == LATER:
+            turn.later.append(play.token)
+            if not possible(turn):
+                return False
+
+
+def play_later(turn: Turn) -> None:
+    """What was kept for after the move, if it still does anything; the player may still keep it for another turn."""
+    later, turn.later = turn.later, []
+    for token in later:
+        if token in in_hand(turn) and (token == SWAP_PLACES or _still(turn)):
+            _EFFECTS[token](turn)
+
+
+def _still(turn: Turn) -> bool:
+    """Whether the top tile goes under now; asked like a swap, or the question would give away the token."""
+    return len(turn.sheet.towers[turn.seat]) > 1 and turn.host.ask(turn.seat, "sink", ("yes", None), secret=True) is not None
+
+
+def _reveal(turn: Turn, token: str) -> int:
+    """Played tokens go under the stack (004-51)."""
+    held = turn.sheet.tokens[turn.seat]
+    held.remove(token)
+    turn.match.tokens.put_under([token])
+    return turn.note("token_played", {"token": turn.match.kit.skin.token, "name": token})
+
+
+# ---------------------------------------------------------------------- the four kinds
+
+
+def _extra_turn(turn: Turn) -> bool:
+    """A whole turn after this one; several follow one another (004-47, 004-R20)."""
+    _reveal(turn, EXTRA_TURN)
+    turn.sheet.extra_turns += 1
+    return True
+
+
+def _top_to_bottom(turn: Turn) -> bool:
+    tower = turn.sheet.towers[turn.seat]
+    cause = _reveal(turn, TOP_TO_BOTTOM)
+    tower.insert(0, tower.pop())
+    turn.note("sunk", {"tile": tower[0], "top": tower[-1]}, cause)
+    return True
+
+
+def stayers(turn: Turn) -> list[int]:
+    """The player's pawns that could stay while everybody else leaves their space; identical pawns count once."""
+    match, seat = turn.match, turn.seat
+    alike: dict[tuple[int, str | None], int] = {}
+    for k, space in enumerate(match.sheet.pawns[seat]):
+        if space != match.finish and pushes(match, space, turn.steps, stays=(seat, k)):
+            alike.setdefault((space, match.hat_of((seat, k))), k)
+    return list(alike.values())
+
+
+def _everyone_off(turn: Turn) -> bool:
+    """All others on the space of a pawn go as far as was rolled; the roll is used for the move as well (004-49, 004-R18)."""
+    stays = turn.host.ask(turn.seat, "off", (*stayers(turn), None), turn.steps, secret=True)
+    if stays is None:
+        return False
+    cause = _reveal(turn, EVERYONE_OFF)
+    space = turn.sheet.pawns[turn.seat][stays]
+    push(turn, pushes(turn.match, space, turn.steps, stays=(turn.seat, stays)), space, cause)
+    return True
+
+
+def swaps(match: Match, seat: int) -> list[Swap]:
+    """The player's pawns with any piece on the next space before or behind, but not on Start or Finish (004-50, 004-R19)."""
+    sheet = match.sheet
+    track = sheet.track
+    found: dict[object, Swap] = {}
+    for k, space in enumerate(sheet.pawns[seat]):
+        if not 0 < space < match.finish:
+            continue
+        at = track.index(space)
+        mine = (space, match.hat_of((seat, k)))
+        for there in (track[at - 1], track[at + 1]):
+            if not 0 < there < match.finish:
+                continue
+            for owner, other in match.pawns_on(there):
+                if owner != seat or match.hat_of((owner, other)) != mine[1]:
+                    found.setdefault((mine, there, owner, match.hat_of((owner, other))), Swap(k, space, PAWN, there, owner, other))
+            if there in sheet.guards:
+                found.setdefault((mine, there, GUARD), Swap(k, space, GUARD, there))
+            if there == sheet.figure:
+                found.setdefault((mine, there, FIGURE), Swap(k, space, FIGURE, there))
+    return list(found.values())
+
+
+def exchange(match: Match, seat: int, swap: Swap) -> None:
+    """The pawn and its neighbour change places."""
+    match.put(PAWN, swap.space, swap.there, (seat, swap.pawn))
+    match.put(swap.piece, swap.there, swap.space, None if swap.owner is None else (swap.owner, swap.other))
+
+
+def _swap_places(turn: Turn) -> bool:
+    possible = swaps(turn.match, turn.seat)
+    swap = turn.host.ask(turn.seat, "swap", (*possible, None), secret=True) if possible else None
+    if swap is None:
+        return False
+    cause = _reveal(turn, SWAP_PLACES)
+    sheet = turn.sheet
+    exchange(turn.match, turn.seat, swap)
+    turn.note(
+        "swapped",
+        {
+            "from": swap.space,
+            "to": swap.there,
+            "left": sheet.faces[swap.space],
+            "on": sheet.faces[swap.there],
+            "piece": turn.match.called(swap.piece),
+            "owner": swap.owner,
+            "hat": turn.match.hat_of((turn.seat, swap.pawn)),
+            "other_hat": turn.match.hat_of((swap.owner, swap.other)) if swap.owner is not None else None,
+        },
+        cause,
+    )
+    return True
+
+
+_EFFECTS = {
+    EXTRA_TURN: _extra_turn,
+    TOP_TO_BOTTOM: _top_to_bottom,
+    EVERYONE_OFF: _everyone_off,
+    SWAP_PLACES: _swap_places,
+}

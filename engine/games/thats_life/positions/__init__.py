@@ -1,0 +1,1 @@
+"""A game as one line of text, and back."""

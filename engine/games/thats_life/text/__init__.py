@@ -1,0 +1,1 @@
+"""That's Life! in words."""

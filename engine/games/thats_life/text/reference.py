@@ -1,0 +1,80 @@
+"""What can be looked up about the game: what it is, how it is played, its tiles and pieces, and what somebody holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.contract.reference_card import Card
+from engine.games.thats_life.modules.movement_cards import STEPS, MoveCard, is_yellow
+from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
+from engine.games.thats_life.text.names import card_name
+from engine.games.thats_life.text.reference_cards import CARDS
+from engine.games.thats_life.variant import Kit
+
+ABOUT: str = """\
+A race in which company matters more than speed: whoever is the last to leave a tile has to take it along, for better or worse, \
+and somebody will be standing on the -10.
+Grandstand is an unofficial fan work. It is not connected with the publishers or the authors of the game.
+
+Design: Michael Kiesling, Wolfgang Kramer
+Publishers: Ravensburger (as Verflixxt!, 2005), Rio Grande Games (as That's Life!)"""
+
+HOW_TO_PLAY: str = """\
+Bring your pawns from Start to Finish, and on the way pick up what is good for you.
+
+On your turn you roll, and one of your pawns goes exactly that far. If it was alone on the tile it leaves, you take
+that tile, good or bad, on top of your tower; the gap is closed. With any company there the tile stays.
+Finish ends every move. When all pawns are home, plus tiles count for you and minus tiles against you, and each lucky
+tile turns your largest minus into a plus. Most points win; a tie goes to fewer lucky tiles.
+Base game: leave a Gift alone, and your top tile goes to somebody else, a minus to the highest top tile, anything else
+to the lowest. Then it is a Steal: take the top tile of anybody. Then it is a Gift again.
+Pro version: no Gift and Steal, but guards on the best tiles. Instead of a pawn you may move a guard, if any pawn is with it.
+
+Modules:
+- Risk tiles: an even number of them counts for you, an odd number against you.
+- Flixxy or the Mummy: the action die says whether you must, may or cannot move it. Bring it home for a disc.
+- Worm or torch tokens: one for each minus you take from the track. Play it in a later turn, or keep it for a point.
+- The Hats: +10 and -10 at the end. They change heads where pawns meet.
+- Movement cards: two in hand instead of the die; a yellow one may be followed by the other. Exact landings earn a disc.
+- Attack: two cards of one number send all enemies away from a space of yours.
+
+House rulings, where the rules leave room: how a Gift ranks lucky tiles, risk tiles and empty towers; no step back beyond
+Start; hats change only if the mover wants it, and never on Start or Finish; Everyone Off does not use up your number;
+players who are home sit out. Look them up by name: Gift, Cursed Hat, Lucky Hat, Everyone Off, Finish."""
+
+LIBRARY: Mapping[str, Card] = {card.name: card for card in CARDS}
+
+
+def in_play(kit: Kit) -> list[str]:
+    """The cards that matter at such a table."""
+    skin = kit.skin
+    matters = {"Plus tile", "Minus tile", skin.lucky.capitalize(), "Start", "Finish", "Pawn", "Tower", "Scoring"}
+    matters |= {"Guard"} if kit.pro else {"Gift", "Steal"}
+    if kit.risk:
+        matters.add("Risk tile")
+    if kit.flixxy:
+        matters |= {skin.figure, "Action die", "Lap disc"}
+    if kit.worms:
+        matters |= {f"{skin.token.capitalize()} token", EXTRA_TURN, SWAP_PLACES, EVERYONE_OFF, TOP_TO_BOTTOM}
+    if kit.hats:
+        matters |= {"Lucky Hat", "Cursed Hat"}
+    if kit.cards:
+        matters.add("Movement cards")
+    if kit.finish_discs:
+        matters.add("Finish disc")
+    if kit.attack:
+        matters.add("Attack")
+    return [name for name in LIBRARY if name in matters]
+
+
+def hand(board: Mapping[str, Any]) -> list[Card]:
+    """What the seat of a view holds: tokens, and movement cards."""
+    return [LIBRARY[name] for name in board["my_tokens"]] + [_movement(card) for card in board["my_cards"]]
+
+
+def _movement(card: MoveCard) -> Card:
+    steps = STEPS[card]
+    far = f"A piece goes {abs(steps)} {'ahead' if steps > 0 else 'back'}" if steps else "Nobody moves"
+    then = "; played first, it may be followed by your other card" if is_yellow(card) else ""
+    return Card(card_name(card).capitalize(), "Movement card", f"{far}{then}.", brief=far)

@@ -1,0 +1,1 @@
+"""Finished answers: records, replays, undo."""

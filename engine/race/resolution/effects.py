@@ -1,0 +1,283 @@
+"""What a power may do. An effect that changes nothing does nothing, so cards need no guards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from engine.core.pile import Pile
+from engine.race.model.power import NOTHING, Hook, Power
+from engine.race.model.race_rules import Rules
+from engine.race.model.racer import Racer
+from engine.race.model.track import START, Track
+from engine.race.resolution.activation import Use
+from engine.race.resolution.arrival import Arrival
+
+
+def _arrow(race: Effects, who: Racer, n: int) -> None:
+    if race.hearing:
+        race.note_feature("arrow", who, n)
+    race.move(who, n)
+
+
+def _star(race: Effects, who: Racer, n: int) -> None:
+    if race.hearing:
+        race.note_feature("star", who, n)
+    race.gain(who, n)
+
+
+def _rock(race: Effects, who: Racer, n: int) -> None:
+    if race.hearing and not who.tripped:
+        race.note_feature("rock", who, n)
+    race.trip(who)
+
+
+class Effects(Arrival):
+    __slots__ = ("bronze", "current", "excused", "extra", "pile", "skip", "this_turn", "upcoming")
+
+    track_acts: ClassVar[dict[str, Hook]] = {"arrow": _arrow, "star": _star, "rock": _rock}
+
+    def __init__(self, racers: list[Racer], track: Track, prizes: tuple[int, int], rules: Rules, bronze: list[int]) -> None:
+        super().__init__(racers, track, prizes, rules)
+        self.bronze = bronze
+        """The bronze chips of each seat, from earlier races too (000-R19)."""
+        self.pile: Pile[Power] = Pile([])
+        """The cards nobody has drafted."""
+        self.current = racers[0]
+        """Whose turn it is."""
+        self.skip = False
+        """The current racer's Main Move is used up."""
+        self.excused = False
+        """The current racer has been tripped in this turn, but only for the next one (001-R31)."""
+        self.this_turn: dict[Racer, int | None] = {}
+        """What a racer remembers until the turn is over."""
+        self.upcoming: list[Racer] = []
+        """Who goes next, before anybody else."""
+        self.extra: Racer | None = None
+        """Who has earned another turn."""
+
+    # ------------------------------------------------------------------ moving
+
+    def move(self, who: Racer, n: int, main: bool = False) -> None:
+        space = who.space
+        end = space + n
+        if end > self.goal or who.power.step is not None or self.listeners.join:
+            self.move_all(((who, n),), main)
+        elif who.racing:
+            if end < START:
+                end = START
+            if end != space:
+                if not self.now.acted:
+                    self.act()
+                self.arrive([(who, end)], "moved", main)
+
+    def move_all(self, moves: Sequence[tuple[Racer, int]], main: bool = False, quiet: bool = False) -> None:
+        """All of these move at the same time; ends are computed from the spaces before. A `quiet` move counts every space, and
+        nobody reacts to it (001-R14)."""
+        going: list[tuple[Racer, int]] = []
+        leaps: list[tuple[Racer, int]] = []
+        if self.rules.home_in_order and len(moves) > 1:
+            moves = sorted(moves, key=lambda move: self.rank[move[0].i])
+        for who, n in moves:
+            if not n or not who.racing:
+                continue
+            end, leapt = (max(who.space + n, START), ()) if quiet or who.power.step is None else self._walk(who, n)
+            if end > self.goal and self._forbidden(who, end):
+                continue
+            if end != who.space and who.racing:
+                going.append((who, end))
+                if leapt:
+                    leaps += [(who, space) for space in leapt]
+        if going:
+            self.act()
+            for who, space in leaps:  # 000-119: a happening for each space skipped
+                assert who.power.step is not None
+                self.happen(who, who.power.step, (space,))
+            if self.listeners.join and not quiet:
+                self._joined(going)
+            self.arrive(going, "moved", main, quiet)
+
+    def step_forward(self, who: Racer, n: int = 1) -> None:
+        """One space on, or n, by no power and changed by none of its own."""
+        if who.racing:
+            going = [(who, who.space + n)]
+            if self.listeners.join:
+                self._joined(going)
+            self.arrive(going, "moved")
+
+    def make_good(self, whose: Racer) -> bool:
+        self.step_forward(whose)
+        return True
+
+    def _walk(self, who: Racer, n: int) -> tuple[int, Sequence[int]]:
+        """Where a racer that does not count some spaces ends up, and which spaces those were."""
+        step = who.power.step
+        assert step is not None
+        end, leapt = self.run(Use(who, step, (n,), self.now.cause, self.now, board=self.now.board), _stride)
+        if not leapt or not self.rules.one_leap:
+            return end, leapt
+        return (who.space + n if self.works(who, step, tuple(leapt[:1])) is None else end), ()
+
+    def _forbidden(self, who: Racer, end: int) -> bool:
+        for r, fn in self.in_order(self.listeners.crossing):
+            if fn(self, r, who, end) and self.works(r, fn, (who,)) is not None:
+                return True
+        return False
+
+    def _joined(self, going: list[tuple[Racer, int]], is_warp: bool = False) -> None:
+        """Racers that go along from the same space are put down together with the one they follow, and cross after it."""
+        for r, fn in self.in_order(self.listeners.join):
+            for who, end in going:
+                if who.space != r.space or any(r is other for other, _ in going):
+                    continue
+                if end < r.space and not (is_warp or self.rules.follows_back):
+                    continue
+                if end > self.goal and any(veto(self, s, r, end) for s, veto in self.listeners.crossing):  # 000-R25
+                    continue
+                if self.within(r, fn, who, min(end, self.goal)):
+                    going.append((r, end))
+                    break
+
+    def warp(self, who: Racer, space: int) -> None:
+        self.warp_all([(who, space)])
+
+    def warp_all(self, moves: Sequence[tuple[Racer, int]]) -> None:
+        going = [(who, space) for who, space in moves if who.racing and space != who.space]
+        if going:
+            self.act()
+            if self.rules.follows_warps and self.listeners.join:
+                own = [(who, space) for who, space in going if who is self.now.owner and self.now is not self.idle]
+                others = [each for each in going if each not in own]
+                self._joined(own, is_warp=True)
+                going = own + others
+            self.arrive(going, "warped")
+
+    # ------------------------------------------------------------------ everything else
+
+    def note_feature(self, kind: str, who: Racer, n: int) -> None:
+        """The track acts on a racer that stopped there; it is the cause of what follows."""
+        self.now.cause = self.note("feature", {"racer": who.name, "kind": kind, "n": n, "space": who.space})
+
+    def trip(self, who: Racer) -> None:
+        if who.tripped or not who.racing:
+            return
+        self.act()
+        who.tripped = True
+        self.board += 64 << who.shift
+        if self.hearing:
+            self.note("tripped", {"racer": who.name, "space": who.space})
+
+    def trip_next_turn(self, who: Racer) -> None:
+        """who trips, but not for what is left of this turn."""
+        self.excused = self.excused or (who is self.current and not who.tripped)
+        self.trip(who)
+
+    def gain(self, who: Racer, chips: int) -> None:
+        """Bronze chips; nobody loses more than they have."""
+        chips = max(chips, -self.bronze[who.seat])
+        if chips:
+            self.act()
+            self.bronze[who.seat] += chips
+            who.points += chips
+            if self.hearing:
+                self.note("chips", {"racer": who.name, "chips": chips})
+
+    def skip_main_move(self) -> None:
+        if not self.skip:
+            self.act()
+            self.skip = True
+
+    def goes_next(self, who: Racer) -> None:
+        if who not in self.upcoming:
+            self.act()
+            self.upcoming.append(who)
+            if self.hearing:
+                self.note("goes_next", {"racer": who.name})
+
+    def goes_again(self, who: Racer) -> None:
+        self.act()
+        self.extra = who
+        if self.hearing:
+            self.note("goes_again", {"racer": who.name})
+
+    def remember(self, me: Racer, whom: Racer) -> None:
+        """For the rest of the race. It belongs to the power too: a copy of somebody else does not remember it."""
+        me.notes[me.power.name] = whom.i
+
+    def predict(self, me: Racer, whom: Racer) -> None:
+        """Says aloud who will win."""
+        self.act()
+        self.remember(me, whom)
+        if self.hearing:
+            self.note("predicted", {"racer": me.name, "whom": whom.name})
+
+    def guess(self, me: Racer, number: int | None) -> None:
+        """Says aloud what the die of this turn will show, or nothing."""
+        self.this_turn[me] = number
+        if self.hearing and number is not None:
+            self.note("guessed", {"racer": me.name, "number": number})
+
+    def follow(self, me: Racer, whom: Racer) -> None:
+        """me goes wherever the other one goes, until this turn is over (001-73)."""
+        self.this_turn[me] = whom.i
+
+    def follows(self, me: Racer, whom: Racer) -> bool:
+        return self.this_turn.get(me) == whom.i
+
+    def remembered(self, me: Racer) -> Racer | None:
+        i = me.notes.get(me.power.name)
+        return None if i is None else self.racers[i]
+
+    def meet(self, me: Racer) -> None:
+        """Opens the `sharing` window again with everybody on my space."""
+        power = me.power
+        if power.sharing:
+            self.clock += 1
+            for r in self.others_on(me.space, me):
+                self.fresh.append(Use(me, power.sharing, (r,), self.now.cause, self.now, self.rank[me.i], power, r, self.clock))
+
+    def eliminate(self, who: Racer) -> None:
+        if not who.racing:
+            return
+        self.act()
+        self.gone.append(who)
+        who.out = len(self.gone)
+        number = self.note("eliminated", {"racer": who.name, "space": who.space}) if self.hearing else 0
+        self.leave(who)
+        if len(self.racing) == 1:  # 000-R9
+            self.finish(self.racing[0], number)
+        if self.copiers:
+            self.look_at_the_lead()
+
+    def draw(self, me: Racer, count: int) -> list[Power]:
+        """Cards from the pile, seen by their player only."""
+        cards = self.pile.draw(self.host, count, me.seat)
+        if self.hearing:
+            self.note("drew", {"racer": me.name, "count": len(cards)})
+            self.host.note("drew_cards", {"racer": me.name, "cards": [card.name for card in cards]}, self.now.cause, me.seat)
+        return cards
+
+    def becomes(self, me: Racer, power: Power | None) -> None:
+        """me races with this power, or none, and gets what it brings before the race (000-93, 000-125)."""
+        power = power or NOTHING
+        me.hold(power)
+        if self.hearing:
+            self.note("becomes", {"racer": me.name, "power": power.name, "ability": power.ability})
+        if power.before_race:
+            self.within(me, power.before_race)
+
+
+def _stride(race: Effects, who: Racer, n: int) -> tuple[int, list[int]]:
+    """All the steps of one movement, each asked for."""
+    step = who.power.step
+    assert step is not None
+    space, way = who.space, 1 if n > 0 else -1
+    leapt: list[int] = []
+    for _ in range(abs(n)):
+        space += way
+        while START < space < race.goal and step(race, who, space):
+            leapt.append(space)
+            space += way
+        if space <= START:
+            return START, leapt
+    return space, leapt

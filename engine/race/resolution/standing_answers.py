@@ -1,0 +1,99 @@
+"""Standing answers: a question that will come again in a race is answered once, for the rest of it.
+
+A standing answer is an option that is taken whenever it is on offer. The race keeps them (`Agenda.standing`) and obeys them
+where it would ask. Here is who can give which, as orders such as `Duelist.duel=yes` or, to be asked again, `Duelist.duel=ask`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from engine.contract.game import Game
+from engine.core.host import Ask, option_id
+from engine.core.question import Order, Refused
+from engine.race.model.power import Cards
+from engine.race.resolution.turn import Race
+
+ASK, YES, NO = "ask", "yes", "no"
+ONCE = frozenset({"before_race"})
+"""Hooks whose questions do not come again."""
+STEADY = frozenset({"whose_power", "go_with"})
+"""Hooks and questions of the race for which somebody has to be named every time, so that one can stick to one racer."""
+OF_THE_RACE = {"reroll": "Rolling again", "go_with": "Going first"}
+"""Questions that belong to no card."""
+
+
+class WithRace(Protocol):
+    race: Race | None
+
+
+M = TypeVar("M", bound=WithRace)
+
+
+class StandingAnswers(Game[M]):
+    """A game whose state has a race now and then, with the powers of these cards."""
+
+    powers: ClassVar[Cards]
+
+    def check_order(self, state: M, seat: int, text: str) -> str:
+        if state.race is None:
+            raise Refused("Standing answers are for a race, and none is on.")
+        kind, _, answer = text.partition("=")
+        if not self._comes_again(kind):
+            raise Refused(f"No question that comes again is called {kind[:40]!r}.")
+        possible = [r.id for r in state.race.racers] if self._is_steady(kind) else [YES, NO]
+        if answer not in (*possible, ASK):
+            raise Refused(f"{answer[:40]!r} is no standing answer to that. Possible: {', '.join([*possible, ASK])}.")
+        if answer == state.race.standing.get((seat, kind), ASK):
+            raise Refused("You are asked that every time already." if answer == ASK else "That is already your standing answer.")
+        return text
+
+    def order(self, state: M, seat: int, text: str) -> None:
+        kind, _, answer = text.partition("=")
+        if state.race is not None:
+            state.race.standing.pop((seat, kind), None)
+            if answer != ASK:
+                state.race.standing[seat, kind] = answer
+
+    def orders_for(self, ask: Ask) -> tuple[Order, ...]:
+        if not self._comes_again(ask.kind):
+            return ()
+        if self._is_steady(ask.kind):
+            return tuple(_order(ask.kind, option, f"Always: {option.name}") for option in ask.options)
+        what = OF_THE_RACE.get(ask.kind) or self.powers.marks[ask.kind][0].ability
+        words = {YES: "Always", None: "Never"}
+        return tuple(_order(ask.kind, option, f"{words[option]}: {what}") for option in ask.options if option in words)
+
+    def orders_of(self, state: M, seat: int) -> tuple[Order, ...]:
+        if state.race is None:
+            return ()
+        racers = {r.id: f"always {r.name}" for r in state.race.racers}
+        labels = {YES: "always", NO: "never", **racers}
+        return tuple(
+            _order(kind, ASK, f"{self._title(kind)}: {labels[answer]}")
+            for (whose, kind), answer in state.race.standing.items()
+            if whose == seat and self._comes_again(kind) and answer in labels  # a save may be older than the rules
+        )
+
+    def forget_orders(self, state: M, seat: int | None) -> None:
+        if state.race is not None and state.race.standing:
+            own = {about: answer for about, answer in state.race.standing.items() if about[0] == seat}
+            state.race.standing = own
+
+    def _comes_again(self, kind: str) -> bool:
+        if kind in OF_THE_RACE:
+            return True
+        return kind in self.powers.marks and bool(self.powers.words[kind].asks) and self.powers.marks[kind][1] not in ONCE
+
+    def _is_steady(self, kind: str) -> bool:
+        return kind in STEADY or (kind in self.powers.marks and self.powers.marks[kind][1] in STEADY)
+
+    def _title(self, kind: str) -> str:
+        if kind in OF_THE_RACE:
+            return OF_THE_RACE[kind]
+        card, _ = self.powers.marks[kind]
+        return f"{card.name} ({card.ability})"
+
+
+def _order(kind: str, answer: Any, label: str) -> Order:
+    return Order(f"{kind}={option_id(answer)}", label)

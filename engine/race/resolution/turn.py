@@ -1,0 +1,390 @@
+"""A turn in its phases, and whose turn comes next."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.core.host import Host
+from engine.race.model.power import Power
+from engine.race.model.race_rules import BY_THE_BOOK, Rules
+from engine.race.model.racer import Racer
+from engine.race.model.saved_race import RaceState, dump_racer, number
+from engine.race.model.track import PLAIN, Track
+from engine.race.resolution.activation import Use
+from engine.race.resolution.effects import Effects
+from engine.race.resolution.stack import MOST_QUESTIONS, SUPPRESSED, RaceOver, Stopped
+
+MOST_TURNS: Final = 100
+"""Turns for each racer that started; then the race is called, because endless positions are legal (000-R35)."""
+
+
+class Race(Effects):
+    """One race from the set-up to the second place. `play_step` plays a turn; `over` says when it is done."""
+
+    __slots__ = (
+        "began",
+        "begun",
+        "called",
+        "doubles",
+        "first_turns",
+        "has_opening",
+        "left",
+        "over",
+        "partner",
+        "started",
+        "turn_no",
+        "winners",
+    )
+
+    def __init__(
+        self,
+        racers: list[Racer],
+        track: Track = PLAIN,
+        prizes: tuple[int, int] = (3, 1),
+        rules: Rules = BY_THE_BOOK,
+        first: int = 0,
+        bronze: list[int] | None = None,
+    ) -> None:
+        super().__init__(racers, track, prizes, rules, bronze if bronze is not None else [0] * len(racers))
+        self.upcoming = [racers[first]]
+        self.current = racers[first]
+        self.began = 0
+        self.turn_no = 0
+        self.left: tuple[int, ...] = (*range(1, len(racers)), 0)
+        """The racer to the left of each."""
+        self.started = False
+        self.over = False
+        self.called = False
+        self.doubles = len({r.seat for r in racers}) < len(racers)
+        self.partner: Racer | None = None
+        self.first_turns = False
+        """On everybody's first turn only one of two racers acts (000-46)."""
+        self.begun: list[int] = []
+        self.has_opening = rules.rests or rules.overtaking or bool(self.listeners.shadow)
+        self.winners: list[Power] = []
+        """Printed powers of earlier winners (000-R13)."""
+
+    # ------------------------------------------------------------------ steps
+
+    def play_step(self, host: Host) -> None:
+        """The set-up, or one racer's turn; with a host that never pauses, the whole rest of the race at once."""
+        self.host, self.hearing = host, host.hearing
+        most = MOST_TURNS * len(self.racers)
+        try:
+            if not self.started:
+                self.start()
+            elif host.pauses:
+                self.turn(self.next_up())
+            else:
+                while self.turn_no < most:
+                    self.turn(self.next_up())
+        except RaceOver:
+            self.over = True
+            self.now = self.idle
+            self.agenda.clear()
+            self.fresh.clear()
+        else:
+            if self.turn_no >= most:
+                self.over = self.called = True
+                if self.hearing:
+                    self.note("race_called", {"turns": self.turn_no}, 0)
+
+    def start(self) -> None:
+        """What acts before the race, in player order (000-R12), then the first look at the lead."""
+        self.rank = self.ranks[self.upcoming[0].i]
+        self.started = True
+        if self.has_opening:
+            self.stood = [r.space for r in self.racers]
+        early = [(r, r.printed.before_race) for r in self.racers if r.printed.before_race]
+        if early:
+            for r, fn in self.in_order(tuple(early)):
+                if self.rules.early_uses:
+                    self.use(r, fn)
+                    self.now.cause = 0
+                else:
+                    self.within(r, fn)
+            self.fresh.clear()  # nobody is racing yet, so nobody reacts to anything else
+            self.copiers = [r for r in self.racers if r.copies]
+            self.powers_changed()
+        if self.copiers:
+            self.look_at_the_lead()
+        if self.fresh:
+            self.settle()
+
+    # ------------------------------------------------------------------ as plain data
+
+    def dump(self) -> RaceState:
+        return RaceState(
+            [dump_racer(r) for r in self.racers],
+            self.started,
+            self.turn_no,
+            self.current.i,
+            [r.i for r in self.upcoming],
+            number(self.extra),
+            number(self.partner),
+            [r.i for r in self.finished],
+            [r.i for r in self.gone],
+            list(self.begun),
+            [(seat, kind, option) for (seat, kind), option in self.standing.items()],
+        )
+
+    def resume(self, state: RaceState) -> None:
+        """Continues a dumped race; the racers are already on the board."""
+        racers = self.racers
+        self.started, self.turn_no, self.current = state.started, state.turn_no, racers[state.current]
+        self.upcoming = [racers[i] for i in state.upcoming]
+        self.extra = None if state.extra is None else racers[state.extra]
+        self.partner = None if state.partner is None else racers[state.partner]
+        self.finished = [racers[i] for i in state.finished]
+        self.paid = [(r.seat, self.prizes[r.place - 1]) for r in self.finished if r.place]
+        self.gone = [racers[i] for i in state.gone]
+        self.begun = list(state.begun)
+        self.standing = {(seat, kind): option for seat, kind, option in state.standing}
+
+    # ------------------------------------------------------------------ whose turn
+
+    def next_up(self) -> Racer:
+        if self.partner is not None and self.partner.racing:
+            return self.partner
+        for r in self.upcoming:
+            if r.racing:
+                return r
+        if self.extra is not None and self.extra.racing:
+            return self.extra
+        current, racers, left = self.current, self.racers, self.left
+        r = racers[left[current.i]]
+        while not r.racing or (self.doubles and r.seat == current.seat):
+            if r is current:
+                return self.racing[0]
+            r = racers[left[r.i]]
+        return r
+
+    def _called_up(self, me: Racer) -> Racer:
+        """Takes me off the lists; with two racers for each player, asks which of them goes (000-47, 000-52)."""
+        if self.partner is me:
+            self.partner = None
+            return me
+        self.partner = None
+        if me in self.upcoming:
+            del self.upcoming[: self.upcoming.index(me) + 1]
+            if self.extra is not None and self.hearing:
+                self.note("extra_turn_lost", {"racer": self.extra.name, "to": me.name}, 0)
+        self.extra = None  # taken, or lost to the racer that goes next (000-R18)
+        if not self.doubles:
+            return me
+        both = [r for r in self.racing if r.seat == me.seat]
+        settled = self.rules.fixed_order or len(both) == 1
+        me = both[0] if settled else self.ask(me, "go_with", both, "Go with {}", None)
+        if self.first_turns and me.seat not in self.begun:
+            self.begun.append(me.seat)
+        else:
+            self.partner = next((r for r in both if r is not me), None)
+        return me
+
+    # ------------------------------------------------------------------ the turn
+
+    def turn(self, me: Racer) -> None:
+        """One whole turn of one racer."""
+        self.count = self.asked = 0
+        if self.seen:
+            self.seen.clear()
+        if self.doubles or self.upcoming or self.extra is not None:
+            me = self._called_up(me)
+        self.current = me
+        self.rank = self.ranks[me.i]
+        self.began = me.space
+        self.skip = False
+        if self.this_turn:
+            self.this_turn.clear()
+        self.turn_no += 1
+        turn = 0
+        if self.hearing:
+            self.now.cause = turn = self.note("turn", {"racer": me.name, "seat": me.seat, "space": me.space}, 0)
+        if self.has_opening and not self._opens(me):
+            return
+        power = me.power
+        if power.turn_started:
+            self.use(me, power.turn_started)
+            self.now.cause = turn
+            power = me.power
+        if power.before_main_move and me.racing:
+            self.use(me, power.before_main_move)
+            self.now.cause = turn
+        if me.racing:
+            if me.tripped and not self.excused:
+                self._get_up(me)
+            elif not self.skip:
+                self._main_move(me)
+            elif self.hearing:
+                self.note("skipped", {"racer": me.name})
+        me.turns += 1
+        if me.racing and self.listeners.turn_ended:
+            for r, fn in self.listeners.turn_ended:
+                self.fresh.append(Use(r, fn, (me, me.space), turn, self.idle, self.rank[r.i], r.power))
+            self.settle()
+
+    def _get_up(self, me: Racer) -> None:
+        me.tripped = False
+        self.board -= 64 << me.shift
+        if self.hearing:
+            self.note("stood_up", {"racer": me.name})
+
+    def _opens(self, me: Racer) -> bool:
+        """What comes first, by some rules. False: that was my turn."""
+        if self.listeners.passing or self.has_windows:
+            self.stood = [r.space for r in self.racers]
+        self.excused = False
+        return self._may_play(me)
+
+    def _may_play(self, me: Racer) -> bool:
+        """me may have to rest (001-40), others may follow me (001-73)."""
+        if me.tripped and self.rules.rests and not self.excused:
+            self._get_up(me)
+            me.turns += 1
+            return False
+        if self.listeners.shadow:
+            turn = self.now.cause
+            for r, fn in self.in_order(self.listeners.shadow):
+                if r is not me:
+                    self.use(r, fn, me)
+                    self.now.cause = turn
+        return True
+
+    def _main_move(self, me: Racer) -> None:
+        power = me.power
+        distance: int | None = None
+        if power.roll or power.before_roll or self.host.pauses:
+            distance = self._instead_of_rolling(me)
+            if self.skip or not me.racing:
+                return
+        if distance is None:
+            distance = self._roll_main_move(me)
+            if distance is None:
+                return
+        if self.listeners.main_move:
+            distance += self._plus_and_minus(me)
+            if self.fresh:
+                self.settle()
+                if not me.racing:
+                    return
+        if distance > 0:
+            self.move(me, distance, True)
+            if self.fresh:
+                self.settle()
+        elif self.hearing:
+            self.note("stays", {"racer": me.name})
+
+    def _instead_of_rolling(self, me: Racer) -> int | None:
+        """What replaces the roll or comes before it. People press for their own rolls, so if nothing else asks, the roll does."""
+        power, asked, turn = me.power, self.asked, self.now.cause
+        if power.roll:
+            distance: int | Stopped | None = self.use(me, power.roll)
+            if distance is SUPPRESSED:  # the play is gone (001-R15)
+                self.skip = True
+                return None
+            if isinstance(distance, Stopped):  # silenced: a play follows, and it is a roll like any other (002-27)
+                distance, power, asked = None, me.power, self.asked
+            if distance is not None or self.skip:
+                return distance
+            self.now.cause = turn
+        if power.before_roll:
+            self.use(me, power.before_roll)
+            self.now.cause = turn
+        if self.asked == asked < MOST_QUESTIONS and me.racing:
+            self.asked += 1
+            self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, (), self.goal))
+        return None
+
+    def _roll_main_move(self, me: Racer) -> int | None:
+        """The die that counts and what it counts for; None if the Main Move is used up."""
+        turn = self.now.cause
+        die = self.host.die(me.seat)
+        if self.hearing:
+            self.now.cause = self.note("rolled", {"racer": me.name, "die": die})
+        listeners = self.listeners
+        if listeners.reroll or listeners.die or self.has_windows:
+            die = self._made_final(me, die, turn)
+            if not me.racing:
+                return None
+            listeners = self.listeners
+        hearers = listeners.rolled[die]
+        if hearers:
+            for r, fn in hearers:
+                self.fresh.append(Use(r, fn, (me, die), self.now.cause, self.idle, self.rank[r.i], r.power))
+            self.settle()
+            if self.skip or not me.racing:
+                if self.skip and self.hearing:
+                    self.note("skipped", {"racer": me.name})
+                return None
+        if me.power.distance is None:
+            return die
+        distance: Any = self.use(me, me.power.distance, die)
+        if not me.racing:
+            return None
+        return die if isinstance(distance, Stopped) else distance  # 001-R29
+
+    def _made_final(self, me: Racer, die: int, turn: int) -> int:
+        """After all who let it be thrown again, and all who change what it counts as."""
+        if self.listeners.reroll:
+            die = self._rerolls(me, die, turn)
+        if self.has_windows and me.racing:
+            die = self.changed(me, die, main=True)
+        return self._counts_as(me, die) if self.listeners.die and me.racing else die
+
+    def _counts_as(self, me: Racer, die: int) -> int:
+        """What the die is for everybody from now on; each change is a use (001-41)."""
+        for r, fn in self.in_order(self.listeners.die):
+            plus = fn(self, r, me, die)
+            number = self.works(r, fn, (me,)) if plus else None
+            if number is not None:
+                die += plus
+                if self.hearing:
+                    self.now.cause = self.note("counts_as", {"racer": r.name, "whose": me.name, "die": die, "plus": plus}, number)
+        if self.fresh:
+            self.settle()
+        return die
+
+    def _rerolls(self, me: Racer, die: int, turn: int) -> int:
+        """One question with everybody who offers a reroll, until the die is kept; each use is settled before the next throw."""
+        used: dict[Racer, int] = {}
+        while True:
+            offering = self.listeners.reroll
+            if len(offering) > 1:
+                offering = self.in_order(offering)
+            dealers = [r for r, fn in offering if fn(self, r, me, used.get(r, 0))]
+            if not dealers:
+                return die
+            dealer = self.ask(me, "reroll", (*dealers, None), "Reroll with {}", "Keep the {}", (die,))
+            if dealer is None:
+                return die
+            used[dealer] = used.get(dealer, 0) + 1
+            offer = dealer.power.reroll
+            assert offer is not None
+            if isinstance(self.use(dealer, offer, me, does=_reroll), Stopped) or not me.racing:
+                return die
+            die = self.host.die(me.seat)
+            if self.hearing:
+                self.now.cause = self.note("rolled", {"racer": me.name, "die": die}, turn)
+
+    def _plus_and_minus(self, me: Racer) -> int:
+        """000-R36, 000-R44: each one that is not 0 is a happening, whatever the sum comes to."""
+        total = 0
+        listeners = self.listeners
+        adding = listeners.main_move
+        for r, fn in adding if len(adding) == 1 else self.in_order(adding):
+            plus = fn(self, r, me)
+            if plus:
+                if self.hearing or listeners.happened or listeners.suppress:
+                    number = self.works(r, fn, (me,))
+                    if number is None:
+                        continue
+                    if self.hearing:
+                        self.note("modified", {"racer": r.name, "whose": me.name, "plus": plus}, number)
+                total += plus
+        return total
+
+
+def _reroll(race: Race, dealer: Racer, roller: Racer) -> None:
+    race.act()
+    if dealer.power.rerolled:
+        dealer.power.rerolled(race, dealer, roller)

@@ -1,0 +1,1 @@
+"""A race in words."""

@@ -1,0 +1,197 @@
+"""Every event of a race as one thing that happened: who does what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from engine.core.event import Event
+from engine.race.model.events import Became, Chips, Copied, Feature, Modified, Moved, RaceOver, Used, Warped
+from engine.race.model.track import HOME
+from engine.race.text.vocabulary import Vocabulary, is_home
+from engine.text.english import counted, ordinal, tenths
+from engine.text.phrase import Told, Words, fill, joined, listed, piece, seat, told
+
+Data = dict[str, Any]
+Table = dict[str, Callable[[Any], Told]]
+
+FEATURES = {
+    "arrow": "The arrow on space {space} sends {racer} {n} {way}",
+    "star": "There is a star on space {space} for {racer}",
+    "rock": "There is a rock on space {space}, and {racer} finds it",
+}
+"""What the track does to a racer that stops there."""
+
+
+class Telling:
+    """The sentences of a race in the words of a game, and what else that game has to tell."""
+
+    def __init__(self, say: Vocabulary, more: Mapping[str, Callable[[Any], Told]]) -> None:
+        self._say = say
+        self._table: Table = {**self._of_a_race(), **more}
+
+    def tell(self, event: Event) -> Told:
+        if event.kind == "copied":
+            return _copied(cast("Copied", event.data), is_first=not event.cause)
+        return self._table[event.kind](event.data)
+
+    def _of_a_race(self) -> Table:
+        say = self._say
+        return {
+            "turn": lambda d: told(None, "{0}'s turn with {1} on {2}", seat(d["seat"]), piece(d["racer"]), say.space(d["space"])),
+            "rolled": _does("rolls a {die}"),
+            "die": _does("throws a {die}"),
+            "counts_as": lambda d: told(piece(d["whose"]), "has to count it as a {0} because of {1}", d["die"], piece(d["racer"])),
+            "power": self._power,
+            "modified": self._modified,
+            "feature": _feature,
+            "guessed": _does("calls a {number}"),
+            "stays": _does("stays put"),
+            "moved": self._moved,
+            "passed": _does("runs past {others}"),
+            "warped": self._warped,
+            "put_behind": lambda d: told(
+                None,
+                "{0} must make room for {1}",
+                racers(d["others"]),
+                piece(d["racer"]),
+                say.space(d["space"]),
+                rest=" and stand on {2}",
+            ),
+            "tripped": _does(say.trips, rest=say.misses),
+            "stood_up": _does(f"{say.gets_up}{say.instead}"),
+            "skipped": _does(f"goes without a {say.main_move} this turn"),
+            "chips": self._chips,
+            "predicted": lambda d: told(piece(d["racer"]), "says that {0} will win", piece(d["whom"])),
+            "drew": _does("draws {count} cards"),
+            "drew_cards": lambda d: told(piece(d["racer"]), "has drawn {0}", racers(d["cards"])),
+            "becomes": _becomes,
+            "goes_next": _does("goes next"),
+            "extra_turn_lost": lambda d: told(
+                None, "{0} goes first, so {1} loses the extra turn", piece(d["to"]), piece(d["racer"])
+            ),
+            "goes_again": _does("is due another turn after this one"),
+            "finished": lambda d: told(
+                piece(d["racer"]), "takes {0} place and {1}", ordinal(d["place"]), counted(d["prize"], "point")
+            ),
+            "eliminated": lambda d: told(piece(d["racer"]), "is out of the race on {0}", say.space(d["space"])),
+            "loop_ended": _loop_ended,
+            "chain_cut": lambda d: told(None, "This chain is too long even for magic: it ends with {0}", piece(d["racer"])),
+            "questions_cut": lambda d: told(
+                piece(d["racer"]), "has been asked enough for one turn", rest="; whatever is optional is declined from here on"
+            ),
+            "race_called": lambda d: told(
+                None, "After {0} turns nobody can finish: the race is called, and open places are not paid", d["turns"]
+            ),
+            "race_over": _race_over,
+            "begins": lambda d: told(seat(d["seat"]), "begins race {0}", d["race"]),
+            "game_over": _game_over,
+        }
+
+    # ------------------------------------------------------------------ powers
+
+    def _power(self, data: Used) -> Told:
+        deed = self._say.deed_of(data["hook"])
+        me = piece(data["racer"])
+        if not deed.does:
+            return told(None, "{0}: {1}!", me, data["ability"].rstrip(".!"))
+        about = [_about(value, data["racer"]) for value in data["about"]]
+        return told(me, deed.does, *about, rest=deed.rest, me=me)
+
+    def _modified(self, data: Modified) -> Told:
+        whose, source = piece(data["whose"]), piece(data["racer"])
+        by = fill(" from {0}", source) if source != whose else ()
+        return told(whose, "gets {0:+d} on the {1}{2}", data["plus"], self._say.main_move, by)
+
+    def _chips(self, data: Chips) -> Told:
+        verb = "takes" if data["chips"] > 0 else "loses"
+        return told(piece(data["racer"]), "{0} {1}", verb, counted(abs(data["chips"]), self._say.token))
+
+    # ------------------------------------------------------------------ on the track
+
+    def _moved(self, data: Moved) -> Told:
+        home = is_home(data)
+        return _together([(piece(name), self._one_move(start, end, home)) for name, start, end in data["moves"]])
+
+    def _one_move(self, start: int, end: int, home: bool) -> str:
+        where = self._say.the_space(HOME if home else end)
+        return f"goes back {start - end} to {where}" if end < start else f"moves {end - start} to {where}"
+
+    def _warped(self, data: Warped) -> Told:
+        say = self._say
+        return _together(
+            [(piece(name), f"{say.warps} from {say.space(start)} to {say.space(end)}") for name, start, end in data["moves"]]
+        )
+
+
+def racers(names: list[str]) -> Words:
+    return listed(map(piece, names))
+
+
+def _together(moves: list[tuple[Any, str]]) -> Told:
+    if len(moves) == 1:
+        return Told(moves[0][0], (moves[0][1],))
+    return Told(None, listed((name, f" {how}") for name, how in moves))
+
+
+def _does(template: str, **rest: str) -> Callable[[Data], Told]:
+    """What a racer does, with the rest of the event's data in the blanks."""
+    return lambda data: told(piece(data["racer"]), template, **rest, **{key: _filled(value) for key, value in data.items()})
+
+
+def _filled(value: Any) -> Any:
+    return racers(value) if isinstance(value, list) else value
+
+
+def _about(value: Any, me: str) -> Any:
+    if isinstance(value, str):
+        return piece(value) if value != me else "itself"
+    return value
+
+
+def _race_over(data: RaceOver) -> Told:
+    rows = enumerate(zip(data["gained"], data["points"], strict=True))
+    points = joined([(seat(number), f" {tenths(own)}" + (f" ({gained:+d})" if gained else "")) for number, (gained, own) in rows])
+    return told(None, "Race {race} is over", race=data["race"], points=points, rest=": {points}")
+
+
+def _game_over(data: Data) -> Told:
+    best = max(data["points"])
+    winners = [seat(number) for number, points in enumerate(data["points"]) if points == best]
+    does = "wins" if len(winners) == 1 else "share the win"
+    return told(None, "{0} {1} with {2}", listed(winners), does, counted(best, "point"))
+
+
+def _copied(data: Copied, is_first: bool) -> Told:
+    """Before the race nobody is ahead."""
+    me = piece(data["racer"])
+    if data["model"] is None:
+        return told(me, "has nobody in the lead to copy")
+    model, ability, does = (
+        piece(data["model"]),
+        data["ability"],
+        "begins as a copy of {0}" if is_first else "now copies {0}, in the lead",
+    )
+    if data["power"] not in (data["model"], ""):
+        return told(me, does, model, piece(data["power"]), ability, rest="; {0} has the power of {1}: {2}")
+    return told(me, does, model, ability, rest=": {1}" if ability else "; {0} has no power")
+
+
+def _becomes(data: Became) -> Told:
+    me = piece(data["racer"])
+    if not data["power"]:
+        return told(me, "races without a power")
+    return told(me, "races with the power of {0}", piece(data["power"]), data["ability"], rest=": {1}")
+
+
+def _loop_ended(data: Data) -> Told:
+    """It ends with what somebody does again, or with what somebody would stop again."""
+    if "whose" in data:
+        return told(piece(data["racer"]), "has stopped {0} once and cannot do it again", piece(data["whose"]))
+    return told(None, "That has already gone round once, so it ends here")
+
+
+def _feature(data: Feature) -> Told:
+    n = data["n"]
+    way = "on" if n > 0 else "back"
+    return told(None, FEATURES[data["kind"]], racer=piece(data["racer"]), space=data["space"], n=abs(n), way=way)

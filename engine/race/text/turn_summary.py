@@ -1,0 +1,380 @@
+"""A racer's turn as people retell it: the roll and what came of it, then what each power did, by the shape of the chain.
+
+What repeats is counted, what was said is not said again, and what changed nothing is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, cast
+
+from engine.core.event import Event
+from engine.race.model.events import Copied, Finished, Moved, Used
+from engine.race.model.power import Deed
+from engine.race.text.attributions import Doing, SteppingIn, signed
+from engine.race.text.outcomes import Became, Outcome
+from engine.race.text.vocabulary import Vocabulary, is_home
+from engine.text.english import counted, ordinal
+from engine.text.phrase import Name, Told, Words, listed, piece, seat
+from engine.text.turn_summary import STAYS, Line, Turn, added, thrown
+
+Tell = Callable[[Event], Told]
+
+
+SILENT = frozenset({"passed", "modified", "counts_as", "turn", "abilities_back"})
+"""Told through their cause or their effect."""
+FATES = {"eliminated": "is out", "goes_next": "goes next", "goes_again": "goes again"}
+FEATURES = {
+    "arrow": Deed("rides an arrow"),
+    "arrow back": Deed("is sent back by an arrow"),
+    "star": Deed("finds a star"),
+    "rock": Deed("trips over a rock"),
+}
+MAIN, GOES_ON = "main move", "goes on"
+
+
+class Retelling:
+    """Goes through the events of one turn; the first ones may be missing if they were told before."""
+
+    def __init__(self, events: Sequence[Event], say: Vocabulary, tell: Tell) -> None:
+        self._say = say
+        self._tell = tell
+        self._fates = {**FATES, "tripped": say.trips}
+        self._of: dict[int, Doing] = {}
+        """Which doing an event belongs to."""
+        self._is_open = not any(event.kind in ("stays", "skipped") for event in events)
+        """Whether nothing says that the Main Move is over, but the move itself."""
+        begun = next((event.data for event in events if event.kind == "turn"), None)
+        self.seat: int | None = begun["seat"] if begun else None
+        self.racer: str = begun["racer"] if begun else _mover(events)
+        self._main = Doing(self.racer, Deed(), say)
+        self._outcome = Outcome(self.racer, self._main, say)
+        self._lines: dict[object, Doing | Words] = {}
+        """What is told, in the order it began."""
+        self._began: dict[object, int] = {}
+        self._dice: list[int] = []
+        self._is_astray = False
+        """Whether the racer was moved between its roll and its Main Move."""
+        self._adds: list[Words] = []
+        self._stays = ""
+        self._fuse: Doing | None = None
+        """The last attempt to end the turn."""
+        self._ends: set[int] = set()
+        """The events with which somebody has left the race."""
+        for event, after in zip_longest(events, events[1:]):
+            self._hear(event, after)
+            for key in self._lines:
+                self._began.setdefault(key, event.number)
+            if event.kind == "rolled":
+                self._began[MAIN] = event.number
+
+    # ------------------------------------------------------------------ hearing
+
+    def _hear(self, event: Event, after: Event | None) -> None:
+        data, kind = event.data, event.kind
+        cause = self._of.get(event.cause)
+        if kind == "rolled":
+            self._rolled(data["die"])
+        elif kind == "power":
+            self._power(event, after)
+        elif kind == "feature":
+            feature = f"{data['kind']} back" if data["n"] < 0 else data["kind"]
+            doing = Doing(data["racer"], FEATURES[feature], self._say, on_track=data["kind"])
+            self._do(event, (data["racer"], kind, feature), doing, [])
+        elif kind in ("moved", "warped", "put_behind"):
+            self._moved(event, cause)
+        elif kind in ("die", "chips", "predicted"):
+            self._effect(event, cause)
+        elif kind in self._fates:
+            self._befall(event, cause)
+        elif kind == "finished":
+            self._finished(event)
+        elif kind == "copied":
+            self._copied(event, cause)
+        elif kind in ("drew", "becomes"):  # whoever has hatched has drawn
+            self._lines["becomes", data["racer"]] = self._tell(event).opening
+        elif kind == "item_used":
+            self._step_in(event)
+        elif kind in ("exploded", "fizzled"):
+            self._burn_down(event)
+        elif kind in ("stood_up", "stays", "skipped"):
+            self._stay(event)
+        elif kind not in SILENT:
+            self._lines[event.number] = self._tell(event).sentence[:-1]
+
+    def _begin_main(self) -> None:
+        self._lines.setdefault(MAIN, self._main)
+
+    def _rolled(self, die: int) -> None:
+        """What the racer did to the last die has come to a new one."""
+        self._begin_main()
+        self._dice.append(die)
+        self._outcome.is_late = True
+        for doing in self._doings:
+            doing.has_effect = doing.has_effect or doing.doer == self.racer
+
+    def _stay(self, event: Event) -> None:
+        """A Main Move that is skipped is told by what skips it."""
+        if event.kind != "skipped":
+            self._begin_main()
+            self._stays = self._say.gets_up if event.kind == "stood_up" else STAYS
+        if event.kind == "stood_up":
+            self._outcome.befall(Became(event.data["racer"], (self._say.gets_up,), lasts=False))
+        self._outcome.is_late = True
+
+    def _power(self, event: Event, after: Event | None) -> None:
+        data = cast("Used", event.data)
+        follows = after if after is not None and after.cause == event.number else None
+        if follows is not None and follows.kind in ("modified", "counts_as"):
+            self._add(event, (signed(follows.data["plus"]), " ", "own" if data["racer"] == self.racer else piece(data["racer"])))
+        elif after is None or after.kind != "rolled" or data["racer"] != after.data["racer"]:  # otherwise the dice say it
+            doing = Doing(data["racer"], self._say.deed_of(data["hook"]), self._say, data["ability"].rstrip(".!"))
+            has_dice = follows is not None and follows.kind == "die"  # every duel has its own
+            self._do(event, event.number if has_dice else (data["racer"], data["hook"], data["ability"]), doing, data["about"])
+
+    def _add(self, event: Event, add: Words) -> None:
+        """On top of the dice, or of what took their place."""
+        self._adds.append(add)
+        instead = None if self._dice else self._of.get(event.cause)
+        if instead is not None:
+            instead.adds.append(add)
+        else:
+            self._begin_main()
+
+    def _step_in(self, event: Event) -> None:
+        """A player uses something that is no power. What it adds to the roll is told with that."""
+        data = event.data
+        owner, title = seat(data["seat"]), self._say.things[data["item"]]
+        plus = data.get("plus") or data.get("count")
+        if plus and self._add_thing(event, plus, (title,) if data["seat"] == self.seat else (owner, f"'s {title}")):
+            return
+        told = self._tell(event)
+        words = (*told.opening, *told.rest) if "freed" in data else told.opening  # nothing else will say what that does
+        doing = SteppingIn(words, (owner, f"'s {title}"), self._say)
+        self._lines[event.number] = self._of[event.number] = doing
+        if "plus" in data:
+            self._outcome.help(data["racer"], doing)
+        elif "freed" in data:
+            self._silence(doing, data["freed"])
+        elif plus:
+            return
+        elif "die" in data:
+            self._fuse = doing
+        elif "racer" in data:
+            self._outcome.befall(Became(data["racer"], ("does as told",), doing))
+
+    def _add_thing(self, event: Event, plus: int, whose: Words) -> bool:
+        """Whether it could be told with what it was added to: the roll, a duel, or a fuse."""
+        data, cause = event.data, self._of.get(event.cause)
+        add: Words = (f"{signed(plus)} ", *whose)
+        if data["racer"] == self.racer and self._dice and not self._main.spans:
+            self._adds.append(add)
+        elif data["racer"] is None and self._fuse is not None:
+            self._fuse.add(add)
+        else:
+            if "die" in data and cause is not None and cause.dice:
+                cause.dice[-1] = data["die"]
+            return False
+        return True
+
+    def _silence(self, doing: Doing, freed: Sequence[str]) -> None:
+        if self.racer:
+            self._outcome.befall(Became(self.racer, ("without abilities",), doing))
+        for name in freed:
+            self._outcome.befall(Became(name, ("needs no rest",), doing, lasts=False))
+
+    def _burn_down(self, event: Event) -> None:
+        """The turn is over, or nothing has happened."""
+        data, is_over = event.data, event.kind == "exploded"
+        if self._fuse is None:
+            self._lines[event.number] = self._tell(event).opening
+        else:
+            follows: Words = (", and play goes on to the left",) if data.get("home") else (", and ", seat(data["seat"]), " is next")
+            self._fuse.add(("they blow up, the turn is over", *follows) if is_over else ("the fuse goes out",))
+        if is_over:
+            self._is_open = False
+        if self.racer:
+            fate = "loses the rest of the turn" if is_over else "is safe"
+            self._outcome.befall(Became(self.racer, (fate,), self._fuse, lasts=is_over))
+
+    def _do(self, event: Event, key: object, doing: Doing, about: list[Any]) -> None:
+        """What was done before in this turn is done again."""
+        known = self._lines.setdefault(key, doing)
+        assert isinstance(known, Doing)
+        known.about.append(about)
+        known.has_effect = known.has_effect or event.kind == "feature"
+        self._of[event.number] = known
+
+    def _moved(self, event: Event, cause: Doing | None) -> None:
+        data = event.data
+        if event.kind == "put_behind":
+            moves = [(name, data["space"] + 1, data["space"]) for name in data["others"]]
+        else:
+            moves = [(name, start, end) for name, start, end in data["moves"]]
+        is_main = bool(data.get("main")) and moves[0][0] == self.racer and (cause is None or bool(self._dice))
+        doing = self._main if is_main or cause is None else cause
+        if doing is self._main:
+            self._begin_main()
+            self._recount(cause)
+            if self._is_astray:
+                self._lines.setdefault(GOES_ON, ())
+        else:
+            self._of[event.number] = doing
+            self._is_astray = self._is_astray or (bool(self._dice) and any(name == self.racer for name, *_ in moves))
+        home = event.kind == "moved" and is_home(cast("Moved", data))
+        doing.move(moves, home)
+        self._outcome.move(moves, doing, home)
+        self._outcome.is_late = self._outcome.is_late or bool(data.get("main"))
+
+    def _recount(self, cause: Doing | None) -> None:
+        """What the die counts for is told with it: "rolls a 2, doubles the 2"."""
+        key = next((key for key, line in self._lines.items() if line is cause), None)
+        if cause is None or key is None:
+            return
+        self._adds.insert(0, cause.done)
+        if cause.itself:
+            self._lines[key] = (piece(cause.doer), " ", *listed(cause.itself))
+        else:
+            del self._lines[key]
+
+    def _effect(self, event: Event, cause: Doing | None) -> None:
+        data = event.data
+        if cause is None:
+            self._lines[event.number] = self._tell(event).opening
+            return
+        self._of[event.number] = cause
+        if event.kind == "die":
+            cause.dice.append(data["die"])
+            self._outcome.change(cause.doer, cause)
+            self._began[event.cause] = event.number  # nobody hears what a die shows before it lies
+        elif event.kind == "chips":
+            cause.chips += data["chips"]
+            cause.has_effect = True
+            self._outcome.pay(data["racer"], data["chips"], cause)
+        else:
+            wins: Words = (piece(data["whom"]), " will win")
+            cause.add(wins)
+            self._outcome.befall(Became(data["racer"], ("says ", *wins), cause, decides=True))
+
+    def _befall(self, event: Event, cause: Doing | None) -> None:
+        name, what = event.data["racer"], self._fates[event.kind]
+        is_out = event.kind == "eliminated"
+        until = (self._say.gets_up,) if event.kind == "tripped" else ()
+        self._outcome.befall(Became(name, (what,), cause, lasts=is_out, decides=is_out, until=until))
+        if is_out:
+            self._leave(event)
+        if cause is None:
+            self._lines[event.number] = (piece(name), f" {what}")
+        else:
+            self._of[event.number] = cause
+            cause.befall(name, what)
+
+    def _finished(self, event: Event) -> None:
+        data = cast("Finished", event.data)
+        how = " as the last one left" if event.cause in self._ends else ""
+        comes = f"comes {ordinal(data['place'])}{how}: {counted(data['prize'], 'point')}"
+        self._lines[event.number] = (piece(data["racer"]), f" {comes}")
+        self._outcome.befall(Became(data["racer"], (comes,), decides=True))
+        self._leave(event)
+
+    def _leave(self, event: Event) -> None:
+        self._ends.add(event.number)
+        self._lines.pop(("copied", event.data["racer"]), None)
+        self._outcome.leave(event.data["racer"])
+
+    def _copied(self, event: Event, cause: Doing | None) -> None:
+        """Only the last of a turn matters. What they begin with is told in full."""
+        data = cast("Copied", event.data)
+        self._lines.pop(("copied", data["racer"]), None)
+        self._lines["copied", data["racer"]] = self._tell(event).opening
+        if event.cause:
+            self._outcome.copy(data["racer"], data["model"], cause)
+
+    # ------------------------------------------------------------------ telling
+
+    def turn(self, first: int) -> Turn | None:
+        """None if nothing has happened yet."""
+        lines = self._said()
+        if not lines:
+            return None
+        span = self._main.spans.get(self.racer)
+        return Turn(
+            first,
+            lines[0].at,
+            lines[0].words,
+            tuple(lines[1:]),
+            self._outcome.changes(self._doings, self._is_open),
+            self.seat,
+            self.racer,
+            tuple(self._dice),
+            span.way(self._say) if span is not None and span.is_whole else None,
+            tuple(self._adds),
+        )
+
+    @property
+    def _doings(self) -> list[Doing]:
+        return [line for line in self._lines.values() if isinstance(line, Doing)]
+
+    def _said(self) -> list[Line]:
+        """The first line says whose turn it is. A power that only keeps its racer in tow is told with the one towing."""
+        towed = {name for doing in self._doings for name in doing.in_tow}
+        lines: list[Line] = []
+        for key, line in self._lines.items():
+            if line is self._main:
+                words = self._main_words(is_first=not lines)
+            elif key == GOES_ON:
+                words = (piece(self.racer), " goes on", *self._main.tow(", "), *self._main.effects())
+            elif not isinstance(line, Doing) or line.has_effect or line.doer not in towed:
+                words = line.words if isinstance(line, Doing) else line
+                words = words if lines else self._headed(words)
+            else:
+                continue
+            lines.append(Line(self._began[key], words))
+        return lines
+
+    def _headed(self, line: Words) -> Words:
+        """With whose turn it is, unless somebody else steps in, or they do so themselves."""
+        if self.seat is None or line[0] == seat(self.seat):
+            return line
+        steps_in = isinstance(line[0], Name) and line[0].seat is not None
+        return (seat(self.seat), "'s turn: " if steps_in else ": ", *line)
+
+    def _main_words(self, is_first: bool) -> Words:
+        if not self.racer:
+            return self._main.effects()[1:]  # who moved and why was told before: only the destination is new
+        racer = piece(self.racer)
+        by_seat = is_first and self.seat is not None
+        way = () if GOES_ON in self._lines else (*self._main.tow(", "), *self._main.effects())
+        came = (*added(self._adds), *way)
+        if self._dice:
+            rolls = f" rolls {thrown(self._dice, 'a ' if len(self._dice) < 3 else '')}"
+            who: Words = (Name(self.seat), f"{rolls} with ", racer) if by_seat else (racer, rolls)
+        else:
+            who = self._headed((racer,)) if is_first else (racer,)
+        if self._stays and not self._main.spans:
+            came = (*came, f"{', and' if self._dice else ''} {self._stays}")
+        return (*who, *came)
+
+
+def _mover(events: Sequence[Event]) -> str:
+    """Whose turn it is, if that was told before."""
+    for event in events:
+        if event.kind in ("rolled", "stood_up", "stays"):
+            return str(event.data["racer"])
+        if event.kind == "moved" and event.data["main"]:
+            return str(event.data["moves"][0][0])
+    return ""
+
+
+def occasion(
+    events: Sequence[Event], say: Vocabulary, tell: Tell, apart: Mapping[str, Callable[[Event], Words]] | None = None
+) -> Turn:
+    """What has a heading of its own, such as a line-up, with what it set off. Kinds `apart` come last, in words of their own."""
+    first, *rest = events
+    told_apart = apart or {}
+    then = Retelling([each for each in rest if each.kind not in told_apart], say, tell).turn(first.number)
+    lines = [Line(then.at, then.told), *then.then] if then else []
+    lines += [Line(each.number, told_apart[each.kind](each)) for each in rest if each.kind in told_apart]
+    whole = tell(first)
+    return Turn(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))

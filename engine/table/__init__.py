@@ -1,0 +1,1 @@
+"""One game being played: questions, answers, checkpoints, saves."""

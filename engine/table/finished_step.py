@@ -1,0 +1,54 @@
+"""A step that is over, as everybody knows it: plain data to think about it again, without the seed or anything hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.ai.information_set import Outlook, told
+from engine.core.event import Event
+from engine.core.host import Journalled
+
+
+class PlayedStep(Struct, frozen=True):
+    """`outlook` is a spectator's, with the whole journal if all of that is known to all, or else with nothing of it. For each line
+    of it `marks` says how many of the `events` there were before it, and `choices` how many possibilities it had: a line with one
+    of them decides nothing."""
+
+    step: int
+    part: int
+    """What can be won in it, as the game counts its films; 0: nothing yet, or nothing any more."""
+    outlook: Outlook
+    events: list[Event]
+    marks: list[int]
+    choices: list[int]
+    won: list[int] | None
+    """Who has won the part in this step; None if it is still open. It may be nobody."""
+
+    @property
+    def before(self) -> Outlook:
+        """As it was before anything happened."""
+        return self.known(0)
+
+    def known(self, lines: int) -> Outlook:
+        """As it was when so many lines of the journal were known."""
+        return replace(self.outlook, journal=self.outlook.journal[:lines])
+
+
+def as_played(outlook: Outlook, host: Journalled, part: int, won: Sequence[int] | None) -> PlayedStep:
+    """The step that this host has run. What only one seat may see is left out."""
+    before = [0, *accumulate(int(event.only is None) for event in host.events)]
+    lines = told(outlook.rules, None, host.journal, host.private) if outlook.journal else ()
+    known = [host.used[line] for line in lines]
+    return PlayedStep(
+        outlook.step,
+        part,
+        outlook,
+        [event for event in host.events if event.only is None],
+        [before[line.events] for line in known],
+        [line.choices for line in known],
+        None if won is None else [*won],
+    )

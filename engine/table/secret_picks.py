@@ -1,0 +1,58 @@
+"""Second thoughts: a secret pick can be changed while others are still choosing. What that means for a step's journal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from engine.core.event import Event
+from engine.core.host import Entry, asked_by, is_order
+from engine.core.question import Option, Question
+
+Pick = tuple[str, str]
+"""A question's key and the option taken."""
+
+
+class Chosen(NamedTuple):
+    """A secret pick that can still be changed: what was asked, and what was taken."""
+
+    question: Question
+    option: Option
+
+
+class Changed(NamedTuple):
+    """The result of a change: events, if nobody is left to choose, and all the seat's unseen picks, before it and now."""
+
+    events: list[Event]
+    before: list[Pick]
+    picks: list[Pick]
+
+
+def unseen(journal: Sequence[Entry], apart_from: int | None, seat: int) -> dict[int, Pick]:
+    """This seat's picks that nobody else has seen yet, by line; `apart_from` is where people began to choose independently."""
+    if apart_from is None:
+        return {}
+    lines = enumerate(journal[apart_from:], apart_from)
+    picks = {number: line for number, line in lines if not isinstance(line, int) and not is_order(line[0])}
+    return {number: pick for number, pick in picks.items() if asked_by(pick[0])[0] == seat}
+
+
+def laid_again(journal: Sequence[Entry], lines: Collection[int], picks: Sequence[Pick]) -> list[Entry]:
+    """The journal with these picks in those lines. Each takes the place of an old one, so the order does not show who changed
+    their mind."""
+    kept: list[Entry] = []
+    coming, last = list(picks), max(lines)
+    for number, line in enumerate(journal):
+        if number not in lines:
+            kept.append(line)
+        else:
+            taken = len(coming) if number == last else 1
+            kept += coming[:taken]
+            del coming[:taken]
+    return kept
+
+
+def without_orders(journal: Sequence[Entry], apart_from: int | None) -> list[Entry]:
+    """The journal without the orders given while people choose independently: none of them counts before all have chosen."""
+    began = len(journal) if apart_from is None else apart_from
+    return [line for number, line in enumerate(journal) if number < began or isinstance(line, int) or not is_order(line[0])]

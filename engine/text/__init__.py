@@ -1,0 +1,1 @@
+"""Words for people, without rules: phrases, turn summaries, English, typed names."""

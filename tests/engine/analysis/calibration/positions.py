@@ -1,0 +1,73 @@
+"""Positions of games at tables: half of the games by quick players, half by players who err."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+from engine import Table
+from engine.ai import Quick
+from engine.ai.information_set import Outlook
+from engine.games import game_called
+
+OF_A_GAME = 3
+ERRING = 0.3
+"""The share of their decisions in which those who err do anything at all."""
+
+
+class Position(NamedTuple):
+    """What a spectator knew, and who won. `part` is about the chapter that was on, such as a race, if it could be won."""
+
+    outlook: Outlook
+    game: str
+    erring: bool
+    progress: float
+    winners: list[int]
+    part_progress: float
+    part_winners: list[int] | None
+
+
+class Looked(NamedTuple):
+    outlook: Outlook
+    question: int
+    chapter: str
+
+
+def positions_of(game: str, options: Mapping[str, str], players: int | None, seed: str, number: int) -> list[Position]:
+    """Some random ones of a whole game, which is the same for the same seed and number."""
+    rules, chance = game_called(game), Random(f"{seed} {number}")
+    erring, fewest_and_most = bool(number % 2), rules.seats_for(rules.read_options(options))
+    seats = players or chance.randint(max(2, fewest_and_most[0]), fewest_and_most[1])
+    table = Table.new(game, [f"Player {seat + 1}" for seat in range(seats)], options, seed=f"{seed} {number}")
+    looked: list[Looked] = []
+    chapters: list[str] = []
+    while table.questions:
+        chapters.append(rules.chapter_title(table.state))
+        if len(looked) < OF_A_GAME:
+            looked.append(_look(table, chapters))
+        elif (kept := chance.randrange(len(chapters))) < OF_A_GAME:
+            looked[kept] = _look(table, chapters)
+        question = chance.choice(table.questions)
+        anything = erring and chance.random() < ERRING
+        answer = chance.choice(question.options).id if anything else Quick().answer(table, question)
+        table.answer(question.seat, question.key, answer)
+    return [_known(table, each, chapters, f"{number}", erring) for each in looked]
+
+
+def _look(table: Table, chapters: list[str]) -> Looked:
+    outlook = table.outlook()
+    title = table.game.chapter_title(table.game.load(outlook.start, outlook.seats, outlook.options))
+    return Looked(outlook, len(chapters) - 1, title)
+
+
+def _known(table: Table, looked: Looked, chapters: list[str], name: str, erring: bool) -> Position:
+    """With what came of it."""
+    assert table.result is not None, "it was played to its end"
+    outlook, question, title = looked
+    part, part_progress = None, 0.0
+    if title:
+        state: Any = table.game.load(outlook.start, outlook.seats, outlook.options)
+        part = [*(table.game.won(table.state, table.game.chapter(state)) or ())]
+        part_progress = (chapters[:question]).count(title) / max(1, chapters.count(title))
+    return Position(outlook, name, erring, question / len(chapters), [*table.result.winners], part_progress, part)

@@ -1,0 +1,215 @@
+"""Odds: playouts, counted. What is hidden in them is in `test_nothing_hidden.py`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from engine import Refused, Table, game_called
+from engine.ai.information_set import Outlook
+from engine.analysis.odds import Chances, Count, chances, contest_chances, precision
+from engine.contract.notation import Case
+from engine.core.dice import FastDice
+from engine.race.resolution.turn import MOST_TURNS
+from tests.engine.games.magical_athlete.match_support import on_the_track, play_out, table_of
+
+NAMES = ["Ada", "Ben", "Cleo", "Dan"]
+GAMES = [
+    ("magical-athlete", 3, {}, 2),
+    ("magical-athlete-2003", 4, {"advantages": "on"}, 2),
+    ("thats-life", 3, {"version": "pro", "modules": "risk,flixxy,worms,hats,cards,attack"}, 2),
+    ("microbot-racers", 2, {}, 1),
+]
+
+
+def racing(position: str) -> Table:
+    """In the last race."""
+    return table_of(on_the_track(position, race=4))
+
+
+def odds_of(position: str, playouts: int = 30, seed: str = "odds") -> Chances:
+    """Who wins the race from there, at a table."""
+    return chances(racing(position).outlook(), playouts, seed)
+
+
+# ---------------------------------------------------------------------- counting
+
+
+def test_a_share_has_one_more_playout_that_all_seats_share() -> None:
+    count = Count(4)
+    assert count.shares() == [0.25] * 4
+    for winner in (2, 2, 0):
+        count.add([winner])
+    assert count.shares() == [1.25 / 4, 0.25 / 4, 2.25 / 4, 0.25 / 4]
+
+
+def test_a_shared_win_counts_as_its_share_and_a_draw_for_nobody() -> None:
+    count = Count(2)
+    count.add([0, 1])
+    assert count.shares() == [0.5, 0.5]
+    count.add([])
+    assert count.shares() == [1 / 3, 1 / 3]
+
+
+def test_one_playout_proves_little() -> None:
+    said = odds_of("Legs@29 Banana@0 Gunk@0", playouts=1)
+    assert (said.part, said.playouts) == ([(1 + 1 / 3) / 2, 1 / 6, 1 / 6], 1)
+
+
+@pytest.mark.parametrize(("playouts", "points"), [(1, 98), (100, 10), (267, 6), (1067, 3), (100_000, 1)])
+def test_a_hundred_times_the_playouts_are_ten_times_as_precise(playouts: int, points: int) -> None:
+    assert precision(Chances("", None, [1.0], playouts)) == points
+
+
+# ---------------------------------------------------------------------- playing on
+
+
+def test_a_race_that_is_as_good_as_won_is_nearly_certain() -> None:
+    said = odds_of("Legs@29 Banana@0 Gunk@0", playouts=200)
+    assert said.title == "race 4"
+    assert said.best[0] > 0.98
+
+
+def test_where_nobody_is_ahead_the_shares_are_nearly_equal() -> None:
+    said = chances(Table.new("thats-life", NAMES, seed="odds").outlook(), 300, "odds")
+    assert said.best == pytest.approx([1 / 4] * 4, abs=0.09)
+
+
+def test_a_race_that_is_called_off_is_won_by_nobody() -> None:
+    """000-R35"""
+    match = on_the_track("Legs@0 Banana@0 Gunk@0", race=4)
+    assert match.race is not None
+    match.race.turn_no = MOST_TURNS * 3 - 1
+    said = chances(table_of(match).outlook(), 9, "odds", whole=True)
+    assert said.part == [1 / 30] * 3
+    assert said.game is not None
+    assert sum(said.game) == pytest.approx(1)
+
+
+def test_a_race_whose_gold_is_taken_is_no_longer_open() -> None:
+    table = racing("Legs@29 Banana@0 Gunk@0")
+    while table.view()["board"]["race"]["racers"][0]["finished"] is None:
+        question = table.questions[0]
+        table.answer(question.seat, question.key, question.options[0].id)
+    said = chances(table.outlook(), 3, "odds")
+    assert (said.title, said.part) == ("", None)
+    assert said.best == said.game
+
+
+def test_what_everybody_knows_of_the_running_step_counts() -> None:
+    """Magician's die has fallen, and may be thrown again."""
+    table = racing("Magician@24 Banana@26 Hare@25")
+    before = chances(table.outlook(), 60, "odds").best
+    question = table.questions[0]
+    table.answer(question.seat, question.key, "roll")
+    assert table.questions[0].kind == "reroll"
+    answer, die = table.outlook().journal
+    assert (answer, die) == ((question.key, "roll"), table.events[-1].data["die"] - 1)
+    assert chances(table.outlook(), 60, "odds").best != before
+
+
+def test_the_game_is_looked_at_where_nothing_less_can_be_won_or_if_wanted() -> None:
+    outlook = racing("Legs@3 Banana@0 Gunk@0").outlook()
+    assert chances(outlook, 2, "odds").game is None
+    both = chances(outlook, 2, "odds", whole=True)
+    assert both.part is not None
+    assert both.game is not None
+    assert both.best == both.part
+    drafting = chances(Table.new("magical-athlete", NAMES, seed="odds").outlook(), 2, "odds")
+    assert (drafting.title, drafting.part) == ("", None)
+
+
+def test_the_part_is_the_same_with_the_whole_game_or_without() -> None:
+    """One seed for each playout: more is played, but nothing else."""
+    outlook = racing("Legs@3 Banana@0 Gunk@0").outlook()
+    assert chances(outlook, 20, "odds").part == chances(outlook, 20, "odds", whole=True).part
+
+
+# ---------------------------------------------------------------------- how many
+
+
+def test_when_it_is_late_it_ends_with_the_playout_at_hand() -> None:
+    outlook = racing("Legs@3 Banana@0 Gunk@0").outlook()
+    assert chances(outlook, 50, "odds", late=lambda: True) == chances(outlook, 1, "odds")
+    clock: Iterator[int] = iter(range(50))
+    assert chances(outlook, 50, "odds", late=lambda: next(clock) >= 4) == chances(outlook, 5, "odds")
+    game = game_called("magical-athlete")
+    assert game.notation is not None
+    contest = game.notation.contest(Case("Legs@3 Banana@0"))
+    assert contest_chances(game, contest, 50, "odds", late=lambda: True) == contest_chances(game, contest, 1, "odds")
+
+
+def test_the_same_seed_says_the_same() -> None:
+    position = "Legs@3 Banana@5 Gunk@4"
+    assert odds_of(position) == odds_of(position)
+    assert odds_of(position) != odds_of(position, seed="others")
+
+
+def test_a_contest_can_be_played_out_again_and_again() -> None:
+    """What was played before has left nothing behind."""
+    for game, position in (
+        ("magical-athlete-2003", "Sword fighter@5!+boot Troll@6+dynamite"),
+        ("thats-life", "+3 -2; pawns 1 | 1"),
+    ):
+        rules = game_called(game)
+        assert rules.notation is not None
+        contest = rules.notation.contest(Case(position))
+        assert contest_chances(rules, contest, 10, "odds") == contest_chances(rules, contest, 10, "odds")
+
+
+# ---------------------------------------------------------------------- at tables
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "playouts"), GAMES)
+def test_an_outlook_can_be_sent_away_at_every_kind_of_question_and_leaves_the_table_alone(
+    game: str, seats: int, options: dict[str, str], playouts: int
+) -> None:
+    luck, table, kinds = random.Random(3), Table.new(game, NAMES[:seats], options, "odds"), set[str]()
+    while table.questions:
+        question = luck.choice(table.questions)
+        if question.kind not in kinds:
+            kinds.add(question.kind)
+            before = table.save(), table.questions, table.events
+            for seat in (None, question.seat):
+                outlook = table.outlook(seat)
+                packed, text = msgspec.msgpack.encode(outlook), msgspec.json.encode(outlook)
+                sent = [msgspec.msgpack.decode(packed, type=Outlook), msgspec.json.decode(text, type=Outlook)]
+                assert [msgspec.msgpack.encode(each) for each in sent] == [packed, packed]
+                said = chances(outlook, playouts, "odds")
+                assert [chances(each, playouts, "odds") for each in sent] == [said, said]
+                assert msgspec.msgpack.encode(outlook) == packed
+            assert (table.save(), table.questions, table.events) == before
+        table.answer(question.seat, question.key, luck.choice(question.options).id)
+    assert len(kinds) > 4
+    with pytest.raises(Refused, match="This game is over"):
+        table.outlook()
+
+
+@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game, seats, _, _ in GAMES])
+def test_a_step_that_is_over_is_known_line_by_line(game: str, seats: int) -> None:
+    """Each line has its mark among the events, and can be played on from."""
+    luck, table, known = random.Random(3), Table.new(game, NAMES[:seats], seed="odds"), 0
+    while table.questions:
+        question = luck.choice(table.questions)
+        table.answer(question.seat, question.key, luck.choice(question.options).id)
+    for step in table.played():
+        lines = len(step.outlook.journal)
+        assert lines == len(step.marks) == len(step.choices)
+        known += bool(lines)
+        step.known(lines // 2).play_on(FastDice(1), None)
+    assert known > 5
+
+
+def test_there_are_no_odds_of_a_game_that_is_over() -> None:
+    table = play_out(racing("Legs@29 Banana@29 Gunk@0"))
+    for seat in (None, 0):
+        with pytest.raises(Refused, match="This game is over"):
+            table.outlook(seat)
+
+
+def test_there_is_no_outlook_of_a_seat_that_is_not_there() -> None:
+    with pytest.raises(Refused, match="There is no seat 3"):
+        racing("Legs@3 Banana@0 Gunk@0").outlook(3)

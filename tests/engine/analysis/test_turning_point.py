@@ -1,0 +1,296 @@
+"""What decided a race or a game: the course of its odds, and its turning point."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from engine import Table
+from engine.analysis.decision_points import Moment, at_most, moments, story_of
+from engine.analysis.turning_point import SIFTED, TurningPoint, turning_point
+from engine.analysis.win_curve import MOST_COARSE, Line, coarse, coarse_playouts, course, ending, steps_of
+from engine.games.microbot_racers.match import DRAW
+from engine.race.resolution.turn import MOST_TURNS
+from engine.table.finished_step import PlayedStep
+from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
+from tests.engine.table.at_table import random_answer, seed_for
+
+FEW = 60
+"""Playouts: enough to look at a moment."""
+
+
+def raced(position: str, dice: Sequence[int], answers: Sequence[str] = ()) -> list[PlayedStep]:
+    """The steps of a race from a position, with these dice at first, and these answers where there is something to decide."""
+    table = table_of(on_the_track(position), seed=seed_for(*dice))
+    wanted, steps = [*answers], table.played()
+    while not steps_of(steps, 1) or steps_of(steps, 1)[-1].won is None:
+        question = table.questions[0]
+        decides = len(question.options) > 1 and wanted
+        table.answer(question.seat, question.key, wanted.pop(0) if decides else question.default)
+        steps = table.played()
+    return steps_of(steps, 1)
+
+
+def found(steps: Sequence[PlayedStep], fine: int = FEW) -> TurningPoint | None:
+    line = course(steps, "course")
+    assert line is not None
+    return turning_point(steps, line, "fine", fine)
+
+
+def kinds(point: TurningPoint) -> list[str]:
+    return [event.kind for event in point.events]
+
+
+# ---------------------------------------------------------------------- positions in which everybody knows it
+
+
+def test_whoever_swaps_itself_away_from_the_goal_has_lost_it_there() -> None:
+    """Flip Flop needs any die at all, and would rather be on 2."""
+    point = found(raced("Flip Flop@29 Heckler@2 Gunk@5", [2, 3], ["r1"]))
+    assert point is not None
+    assert (point.mark, point.seat, point.finishing) == (0, 0, False)
+    assert kinds(point)[:2] == ["power", "warped"]
+    assert point.before > 0.9
+    assert point.after < 0.4
+
+
+def test_whoever_is_tripped_before_the_goal_has_lost_it_there() -> None:
+    """Hare passes the Banana with a 4, and stays down while the others come home."""
+    point = found(raced("Hare@23 Banana@26 Legs@25", [3, 6]))
+    assert point is not None
+    assert (point.mark, point.seat) == (0, 0)
+    assert point.before > point.after
+    assert kinds(point)[:2] == ["rolled", "power"]
+    assert "tripped" in kinds(point)
+
+
+def test_a_noisy_line_is_not_believed() -> None:
+    """It has four larger changes elsewhere, made up here; a second look finds that Flip Flop did not swap at last."""
+    steps = raced("Flip Flop@24 Alchemist@0 Coach@0", [1, 2, 1, 2, 1], ["r1"])
+    assert len(steps) == 8
+    up, down, between = [0.7, 0.15, 0.15], [0.2, 0.4, 0.4], [0.4, 0.3, 0.3]
+    point = turning_point(steps, [up, down, up, down, up, up, up, between, [0.0, 1.0, 0.0]], "fine", FEW)
+    assert point is not None
+    assert (point.mark, point.seat) == (6, 0)
+    assert point.swing > 0.9
+
+
+def test_what_somebody_did_not_do_is_told_by_the_choice() -> None:
+    """Flip Flop could have swapped with the leader, and rolls instead."""
+    point = found(raced("Flip Flop@2 Heckler@29 Gunk@5", [2, 1], ["no"]))
+    assert point is not None
+    assert point.chosen is not None
+    assert (point.chosen.option, point.chosen.asked.journal) == ("no", [])
+    assert point.mark == 0
+    assert kinds(point)[0] == "rolled", "what came next has changed nothing, and is part of the story"
+
+
+def test_a_last_roll_decides_if_nothing_else_did() -> None:
+    point = found(raced("Gunk@24 Banana@24 Alchemist@24", [6]))
+    assert point is not None
+    assert (point.mark, point.seat, point.after, point.finishing) == (0, 0, 1.0, True)
+    assert kinds(point) == ["rolled", "moved", "finished"]
+
+
+# ---------------------------------------------------------------------- which of them is told
+
+
+@pytest.fixture(scope="module")
+def steps() -> list[PlayedStep]:
+    """Of a race with some turns."""
+    return raced("Gunk@0 Banana@0 Alchemist@0 Legs@0", [3, 3, 3, 3])
+
+
+def as_drawn(steps: Sequence[PlayedStep], line: Line) -> TurningPoint | None:
+    """By the line alone: there is no time for anything else."""
+    return turning_point(steps, line, "fine", late=lambda: True)
+
+
+def line_of(steps: Sequence[PlayedStep], *own: float) -> Line:
+    """The first chances of seat 0, which then stay as they are until it wins; the others share the rest."""
+    rest = [*own, *[own[-1]] * (len(steps) - len(own)), 1.0]
+    return [[chance, *[(1 - chance) / 3] * 3] for chance in rest]
+
+
+def test_the_largest_change_is_told(steps: list[PlayedStep]) -> None:
+    point = as_drawn(steps, line_of(steps, 0.3, 0.5, 0.2, 0.9))
+    assert point is not None
+    assert (point.mark, point.seat, point.before, point.after, point.finishing) == (2, 0, 0.2, 0.9, False)
+
+
+def test_the_step_that_won_it_counts_only_if_nothing_else_is_half_as_large(steps: list[PlayedStep]) -> None:
+    last = len(steps) - 1
+    for change, mark in ((0.41, 0), (0.39, last)):
+        point = as_drawn(steps, line_of(steps, 0.2 + change, 0.2))
+        assert point is not None
+        assert (point.mark, point.finishing) == (mark, mark == last)
+
+
+def test_less_than_15_points_are_nothing_to_talk_about(steps: list[PlayedStep]) -> None:
+    assert as_drawn(steps, line_of(steps, 0.87, 0.86)) is None
+    assert as_drawn(steps, line_of(steps, 0.7, 0.86)) is not None
+
+
+def test_a_race_that_was_called_off_has_no_course() -> None:
+    """000-112: nobody took gold."""
+    match = on_the_track("Gunk@3 Banana@4 Legs@5")
+    assert match.race is not None
+    match.race.started, match.race.turn_no = True, MOST_TURNS * 3 - 1
+    match.sheet.hands = [["Twin"], ["Hare"], ["Egg"]]
+    table = table_of(match)
+    table.answer(0, table.questions[0].key, "roll")
+    steps = steps_of(table.played(), 1)
+    assert [event.kind for event in steps[-1].events][-3:-1] == ["race_called", "race_over"]
+    assert steps[-1].won == []
+    assert ending(steps) is None
+    assert course(steps, "course") is None
+
+
+def test_a_race_that_is_not_over_has_no_course(steps: list[PlayedStep]) -> None:
+    assert course(steps[:-1], "course") is None
+    assert course([], "course") is None
+
+
+def test_whoever_shares_a_win_has_a_share_at_the_end(steps: list[PlayedStep]) -> None:
+    shared = [*steps[:-1], replace(steps[-1], won=[1, 2])]
+    assert ending(shared) == [0.0, 0.5, 0.5, 0.0]
+    point = as_drawn(shared, [*[[0.7, 0.1, 0.2, 0.0]] * len(steps), [0.0, 0.5, 0.5, 0.0]])
+    assert point is not None
+    assert (point.seat, point.after, point.finishing) == (1, 0.5, True)
+
+
+def test_a_game_that_nobody_wins_has_no_turning_point() -> None:
+    """003-R12"""
+    table = Table.new("microbot-racers", ["Ada", "Ben"], seed="draw")
+    luck = random.Random(1)
+    while table.questions:
+        table.answer(*random_answer(table, luck))
+    steps = steps_of(table.played(), 1)
+    assert steps[-1].won
+    table.state.sheet.winners, table.state.sheet.ending = [], DRAW
+    nobody = steps_of(table.played(), 1)
+    assert nobody[-1].won == []
+    assert course(nobody, "course") is None
+
+
+# ---------------------------------------------------------------------- moments
+
+
+def test_a_step_of_which_nothing_is_known_is_one_moment(steps: list[PlayedStep]) -> None:
+    step = steps[2]
+    hidden = replace(step, outlook=step.before, marks=[], choices=[])
+    assert [(moment.known, moment.events) for moment in moments(hidden)] == [(0, step.events)]
+
+
+def test_a_press_for_a_roll_is_no_moment_and_dice_thrown_together_are_one() -> None:
+    table = Table.new("thats-life", ["Ada", "Ben"], {"version": "pro", "modules": "flixxy"}, seed="together")
+    while table.step < 12:
+        question = table.questions[0]
+        table.answer(question.seat, question.key, question.options[0].id)
+    step = next(step for step in table.played() if len(step.choices) == 4)
+    assert step.choices[:3] == [1, 6, 6]
+    dice, move = moments(step)
+    assert (dice.line, dice.known, [event.kind for event in dice.events]) == (1, 3, ["rolled"])
+    assert (move.line, move.known, move.events[0].kind) == (3, 4, "moved")
+
+
+def test_nothing_is_told_without_what_led_to_it() -> None:
+    """Whoever steals has moved first, and was asked in between."""
+    table = Table.new("thats-life", ["Ada", "Ben", "Cleo"], seed="steal")
+    luck = random.Random(1)
+    while table.questions:
+        table.answer(*random_answer(table, luck))
+    asked = [(step, moments(step)[-1]) for step in table.played() if step.events[-1].kind == "steal"]
+    late = [(step, moment) for step, moment in asked if moment.events[0].kind == "steal"]
+    assert late
+    for step, moment in late:
+        assert [event.kind for event in story_of(step, [moment])] == ["moved", "steal"]
+
+
+def test_of_a_long_chain_some_moments_are_one(steps: list[PlayedStep]) -> None:
+    many = [Moment(line, line + 1, [steps[0].events[0]] * (line % 2), line % 4, line == 20) for line in range(21)]
+    few = at_most(many, 8)
+    assert [moment.known for moment in few] == [3, 6, 9, 12, 15, 18, 21]
+    assert [moment.line for moment in few] == [0, 3, 6, 9, 12, 15, 18]
+    assert sum(len(moment.events) for moment in few) == 10
+    assert not few[-1].is_untold
+    assert at_most(many, 21) == many
+    assert at_most(many[:8], 8) == many[:8]
+
+
+def test_a_tie_is_one_moment_with_what_breaks_it() -> None:
+    """003-12"""
+    table = Table.new("microbot-racers", ["Ada", "Ben"], seed="ties")
+    luck, ties = random.Random(1), 0
+    while table.questions:
+        table.answer(*random_answer(table, luck))
+    for step in table.played():
+        thrown = [event for event in step.events if event.kind == "rolled_off"]
+        ties += len(thrown) > 1
+        assert sum(any(event in thrown for event in moment.events) for moment in moments(step)) <= 1
+    assert ties > 0
+
+
+def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:
+    luck = random.Random(4)
+    for name, seats in (("magical-athlete", 5), ("magical-athlete-2003", 4), ("thats-life", 4), ("microbot-racers", 2)):
+        table = Table.new(name, ["Ada", "Ben", "Cleo", "Dan", "Eve"][:seats], seed="moments")
+        while table.questions:
+            table.answer(*random_answer(table, luck))
+        for step in table.played():
+            cut = moments(step)
+            told = [event.number for moment in cut for event in moment.events]
+            own = [event.number for event in step.events]
+            assert told == own[len(own) - len(told) :]
+            assert cut[-1].known == len(step.outlook.journal)
+            assert not {event.kind for event in story_of(step, cut)} & table.game.headings
+            assert [moment.known for moment in cut] == sorted({moment.known for moment in cut})
+
+
+# ---------------------------------------------------------------------- time
+
+
+def test_a_long_game_has_no_more_playouts_than_a_short_one() -> None:
+    assert coarse_playouts(20) == coarse_playouts(41) == 60
+    for length in (42, 84, 200, 2_500):
+        assert 1 <= coarse_playouts(length) * length <= MOST_COARSE
+    assert coarse_playouts(5_000) == 1
+
+
+class Clock:
+    """It is late after so many looks."""
+
+    def __init__(self, looks: int) -> None:
+        self.left = looks
+
+    def __call__(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+def test_when_it_is_late_nothing_more_is_played(steps: list[PlayedStep]) -> None:
+    line = line_of(steps, 0.3, 0.5, 0.2, 0.9)
+    clock = Clock(30)
+    point = turning_point(steps, line, "fine", 300, clock)
+    assert point is not None
+    assert clock.left > -5
+    assert point == as_drawn(steps, line)
+
+
+def test_a_course_that_is_not_done_in_time_is_none(steps: list[PlayedStep]) -> None:
+    assert course(steps, "course", Clock(40)) is None
+
+
+def test_with_enough_time_the_line_only_says_where_to_look(steps: list[PlayedStep]) -> None:
+    """Its chances are made up here, and nothing of them is told."""
+    line = line_of(steps, 0.3, 0.5, 0.2, 0.9)
+    assert turning_point(steps, line, "fine", FEW) != as_drawn(steps, line)
+    assert len(steps) > SIFTED
+
+
+def test_the_same_seed_says_the_same(steps: list[PlayedStep]) -> None:
+    assert coarse(steps[3], "a", 20) == coarse(steps[3], "a", 20) != coarse(steps[3], "b", 20)
+    assert found(steps) == found(steps)

@@ -1,0 +1,140 @@
+"""Properties beat examples: random games with what must hold in all of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from engine import Table
+from engine.ai.playout_hosts import Inline
+from engine.core.dice import FairDice
+from engine.core.host import option_id
+from engine.games.magical_athlete import GAME
+from engine.race.resolution.stack import MOST_REACTIONS
+from engine.table.save import seal
+from tests.chances import seeds
+from tests.engine.games.magical_athlete.random_races import play, random_race
+from tests.engine.table.at_table import play_over_saves, random_answer
+
+OPTIONS = [
+    {},
+    {"rules": "faq-2026"},
+    {"tracks": "wild,wild-printed,wild,mild"},
+    {"tracks": "mild,mild,mild,mild", "rules": "faq-2026"},
+]
+
+
+@pytest.mark.parametrize("block", range(8))
+def test_random_races_end_with_everybody_accounted_for(block: int) -> None:
+    for seed in range(block * 75, block * 75 + 75):
+        race = play(*random_race(seed), after_each_turn=seed % 2 == 0)
+        assert race.count < MOST_REACTIONS, "no legal chain runs into the cap"
+
+
+@pytest.mark.parametrize("seed", range(7))  # every number of players and all options, three players also with two racers each
+def test_at_every_question_a_save_comes_back_to_the_same_table(seed: int) -> None:
+    """Questions, views, and the events of the next answer are those of the table that was never put away."""
+    chance = random.Random(seed)
+    players = 2 + seed % 5
+    options = {**OPTIONS[seed % len(OPTIONS)], **({"racers": "double"} if players == 3 and seed % 2 else {})}
+    table = Table.new("magical-athlete", [f"P{seat}" for seat in range(players)], options, seed)
+    sizes = play_over_saves(table, chance)
+    assert sorted(sizes)[len(sizes) // 2] <= 1200
+    assert max(sizes) <= 4096
+
+
+class Played(NamedTuple):
+    """A finished table, and what its answers have told one after the other."""
+
+    table: Table
+    told: list[bytes]
+
+
+@cache
+def played(seed: int) -> Played:
+    chance = random.Random(seed)
+    table = Table.new("magical-athlete", [f"P{seat}" for seat in range(2 + seed % 5)], OPTIONS[seed % len(OPTIONS)], seed)
+    told = [msgspec.json.encode(event) for event in table.events]
+    while table.questions:
+        told += [msgspec.json.encode(event) for event in table.answer(*random_answer(table, chance))]
+    return Played(table, told)
+
+
+@pytest.mark.parametrize("seed", seeds(10))
+def test_points_of_a_match_are_prizes_and_bronze_and_all_racers_run_once(seed: int) -> None:
+    """000-2, 000-25, 000-35"""
+    table = played(seed).table
+    assert table.result is not None
+    board, players = table.view()["board"], len(table.seats)
+    raced = [racer["racer"] for race in board["races"] for racer in race["racers"]]
+    assert len(raced) == len(set(raced)) == 4 * players * (2 if players == 2 else 1)
+    paid = sum(event.data["prize"] for event in table.events if event.kind == "finished")
+    bronze = sum(event.data["chips"] for event in table.events if event.kind == "chips")
+    assert sum(table.result.points) == paid + bronze
+    assert sum(board["prizes"]) == paid
+    for place, points in zip(table.result.places, table.result.points, strict=True):
+        assert place == 1 + sum(other > points for other in table.result.points)
+
+
+@pytest.mark.parametrize("seed", seeds(10))
+def test_what_has_been_told_is_never_told_otherwise(seed: int) -> None:
+    """Events that an answer has given stay as they are, whatever is answered later in the same step."""
+    table, told = played(seed)
+    assert told == [msgspec.json.encode(event) for event in table.events]
+
+
+@pytest.mark.parametrize("seed", seeds(10))
+def test_a_game_played_inline_is_the_game_played_at_a_table(seed: int) -> None:
+    """No state is carried over from one step to the next but what is saved between them."""
+    table = played(seed).table
+    answers: dict[tuple[int, str], list[str]] = {}
+    for seat, key, option in table.answers:
+        answers.setdefault((seat, key.split(".", 3)[3]), []).append(option)
+
+    def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        picked = answers[seat, kind].pop(0)
+        return next(value for value in options if option_id(value) == picked)
+
+    host = Inline(FairDice(str(seed)), ask, hearing=True, pauses=True)
+    match = GAME.new(len(table.seats), table.options)
+    while GAME.result(match) is None:
+        GAME.step(match, host)
+    assert host.events == table.events
+
+
+@pytest.mark.parametrize("seed", seeds(6))
+def test_views_do_not_depend_on_what_another_seat_has_picked_in_secret(seed: int) -> None:
+    """000-24: at every question of a random game each secret pick of the running step is exchanged for another one."""
+    chance = random.Random(seed)
+    players = 2 + seed % 5
+    table = Table.new("magical-athlete", [f"P{seat}" for seat in range(players)], OPTIONS[seed % len(OPTIONS)], seed)
+    compared = 0
+    while table.questions:
+        if table.questions[0].kind == "line-up":
+            compared += compare_views(table, chance)
+        table.answer(*random_answer(table, chance))
+    assert compared > 3
+
+
+def compare_views(table: Table, chance: random.Random) -> int:
+    compared = 0
+    for line, (key, picked) in enumerate(table.save()["journal"]):
+        seat = int(key.split(".")[1])
+        team = table.view()["board"]["teams"][seat]
+        other = [name for name in team if name not in (picked, *table.view(seat)["board"]["chosen"])]
+        if not other:
+            continue
+        save = table.save()
+        save["journal"][line] = [key, chance.choice(other)]
+        save["seal"] = seal(save)
+        twin = Table.load(save)
+        assert twin.view(seat) != table.view(seat)
+        for spectator in (None, *(s for s in range(len(table.seats)) if s != seat)):
+            assert twin.view(spectator) == table.view(spectator)
+            compared += 1
+    return compared

@@ -1,0 +1,247 @@
+"""What can be looked up, and the words of the game: every racer has its help, every power its sentence, all of it our own."""
+
+import ast
+import inspect
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.games.magical_athlete.game import GAME
+from engine.games.magical_athlete.notation import BORROWERS, whatif
+from engine.games.magical_athlete.racers import CARDS
+from engine.games.magical_athlete.text.questions import SAY
+from engine.games.magical_athlete.text.reference import ABOUT, CONTESTED, HOW_TO_PLAY, LIBRARY
+from engine.race.model.power import HOOKS, Hook
+from engine.race.notation import WhatIf
+from engine.race.text.questions import PROMPTS
+from engine.table.table import Table
+from tests.engine.games.magical_athlete.match_support import play_out
+
+ROOT = Path(__file__).parents[4]
+RULES = ROOT.parent / "shared" / "rules" / "magical-athlete-2025.txt"
+RACERS = sorted(CARDS)
+SILENT = {"Copycat.copy_that", "Dicemonger.commission", "Duelist.en_garde", "Egg.scramble", "Genius.guess", "Twin.double_dip"}
+"""Hooks that are never a happening of their own (000-R15), or are done before anybody races (000-R12)."""
+
+CREDITS = (
+    "Takashi Ishida",
+    "Richard Garfield",
+    "Alex Hague",
+    "Angela Kirkwood",
+    "Elizabeth Goodspeed",
+    "Janet Delavan",
+    "Skaff Elias",
+    "James Nathan Spencer",
+    "Justin Vickers",
+    "Sophie Abromowitz",
+    "CMYK",
+    "Strom MFG",
+    "Misty Hatchard",
+    "Bryan Bornmueller",
+    "Ted Werner",
+)
+
+
+def hooks() -> dict[str, Hook]:
+    """All hooks of all cards by the name that events and questions use."""
+    found = [getattr(card, hook) for card in CARDS.values() for hook in HOOKS]
+    return {fn.__qualname__: fn for fn in found if fn is not None}
+
+
+@cache
+def played() -> list[WhatIf]:
+    """Races in which every power has its turn."""
+    names = [name for name in RACERS if name not in BORROWERS]
+    races = []
+    for seed in range(120):
+        cast = " ".join(f"{name}@0" for name in random.Random(seed).sample(names, 6))
+        track = ("mild", "wild", "wild-printed")[seed % 3]
+        races.append(whatif(cast, otherwise="yes" if seed % 4 else "no", track=track, seed=seed, turns=600))
+    return [*races, whatif("Stickler@29 Egg=Stickler@29 Coach@29", turns=300)]
+
+
+def lines_of_races() -> Iterator[str]:
+    """What is said and asked in them, and in a whole match."""
+    for race in played():
+        yield from race.sentences
+        yield from (question.prompt for question in race.questions)
+    table = play_out(Table.new(GAME.id, ["Ada", "Ben", "Cleo"], seed=1))
+    yield from (table.say(event) for event in table.events)
+
+
+# ---------------------------------------------------------------------- help
+
+
+def test_every_racer_can_be_looked_up() -> None:
+    """000-6, 000-10: the help of the game has a card for each, and no other."""
+    assert set(LIBRARY) == set(CARDS)
+    assert GAME.cards is LIBRARY
+
+
+@pytest.mark.parametrize("name", RACERS)
+def test_a_racers_card_has_ability_text_flavour_and_rulings(name: str) -> None:
+    """000-10, 000-126: what it does is the sentence that stands above its code."""
+    card = LIBRARY[name]
+    assert card.name == name
+    assert card.ability == CARDS[name].ability
+    assert card.text == CARDS[name].text
+    assert re.fullmatch(r"\S.*[.!?]", card.text), "one line, a whole sentence"
+    assert re.fullmatch(r"\S.*[.!?]", card.flavour)
+    assert re.fullmatch(r"\S.{5,34}[^.]", card.brief)
+    assert len(card.rulings) >= 2
+    assert len(set(card.rulings)) == len(card.rulings)
+
+
+def test_no_two_racers_share_an_ability_a_text_or_a_flavour_line() -> None:
+    """000-126: each has its own."""
+    for field in ("ability", "text", "flavour", "brief"):
+        assert len({getattr(card, field) for card in LIBRARY.values()}) == len(LIBRARY)
+
+
+@pytest.mark.parametrize("name", RACERS)
+def test_every_ruling_names_what_it_rests_on(name: str) -> None:
+    """000-10: a number in docs/rulings.md, unless it is a racer of our own."""
+    for ruling in LIBRARY[name].rulings:
+        assert re.fullmatch(r"\S.*[.!?]", ruling.text)
+        assert re.fullmatch(r"000-R?\d+", ruling.number) or ruling.house, ruling
+
+
+def test_house_rulings_are_marked_as_such_wherever_they_stand() -> None:
+    """000-R4, 000-R9, 000-R15, 000-R16, 000-R18: nothing else is called so, and the help says what they are about."""
+    shown = [ruling for card in LIBRARY.values() for ruling in card.rulings]
+    on_cards = {ruling.number for ruling in shown if "(house ruling)" in ruling.for_players}
+    assert CONTESTED - on_cards == {"000-R4"}, "the track has no card"
+    assert on_cards <= CONTESTED
+    assert all(ruling.house for ruling in shown if ruling.number in CONTESTED)
+    _, _, told = HOW_TO_PLAY.partition("House rulings")
+    assert "Wild Wilds" in told
+    assert [name for name in ("Scoocher", "Duelist", "M.O.U.T.H.", "Genius") if name not in told] == []
+
+
+def test_the_credits_are_complete() -> None:
+    """000-127: everybody who made the game is named, and that this is not theirs."""
+    assert GAME.about == ABOUT
+    assert [name for name in CREDITS if name not in ABOUT] == []
+    assert "unofficial" in ABOUT
+
+
+# ---------------------------------------------------------------------- words
+
+
+def test_every_power_that_can_happen_has_a_sentence() -> None:
+    """000-118, 000-126: all but those that are no happening."""
+    assert {name for name in hooks() if not SAY.deed_of(name).does} == SILENT
+
+
+@pytest.mark.parametrize("hook", sorted(set(hooks()) - SILENT))
+def test_what_a_power_does_can_be_retold_and_counted_without_its_reason(hook: str) -> None:
+    """000-126: behind a name, as in "trips Hare" or "scooches 3 times"; what follows begins with a comma, a colon or a word."""
+    does, why, *_ = SAY.deed_of(hook)
+    assert re.fullmatch(r"[a-z]+s( [\w{}]+){0,5}", does), does
+    assert "{me}" not in does
+    assert why == "" or re.fullmatch(r"([,:] )?[\w{].*[\w}]", why), why
+
+
+def test_what_happens_in_races_is_told_in_sentences_of_its_own() -> None:
+    """000-R15, 000-126: all powers were at work in these races, except perhaps the one that ends a race."""
+    seen = {power["hook"] for race in played() for power in race.happened("power")}
+    assert set(hooks()) - SILENT - seen <= {"Mastermind.know_it_all"}
+    assert seen & SILENT == set()
+
+
+def test_whoever_asks_has_a_prompt_and_nobody_else_has() -> None:
+    """000-31: every card that offers a choice says what it is about, and a hint is for a choice."""
+    asking = {name for name, fn in hooks().items() if re.search(r"race\.(may|choose)\(", inspect.getsource(fn))}
+    assert "Legs.jog" in asking
+    assert {name for name in hooks() if SAY.deed_of(name).asks} == asking
+    assert CARDS.hints.keys() <= asking
+
+
+def test_a_question_of_no_racer_is_one_that_races_ask() -> None:
+    """000-126: a name that is written wrong would never be found."""
+    assert [kind for kind in PROMPTS if f'"{kind}"' not in (ROOT / "engine" / "race" / "resolution" / "turn.py").read_text()] == []
+
+
+def test_each_racer_has_a_file_of_its_own() -> None:
+    """000-126: whoever wants to read or change one need not look anywhere else."""
+    folder = ROOT / "engine" / "games" / "magical_athlete" / "racers"
+    files = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    homes = {name: {fn.__module__.rpartition(".")[2] for hook in HOOKS if (fn := getattr(CARDS[name], hook))} for name in RACERS}
+    assert homes == {name: {re.sub(r"\W+", "_", name.replace(".", "")).lower()} for name in RACERS}
+    assert len(files) == len(RACERS)
+
+
+def test_no_table_elsewhere_has_a_row_for_a_racer_or_a_power() -> None:
+    """000-126: drawings aside, what concerns one racer stands in its file."""
+    known = {*CARDS, *hooks()}
+    rows = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for room in ("engine", "bot")
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Dict) and known & {key.value for key in node.keys if isinstance(key, ast.Constant)}
+    ]
+    assert rows == []
+
+
+def test_nothing_that_is_said_or_asked_has_a_hole_in_it() -> None:
+    """000-126: no empty names, no template left unfilled, no doubled dot."""
+    for line in lines_of_races():
+        assert re.fullmatch(r"\S(?!.*  ).*[.!?]", line), line
+        assert not re.search(r"[{}]|\bNone\b|[^.]\.\.$", line), line
+
+
+# ---------------------------------------------------------------------- our own words
+
+
+def runs(text: str) -> set[tuple[str, ...]]:
+    """All runs of six words; a gap in a template is a word that nobody has written."""
+    words = re.findall(r"[a-z0-9]+|\{", re.sub(r"\{[^}]*\}", "{", text.lower().replace("’", "'").replace("'", "")))
+    return {tuple(words[i : i + 6]) for i in range(len(words) - 5)}
+
+
+def rule_text() -> str:
+    if not RULES.exists():
+        pytest.skip("The rule texts are not beside this project (../shared/rules), so nothing can be compared with them.")
+    return RULES.read_text(encoding="utf-8")
+
+
+def test_the_comparison_finds_a_borrowed_run() -> None:
+    """000-126: six words in a row, whatever stands between them; five are not enough."""
+    assert runs("One, two three; four 'five' SIX.") & runs("zero one two three four five six seven")
+    assert not runs("one two three four five") & runs("one two three four five six")
+
+
+@pytest.mark.parametrize("name", RACERS)
+def test_nothing_on_a_card_is_taken_from_the_rules(name: str) -> None:
+    """000-126: text, flavour and rulings are in our own words."""
+    theirs = runs(rule_text())
+    card = LIBRARY[name]
+    borrowed = [line for line in (card.text, card.brief, card.flavour, *map(str, card.rulings)) if runs(line) & theirs]
+    assert borrowed == []
+
+
+def test_nothing_that_is_said_or_asked_is_taken_from_the_rules() -> None:
+    """000-126: neither the templates nor what comes of them in a race, nor the options of a question."""
+    theirs = runs(rule_text())
+    options = {option for race in played() for question in race.questions for option in question.options}
+    templates = {line for deed in map(SAY.deed_of, hooks()) for line in (f"{{me}} {deed.does}{deed.rest}.", deed.asks)}
+    lines = {*templates, *PROMPTS.values(), *options, *lines_of_races()}
+    assert [line for line in sorted(lines) if runs(line) & theirs] == []
+
+
+def test_the_ability_names_are_those_of_the_game() -> None:
+    """000-126: the names themselves are the game's; only the lines below them are ours."""
+    printed = re.findall(r"Ability name: (.+)", rule_text())
+    assert sorted(name.strip() for name in printed) == sorted(card.ability for card in LIBRARY.values())
+
+
+def test_no_flavour_line_of_the_game_is_used() -> None:
+    """000-126: not even a short one."""
+    theirs = {re.sub(r"\W", "", line).lower() for line in re.findall(r"Flavor: (.+)", rule_text())}
+    assert len(theirs) == 36
+    assert theirs & {re.sub(r"\W", "", card.flavour).lower() for card in LIBRARY.values()} == set()

@@ -1,0 +1,186 @@
+"""What can be looked up: every tile, piece, token and hat has its card, in our own words, with what was ruled."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.contract.reference_card import Card
+from engine.games.thats_life.game import GAME
+from engine.games.thats_life.modules.token_names import ALL_TOKENS
+from engine.games.thats_life.text.reference import ABOUT, HOW_TO_PLAY, LIBRARY, in_play
+from engine.games.thats_life.text.reference_cards import CONTESTED
+from engine.games.thats_life.tiles import ACTIONS, FINISH, START
+from engine.games.thats_life.variant import MODULES, SKINS, kit_of
+from tests.engine.games.thats_life.positions import chosen, position
+from tests.engine.games.thats_life.test_text import RULES, runs
+from tests.engine.support.looked_up import check_house_rulings, check_parts
+
+ALL_OF_THEM = ",".join(MODULES)
+
+
+def at_table(players: int = 4, **options: str) -> set[str]:
+    names = in_play(kit_of(players, chosen(**options)))
+    assert len({*names}) == len(names)
+    return {*names}
+
+
+# ---------------------------------------------------------------------- the cards
+
+
+def test_everything_on_the_table_can_be_looked_up() -> None:
+    """004-70: under the names that the game itself uses, in both looks."""
+    named = {
+        START,
+        FINISH,
+        *ACTIONS,
+        *ALL_TOKENS,
+        "Lucky Hat",
+        "Cursed Hat",
+        "Guard",
+        "Pawn",
+        "Plus tile",
+        "Minus tile",
+        "Risk tile",
+    }
+    for skin in SKINS.values():
+        named |= {skin.lucky.capitalize(), skin.figure, f"{skin.token.capitalize()} token"}
+    assert named - set(LIBRARY) == set()
+    assert GAME.cards is LIBRARY
+    assert all(card.name == name for name, card in LIBRARY.items())
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("clover", ["Clover"]),
+        ("Worms", ["Worm token"]),
+        ("torches", ["Torch token"]),
+        ("token", ["Worm token", "Torch token"]),
+        ("hat", ["Lucky Hat", "Cursed Hat"]),
+        ("lucky h", ["Lucky Hat"]),
+        ("bottom", ["Top to Bottom"]),
+        ("+5", ["Plus tile"]),
+        ("-10", ["Minus tile"]),
+        ("±4", ["Risk tile"]),
+        ("dice", ["Action die"]),
+        ("score", ["Scoring"]),
+        ("disc", ["Lap disc", "Finish disc"]),
+        ("yellow", ["Movement cards"]),
+        ("!!", []),
+        ("unicorn", []),
+    ],
+)
+def test_what_a_newcomer_types_is_found(typed: str, found: list[str]) -> None:
+    """004-70: a name, a part of it, or what is printed on the thing."""
+    assert [card.name for card in GAME.cards_called(typed)] == found
+
+
+@pytest.mark.parametrize("card", LIBRARY.values(), ids=lambda card: card.name)
+def test_a_card_has_all_its_parts(card: Card) -> None:
+    """004-70: and each ruling has the number of what it rests on."""
+    check_parts(card, "004")
+
+
+def test_no_two_cards_say_the_same_but_for_the_looks() -> None:
+    """004-70: a clover and a camel do the same, with another smile."""
+    for field in ("name", "flavour"):
+        assert len({getattr(card, field) for card in LIBRARY.values()}) == len(LIBRARY)
+    assert len({card.text for card in LIBRARY.values()}) == len(LIBRARY) - 3
+    assert LIBRARY["Clover"].text == LIBRARY["Camel"].text
+
+
+def test_house_rulings_are_marked_as_such_wherever_they_stand() -> None:
+    """004-R3, 004-R5, 004-R9, 004-R18, 004-R29: all of them can be read, and nothing else is called so."""
+    check_house_rulings(LIBRARY.values(), CONTESTED)
+    assert "House rulings" in HOW_TO_PLAY
+
+
+# ---------------------------------------------------------------------- at a table
+
+
+def test_a_table_shows_the_cards_that_matter_there() -> None:
+    """004-8, 004-29: the base game has no guards, the Pro version no action tiles."""
+    base, pro = at_table(), at_table(version="pro")
+    assert {"Gift", "Steal", "Clover", "Plus tile"} <= base
+    assert base - pro == {"Gift", "Steal"}
+    assert pro - base == {"Guard"}
+
+
+@pytest.mark.parametrize(
+    ("module", "cards"),
+    [
+        ("risk", {"Risk tile"}),
+        ("flixxy", {"Flixxy", "Action die", "Lap disc"}),
+        ("worms", {"Worm token", *ALL_TOKENS}),
+        ("hats", {"Lucky Hat", "Cursed Hat"}),
+        ("cards", {"Movement cards", "Finish disc"}),
+        ("cards,attack", {"Movement cards", "Finish disc", "Attack"}),
+    ],
+)
+def test_each_module_brings_its_cards(module: str, cards: set[str]) -> None:
+    """004-33, 004-38, 004-44, 004-52, 004-60, 004-66"""
+    assert at_table(modules=module) - at_table() == cards
+
+
+def test_each_look_has_its_own_cards() -> None:
+    """004-70, 004-64: the box with the camels has no finish discs, unless the table wants the set of 2007."""
+    clover, camel = at_table(modules=ALL_OF_THEM), at_table(modules=ALL_OF_THEM, skin="camel")
+    assert clover - camel == {"Clover", "Flixxy", "Worm token", "Finish disc"}
+    assert camel - clover == {"Camel", "Mummy", "Torch token"}
+    assert "Finish disc" in at_table(modules="cards", skin="camel", discs="2007")
+    assert clover | camel | at_table() | at_table(version="pro") == set(LIBRARY)
+
+
+def test_a_hand_is_shown_to_its_owner_only() -> None:
+    """004-46, 004-60: tokens and cards, each with what it does."""
+    match = position("+1 +2", "0 | 0", tokens="extra bottom | swap", hands="5y -1o | 0y 6o", modules="worms,cards")
+
+    def held(seat: int | None) -> list[str]:
+        return [card.name for card in GAME.hand({"board": GAME.view(match, seat)})]
+
+    assert held(0) == ["Extra Turn", "Top to Bottom", "Orange -1", "Yellow 5"]
+    assert held(1) == ["Swap Places", "Yellow 0", "Orange 6"]
+    assert held(None) == []
+    told = {card.name: card.text for seat in (0, 1) for card in GAME.hand({"board": GAME.view(match, seat)})}
+    assert told["Orange -1"] == "A piece goes 1 back."
+    assert told["Yellow 0"] == "Nobody moves; played first, it may be followed by your other card."
+
+
+# ---------------------------------------------------------------------- what the game is
+
+
+def test_the_first_line_says_what_it_is_and_the_makers_come_below() -> None:
+    """004-70: and that this is not theirs."""
+    first, *below = ABOUT.splitlines()
+    for name in ("Michael Kiesling", "Wolfgang Kramer", "Ravensburger", "unofficial"):
+        assert name not in first
+        assert name in "\n".join(below)
+
+
+def test_the_help_covers_both_versions_and_every_module() -> None:
+    """004-28, 004-36, 004-39, 004-45, 004-58, 004-62, 004-66: and fits into one message."""
+    for word in (
+        "Gift",
+        "Steal",
+        "Pro version",
+        "Risk tiles",
+        "Flixxy",
+        "Mummy",
+        "Worm",
+        "torch",
+        "Hats",
+        "Movement cards",
+        "Attack",
+    ):
+        assert word in HOW_TO_PLAY
+    assert len(HOW_TO_PLAY) <= 3_500
+
+
+def test_nothing_that_can_be_looked_up_is_taken_from_the_rules() -> None:
+    """004-70: text, brief, flavour and rulings are in our own words."""
+    if not RULES.exists():
+        pytest.skip("The rule texts are not beside this project (../shared/rules), so nothing can be compared with them.")
+    theirs = runs(RULES.read_text(encoding="utf-8"))
+    lines = {line for card in LIBRARY.values() for line in (card.text, card.brief, card.flavour, *map(str, card.rulings))}
+    lines |= {*ABOUT.splitlines(), " ".join(HOW_TO_PLAY.split())}
+    assert {line: runs(line) & theirs for line in lines if runs(line) & theirs} == {}

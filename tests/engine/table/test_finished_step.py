@@ -1,0 +1,299 @@
+"""Steps that are over, as everybody knows them: what a table remembers, what it hides, and the same again after a restart."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from engine import Refused, Table
+from engine.ai.information_set import as_known, model_of
+from engine.core.dice import FastDice
+from engine.core.host import Journalled
+from engine.games.magical_athlete.racers import CARDS
+from engine.history.replay import replayed, thrown
+from engine.table.finished_step import PlayedStep
+from engine.table.save import seal
+from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
+from tests.engine.games.magical_athlete.test_views import at_line_up, egg_table
+from tests.engine.games.magical_athlete_2003.test_views import with_forecast
+from tests.engine.games.thats_life.test_policies import with_other_hands
+from tests.engine.table.at_table import random_answer, seed_for
+
+EVERYTHING: dict[str, object] = {"version": "pro", "modules": "risk,flixxy,worms,hats,cards,attack"}
+TABLES: list[tuple[str, int, dict[str, object]]] = [
+    ("magical-athlete", 4, {}),
+    ("magical-athlete", 2, {}),
+    ("magical-athlete-2003", 4, {}),
+    ("magical-athlete-2003", 4, {"advantages": "on"}),
+    ("thats-life", 3, {}),
+    ("thats-life", 3, EVERYTHING),
+    ("microbot-racers", 2, {}),
+]
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def bytes_of(steps: list[PlayedStep]) -> bytes:
+    return msgspec.json.encode(steps)
+
+
+def put_away(table: Table) -> Table:
+    return Table.load(json.loads(json.dumps(table.save())), table.events, table.answers)
+
+
+def answer_as_expected(*tables: Table) -> None:
+    """The same default answer at all of them."""
+    question = tables[0].questions[0]
+    for table in tables:
+        table.answer(question.seat, question.key, question.default)
+
+
+def some_order(table: Table, luck: random.Random) -> None:
+    """What somebody could order instead of an answer, if there is anything."""
+    for question in table.questions:
+        if question.orders and luck.random() < 0.2:
+            table.order(question.seat, luck.choice(question.orders).text)
+            return
+
+
+# ---------------------------------------------------------------------- what is remembered
+
+
+def test_a_turn_knows_its_numbers_its_answers_and_what_came_between() -> None:
+    """A press for a roll decides nothing; the die does, and then whether to duel."""
+    table = table_of(on_the_track("Hare@3 Duelist@9 Banana@20"), seed=seed_for(4, 5, 2))
+    for kind, option in (("roll", "roll"), ("Duelist.duel", "yes")):
+        question = table.questions[0]
+        assert question.kind == kind
+        table.answer(question.seat, question.key, option)
+    turn = table.played()[-1]
+    roll, die, duel, theirs, own = turn.outlook.journal
+    assert (roll, die, duel, theirs, own) == (("1.0.1.roll", "roll"), 3, ("1.1.1.Duelist.duel", "yes"), 4, 1)
+    assert turn.choices == [1, 6, 2, 6, 6]
+    told = [event.kind for event in turn.events]
+    assert [told[mark - 1] for mark in turn.marks] == ["turn", "turn", "moved", "power", "die"]
+    assert (turn.step, turn.part, turn.won) == (1, 1, None)
+
+
+def test_only_what_was_completed_since_the_load_is_remembered() -> None:
+    table = table_of(on_the_track("Hare@3 Gunk@9 Banana@20"))
+    table.answer(0, table.questions[0].key, "roll")
+    again = put_away(table)
+    assert (len(table.played()), again.played()) == (1, [])
+    answer_as_expected(table, again)
+    assert table.played()[1:] == again.played()
+    assert len(again.played()) == 1
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_what_was_played_over_saves_comes_again_from_seed_and_answers(game: str, seats: int, options: dict[str, object]) -> None:
+    """With a save at every question, and with orders."""
+    luck = random.Random(7)
+    table = Table.new(game, NAMES[:seats], options, seed="again")
+    seen = table.played()
+    for _ in range(150):
+        if table.result is not None:
+            break
+        table = put_away(table)
+        some_order(table, luck)
+        if table.questions:
+            table.answer(*random_answer(table, luck))
+        seen += table.played()
+    assert len(seen) > 10
+    assert replayed(put_away(table)) == seen
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_the_dice_of_a_game_come_again_from_seed_and_answers(game: str, seats: int, options: dict[str, object]) -> None:
+    luck = random.Random(7)
+    table = Table.new(game, NAMES[:seats], options, seed="dice")
+    while table.questions:
+        some_order(table, luck)
+        if table.questions:
+            table.answer(*random_answer(table, luck))
+    dice = thrown(put_away(table))
+    assert sorted(table.thrown()) == sorted((seat, shown) for seat, each in enumerate(dice) for shown in each)
+    assert all(len(each) > 5 for each in dice)
+    assert {shown for each in dice for shown in each} == {1, 2, 3, 4, 5, 6}
+
+
+def test_a_die_counts_once_however_often_its_step_is_run_again() -> None:
+    """A turn with questions after its roll is run again with every answer."""
+    luck, asked_on = random.Random(3), 0
+    table = Table.new("thats-life", NAMES[:3], EVERYTHING, seed="once")
+    while table.questions:
+        before = table.thrown()
+        table.answer(*random_answer(table, luck))
+        assert table.thrown()[: len(before)] == before
+        asked_on += table.thrown() == before
+    assert asked_on > 10
+
+
+def test_only_dice_with_six_sides_count() -> None:
+    host = Journalled(FastDice(7), 0, [], 0, lambda seat, text: None)
+    shown = [host.die(2), host.die(1, 20), host.below(6) + 1, host.die(2)]
+    assert host.thrown == [(2, shown[0]), (2, shown[3])]
+
+
+def test_the_dice_of_a_game_that_would_go_differently_now_are_not_known() -> None:
+    table = Table.new("thats-life", NAMES[:2], seed="corrected")
+    while table.questions:
+        answer_as_expected(table)
+    other = table.save()
+    other["dice"] += 1
+    other["seal"] = seal(other)
+    with pytest.raises(Refused, match="would go differently now"):
+        thrown(Table.load(other, table.events, table.answers))
+    older = table.save()
+    older["rules"] -= 1
+    older["seal"] = seal(older)
+    assert thrown(Table.load(older, table.events, table.answers)), "other rules may leave a game as it was"
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_the_whole_journal_of_a_step_leads_to_the_next_one(game: str, seats: int, options: dict[str, object]) -> None:
+    """Whatever anybody has ordered: nobody knows that, but everybody knows what happened."""
+    luck, compared = random.Random(3), 0
+    table = Table.new(game, NAMES[:seats], options, seed="journal")
+    while table.questions:
+        some_order(table, luck)
+        if table.questions:
+            table.answer(*random_answer(table, luck))
+    for step, following in pairwise(table.played()):
+        if step.outlook.journal and following.part:
+            state, _ = step.outlook.play_on(FastDice("any"), model_of(table.game))
+            assert as_known(table.game, state, None) == following.outlook.start
+            compared += 1
+    assert compared > 20 or options.get("advantages") or options is EVERYTHING
+
+
+def test_a_table_without_its_answers_cannot_be_played_again() -> None:
+    table = table_of(on_the_track("Hare@3 Gunk@9 Banana@20"))
+    table.answer(0, table.questions[0].key, "roll")
+    with pytest.raises(Refused, match="all answers"):
+        replayed(Table.load(table.save()))
+
+
+# ---------------------------------------------------------------------- what is hidden
+
+
+def test_who_chose_first_for_a_line_up_and_changed_their_mind_is_in_no_step() -> None:
+    """000-24"""
+    tables = [at_line_up("a") for _ in range(2)]
+    for table, seats in zip(tables, ([0, 1, 2], [2, 1, 0]), strict=True):
+        for seat in seats:
+            question = next(each for each in table.questions if each.seat == seat)
+            if seats[0] == 2 and seat == 1:
+                table.answer(seat, question.key, question.options[1].id)
+                table.change(seat, question.key, question.options[0].id)
+            else:
+                table.answer(seat, question.key, question.options[0].id)
+    assert tables[0].answers != tables[1].answers
+    assert tables[0].played()[-2].events[0].kind == "line_up"
+    assert bytes_of(tables[0].played()) == bytes_of(tables[1].played())
+
+
+def test_the_card_that_egg_did_not_keep_is_in_no_step() -> None:
+    """000-93"""
+    table = egg_table()
+    answer_as_expected(table)
+    plain = table.save()
+    known = json.dumps({**plain["state"], "bottom": []})
+    unseen = [name for name in CARDS if f'"{name}"' not in known and name not in plain["state"]["bottom"]]
+    plain["state"]["bottom"] = [unseen[0], *plain["state"]["bottom"][1:]]
+    tables = [Table.load(table.save()), Table.load({**plain, "seal": seal(plain)})]
+    assert tables[0].state.pile.bottom != tables[1].state.pile.bottom
+    for _ in range(4):
+        answer_as_expected(*tables)
+    assert len(tables[0].played()) > 2
+    assert bytes_of(tables[0].played()) == bytes_of(tables[1].played())
+
+
+def test_a_forecast_is_in_no_step() -> None:
+    """001-25"""
+    tables = [with_forecast(whom) for whom in ("Devil", "Troll")]
+    for _ in range(6):
+        answer_as_expected(*tables)
+    steps = tables[0].played()
+    assert [step.outlook.journal for step in steps][:2] == [[], []]
+    assert any(step.outlook.journal for step in steps[2:])
+    assert bytes_of(steps) == bytes_of(tables[1].played())
+
+
+def test_what_others_hold_is_in_no_step() -> None:
+    """004-R35: tokens and cards."""
+    table = Table.new("thats-life", NAMES[:3], EVERYTHING, "hidden")
+    chance, compared = random.Random(3), 0
+    for _ in range(200):
+        question = table.questions[0]
+        if not table.save()["journal"] and any(table.state.sheet.tokens):
+            tables = [put_away(table), with_other_hands(table, question.seat)]
+            while not tables[0].played() and tables[0].questions[0].seat == question.seat:
+                answer_as_expected(*tables)
+            assert bytes_of(tables[0].played()) == bytes_of(tables[1].played())
+            compared += 1
+        table.answer(*random_answer(table, chance))
+    assert compared > 5
+
+
+def test_whether_somebody_was_asked_or_had_ordered_it_is_in_no_step() -> None:
+    tables = [table_of(on_the_track("Hare@3 Duelist@9 Banana@20"), seed=seed_for(4, 5, 2)) for _ in range(2)]
+    tables[1].order(1, "Duelist.duel=yes")
+    for table in tables:
+        while not table.played():
+            question = table.questions[0]
+            table.answer(question.seat, question.key, question.options[0].id)
+    assert [key for _, key, _ in tables[0].answers] != [key for _, key, _ in tables[1].answers]
+    assert bytes_of(tables[0].played()) == bytes_of(tables[1].played())
+
+
+def test_there_is_no_seed_in_a_step() -> None:
+    table = Table.new("magical-athlete", NAMES, seed="a very secret seed")
+    while table.step < 30:
+        answer_as_expected(table)
+    assert b"secret" not in bytes_of(table.played())
+
+
+# ---------------------------------------------------------------------- parts
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_parts_are_counted_as_films_and_end_with_their_event(game: str, seats: int, options: dict[str, object]) -> None:
+    luck = random.Random(2)
+    table = Table.new(game, NAMES[:seats], options, seed="parts")
+    while table.questions:
+        table.answer(*random_answer(table, luck))
+    steps, films = table.played(), table.game.films(table.state)
+    assert sorted({step.part for step in steps} - {0}) == list(range(1, films + 1))
+    assert [part for event in table.events if (part := table.game.part_ended(event))] == list(range(1, films + 1))
+    for part in range(1, films + 1):
+        numbers = [step.step for step in steps if step.part == part]
+        assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+        assert [step.won is not None for step in steps if step.part == part] == [False] * (len(numbers) - 1) + [True]
+
+
+def test_a_race_begins_after_its_line_up_and_ends_with_gold() -> None:
+    table = Table.new("magical-athlete", NAMES, seed="gold")
+    while table.questions:
+        answer_as_expected(table)
+    steps = table.played()
+    for race in range(1, 5):
+        own = [step for step in steps if step.part == race]
+        assert steps[own[0].step - 1].events[0].kind == "line_up"
+        gold = [event.data["place"] for event in own[-1].events if event.kind == "finished"]
+        assert gold[:1] == [1]
+
+
+def test_a_game_without_races_begins_with_its_first_turn() -> None:
+    table = Table.new("thats-life", NAMES, seed="first")
+    answer_as_expected(table)
+    while len(table.played()) < 2:
+        answer_as_expected(table)
+    assert [(step.part, step.events[0].kind) for step in table.played()][:2] == [(0, "laid"), (1, "turn")]
+    table = Table.new("microbot-racers", NAMES[:2], seed="first")
+    while len(table.played()) < 2:
+        answer_as_expected(table)
+    assert [(step.part, step.events[0].kind) for step in table.played()][:2] == [(0, "laid"), (1, "round")]

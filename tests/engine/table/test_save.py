@@ -1,0 +1,153 @@
+"""Saves that were damaged on the way are refused with a sentence, whatever the damage."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Refused, Table
+from engine.table.save import renamed, seal
+
+
+def middle_of_a_race() -> dict[str, Any]:
+    table = Table.new("magical-athlete", ["Red", "Blue", "Green"], seed="save")
+    for _ in range(40):
+        question = table.questions[0]
+        table.answer(question.seat, question.key, question.options[0].id)
+    return table.save()
+
+
+SAVE = middle_of_a_race()
+TEXT = json.dumps(SAVE)
+
+
+def refused(save: object) -> str:
+    with pytest.raises(Refused) as caught:
+        Table.load(save)
+    sentence = str(caught.value)
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    return sentence
+
+
+def test_a_save_is_plain_data_and_comes_back_from_its_text() -> None:
+    assert Table.load(TEXT).questions == Table.load(SAVE).questions == Table.load(TEXT.encode()).questions
+    assert Table.load(SAVE).save() == SAVE
+
+
+def test_what_a_host_does_to_a_save_does_not_reach_the_table() -> None:
+    save = json.loads(TEXT)
+    table = Table.load(save)
+    save["state"]["bronze"][0] = 99
+    table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    assert table.view()["board"]["points"][0] < 99
+
+
+@given(st.integers(0, len(TEXT) - 1))
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_a_truncated_save_is_refused(length: int) -> None:
+    refused(TEXT[:length])
+
+
+@given(st.sampled_from(sorted(SAVE)), st.sampled_from([None, 0, -1, 1e9, "", "x", [], {}, [None], {"x": 1}, True]))
+@settings(max_examples=150, deadline=None, derandomize=True)
+def test_a_save_with_another_value_anywhere_is_refused(name: str, value: object) -> None:
+    if SAVE[name] != value:
+        refused({**SAVE, name: value})
+
+
+@given(st.sampled_from(sorted(SAVE)))
+@settings(max_examples=30, deadline=None, derandomize=True)
+def test_a_save_with_a_part_missing_is_refused(name: str) -> None:
+    refused({key: value for key, value in SAVE.items() if key != name})
+
+
+@given(st.integers(0, len(TEXT) - 1), st.characters(codec="ascii", categories=["L", "N", "P"]))
+@settings(max_examples=150, deadline=None, derandomize=True)
+def test_a_save_with_one_character_changed_is_refused(at: int, character: str) -> None:
+    mangled = TEXT[:at] + character + TEXT[at + 1 :]
+    try:
+        unchanged = json.loads(mangled) == SAVE
+    except ValueError:
+        unchanged = False
+    if not unchanged:
+        refused(mangled)
+
+
+@pytest.mark.parametrize("nonsense", [None, 7, [], "", "{}", b"\xff\xfe", {"schema": 1}, {"schema": 99}, "[" * 5000])
+def test_what_is_no_save_is_refused(nonsense: object) -> None:
+    refused(nonsense)
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("phase", 7),
+        ("row", ["Nobody"]),
+        ("hands", [["Nobody"]]),
+        ("race", [[[0, "Nobody", None, 0, False, True, None, None, 0, 0, {}]]]),
+    ],
+)
+def test_a_sealed_save_of_another_game_is_refused_too(part: str, value: object) -> None:
+    state = {**SAVE["state"], part: value}
+    save = {**SAVE, "state": state}
+    save["seal"] = seal(save)
+    refused(save)
+
+
+@pytest.mark.parametrize(("name", "value"), [("seats", ["Red"]), ("options", {"version": "pro"}), ("game", "chess")])
+def test_a_sealed_save_with_impossible_seats_or_options_is_refused(name: str, value: object) -> None:
+    save = {**SAVE, name: value}
+    save["seal"] = seal(save)
+    refused(save)
+
+
+def test_an_option_newer_than_a_save_is_as_it_always_was() -> None:
+    save = {**SAVE, "options": {}}
+    save["seal"] = seal(save)
+    assert Table.load(save).options == Table.load(SAVE).options
+
+
+def parts(data: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value in a save."""
+    if isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from parts(value, (*path, key))
+    if path and path[0] != "seal":
+        yield path
+
+
+@given(
+    st.sampled_from(sorted(parts(SAVE), key=str)), st.sampled_from([None, -1, 0, 2, 31, 10**9, "", "Gunk", [], {}, True, ["Gunk"]])
+)
+@settings(max_examples=400, deadline=None, derandomize=True)
+def test_a_sealed_save_with_any_value_changed_is_refused_or_can_be_played(path: tuple[Any, ...], value: object) -> None:
+    """Whoever seals nonsense gets a sentence, or a table that works: never a fault, never a hang."""
+    save = json.loads(TEXT)
+    inside = save
+    for key in path[:-1]:
+        inside = inside[key]
+    inside[path[-1]] = value
+    save["seal"] = seal(save)
+    try:
+        table = Table.load(save)
+    except Refused:
+        return
+    for _ in range(10):
+        if table.questions:
+            table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].options[0].id)
+    table.view(0)
+
+
+def test_a_save_with_other_names_is_the_same_game_and_a_damaged_one_gets_no_new_seal() -> None:
+    text = json.dumps(SAVE).encode()
+    after = Table.load(renamed(text, {SAVE["seats"][0]: "Somebody"}))
+    assert after.seats == ("Somebody", *SAVE["seats"][1:])
+    assert after.questions == Table.load(text).questions
+    with pytest.raises(Refused, match="its seal does not match"):
+        renamed(json.dumps({**SAVE, "seed": "another"}).encode(), {})

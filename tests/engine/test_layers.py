@@ -1,0 +1,224 @@
+"""The rooms and their one direction, and what keeps the engine honest."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FORBIDDEN = {"engine": {"bot", "render"}, "render": {"bot"}, "bot": set[str]()}
+PURE = {
+    "__future__",
+    "abc",
+    "collections",
+    "contextlib",
+    "dataclasses",
+    "difflib",
+    "functools",
+    "hashlib",
+    "heapq",
+    "hmac",
+    "importlib",
+    "inspect",
+    "itertools",
+    "math",
+    "operator",
+    "pkgutil",
+    "re",
+    "statistics",
+    "string",
+    "textwrap",
+    "types",
+    "typing",
+    "unicodedata",
+    "engine",
+    "msgspec",
+}
+"""What the rules may import: nothing that looks at a clock, a file, a network or another process."""
+
+
+def files(room: str) -> list[Path]:
+    return sorted((ROOT / room).rglob("*.py"))
+
+
+class Names(NamedTuple):
+    """What a file imports, calls by its bare name, reads as an attribute and catches."""
+
+    modules: set[str]
+    called: set[str]
+    attributes: set[str]
+    caught: set[str]
+
+    @property
+    def imported(self) -> set[str]:
+        return {module.split(".")[0] for module in self.modules}
+
+
+@cache
+def names(path: Path) -> Names:
+    found = Names(set(), set(), set(), set())
+    for node in ast.walk(ast.parse(path.read_text())):
+        match node:
+            case ast.Import(names=aliases):
+                found.modules.update(alias.name for alias in aliases)
+            case ast.ImportFrom(module=module):
+                found.modules.add(module or "")
+            case ast.Call(func=ast.Name(id=name)):
+                found.called.add(name)
+            case ast.Attribute(attr=name):
+                found.attributes.add(name)
+            case ast.ExceptHandler(type=None):
+                found.caught.add("everything")
+            case ast.ExceptHandler(type=kinds) if kinds:
+                found.caught.update(name.id for name in ast.walk(kinds) if isinstance(name, ast.Name))
+    return found
+
+
+@pytest.mark.parametrize("room", FORBIDDEN)
+def test_no_room_imports_against_the_direction(room: str) -> None:
+    wrong = {path.name: bad for path in files(room) if (bad := FORBIDDEN[room] & names(path).imported)}
+    assert files(room)
+    assert not wrong
+
+
+def test_the_engine_has_no_clock_no_files_and_no_chance_but_its_dice() -> None:
+    """A seed that nobody can guess is drawn at the door, and whether races run compiled is found out there. The command line is
+    a host and may do what hosts do."""
+    wrong = {
+        str(path.relative_to(ROOT)): bad
+        for path in files("engine")
+        if "cli" not in path.parts and path.name != "__main__.py" and (bad := names(path).imported - PURE)
+    }
+    assert wrong == {
+        "engine/core/dice.py": {"random"},
+        "engine/race/compiled.py": {"os", "pathlib"},
+        "engine/table/table.py": {"secrets"},
+    }
+
+
+def test_only_the_race_layer_asks_whether_it_runs_compiled() -> None:
+    """Once, as it is imported: no rule knows of it."""
+    asking = [str(path.relative_to(ROOT)) for path in files("engine") if {"engine.race.compiled"} & names(path).modules]
+    assert asking == [f"engine/race/{each}__init__.py" for each in ("", "model/", "resolution/")]
+
+
+def test_the_engine_calls_nothing_that_differs_from_run_to_run() -> None:
+    for path in files("engine"):
+        assert not names(path).called & {"id", "hash", "open", "eval", "exec"}, path
+
+
+def test_nothing_in_the_engine_catches_broadly() -> None:
+    """A pause is no Exception, but a broad catch would still hide faults."""
+    for path in files("engine"):
+        assert not names(path).caught & {"everything", "Exception", "BaseException"}, path
+
+
+def test_the_core_knows_no_game() -> None:
+    """Only a game's own folder and the command line may name it."""
+    for path in files("engine"):
+        if not {"games", "cli"} & set(path.parts):
+            assert "magical" not in path.read_text().casefold(), path
+
+
+def test_races_are_drawn_without_knowing_a_game() -> None:
+    """What differs is given by the game's artist, and how long a course is by the view."""
+    for path in files("render/race"):
+        assert "magical" not in path.read_text().casefold(), path
+        assert not any(module.startswith("engine.games") for module in names(path).modules), path
+        assert "FINISH" not in {alias for node in ast.walk(ast.parse(path.read_text())) for alias in imported_names(node)}, path
+    assert files("render/race")
+
+
+def imported_names(node: ast.AST) -> list[str]:
+    return [alias.name for alias in node.names] if isinstance(node, ast.ImportFrom) else []
+
+
+def test_a_file_fits_in_a_head() -> None:
+    """A box of cards is read card by card."""
+    here = [*files("engine"), *files("bot"), *sorted((ROOT / "bot" / "arena" / "page").glob("*.js"))]
+    here = [path for path in here if path.name != "characters.py"]
+    long = {str(path.relative_to(ROOT)): lines for path in here if (lines := len(path.read_text().splitlines())) > 440}
+    assert not long
+
+
+def test_bots_know_nothing_of_the_arena() -> None:
+    """The arena takes a bot for what it is; a bot that knew of it would not be the one that goes to Discord. Only its start
+    opens one, where there is no token."""
+    for path in files("bot"):
+        if "arena" not in path.parts and path.name != "start.py":
+            assert "bot.arena" not in path.read_text(), path
+
+
+TAKES_APART = {
+    *("startswith", "endswith", "removeprefix", "removesuffix", "partition", "rpartition"),
+    *("split", "rsplit", "splitlines", "isupper", "islower", "istitle"),
+}
+READS = {
+    "bot/arena": "what Discord reads: addresses, tokens, what people type",
+    "bot/desk/commands/reading.py": "options as people type them",
+    "bot/desk/incoming/codes.py": "what a control carries",
+    "bot/desk/incoming/desk.py": "the same, in a hurry",
+    "bot/desk/incoming/which_table.py": "the number of a table in what people type",
+    "bot/desk/messages/layouts.py": "the address of a picture",
+    "bot/desk/messages/lobby_message.py": "the first line about a game, which nobody tells",
+    "bot/helpers/process.py": "what a process says when it dies",
+    "bot/desk/outgoing/rights.py": "what Discord says when it refuses",
+    "bot/desk/verbs/answers.py": "a completion that comes back as what people type",
+    "bot/desk/verbs/positions.py": "a position, as its own message quotes it",
+    "bot/doctor/machine.py": "what the system says of itself",
+    "bot/hall/nameless.py": "words in which a name may be that has to go",
+    "bot/hall/pauses.py": "a reason as people type it",
+    "bot/logs.py": "secrets, and the lines of an exception",
+    "bot/metrics/requests.py": "the routes of requests",
+    "bot/ratings.py": "what kind of player it is, as results have it",
+    "bot/settings.py": "the environment",
+    "bot/store/database.py": "statements",
+    "bot/store/exporting.py": "names of facts",
+    "bot/store/forms.py": "names of files",
+    "bot/store/late.py": "names of facts",
+    "bot/store/personal.py": "ids among other signs",
+    "bot/store/postgresql": "statements, and what PostgreSQL says when it refuses",
+    "bot/store/signs_of_life.py": "names of facts",
+    "bot/words/chat.py": "signs that mean something to Discord, and the end of a sentence",
+    "bot/words/names.py": "names as people write them",
+    "bot/words/story.py": "words, which it counts",
+    "render/faces.py": "files of fonts, and scripts",
+    "render/games/magical_athlete/showcase.py": "names of files",
+    "render/games/magical_athlete_2003/showcase.py": "names of files",
+    "render/games/microbot_racers/showcase.py": "names of files",
+    "render/games/thats_life/asked.py": "ids of options",
+    "render/games/thats_life/card.py": "names of cards",
+    "render/games/thats_life/final.py": "the sign of a number",
+    "render/games/thats_life/showcase.py": "names of files",
+    "render/names.py": "names as people write them",
+    "render/runs.py": "scripts and directions",
+    "render/text.py": "words, to break a line",
+    "render/theme.py": "inks",
+}
+"""Who takes texts apart, and which: nothing that a game has told."""
+
+
+def test_nobody_takes_told_english_apart_again() -> None:
+    """Whoever handles what happened has it as data: no regular expression and no search for a beginning finds out who did it.
+    A list of choices, as an option has it, is no English."""
+    taking = {str(path.relative_to(ROOT)) for room in ("bot", "render") for path in files(room) if takes_apart(path)}
+    unknown = {path for path in taking if not any(path == known or path.startswith(f"{known}/") for known in READS)}
+    assert not unknown, "does it take apart what was told? If not, say what it reads"
+    assert not {known for known in READS if not any(path.startswith(known) for path in taking)}, "it no longer does"
+
+
+def takes_apart(path: Path) -> bool:
+    tree = ast.parse(path.read_text())
+    lists = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call) and is_list_of_choices(node)}
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in TAKES_APART]
+    return "re" in names(path).imported or any(id(call) not in lists for call in calls)
+
+
+def is_list_of_choices(call: ast.Call) -> bool:
+    return (
+        [ast.unparse(each) for each in call.args] == ["','"] and isinstance(call.func, ast.Attribute) and call.func.attr == "split"
+    )

@@ -1,0 +1,73 @@
+"""How strong policies are, as ratings (`Game.strengths`): from games in which half of the seats are theirs and half are quick's.
+
+python -m tests.engine.tools.strengths --game magical-athlete --policy random --games 2000
+python -m tests.engine.tools.strengths --game magical-athlete --policy careful --games 40
+
+A strength is the rating that so many games leave where it is, on average, when quick stays at 25. One more game is added that all
+have won: whoever has never won any would have none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+
+from openskill.models import PlackettLuce
+
+from bot.ratings import MEAN, OF_AI
+from engine.analysis.simulation import Plan, play_game
+from engine.core.result import Result
+from engine.games import all_games, game_called
+
+USUAL = "quick"
+SEATS = 4
+"""Unless fewer can play."""
+WEAKEST, STRONGEST, CLOSE = MEAN - 25.0, MEAN + 25.0, 0.05
+
+
+def played(game: str, policy: str, number: int, seed: int = 1) -> tuple[Sequence[str], Result]:
+    """One game, and who sat where: every other seat is the policy's, beginning with the first in every other game."""
+    rules = game_called(game)
+    fewest, most = rules.seats_for(rules.read_options(None))
+    seats = max(fewest, min(most, SEATS))
+    policies = [(policy, USUAL)[(seat + number) % 2] for seat in range(seats)]
+    result = rules.result(play_game(rules, Plan.checked(game, seats, {}, policies, seed), number))
+    assert result is not None
+    return policies, result
+
+
+def change(policy: str, strength: float, games: Sequence[tuple[Sequence[str], Result]]) -> float:
+    """What these games would add to such a strength, on average for a seat."""
+    model, changes = PlackettLuce(), []
+    for policies, result in games:
+        before = [strength if each == policy else MEAN for each in policies]
+        after = model.rate([[model.rating(mu, OF_AI)] for mu in before], ranks=[float(place) for place in result.places])
+        changes += [new.mu - strength for each, [new] in zip(policies, after, strict=True) if each == policy]
+    return sum(changes) / len(changes)
+
+
+def strength_of(policy: str, games: Sequence[tuple[Sequence[str], Result]]) -> float:
+    seats = games[0][0]
+    games = [*games, (seats, Result.by_points([0] * len(seats)))]
+    low, high = WEAKEST, STRONGEST
+    while high - low > CLOSE:
+        middle = (low + high) / 2
+        low, high = (middle, high) if change(policy, middle, games) > 0 else (low, middle)
+    return (low + high) / 2
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", required=True, choices=all_games())
+    parser.add_argument("--policy", required=True, choices=("random", "careful"))
+    parser.add_argument("--games", type=int, default=2000)
+    given = parser.parse_args()
+    began = time.process_time()
+    games = [played(given.game, given.policy, number) for number in range(given.games)]
+    seconds = time.process_time() - began
+    print(f"{given.game}, {given.policy}: {strength_of(given.policy, games):.1f} from {given.games} games ({seconds:.0f} s of CPU)")
+
+
+if __name__ == "__main__":
+    main()
